@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { usernameFor, withSuffix } from './identity.ts'
+
+const LOGIN = /^[a-z0-9][a-z0-9._-]*$/
+
+describe('usernameFor', () => {
+  test.each([
+    ['Mario', 'Rossi', 'mario.rossi'],
+    ['Anna  Maria ', ' De Luca', 'anna_maria.de_luca'],
+    ['Niccolò', "D'Angelo", 'niccolo.dangelo'],
+    ['Niccolo\u0300', 'D’Angelo', 'niccolo.dangelo'],
+    ['José', 'D`Amico´', 'jose.damico'],
+    ['Łukasz', 'Weiß-Müller', 'lukasz.weiss-muller'],
+    ['John', 'Smith Jr.', 'john.smith_jr'],
+    ['Cher', '', 'cher'],
+    ['李', '小龍', 'utente'],
+    ['李', 'Lee', 'lee'],
+  ])('%s %s is %s', (name, surname, username) => {
+    expect(usernameFor(name, surname)).toBe(username)
+  })
+
+  test('is a valid login name for any name', () => {
+    const names = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }))
+    fc.assert(
+      fc.property(names, names, (name, surname) => {
+        expect(usernameFor(name, surname)).toMatch(LOGIN)
+      }),
+    )
+  })
+
+  test('case, accents and apostrophes do not change it', () => {
+    const names = fc.string({ unit: fc.constantFrom(...'abcxyzàèéìòùç'.split('')), minLength: 1 })
+    const apostrophes = fc.constantFrom("'", '’', '‘', 'ʼ', '`', '´', '′')
+    fc.assert(
+      fc.property(names, names, apostrophes, (name, surname, apostrophe) => {
+        const username = usernameFor(name, surname)
+        expect(usernameFor(name.toUpperCase(), `${surname}${apostrophe}`)).toBe(username)
+        expect(usernameFor(name.normalize('NFD'), surname.normalize('NFD'))).toBe(username)
+        expect(username).toHaveLength(name.length + 1 + surname.length)
+      }),
+    )
+  })
+})
+
+describe('withSuffix', () => {
+  test('counts from 1', () => {
+    expect(withSuffix('mario.rossi', 1)).toBe('mario.rossi1')
+    expect(withSuffix('mario.rossi', 12)).toBe('mario.rossi12')
+    for (const n of [0, -1, 1.5, Number.NaN])
+      expect(() => withSuffix('mario.rossi', n)).toThrow(RangeError)
+  })
+
+  test('every suffix gives another valid name', () => {
+    const bases = fc.tuple(fc.string(), fc.string()).map(([a, b]) => usernameFor(a, b))
+    fc.assert(
+      fc.property(bases, fc.integer({ min: 1, max: 9999 }), (base, n) => {
+        expect(withSuffix(base, n)).toMatch(LOGIN)
+        expect(withSuffix(base, n + 1)).not.toBe(withSuffix(base, n))
+      }),
+    )
+  })
+})

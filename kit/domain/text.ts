@@ -1,0 +1,57 @@
+/** Plain text made comparable, and made safe inside HTML. */
+
+/** What accent removal leaves as it is, but `unaccent` of PostgreSQL 18 replaces. */
+const REPLACED: Readonly<Record<string, string>> = {
+  ª: 'a',
+  º: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '′': "'",
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+}
+const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join('')}]`, 'g')
+const ACCENTS = /[\u0300-\u036f]/g
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/**
+ * The form in which texts are searched and compared: lower case, without accents, typographic
+ * apostrophes and dashes made plain, every run of spaces one space, none at the ends.
+ * For the letters of Italian and of other Latin alphabets met in names it gives what
+ * `lower(unaccent(…))` gives in the database, so the screen and the server find the same rows.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(REPLACEABLE, (letter) => REPLACED[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Makes a text safe as the content of an HTML element or of a quoted attribute. */
+export function htmlEscape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}
