@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { ORPCError } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { refuse } from '#kit/domain/result.ts'
+import type { RequestContext } from '#kit/server/route.ts'
+import type { Services } from '#kit/server/services.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { wireError } from './errors.ts'
+import { router } from './router.ts'
+import { findSignedIn, SESSION_COOKIE } from './session.ts'
+
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface Call extends RequestContext {
+  readonly reference: string
+  report(error: unknown): void
+}
+
+/** Serves the contracts of all features under /api. */
+export async function serveApi(app: FastifyInstance, services: Services): Promise<void> {
+  const handler = new OpenAPIHandler<Call>(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw onTheWire(error, context)
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw onTheWire(error, context)
+        }
+      },
+    ],
+  })
+  app.all('/api/*', async (request, reply) => {
+    refuseForeignOrigin(request, services.config.BASE_URL)
+    const context = await contextOf(services, request, reply)
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (!matched) throw new Refused(refuse('kit.not_found'))
+  })
+}
+
+/** Turns any failure into the one shape of errors; what nobody expected is logged whole. */
+function onTheWire(error: unknown, call: Call): ORPCError<string, unknown> {
+  if (error instanceof ORPCError && error.data?.said === true) return error
+  const { status, code, message, fields, unexpected } = wireError(error, call.reference)
+  if (unexpected) call.report(error)
+  return new ORPCError(code, { status, message, data: { fields, said: true } })
+}
+
+async function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  const key = request.headers['x-request-key']
+  const secure = services.config.BASE_URL?.startsWith('https:') ?? false
+  return {
+    services,
+    signedIn: await findSignedIn(services, request.cookies[SESSION_COOKIE]),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
+    reference: request.id,
+    report: (error) => request.log.error(error),
+    setSessionToken(token) {
+      if (token === undefined) reply.clearCookie(SESSION_COOKIE, COOKIE)
+      else reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
+    },
+  }
+}
+
+/** Refuses calls that change something when a browser says that another site makes them. */
+export function refuseForeignOrigin(request: FastifyRequest, baseUrl: string | undefined): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { origin, host } = request.headers
+  if (origin === undefined && request.headers['sec-fetch-site'] !== 'cross-site') return
+  const own = baseUrl === undefined ? undefined : new URL(baseUrl).host
+  const from = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
+  if (from === undefined || (from !== host && from !== own)) {
+    throw new Refused(refuse('kit.foreign_origin'))
+  }
+}

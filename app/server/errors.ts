@@ -1,0 +1,78 @@
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
+import pg from 'pg'
+import { accountCodes } from '#f/accounts/domain/contract.ts'
+import { accountSentences } from '#f/accounts/domain/text.ts'
+import { accountConstraints } from '#f/accounts/server/mutations.ts'
+import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
+import { refuse, type Refusal } from '#kit/domain/result.ts'
+import { refusalBook, refusalPage, type RefusalBook } from '#kit/server/refusals.ts'
+import { Refused } from '#kit/server/tx.ts'
+
+/** The codes and sentences of the whole program. */
+export const book: RefusalBook = refusalBook([
+  refusalPage(kitCodes, kitSentences),
+  refusalPage(accountCodes, accountSentences, accountConstraints),
+])
+
+/** An error as every door writes it: one sentence, and one for each wrong field. */
+export interface WireError {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+interface Issue {
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+/** The first sentence for each wrong field, by its dotted path; unknown fields are named too. */
+export function fieldSentences(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+    const names = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.') || 'body']
+    for (const name of names) fields[name] ??= issue.keys ? 'Campo non previsto' : issue.message
+  }
+  return fields
+}
+
+/** Whether the database could not be reached, as opposed to having refused a statement. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    return /^(08|57P)/.test(error.code ?? '') || error.code === '53300'
+  }
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(error.message)
+  )
+}
+
+function ofRefusal(refusal: Refusal): WireError {
+  const message = book.sentence(refusal)
+  const fields = refusal.field === undefined ? {} : { [refusal.field]: message }
+  return { status: book.status(refusal.code), code: refusal.code, message, fields }
+}
+
+/**
+ * What a failure means to the user. Anything unknown becomes an internal error that only names
+ * `reference`; `unexpected` tells the caller to log it whole.
+ */
+export function wireError(error: unknown, reference: string): WireError & { unexpected: boolean } {
+  if (error instanceof Refused) return { ...ofRefusal(error.refusal), unexpected: false }
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.status === 400) {
+    const fields = fieldSentences(error.cause.issues as readonly Issue[])
+    return { ...ofRefusal(refuse('kit.invalid_input')), status: 400, fields, unexpected: false }
+  }
+  if (error instanceof ORPCError && error.status < 500) {
+    const code = error.status === 404 ? 'kit.not_found' : 'kit.invalid_input'
+    return { ...ofRefusal(refuse(code)), status: error.status, unexpected: false }
+  }
+  if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
+  return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { refuse } from '#kit/domain/result.ts'
+import type { Services } from '#kit/server/services.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { serveApi } from './api.ts'
+import { wireError } from './errors.ts'
+import { serveHealth, type Health } from './health.ts'
+import { serveScreen } from './screen.ts'
+
+/** Largest JSON body: a student with a 2 MB badge picture as a data URL fits. */
+const BODY_LIMIT = 4 * 1024 * 1024
+
+/** Builds the whole server, not yet listening. */
+export async function buildServer(services: Services, health: Health): Promise<FastifyInstance> {
+  const { config } = services
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL, base: null, serializers: { req: logged } },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = ofDoor(error)
+    const { unexpected, status, ...body } = wireError(refusal ?? error, request.id)
+    if (unexpected) request.log.error(error)
+    return reply.status(status).send({ ...body, status, data: { fields: body.fields } })
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refused(refuse('kit.not_found'))
+  })
+  await app.register(helmet, { contentSecurityPolicy: CONTENT_POLICY, hsts: isSecure(config.BASE_URL) })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  await app.register(async (scope) => serveApi(scope, services))
+  serveHealth(app, health)
+  await serveScreen(app)
+  return app
+}
+
+/** Style attributes are Mantine's; images may be data URLs: the badge picture before it is saved. */
+const CONTENT_POLICY = {
+  directives: {
+    'default-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'script-src': ["'self'"],
+    'upgrade-insecure-requests': null,
+  },
+}
+
+function isSecure(baseUrl: string | undefined): boolean {
+  return baseUrl?.startsWith('https:') ?? false
+}
+
+/** One line a request without personal data: searches and tokens in the address stay out. */
+function logged(request: { method: string; url: string }) {
+  return { method: request.method, path: request.url.split('?')[0] }
+}
+
+/** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */
+function ofDoor(error: FastifyError): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (error.statusCode === 413) return new Refused(refuse('kit.too_large'))
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Refused(refuse('kit.invalid_input'))
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
+/** Paths that mails and old links use without the hash; the screen reads the same address. */
+const PLAIN_PATHS = ['/', '/login', '/event-response', '/cancel-reservation', '/app/*', '/billing', '/billing/*']
+
+/** Serves the built screen: hashed assets for a year, the page itself never from a cache. */
+export async function serveScreen(app: FastifyInstance): Promise<void> {
+  if (!existsSync(BUILT)) return
+  await app.register(fastifyStatic, {
+    root: BUILT,
+    index: false,
+    wildcard: false,
+    maxAge: '365d',
+    immutable: true,
+    preCompressed: true,
+  })
+  for (const path of PLAIN_PATHS) {
+    app.get(path, (_request, reply) =>
+      reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: false }),
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import type { accountCodes } from './contract.ts'
+
+/** The one answer to every failed login, in the words of the product. */
+export const LOGIN_FAILED = 'Something is wrong with your login or password.'
+
+export const accountSentences: Sentences<typeof accountCodes> = {
+  'accounts.wrong_login': LOGIN_FAILED,
+  'accounts.too_many_attempts':
+    'Troppi tentativi di accesso. Attendi qualche minuto e riprova, oppure chiedi a un amministratore.',
+  'accounts.wrong_password': 'Error changing password. Please check your data',
+  'accounts.username_taken': 'Questo nome utente esiste già.',
+  'accounts.not_found': 'Utente non trovato.',
+  'accounts.own_account': 'Non puoi disabilitare o declassare il tuo stesso utente.',
+  'accounts.last_admin': 'Deve restare almeno un amministratore attivo.',
+}
+
+/** Texts of the password change, as the product words them. */
+export const PASSWORD_CHANGED = 'Password changed successfully'
+export const PASSWORD_MISMATCH = 'The password confirm is not valid'
+export const PASSWORD_FAILED = 'Error changing password. Please check your data'
+
+/** Why the create-account tab does nothing. */
+export const ACCOUNTS_BY_ADMINISTRATOR =
+  'Gli account sono creati da un amministratore: chiedi a chi gestisce il gestionale.'

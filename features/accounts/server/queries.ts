@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { maySignIn, userType } from '../domain/rules.ts'
+import type { AccountRole } from '../domain/types.ts'
+import type { Account, SessionRow, SessionUser } from '../domain/contract.ts'
+import type { Role } from '#kit/domain/contract.ts'
+import { firstRow, type ListQuery } from '#kit/domain/list.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Db } from '#kit/server/db.ts'
+
+const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
+
+/** The login of this name (in any letter case), with what is needed to check the password. */
+export async function findLogin(db: Db, username: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'name', 'surname', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** An account that may be managed: staff and call centre, never generated logins. */
+export async function findStaffAccount(db: Db, id: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'name', 'surname', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
+    .where('id', '=', id)
+    .where('role', 'in', STAFF)
+    .executeTakeFirst()
+}
+
+/** The open session of a token, with its user; idle ones and disabled accounts do not count. */
+export async function findSession(db: Db, tokenHash: Uint8Array, idleSince: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.last_seen_at as lastSeenAt',
+      'accounts.id',
+      'accounts.username',
+      'accounts.role',
+      'accounts.name',
+      'accounts.surname',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.last_seen_at', '>', idleSince)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !maySignIn(row.role as AccountRole)) return undefined
+  const { sessionId, lastSeenAt, ...user } = row
+  return { sessionId, lastSeenAt, user: presentUser(user) }
+}
+
+/** A session user from a row; the role is one that may sign in. */
+export function presentUser(row: {
+  id: number
+  username: string
+  role: string
+  name: string
+  surname: string
+}): SessionUser {
+  const { id, username, name, surname } = row
+  const role = row.role as Role
+  return { id, username, name, surname, role, type: userType(role) as 0 | 4 }
+}
+
+/** Open sessions of an account, the most recently used first. */
+export async function listSessions(
+  db: Db,
+  accountId: number,
+  idleSince: string,
+  current: number,
+): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'user_agent as userAgent', 'address'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === current }))
+}
+
+/** A page of staff accounts. */
+export async function listAccounts(
+  db: Db,
+  query: ListQuery,
+): Promise<{ rows: Account[]; total: number }> {
+  const from = db
+    .selectFrom('accounts')
+    .where('role', 'in', STAFF)
+    .where(contains(sql<string>`quinte_fold(concat_ws(' ', username, surname, name))`, query.q))
+  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await from
+    .select((at) => [
+      'id',
+      'username',
+      'role',
+      'name',
+      'surname',
+      'disabled_at as disabledAt',
+      at
+        .selectFrom('sessions')
+        .select((session) => session.fn.max('last_seen_at').as('lastSeenAt'))
+        .whereRef('sessions.account_id', '=', 'accounts.id')
+        .as('lastSeenAt'),
+    ])
+    .orderBy(...sortedBy(query, { username: 'username', surname: 'surname', role: 'role' }))
+    .orderBy('id')
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows: rows as Account[], total }
+}
+
+/** How many administrators could still sign in, other than this one. */
+export async function countOtherAdmins(db: Db, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(db.fn.countAll<number>().as('total'))
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Whether any login, of any kind, has this name. */
+export async function usernameExists(db: Db, username: string): Promise<boolean> {
+  return (await findLogin(db, username)) !== undefined
+}

@@ -1,0 +1,64 @@
+import type { Academy } from '../domain/contract.ts'
+import { accountsContract } from '../domain/contract.ts'
+import { SESSION_IDLE_HOURS } from '../domain/rules.ts'
+import { ok } from '#kit/domain/result.ts'
+import { isTestFolder } from '#kit/server/config.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
+import type { Services } from '#kit/server/services.ts'
+import * as act from './mutations.ts'
+import { listAccounts, listSessions, presentUser } from './queries.ts'
+import { DEMO_LOGINS } from './seed.ts'
+
+const c = accountsContract
+
+export const accountsRoutes: Routes<typeof accountsContract> = {
+  current: read(c.current, async ({ request, actor, services }) => {
+    const user = request.signedIn ? presentUser({ ...actor, id: actor.accountId ?? 0 }) : null
+    return ok({ user, academy: presentAcademy(services) })
+  }),
+  login: write(c.login, async ({ tx, services, request }, input) => {
+    const result = await act.signIn(tx, services, input, request)
+    if (!result.ok) return result
+    request.setSessionToken(result.value.token)
+    return ok({ user: result.value.user })
+  }),
+  logout: write(c.logout, async ({ tx, actor, request, now }) => {
+    if (request.signedIn) await act.endSession(tx, actor, request.signedIn.sessionId, now)
+    request.setSessionToken(undefined)
+    return ok({ done: true as const })
+  }),
+  sessions: read(c.sessions, async ({ db, actor, request, services }) => {
+    const current = request.signedIn?.sessionId ?? 0
+    return ok({ rows: await listSessions(db, actor.accountId ?? 0, idleSince(services), current) })
+  }),
+  endSession: write(c.endSession, async ({ tx, actor, now }, { id }) => {
+    await act.endSession(tx, actor, id, now)
+    return ok({ done: true as const })
+  }),
+  changePassword: write(c.changePassword, ({ tx, actor, now, request }, input) =>
+    act.changePassword(tx, actor, input, now, request.signedIn?.sessionId ?? 0),
+  ),
+  list: read(c.list, async ({ db }, input) => ok(await listAccounts(db, input))),
+  create: write(c.create, ({ tx, actor }, input) => act.createAccount(tx, actor, input)),
+  update: write(c.update, ({ tx, actor }, input) => act.updateAccount(tx, actor, input)),
+  disable: write(c.disable, ({ tx, actor, now }, { id }) => act.disableAccount(tx, actor, id, now)),
+  enable: write(c.enable, ({ tx, actor }, { id }) => act.enableAccount(tx, actor, id)),
+  resetPassword: write(c.resetPassword, ({ tx, actor, now }, input) =>
+    act.resetPassword(tx, actor, input, now),
+  ),
+}
+
+/** Instant before which a session without requests is over, ISO. */
+export function idleSince(services: Services): string {
+  return services.clock.now().subtract({ hours: SESSION_IDLE_HOURS }).toString()
+}
+
+function presentAcademy({ config }: Services): Academy {
+  return {
+    name: config.ACADEMY_NAME,
+    logo: config.ACADEMY_LOGO ?? null,
+    badge: isTestFolder(config.API_FOLDER) ? 'TEST' : 'LIVE',
+    apiPath: `/${config.API_FOLDER}/`,
+    demoLogins: config.demo ? DEMO_LOGINS : [],
+  }
+}

@@ -1,0 +1,70 @@
+import { oc, type AnySchema, type ContractProcedure, type InferSchemaOutput } from '@orpc/contract'
+import { z } from 'zod'
+
+/** Roles that may sign in here: administrators and staff are type 0, the call centre is type 4. */
+export const ROLES = ['admin', 'staff', 'call_centre'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * Who may call an operation: `public` anybody; `signed_in` every role; `staff` administrators
+ * and staff; `admin` administrators only (they manage the accounts).
+ */
+export type Who = 'public' | 'signed_in' | 'staff' | 'admin'
+
+const ALLOWED: Readonly<Record<Exclude<Who, 'public'>, readonly Role[]>> = {
+  signed_in: ROLES,
+  staff: ['admin', 'staff'],
+  admin: ['admin'],
+}
+
+/** Whether a role satisfies an operation's `who`; `undefined` stands for nobody signed in. */
+export function mayCall(who: Who, role: Role | undefined): boolean {
+  return who === 'public' || (role !== undefined && ALLOWED[who].includes(role))
+}
+
+/** What the contract says of an operation beyond its shapes. */
+export interface OperationMeta {
+  readonly who: Who
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Opens the declaration of an operation; `.input()` and `.output()` complete it.
+ * `path` is relative to /api; `{id}` segments are fields of the input.
+ */
+export function operation(who: Who, method: Method, path: `/${string}`, summary: string) {
+  const tag = path.split('/')[1] ?? ''
+  return oc
+    .$meta<OperationMeta>({ who })
+    .route({ method, path, summary, tags: [tag], ...(method === 'GET' ? {} : { successStatus: 200 }) })
+}
+
+/** An operation of a contract, whatever its shapes. */
+export type Operation<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> =
+  // oxlint-disable-next-line typescript/no-explicit-any -- the error map is not used by this product
+  ContractProcedure<I, O, any, OperationMeta>
+
+/** The parsed input of an operation, defaults filled in. */
+export type Input<Op> = Op extends Operation<infer I, AnySchema> ? InferSchemaOutput<I> : never
+
+/** The answer of an operation, as it leaves the server. */
+export type Output<Op> = Op extends Operation<AnySchema, infer O> ? InferSchemaOutput<O> : never
+
+/** A database identifier on the wire. */
+export const id = z.int().positive()
+
+/** A calendar day on the wire, `yyyy-MM-dd`; impossible days (31 February) are refused. */
+export const day = z.iso.date('Data non valida')
+
+/** A trimmed single-line text of 1 to `max` characters. */
+export const line = (max = 200) => z.string().trim().min(1, 'Campo obbligatorio').max(max)
+
+/** A trimmed text that may be empty. */
+export const optionalLine = (max = 200) => z.string().trim().max(max)
+
+/** Row version for the lost-update check: the form sends back the one it was opened with. */
+export const version = z.int().nonnegative()
+
+/** The empty answer of operations that only act. */
+export const done = z.object({ done: z.literal(true) })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { StartFault } from './fault.ts'
+
+const port = z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().max(65_535))
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+
+const Variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  BASE_URL: url(['http:', 'https:']).optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ACADEMY_NAME: z.string().min(1).default('Accademia'),
+  ACADEMY_LOGO: z.string().min(1).optional(),
+  API_FOLDER: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/).default('api-test'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SECRET_KEY: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Every variable of the README's table, checked; `demo` comes from the command line. */
+export type Config = z.infer<typeof Variables> & { readonly demo: boolean }
+
+const EXPLAINED: Readonly<Record<string, string>> = {
+  PORT: 'un numero da 0 a 65535',
+  DATABASE_URL: 'un indirizzo postgresql://…',
+  BASE_URL: 'un indirizzo http://… o https://…',
+  ADMIN_PASSWORD: 'almeno 8 caratteri',
+  API_FOLDER: 'lettere, cifre, trattini e barre',
+  SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
+  SECRET_KEY: 'almeno 16 caratteri',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
+}
+
+/**
+ * Reads the configuration from the environment (empty variables count as absent).
+ * Throws StartFault naming every wrong variable on one line.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  demo = false,
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  if (demo && given['DATA_DIR'] === undefined) given['DATA_DIR'] = './data-demo'
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    const said = wrong.map((name) => `${name} (serve ${EXPLAINED[name] ?? 'un valore non vuoto'})`)
+    throw new StartFault(`Configurazione non valida: ${said.join('; ')}.`)
+  }
+  if (parsed.data.DATABASE_URL !== undefined && parsed.data.SECRET_KEY === undefined) {
+    throw new StartFault('Con DATABASE_URL serve anche SECRET_KEY, uguale su tutti i server.')
+  }
+  return { ...parsed.data, demo }
+}
+
+/** Whether the header's badge reads TEST: the script folder contains "test", in any case. */
+export function isTestFolder(folder: string): boolean {
+  return folder.toLowerCase().includes('test')
+}

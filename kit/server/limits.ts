@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Attempts allowed on one key within a window; counted in the database, shared by all servers. */
+export interface Limits {
+  /** Uses one attempt; false when none was left. */
+  take(limit: LimitName, key: string): Promise<boolean>
+  /** Gives the last attempt back, after a success. */
+  giveBack(limit: LimitName, key: string): Promise<void>
+  /** Forgets the attempts of a key, after a success that proves who it is. */
+  clear(limit: LimitName, key: string): Promise<void>
+}
+
+const WINDOWS = {
+  /** Wrong passwords for one account name. */
+  login_account: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords from one address. */
+  login_address: { points: 50, duration: 15 * 60 },
+} as const
+export type LimitName = keyof typeof WINDOWS
+
+/** Limits kept by rate-limiter-flexible in the table of the first migration. */
+export function databaseLimits(pool: pg.Pool): Limits {
+  const limiter = (name: LimitName) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      keyPrefix: name,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      ...WINDOWS[name],
+    })
+  const limiters: Record<LimitName, RateLimiterPostgres> = {
+    login_account: limiter('login_account'),
+    login_address: limiter('login_address'),
+  }
+  return {
+    async take(name, key) {
+      try {
+        await limiters[name].consume(key)
+        return true
+      } catch (used) {
+        // The library rejects with a result, not an error, when no attempt is left.
+        if (used instanceof RateLimiterRes) return false
+        throw used
+      }
+    },
+    async giveBack(name, key) {
+      await limiters[name].reward(key)
+    },
+    async clear(name, key) {
+      await limiters[name].delete(key)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { StartFault } from './fault.ts'
+
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
+/** Any constant works; it only keeps two servers from migrating at once. */
+const LOCK = 7_283_114
+
+export interface Migration {
+  readonly version: number
+  readonly file: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The numbered migrations of this program, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(new URL(file, FOLDER), 'utf8')
+      return {
+        version: Number(file.slice(0, 4)),
+        file,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
+    }),
+  )
+}
+
+interface Applied {
+  readonly version: number
+  readonly file: string
+  readonly checksum: string
+}
+
+/** Migrations that the database has already, oldest first; none when it is new. */
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key,
+    file text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<Applied>(
+    'select version, file, checksum from schema_migrations order by version',
+  )
+  return rows
+}
+
+/**
+ * Brings the database to this program's schema, each file in its own transaction; several servers
+ * may start at once. Throws StartFault when the database is newer than the program or a file that
+ * was already applied has been edited. `upTo` stops earlier (tests of the steps).
+ */
+export async function migrate(pool: pg.Pool, upTo = Infinity): Promise<number> {
+  const migrations = await readMigrations()
+  const client = await pool.connect()
+  let done = 0
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await readApplied(client)
+    const newest = applied.at(-1)?.version ?? 0
+    if (newest > (migrations.at(-1)?.version ?? 0)) {
+      throw new StartFault(
+        `Il database è di una versione più recente (${newest}) di questo programma: aggiorna il programma.`,
+      )
+    }
+    for (const migration of migrations) {
+      const known = applied.find((row) => row.version === migration.version)
+      if (known && known.checksum !== migration.checksum) {
+        throw new StartFault(
+          `La migrazione ${migration.file} è diversa da quella già applicata al database: ripristina il file originale.`,
+        )
+      }
+      if (known || migration.version > upTo) continue
+      await apply(client, migration)
+      done += 1
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    client.release()
+  }
+  await runMigrations({ pgPool: pool })
+  return done
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query(
+      'insert into schema_migrations (version, file, checksum) values ($1, $2, $3)',
+      [migration.version, migration.file, migration.checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

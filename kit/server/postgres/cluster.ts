@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFault } from '../start-fault.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { diskFull, noBinaries, otherMajor } from './faults.ts'
+import { runProgram } from './program.ts'
+import { openLog, type Site } from './site.ts'
+
+const UNFINISHED = 'postgres.new-'
+
+/** The version of PostgreSQL that wrote a cluster, like "18"; nothing where there is none. */
+async function clusterMajor(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Makes the cluster on the first start, refuses one of another version, and returns the password
+ * of its roles.
+ */
+export async function prepareCluster(site: Omit<Site, 'password'>): Promise<string> {
+  const found = await clusterMajor(site.cluster)
+  if (found !== undefined && found !== site.binaries.major)
+    throw otherMajor(site.cluster, found, site.binaries.major)
+  const password = await readPassword(site, found !== undefined)
+  if (found === undefined) await createCluster(site, password)
+  return password
+}
+
+async function readPassword(
+  { dataDir, cluster }: { dataDir: string; cluster: string },
+  needed: boolean,
+): Promise<string> {
+  const path = join(dataDir, 'postgres.password')
+  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return ''
+  })
+  if (stored.trim()) return stored.trim()
+  if (needed)
+    throw new StartFault(
+      `Manca la password del database in ${cluster}: rimetti al suo posto il file ${path}.`,
+    )
+  // An empty file is what an interrupted first start left.
+  await rm(path, { force: true })
+  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    // Two first starts at once: both take the password that was written.
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  return (await readFile(path, 'utf8')).trim()
+}
+
+/**
+ * initdb works in a folder of its own, and the finished cluster is moved to its place in one step:
+ * an interrupted first start leaves nothing that a later one could take for a database.
+ */
+async function createCluster(site: Omit<Site, 'password'>, password: string) {
+  site.log(`Creo il database in ${site.cluster}`)
+  const workshop = join(site.dataDir, `${UNFINISHED}${process.pid}`)
+  try {
+    await rm(workshop, { recursive: true, force: true })
+    await initialise(site, workshop, password)
+    await rename(join(workshop, 'cluster'), site.cluster)
+  } catch (error) {
+    // Unless another first start was quicker: its cluster has the same password.
+    if ((await clusterMajor(site.cluster)) === undefined) throw occupied(error, site.cluster)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+function occupied(error: unknown, cluster: string) {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOTEMPTY') return error
+  return new StartFault(`La cartella ${cluster} contiene file che non sono un database.`)
+}
+
+async function initialise(
+  site: { dataDir: string; binaries: Binaries; account: Account },
+  workshop: string,
+  password: string,
+) {
+  const cluster = join(workshop, 'cluster')
+  const passwordFile = join(workshop, 'password')
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (site.account)
+    for (const path of [workshop, cluster, passwordFile])
+      await chown(path, site.account.uid, site.account.gid)
+
+  const log = await openLog(site.dataDir, 'initdb.log')
+  try {
+    // With the plain C locale pg_trgm sees no accented letter; not every system has C.UTF-8.
+    for (const locale of ['C.UTF-8', 'C']) {
+      const { code, output } = await runProgram(site, 'initdb', cluster, [
+        '--username=postgres',
+        '--pwfile=../password',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=icu',
+        '--icu-locale=it-IT',
+        `--locale=${locale}`,
+      ])
+      await log.appendFile(output)
+      if (code === 0) return
+      if (/invalid locale name/i.test(output)) continue
+      if (/no space left on device/i.test(output)) throw diskFull(site.dataDir)
+      if (code === 127 || /error while loading shared libraries/i.test(output))
+        throw noBinaries(`${process.platform}-${process.arch}`)
+      throw new StartFault(
+        `Non riesco a creare il database: vedi ${join(site.dataDir, 'logs', 'initdb.log')}.`,
+      )
+    }
+  } finally {
+    await log.close()
+  }
+}
+
+/** Removes what interrupted first starts left; only for the app that holds the lock. */
+export async function removeUnfinished({ dataDir }: { dataDir: string }): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(UNFINISHED))
+      // initdb of a start that was killed may still be writing: then a later start removes it.
+      await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+}

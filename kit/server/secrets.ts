@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, createHash } from 'node:crypto'
+
+/** Encrypts what must be readable again: generated passwords, the mailbox password. */
+export interface SecretBox {
+  seal(text: string): Buffer
+  /** Throws when the text was sealed with another key or altered. */
+  open(sealed: Uint8Array): string
+}
+
+const NONCE = 12
+const TAG = 16
+
+/** AES-256-GCM under a key derived from SECRET_KEY; layout: nonce, tag, cipher text. */
+export function secretBox(secretKey: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'quinte', 'stored secrets', 32))
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
+      decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
+        'utf8',
+      )
+    },
+  }
+}
+
+/** A fresh 256-bit token, safe in addresses and cookies. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token that only needs to be recognised. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB, Json } from '#db/schema.ts'
+import type { Refusal, Result } from '#kit/domain/result.ts'
+import type { Actor } from './actor.ts'
+import type { Services } from './services.ts'
+
+export type Tx = Transaction<DB>
+
+/** Carries a refusal out of a transaction, which is thereby rolled back. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Two transactions met in a way that one of them must simply be done again. */
+const AGAIN = new Set(['40001', '40P01'])
+const TRIES = 3
+
+/**
+ * Runs `work` in one transaction whose `quinte_now()` is the injected clock, so that every
+ * timestamp default in it agrees. A refusal, also one that a named constraint makes, rolls back
+ * and is returned as a value. Deadlocks are tried again; everything else throws.
+ */
+export async function inTransaction<T, Code extends string>(
+  services: Pick<Services, 'db' | 'clock' | 'book'>,
+  work: (tx: Tx) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await services.db.transaction().execute(async (tx) => {
+        await sql`select set_config('quinte.now', ${services.clock.now().toString()}, true)`.execute(tx)
+        const result = await work(tx)
+        if (!result.ok) throw new Refused(result)
+        return result
+      })
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal as Refusal<Code>
+      const refusal = services.book.ofDatabaseError(error)
+      if (refusal) return refusal as Refusal<Code>
+      const again = error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
+      if (!again || attempt === TRIES) throw error
+    }
+  }
+}
+
+/** One line of the audit: what was done to which record, with its state before and after. */
+export interface AuditEntry {
+  /** Verb in the past, e.g. `course.archived`. */
+  readonly action: string
+  readonly entity: string
+  readonly entityId: number
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+}
+
+/** Writes who did what, in the transaction of the change itself. */
+export async function record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({
+      actor_id: actor.accountId ?? null,
+      actor_name: actor.username,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: entry.before === undefined ? null : (JSON.stringify(entry.before) as Json),
+      after: entry.after === undefined ? null : (JSON.stringify(entry.after) as Json),
+    })
+    .execute()
+}

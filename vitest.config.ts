@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Three kinds of test, each at a real door: `unit` (pure rules), `server` (HTTP and SQL against
+ * a real PostgreSQL), `browser` (a real Chromium against the real server).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['kit/domain/**/*.test.ts', 'features/*/domain/**/*.test.ts', 'kit/web/**/*.test.ts', 'tools/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['kit/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/server/**/*.test.ts', 'db/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['features/*/web/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'app/web/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/database.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
