@@ -55,6 +55,56 @@ export interface AuditEntries {
   id: Generated<number>;
 }
 
+export interface Blacklistings {
+  id: Generated<number>;
+  listed_at: Generated<string>;
+  listed_by: string;
+  reason: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  student_id: number;
+}
+
+export interface CourseCategories {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface CourseChanges {
+  changed_at: Generated<string>;
+  changed_by: string;
+  from_course_id: number;
+  id: Generated<number>;
+  student_id: number;
+  to_course_id: number;
+}
+
+export interface Courses {
+  academic_year: string;
+  archived_at: string | null;
+  category_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  ends_on: string;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  starts_on: string;
+  version: Generated<number>;
+  visible_to_students: Generated<boolean>;
+  visible_weekdays: Generated<number[]>;
+}
+
+export interface Enrolments {
+  course_id: number;
+  enrolled_at: Generated<string>;
+  enrolled_by: string;
+  id: Generated<number>;
+  student_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -79,11 +129,49 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface Students {
+  address: string;
+  birth_city: string;
+  birth_date: string;
+  city: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  identity_document: string;
+  mail: string;
+  mail2: Generated<string>;
+  name: string;
+  notes: Generated<string>;
+  phone: string;
+  photo_id: number | null;
+  profession: string;
+  search: Generated<string | null>;
+  surname: string;
+  tax_code: string;
+  version: Generated<number>;
+}
+
+export interface Withdrawals {
+  enrolment_id: number;
+  id: Generated<number>;
+  readmitted_at: string | null;
+  readmitted_by: string | null;
+  withdrawn_at: Generated<string>;
+  withdrawn_by: string;
+}
+
 export interface DB {
   accounts: Accounts;
   answered_requests: AnsweredRequests;
   audit_entries: AuditEntries;
+  blacklistings: Blacklistings;
+  course_categories: CourseCategories;
+  course_changes: CourseChanges;
+  courses: Courses;
+  enrolments: Enrolments;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  students: Students;
+  withdrawals: Withdrawals;
 }

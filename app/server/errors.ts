@@ -1,19 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import pg from 'pg'
-import { accountCodes } from '#f/accounts/domain/contract.ts'
-import { accountSentences } from '#f/accounts/domain/text.ts'
-import { accountConstraints } from '#f/accounts/server/mutations.ts'
-import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
-import { refusalBook, refusalPage, type RefusalBook } from '#kit/server/refusals.ts'
 import { Refused } from '#kit/server/tx.ts'
-
-/** The codes and sentences of the whole program. */
-export const book: RefusalBook = refusalBook([
-  refusalPage(kitCodes, kitSentences),
-  refusalPage(accountCodes, accountSentences, accountConstraints),
-])
+import { book } from './book.ts'
 
 /** An error as every door writes it: one sentence, and one for each wrong field. */
 export interface WireError {

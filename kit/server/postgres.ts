@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { serverAccount } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { prepareCluster, removeUnfinished } from './postgres/cluster.ts'
-import { setUp, takeLock, tryLock } from './postgres/connection.ts'
-import { fileFault } from './postgres/faults.ts'
-import { bringUp, shutDown } from './postgres/server.ts'
+import { connect, setUp, takeLock, tryLock } from './postgres/connection.ts'
+import { systemFault } from './postgres/faults.ts'
+import { bringUp, shutDown, type Running } from './postgres/server.ts'
 import type { Site } from './postgres/site.ts'
 
 /**
@@ -48,6 +48,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   const recover = () => {
     recovery ??= (async () => {
       site.log('Il database si è interrotto: lo riavvio')
+      await held.end() // it may have lost a query and still hold the lock
       held = (await hold(site, port)).session
       watch()
       site.log('Il database risponde di nuovo')
@@ -59,7 +60,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   const watch = () => {
     held.once('end', () => {
       // The line is for the operator; whoever needs the database calls ensureRunning and is told.
-      if (!stopping) recover().catch((error: unknown) => site.log(String(error)))
+      if (!stopping) recover().catch((error: Error) => site.log(error.message))
     })
   }
   watch()
@@ -68,7 +69,10 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     url: address(site, port),
     async ensureRunning() {
       if (recovery) return recovery
-      await held.query('select 1').catch(recover)
+      // A new session tells of the server; the old one may outlive it by a moment.
+      const fresh = await connect(site, port)
+      await fresh?.end()
+      if (!fresh || !(await answers(held))) await recover()
     },
     async stop() {
       stopping = true
@@ -87,8 +91,7 @@ export async function joinPostgres(
   options: Options,
 ): Promise<{ url: string; leave(): Promise<void> }> {
   const site = await prepare(options)
-  const { session, port, launched } = await bringUp(site)
-  await setUp(session, site)
+  const { session, port, launched } = await serve(site)
   return {
     url: address(site, port),
     async leave() {
@@ -107,11 +110,24 @@ const answers = (session: Running['session']) =>
     () => false,
   )
 
-async function hold(site: Site, port?: number) {
-  const running = await bringUp(site, port)
+async function serve(site: Site, port?: number): Promise<Running> {
+  try {
+    const running = await bringUp(site, port)
+    await setUp(running.session, site)
+    return running
+  } catch (error) {
+    throw systemFault(error, site.dataDir)
+  }
+}
+
+/** The same, for the one app of the folder. */
+async function hold(site: Site, port?: number): Promise<Running> {
+  const running = await serve(site, port)
   await takeLock(running.session, site)
-  await setUp(running.session, site)
-  return running
+  if (port === undefined || running.port === port) return running
+  // A command (`joinPostgres`) was quicker to restart a lost server, on a port of its own.
+  await shutDown(site)
+  return hold(site, port)
 }
 
 async function prepare({ dataDir, log }: Options): Promise<Site> {
@@ -126,6 +142,6 @@ async function prepare({ dataDir, log }: Options): Promise<Site> {
     const site = { dataDir: home, cluster, account, binaries, log }
     return { ...site, password: await prepareCluster(site) }
   } catch (error) {
-    throw fileFault(error, path)
+    throw systemFault(error, path)
   }
 }

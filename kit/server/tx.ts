@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB, Json } from '#db/schema.ts'
-import type { Refusal, Result } from '#kit/domain/result.ts'
+import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
 import type { Services } from './services.ts'
 
@@ -71,4 +71,21 @@ export async function record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<v
       after: entry.after === undefined ? null : (JSON.stringify(entry.after) as Json),
     })
     .execute()
+}
+
+/** The refusal of a save over somebody else's newer one; names who saved last. */
+export async function changedElsewhere(
+  tx: Tx,
+  entity: string,
+  entityId: number,
+): Promise<Refusal<'kit.changed_elsewhere'>> {
+  const last = await tx
+    .selectFrom('audit_entries')
+    .select('actor_name')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return refuse('kit.changed_elsewhere', last ? { data: { who: last.actor_name } } : {})
 }

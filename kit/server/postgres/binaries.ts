@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, constants, cp, mkdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -57,7 +68,7 @@ async function makeWhole(home: string) {
       await access(path, constants.X_OK).catch(() => chmod(path, 0o755))
     }
   } catch (cause) {
-    throw Object.assign(noBinaries(platform), { cause })
+    throw noBinaries(platform, cause)
   }
 }
 

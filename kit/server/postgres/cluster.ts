@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFault } from '../start-fault.ts'
 import type { Account } from './account.ts'
@@ -62,23 +62,20 @@ async function readPassword(
  * an interrupted first start leaves nothing that a later one could take for a database.
  */
 async function createCluster(site: Omit<Site, 'password'>, password: string) {
+  const there = await readdir(site.cluster).catch(() => []) // it need not be there
+  if (there.length > 0)
+    throw new StartFault(`La cartella ${site.cluster} contiene file che non sono un database.`)
   site.log(`Creo il database in ${site.cluster}`)
-  const workshop = join(site.dataDir, `${UNFINISHED}${process.pid}`)
+  const workshop = await mkdtemp(join(site.dataDir, UNFINISHED))
   try {
-    await rm(workshop, { recursive: true, force: true })
     await initialise(site, workshop, password)
     await rename(join(workshop, 'cluster'), site.cluster)
   } catch (error) {
     // Unless another first start was quicker: its cluster has the same password.
-    if ((await clusterMajor(site.cluster)) === undefined) throw occupied(error, site.cluster)
+    if ((await clusterMajor(site.cluster)) === undefined) throw error
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
-}
-
-function occupied(error: unknown, cluster: string) {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOTEMPTY') return error
-  return new StartFault(`La cartella ${cluster} contiene file che non sono un database.`)
 }
 
 async function initialise(

@@ -8,7 +8,7 @@ const APP_LOCK = 7_051_001
 const SETUP_LOCK = 7_051_002
 
 /** A killed app's lock goes when the server notices its closed connection: at once, if not busy. */
-const LOCK_PATIENCE = '1500ms'
+const LOCK_PATIENCE = '1s'
 
 /**
  * A session of the superuser, or nothing as long as the server is starting, stopping or
@@ -22,6 +22,7 @@ export async function connect(site: Site, port: number): Promise<pg.Client | und
     password: site.password,
     database: 'postgres',
     application_name: 'quinte: avvio',
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
   // A lost session is seen by its `end`; without a listener the error would end the process.
@@ -47,6 +48,7 @@ export async function takeLock(session: pg.Client, site: Site): Promise<void> {
   try {
     await session.query(`set lock_timeout = '${LOCK_PATIENCE}'`)
     await session.query('select pg_advisory_lock($1)', [APP_LOCK])
+    await session.query('reset lock_timeout')
   } catch (error) {
     await session.end()
     // 55P03: the lock was not to be had in time.

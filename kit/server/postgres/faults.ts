@@ -18,20 +18,24 @@ export const otherMajor = (cluster: string, found: string, ours: string) =>
     `Il database in ${cluster} è stato scritto da PostgreSQL ${found}, questo Quinte usa PostgreSQL ${ours}: fai una copia con la versione di Quinte che lo ha scritto e ripristinala con questa.`,
   )
 
-export const noBinaries = (platform: string) =>
+export const noBinaries = (platform: string, cause?: unknown) =>
   new StartFault(
     `Il database incorporato per ${platform} non è installato o non funziona qui: reinstalla con npm ci, oppure indica un PostgreSQL con DATABASE_URL.`,
+    { cause },
   )
 
 /**
- * What the file system refused below DATA_DIR, as a line for the operator; any other error comes
- * back as it is.
+ * What the system refused (a file below DATA_DIR, a program, room on the disk), as a line for the
+ * operator; any other error comes back as it is.
  */
-export function fileFault(error: unknown, dataDir: string): unknown {
+export function systemFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
+  if ('syscall' in error && String(error.syscall).startsWith('spawn'))
+    return noBinaries(`${process.platform}-${process.arch}`, error)
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
+    case '53100': // PostgreSQL's own code for a full disk
       return diskFull(dataDir)
     case 'EACCES':
     case 'EPERM':
@@ -41,9 +45,7 @@ export function fileFault(error: unknown, dataDir: string): unknown {
       )
     case 'ENOTDIR':
     case 'EEXIST':
-      return new StartFault(
-        `${dataDir} non è una cartella: indica una cartella dati con DATA_DIR.`,
-      )
+      return new StartFault(`${dataDir} non è una cartella: indica una cartella dati con DATA_DIR.`)
     default:
       return error
   }

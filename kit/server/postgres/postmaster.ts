@@ -1,5 +1,7 @@
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The running server of a cluster, by what it writes into its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
@@ -19,7 +21,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
-  if (!(await worksIn(pid, cluster))) {
+  if (!(await isLaunchedFor(cluster, pid))) {
     await rm(path, { force: true })
     return undefined
   }
@@ -36,11 +38,34 @@ function isAlive(pid: number) {
 }
 
 /**
- * A server works in its data directory. Linux tells where a process works; elsewhere a living
- * process of that number is taken for the server.
+ * Whether a process was launched for the cluster, by the option that says so. Where the command
+ * line of a process is not to be seen, a living process of that number is taken for the server.
  */
-async function worksIn(pid: number, cluster: string) {
-  if (process.platform !== 'linux') return true
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '') // another user's, or just gone
-  return folder === (await realpath(cluster))
+async function isLaunchedFor(cluster: string, pid: number) {
+  const option = await clusterOption(cluster)
+  switch (process.platform) {
+    case 'win32':
+      return true
+    case 'linux': {
+      const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => option)
+      return words.split('\0').includes(option)
+    }
+    default: {
+      const command = promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)])
+      const words = await command.then(
+        (ps) => ps.stdout.trim(),
+        () => option,
+      )
+      return words.split(' ').includes(option)
+    }
+  }
+}
+
+/**
+ * The option that marks a server as the one of this very folder: not of a copy of it, which has
+ * the same postmaster.pid and password, and still of the same folder after it was moved.
+ */
+export async function clusterOption(cluster: string): Promise<string> {
+  const { dev, ino } = await stat(cluster)
+  return `--quinte.cluster=${dev}:${ino}`
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import type { FileHandle } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { Client } from 'pg'
 import { StartFault } from '../start-fault.ts'
 import { connect } from './connection.ts'
 import { diskFull, portTaken } from './faults.ts'
-import { findPostmaster } from './postmaster.ts'
+import { clusterOption, findPostmaster } from './postmaster.ts'
 import { directoryArgument, runProgram, surroundings } from './program.ts'
 import { openLog, type Site } from './site.ts'
 
@@ -19,6 +19,8 @@ export type Running = { session: Client; port: number; launched: boolean }
 /** How long a server may take from its launch, or its recovery after a crash, to its first answer. */
 const PATIENCE_MS = 300_000
 const POLL_MS = 10
+const RELAUNCH_MS = 200
+const LOG = 'postgres.log'
 
 /** What the app needs of a server, whatever postgresql.conf says. */
 const settings = {
@@ -47,20 +49,17 @@ export async function bringUp(site: Site, port?: number): Promise<Running> {
         return { session, port: postmaster.port, launched: launch?.pid === postmaster.pid }
     }
     if (postmaster || launch?.alive) continue
-    const failure = await launch?.failure()
-    if (failure === 'port taken' && port !== undefined) throw portTaken(port)
-    if (failure instanceof StartFault) throw failure
+    if (launch) await considerFailure(site, await launch.output(), port)
     launch = await launchServer(site, port ?? (await freePort()))
   }
-  throw new StartFault(
-    `Il database in ${site.cluster} non risponde: vedi ${join(site.dataDir, 'logs', 'postgres.log')}.`,
-  )
+  throw new StartFault(`Il database in ${site.cluster} non risponde: vedi ${logOf(site)}.`)
 }
 
 type Launch = {
   pid: number | undefined
   alive: boolean
-  failure(): Promise<StartFault | 'port taken' | 'try again'>
+  /** What a server that ended before it answered wrote to its log. */
+  output(): Promise<string>
 }
 
 /**
@@ -68,12 +67,17 @@ type Launch = {
  * writes to a file that the app opened, so it needs no right on the folder of the logs.
  */
 async function launchServer(site: Site, port: number): Promise<Launch> {
-  const log = await openLog(site.dataDir, 'postgres.log')
-  const start = (await log.stat()).size
+  const log = await openLog(site.dataDir, LOG)
+  const { size } = await log.stat()
   const options = Object.entries({ ...settings, port }).map(([name, value]) => `--${name}=${value}`)
   const child = spawn(
     join(site.binaries.bin, 'postgres'),
-    ['-D', await directoryArgument(site.cluster, site.account), ...options],
+    [
+      '-D',
+      await directoryArgument(site.cluster, site.account),
+      ...options,
+      await clusterOption(site.cluster),
+    ],
     {
       ...surroundings(site.cluster, site.account),
       detached: true,
@@ -83,33 +87,35 @@ async function launchServer(site: Site, port: number): Promise<Launch> {
   const launch: Launch = {
     pid: child.pid,
     alive: true,
-    failure: async () => readFailure(site, await tail(log, start)),
+    output: async () => (await readFile(logOf(site))).subarray(size).toString(),
   }
   child.once('exit', () => {
     launch.alive = false
   })
-  await once(child, 'spawn')
+  try {
+    await once(child, 'spawn')
+  } finally {
+    await log.close()
+  }
   child.unref()
   return launch
 }
 
-async function tail(log: FileHandle, start: number) {
-  const { size } = await log.stat()
-  const { buffer } = await log.read(Buffer.alloc(size - start), 0, size - start, start)
-  await log.close()
-  return buffer.toString()
-}
+const logOf = (site: Site) => join(site.dataDir, 'logs', LOG)
 
-function readFailure(site: Site, output: string) {
-  if (/no space left on device/i.test(output)) return diskFull(site.dataDir)
+/** Returns when another launch is worth trying, else throws the reason. */
+async function considerFailure(site: Site, output: string, port: number | undefined) {
+  if (/no space left on device/i.test(output)) throw diskFull(site.dataDir)
   // Another start launched the server first, or processes of a killed server are still ending.
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output))
-    return 'try again'
-  if (/address already in use|could not create any TCP\/IP sockets/i.test(output))
-    return 'port taken'
+    return delay(RELAUNCH_MS)
+  if (/address already in use|could not create any TCP\/IP sockets/i.test(output)) {
+    if (port === undefined) return
+    throw portTaken(port)
+  }
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1)
-  return new StartFault(
-    `Il database in ${site.cluster} non parte (${reason ?? ''}): vedi ${join(site.dataDir, 'logs', 'postgres.log')}.`,
+  throw new StartFault(
+    `Il database in ${site.cluster} non parte (${reason ?? ''}): vedi ${logOf(site)}.`,
   )
 }
 

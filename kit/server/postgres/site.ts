@@ -29,5 +29,5 @@ export async function openLog(dataDir: string, name: string): Promise<FileHandle
     () => 0, // not written yet
   )
   if (size > LOG_LIMIT) await rename(path, `${path}.1`)
-  return open(path, 'a+')
+  return open(path, 'a')
 }

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { day, done, id, line, operation, version } from '#kit/domain/contract.ts'
+import { isAcademicYear } from '#kit/domain/day.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { COURSE_STATES } from './types.ts'
+
+export const courseCodes = {
+  'courses.not_found': 'not_found',
+  'courses.end_before_start': 'invalid',
+  'courses.category_missing': 'invalid',
+  'courses.not_archived': 'conflict',
+  'courses.category_not_found': 'not_found',
+  'courses.category_taken': 'conflict',
+  'courses.category_in_use': 'conflict',
+} as const satisfies Codes
+
+const academicYear = z.string().refine(isAcademicYear, 'Scrivi l’anno come 2026/2027')
+
+export const category = z.object({ id, name: z.string(), courses: z.int() })
+export type Category = z.infer<typeof category>
+
+/** A line of the course list. */
+export const courseRow = z.object({
+  id,
+  name: z.string(),
+  categoryId: id,
+  categoryName: z.string(),
+  startsOn: day,
+  endsOn: day,
+  academicYear: z.string(),
+  /** Students enrolled and not withdrawn. */
+  attending: z.int(),
+  state: z.enum(COURSE_STATES),
+})
+export type CourseRow = z.infer<typeof courseRow>
+
+/** The course sheet's own data. */
+export const course = courseRow.extend({
+  visibleToStudents: z.boolean(),
+  visibleWeekdays: z.array(z.int().min(1).max(7)),
+  version,
+})
+export type Course = z.infer<typeof course>
+
+/** What a select of courses needs. */
+export const courseOption = z.object({
+  id,
+  name: z.string(),
+  categoryId: id,
+  academicYear: z.string(),
+  endsOn: day,
+})
+export type CourseOption = z.infer<typeof courseOption>
+
+const data = {
+  name: line(),
+  categoryId: z.int('Seleziona una categoria per il corso').positive('Seleziona una categoria per il corso'),
+  startsOn: day,
+  endsOn: day,
+  academicYear,
+}
+
+export const coursesContract = {
+  categories: operation('staff', 'GET', '/course-categories', 'Course categories')
+    .input(listInput(['name'], {}))
+    .output(listOutput(category)),
+  createCategory: operation('staff', 'POST', '/course-categories', 'Create a course category')
+    .input(z.strictObject({ name: line() }))
+    .output(z.object({ id })),
+  deleteCategory: operation('staff', 'DELETE', '/course-categories/{id}', 'Delete an unused category')
+    .input(z.strictObject({ id }))
+    .output(done),
+  restoreCategory: operation('staff', 'POST', '/course-categories/{id}/restoration', 'Bring a deleted category back')
+    .input(z.strictObject({ id }))
+    .output(done),
+  list: operation('staff', 'GET', '/courses', 'Courses of a state, by category and academic year')
+    .input(
+      listInput(['name', 'startsOn', 'endsOn', 'academicYear', 'categoryName', 'attending'], {
+        state: z.enum(COURSE_STATES).default('active'),
+        categoryId: id.optional(),
+        academicYear: academicYear.optional(),
+      }),
+    )
+    .output(listOutput(courseRow)),
+  options: operation('staff', 'GET', '/course-options', 'Courses to choose from')
+    .input(
+      z.strictObject({
+        /** `offered` leaves out courses that have ended. */
+        offer: z.enum(['offered', 'all']).default('all'),
+        categoryId: id.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(courseOption) })),
+  academicYears: operation('staff', 'GET', '/academic-years', 'Academic years that courses have, newest first')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ rows: z.array(z.string()) })),
+  get: operation('staff', 'GET', '/courses/{id}', 'One course')
+    .input(z.strictObject({ id }))
+    .output(course),
+  create: operation('staff', 'POST', '/courses', 'Create a course')
+    .input(z.strictObject(data))
+    .output(z.object({ id })),
+  update: operation('staff', 'PUT', '/courses/{id}', 'Change a course')
+    .input(z.strictObject({ id, version, ...data, visibleToStudents: z.boolean() }))
+    .output(z.object({ version })),
+  archive: operation('staff', 'POST', '/courses/{id}/archiving', 'Put a course into the archive')
+    .input(z.strictObject({ id }))
+    .output(done),
+  unarchive: operation('staff', 'DELETE', '/courses/{id}/archiving', 'Take a course out of the archive')
+    .input(z.strictObject({ id }))
+    .output(done),
+  delete: operation('staff', 'DELETE', '/courses/{id}', 'Move an archived course to the trash')
+    .input(z.strictObject({ id }))
+    .output(done),
+  restore: operation('staff', 'POST', '/courses/{id}/restoration', 'Take a course out of the trash')
+    .input(z.strictObject({ id }))
+    .output(done),
+}

@@ -1,0 +1,30 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import type { courseCodes } from './contract.ts'
+
+export const courseSentences: Sentences<typeof courseCodes> = {
+  'courses.not_found': 'Corso non trovato.',
+  'courses.end_before_start': 'Controlla le date del corso per favore',
+  'courses.category_missing': 'Seleziona una categoria per il corso',
+  'courses.not_archived': 'Solo un corso archiviato può essere eliminato: archivialo prima.',
+  'courses.category_not_found': 'Categoria non trovata.',
+  'courses.category_taken': 'Esiste già una categoria con questo nome.',
+  'courses.category_in_use': (data) =>
+    `La categoria è usata da ${data['courses'] === 1 ? 'un corso' : `${data['courses']} corsi`}: sposta prima i corsi in un’altra categoria.`,
+}
+
+/** Alert when a course or a category could not be created; the text says corso for both. */
+export const CREATION_FAILED =
+  'Si è verificato un errore inatteso durante la creazione del corso. Per favore riprova.'
+export const CATEGORY_DELETION_FAILED =
+  "Si è verificato un errore durante l'eliminazione della categoria."
+export const CATEGORY_DELETION_UNREACHABLE =
+  'Si è verificato un errore durante la comunicazione con il server.'
+
+/** The filter value that stands for every category. */
+export const ALL_CATEGORIES = 'seleziona tutti'
+
+export const confirmArchive = (name: string) =>
+  `Archiviare il corso “${name}”? Resterà consultabile nell'archivio, da dove si può ripristinare.`
+export const confirmDelete = (name: string) =>
+  `Eliminare il corso “${name}”? Sarà spostato nel cestino, da dove si può ripristinare.`
+export const confirmDeleteCategory = (name: string) => `Eliminare la categoria “${name}”?`

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Category, Course, CourseOption, CourseRow, coursesContract } from '../domain/contract.ts'
+import { courseState } from '../domain/rules.ts'
+import type { CourseState } from '../domain/types.ts'
+
+type Contract = typeof coursesContract
+
+/** Students enrolled in a course and not withdrawn from it, as a column. */
+const attending = sql<number>`(
+  select count(*) from enrolments
+  join students on students.id = enrolments.student_id and students.deleted_at is null
+  where enrolments.course_id = courses.id
+    and not exists (
+      select from withdrawals
+      where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+    )
+)`
+
+function inState(db: Db, state: CourseState) {
+  const courses = db.selectFrom('courses').where('courses.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+  if (state === 'deleted') return courses
+  return courses.where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
+}
+
+/** A page of courses in one state. */
+export async function listCourses(
+  db: Db,
+  query: Input<Contract['list']>,
+): Promise<{ rows: CourseRow[]; total: number }> {
+  const { categoryId, academicYear } = query
+  const from = inState(db, query.state)
+    .where(contains(sql.ref('courses.search'), query.q))
+    .$if(categoryId !== undefined, (courses) => courses.where('courses.category_id', '=', categoryId ?? 0))
+    .$if(academicYear !== undefined, (courses) =>
+      courses.where('courses.academic_year', '=', academicYear ?? ''),
+    )
+  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await from
+    .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
+    .select([
+      'courses.id',
+      'courses.name',
+      'courses.category_id as categoryId',
+      'course_categories.name as categoryName',
+      'courses.starts_on as startsOn',
+      'courses.ends_on as endsOn',
+      'courses.academic_year as academicYear',
+      attending.as('attending'),
+    ])
+    .orderBy(
+      ...sortedBy(query, {
+        name: 'courses.name',
+        startsOn: 'courses.starts_on',
+        endsOn: 'courses.ends_on',
+        academicYear: 'courses.academic_year',
+        categoryName: 'course_categories.name',
+        attending: 'attending',
+      }),
+    )
+    .orderBy('courses.id')
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, state: query.state })), total }
+}
+
+/** One course in any state, the trash included. */
+export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
+  const row = await db
+    .selectFrom('courses')
+    .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
+    .select([
+      'courses.id',
+      'courses.name',
+      'courses.category_id as categoryId',
+      'course_categories.name as categoryName',
+      'courses.starts_on as startsOn',
+      'courses.ends_on as endsOn',
+      'courses.academic_year as academicYear',
+      'courses.visible_to_students as visibleToStudents',
+      'courses.visible_weekdays as visibleWeekdays',
+      'courses.archived_at as archivedAt',
+      'courses.deleted_at as deletedAt',
+      'courses.version',
+      attending.as('attending'),
+    ])
+    .where('courses.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { archivedAt, deletedAt, ...course } = row
+  return { ...course, state: courseState({ archivedAt, deletedAt }) }
+}
+
+/** Active courses to choose from, by name; `offered` leaves out those that have ended. */
+export async function listCourseOptions(
+  db: Db,
+  query: Input<Contract['options']>,
+  today: string,
+): Promise<CourseOption[]> {
+  const { categoryId } = query
+  return inState(db, 'active')
+    .select(['id', 'name', 'category_id as categoryId', 'academic_year as academicYear', 'ends_on as endsOn'])
+    .$if(query.offer === 'offered', (courses) => courses.where('ends_on', '>', today))
+    .$if(categoryId !== undefined, (courses) => courses.where('category_id', '=', categoryId ?? 0))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Academic years that courses have, newest first. */
+export async function listAcademicYears(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('academic_year')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .orderBy('academic_year', 'desc')
+    .execute()
+  return rows.map((row) => row.academic_year)
+}
+
+/** A page of categories with how many courses use each, the archived ones included. */
+export async function listCategories(
+  db: Db,
+  query: Input<Contract['categories']>,
+): Promise<{ rows: Category[]; total: number }> {
+  const from = db
+    .selectFrom('course_categories')
+    .where('deleted_at', 'is', null)
+    .where(contains(sql`quinte_fold(name)`, query.q))
+  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await from
+    .select((at) => [
+      'id',
+      'name',
+      at
+        .selectFrom('courses')
+        .select(db.fn.countAll<number>().as('courses'))
+        .whereRef('courses.category_id', '=', 'course_categories.id')
+        .where('courses.deleted_at', 'is', null)
+        .as('courses'),
+    ])
+    .orderBy(...sortedBy(query, { name: 'name' }))
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, courses: row.courses ?? 0 })), total }
+}
+
+/** A category that is not deleted. */
+export async function findCategory(db: Db, id: number) {
+  return db
+    .selectFrom('course_categories')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { day, done, id, operation } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+
+export const enrolmentCodes = {
+  'enrolments.not_enrolled': 'not_found',
+  'enrolments.already_enrolled': 'conflict',
+  'enrolments.not_offered': 'invalid',
+  'enrolments.same_course': 'invalid',
+  'enrolments.course_missing': 'invalid',
+} as const satisfies Codes
+
+/** A student of a course: the line of "Info studenti corso" and of "Anagrafica studenti". */
+export const courseStudent = z.object({
+  studentId: id,
+  name: z.string(),
+  surname: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  birthCity: z.string(),
+  birthDate: day,
+  taxCode: z.string(),
+  profession: z.string(),
+  enrolledAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  withdrawnBy: z.string().nullable(),
+  /** The class she came from, when she changed into this one. */
+  cameFrom: z.string().nullable(),
+})
+export type CourseStudent = z.infer<typeof courseStudent>
+
+/** A course of a student. */
+export const studentCourse = z.object({
+  courseId: id,
+  courseName: z.string(),
+  academicYear: z.string(),
+  startsOn: day,
+  endsOn: day,
+  enrolledAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  withdrawnBy: z.string().nullable(),
+})
+export type StudentCourse = z.infer<typeof studentCourse>
+
+const courseChange = z.object({
+  fromCourse: z.string(),
+  toCourse: z.string(),
+  changedAt: z.string(),
+  changedBy: z.string(),
+})
+
+const pair = z.strictObject({ courseId: id, studentId: id })
+
+export const enrolmentsContract = {
+  ofCourse: operation('staff', 'GET', '/courses/{courseId}/students', 'Students of a course, withdrawn ones included')
+    .input(z.strictObject({ courseId: id }))
+    .output(z.object({ rows: z.array(courseStudent) })),
+  ofStudent: operation('staff', 'GET', '/students/{studentId}/courses', 'Courses of a student and her changes of class')
+    .input(z.strictObject({ studentId: id }))
+    .output(z.object({ rows: z.array(studentCourse), changes: z.array(courseChange) })),
+  enrol: operation('staff', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
+    .input(pair)
+    .output(done),
+  remove: operation('staff', 'DELETE', '/courses/{courseId}/students/{studentId}', 'Undo an enrolment')
+    .input(pair)
+    .output(done),
+  withdraw: operation('staff', 'POST', '/courses/{courseId}/students/{studentId}/withdrawal', 'Withdraw a student from a course')
+    .input(pair)
+    .output(done),
+  readmit: operation('staff', 'DELETE', '/courses/{courseId}/students/{studentId}/withdrawal', 'Re-admit a withdrawn student')
+    .input(pair)
+    .output(done),
+  changeClass: operation('staff', 'POST', '/courses/{courseId}/students/{studentId}/change', 'Move a student to another class')
+    .input(pair.extend({ toCourseId: id }))
+    .output(done),
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db.ts'
+import type { CourseStudent, StudentCourse } from '../domain/contract.ts'
+import type { Enrolment } from '../domain/types.ts'
+
+function enrolments(db: Db) {
+  return db
+    .selectFrom('enrolments')
+    .leftJoin('withdrawals', (join) =>
+      join.onRef('withdrawals.enrolment_id', '=', 'enrolments.id').on('withdrawals.readmitted_at', 'is', null),
+    )
+}
+
+const isWithdrawn = sql<boolean>`withdrawals.id is not null`
+
+/** All enrolments of a student. */
+export async function findEnrolments(db: Db, studentId: number): Promise<Enrolment[]> {
+  return enrolments(db)
+    .select([
+      'enrolments.id',
+      'enrolments.student_id as studentId',
+      'enrolments.course_id as courseId',
+      isWithdrawn.as('withdrawn'),
+    ])
+    .where('enrolments.student_id', '=', studentId)
+    .orderBy('enrolments.id')
+    .execute()
+}
+
+/** The enrolment of a student in a course; the student must not be in the trash. */
+export async function findEnrolment(
+  db: Db,
+  pair: { studentId: number; courseId: number },
+): Promise<Enrolment | undefined> {
+  return enrolments(db)
+    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .select([
+      'enrolments.id',
+      'enrolments.student_id as studentId',
+      'enrolments.course_id as courseId',
+      isWithdrawn.as('withdrawn'),
+    ])
+    .where('enrolments.student_id', '=', pair.studentId)
+    .where('enrolments.course_id', '=', pair.courseId)
+    .where('students.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Students of a course by surname, the withdrawn ones too. */
+export async function listCourseStudents(db: Db, courseId: number): Promise<CourseStudent[]> {
+  return enrolments(db)
+    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .select((at) => [
+      'students.id as studentId',
+      'students.name',
+      'students.surname',
+      'students.mail',
+      'students.phone',
+      'students.address',
+      'students.city',
+      'students.birth_city as birthCity',
+      'students.birth_date as birthDate',
+      'students.tax_code as taxCode',
+      'students.profession',
+      'enrolments.enrolled_at as enrolledAt',
+      'withdrawals.withdrawn_at as withdrawnAt',
+      'withdrawals.withdrawn_by as withdrawnBy',
+      at
+        .selectFrom('course_changes')
+        .innerJoin('courses', 'courses.id', 'course_changes.from_course_id')
+        .select('courses.name')
+        .whereRef('course_changes.student_id', '=', 'students.id')
+        .whereRef('course_changes.to_course_id', '=', 'enrolments.course_id')
+        .orderBy('course_changes.id', 'desc')
+        .limit(1)
+        .as('cameFrom'),
+    ])
+    .where('enrolments.course_id', '=', courseId)
+    .where('students.deleted_at', 'is', null)
+    .orderBy('students.surname')
+    .orderBy('students.name')
+    .orderBy('students.id')
+    .execute()
+}
+
+/** Courses of a student, the newest first; courses in the trash are left out. */
+export async function listStudentCourses(db: Db, studentId: number): Promise<StudentCourse[]> {
+  return enrolments(db)
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .select([
+      'courses.id as courseId',
+      'courses.name as courseName',
+      'courses.academic_year as academicYear',
+      'courses.starts_on as startsOn',
+      'courses.ends_on as endsOn',
+      'enrolments.enrolled_at as enrolledAt',
+      'withdrawals.withdrawn_at as withdrawnAt',
+      'withdrawals.withdrawn_by as withdrawnBy',
+    ])
+    .where('enrolments.student_id', '=', studentId)
+    .where('courses.deleted_at', 'is', null)
+    .orderBy('courses.starts_on', 'desc')
+    .orderBy('courses.name')
+    .execute()
+}
+
+/** Changes of class of a student, the latest first. */
+export async function listCourseChanges(db: Db, studentId: number) {
+  return db
+    .selectFrom('course_changes')
+    .innerJoin('courses as old', 'old.id', 'course_changes.from_course_id')
+    .innerJoin('courses as new', 'new.id', 'course_changes.to_course_id')
+    .select(['old.name as fromCourse', 'new.name as toCourse', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .where('course_changes.student_id', '=', studentId)
+    .orderBy('course_changes.id', 'desc')
+    .execute()
+}
