@@ -7,7 +7,7 @@ import { refuse } from '#kit/domain/result.ts'
 import type { RequestContext } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { wireError } from './errors.ts'
+import { wireError, type WireError } from './errors.ts'
 import { router } from './router.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
@@ -23,24 +23,10 @@ interface Call extends RequestContext {
 export async function serveApi(app: FastifyInstance, services: Services): Promise<void> {
   const handler = new OpenAPIHandler<Call>(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
-    interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next()
-        } catch (error) {
-          throw onTheWire(error, context)
-        }
-      },
-    ],
-    clientInterceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next()
-        } catch (error) {
-          throw onTheWire(error, context)
-        }
-      },
-    ],
+    // Outside: what fails around an operation, such as an address that cannot be decoded.
+    interceptors: [({ next, context }) => saying(next(), context)],
+    // Inside: what the operation itself refuses or fails at.
+    clientInterceptors: [({ next, context }) => saying(next(), context)],
   })
   app.all('/api/*', async (request, reply) => {
     refuseForeignOrigin(request, services.config.BASE_URL)
@@ -50,12 +36,23 @@ export async function serveApi(app: FastifyInstance, services: Services): Promis
   })
 }
 
+async function saying<T>(work: Promise<T>, call: Call): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw onTheWire(error, call)
+  }
+}
+
+/** An error that has its final shape: the outer interceptor passes on what the inner one made. */
+class SaidError extends ORPCError<string, { fields: WireError['fields'] }> {}
+
 /** Turns any failure into the one shape of errors; what nobody expected is logged whole. */
-function onTheWire(error: unknown, call: Call): ORPCError<string, unknown> {
-  if (error instanceof ORPCError && error.data?.said === true) return error
+function onTheWire(error: unknown, call: Call): SaidError {
+  if (error instanceof SaidError) return error
   const { status, code, message, fields, unexpected } = wireError(error, call.reference)
   if (unexpected) call.report(error)
-  return new ORPCError(code, { status, message, data: { fields, said: true } })
+  return new SaidError(code, { status, message, data: { fields } })
 }
 
 async function contextOf(

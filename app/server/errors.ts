@@ -23,7 +23,9 @@ interface Issue {
 export function fieldSentences(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+    const path = (issue.path ?? []).map((part) =>
+      String(typeof part === 'object' ? part.key : part),
+    )
     const names = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.') || 'body']
     for (const name of names) fields[name] ??= issue.keys ? 'Campo non previsto' : issue.message
   }
@@ -39,7 +41,9 @@ function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
-    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(error.message)
+    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(
+      error.message,
+    )
   )
 }
 
@@ -55,7 +59,11 @@ function ofRefusal(refusal: Refusal): WireError {
  */
 export function wireError(error: unknown, reference: string): WireError & { unexpected: boolean } {
   if (error instanceof Refused) return { ...ofRefusal(error.refusal), unexpected: false }
-  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.status === 400) {
+  if (
+    error instanceof ORPCError &&
+    error.cause instanceof ValidationError &&
+    error.status === 400
+  ) {
     const fields = fieldSentences(error.cause.issues as readonly Issue[])
     return { ...ofRefusal(refuse('kit.invalid_input')), status: 400, fields, unexpected: false }
   }

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { z } from 'zod'
+import { it } from 'zod/locales'
 import { refuse } from '#kit/domain/result.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
@@ -14,27 +23,35 @@ import { serveScreen } from './screen.ts'
 /** Largest JSON body: a student with a 2 MB badge picture as a data URL fits. */
 const BODY_LIMIT = 4 * 1024 * 1024
 
+// Sentences of wrong fields that a contract does not word itself.
+z.config(it())
+
 /** Builds the whole server, not yet listening. */
 export async function buildServer(services: Services, health: Health): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger: { level: config.LOG_LEVEL, base: null, serializers: { req: logged } },
+    logger: { level: config.LOG_LEVEL, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot be decoded leads nowhere.
+    frameworkErrors: (_error, request, reply) =>
+      sendError(request, reply as unknown as FastifyReply, new Refused(refuse('kit.not_found'))),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = ofDoor(error)
-    const { unexpected, status, ...body } = wireError(refusal ?? error, request.id)
-    if (unexpected) request.log.error(error)
-    return reply.status(status).send({ ...body, status, data: { fields: body.fields } })
-  })
+  app.addHook('onResponse', async (request, reply) => request.log.info(logLine(request, reply)))
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError(request, reply, ofDoor(error) ?? error),
+  )
   app.setNotFoundHandler(() => {
     throw new Refused(refuse('kit.not_found'))
   })
-  await app.register(helmet, { contentSecurityPolicy: CONTENT_POLICY, hsts: isSecure(config.BASE_URL) })
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_POLICY,
+    hsts: isSecure(config.BASE_URL),
+  })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
@@ -58,9 +75,25 @@ function isSecure(baseUrl: string | undefined): boolean {
   return baseUrl?.startsWith('https:') ?? false
 }
 
+/** Answers a failure in the one shape of errors; what nobody expected is logged whole. */
+function sendError(
+  request: { id: string; log: FastifyBaseLogger },
+  reply: FastifyReply,
+  error: unknown,
+) {
+  const { status, code, message, fields, unexpected } = wireError(error, request.id)
+  if (unexpected) request.log.error(error)
+  return reply.status(status).send({ code, status, message, data: { fields } })
+}
+
 /** One line a request without personal data: searches and tokens in the address stay out. */
-function logged(request: { method: string; url: string }) {
-  return { method: request.method, path: request.url.split('?')[0] }
+function logLine(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    method: request.method,
+    path: request.url.split('?')[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  }
 }
 
 /** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */

@@ -6,7 +6,15 @@ import type { FastifyInstance } from 'fastify'
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 /** Paths that mails and old links use without the hash; the screen reads the same address. */
-const PLAIN_PATHS = ['/', '/login', '/event-response', '/cancel-reservation', '/app/*', '/billing', '/billing/*']
+const PLAIN_PATHS = [
+  '/',
+  '/login',
+  '/event-response',
+  '/cancel-reservation',
+  '/app/*',
+  '/billing',
+  '/billing/*',
+]
 
 /** Serves the built screen: hashed assets for a year, the page itself never from a cache. */
 export async function serveScreen(app: FastifyInstance): Promise<void> {

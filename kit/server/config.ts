@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartFault } from './fault.ts'
+import { StartFault } from './start-fault.ts'
 
 const port = z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().max(65_535))
 const url = (protocols: readonly string[]) =>

@@ -44,8 +44,9 @@ export function openDatabase(url: string, size = 10): Database {
     options: '-c timezone=UTC -c statement_timeout=30000',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   })
-  // A connection lost while idle is not an event of any request: the pool drops it by itself.
+  // A lost connection fails the query that uses it; idle ones the pool drops by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { StartFault } from './fault.ts'
+import { StartFault } from './start-fault.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 /** Any constant works; it only keeps two servers from migrating at once. */

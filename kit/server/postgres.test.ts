@@ -217,7 +217,7 @@ describe('a lost server', () => {
     const client = new pg.Client(database.url)
     client.on('error', () => undefined) // the server is killed under the connection
     await client.connect()
-    const cut = once(client, 'end')
+    const cut = new Promise((resolve) => client.once('end', resolve))
     process.kill(pid, 'SIGKILL')
     await cut
     await Promise.all([database.ensureRunning(), database.ensureRunning()])

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { serverAccount } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { prepareCluster, removeUnfinished } from './postgres/cluster.ts'
-import { connect, setUp, takeLock, tryLock } from './postgres/connection.ts'
+import { setUp, takeLock, tryLock } from './postgres/connection.ts'
 import { systemFault } from './postgres/faults.ts'
-import { bringUp, shutDown, type Running } from './postgres/server.ts'
+import { bringUp, isAnswering, shutDown, type Running } from './postgres/server.ts'
 import type { Site } from './postgres/site.ts'
 
 /**
@@ -70,9 +70,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     async ensureRunning() {
       if (recovery) return recovery
       // A new session tells of the server; the old one may outlive it by a moment.
-      const fresh = await connect(site, port)
-      await fresh?.end()
-      if (!fresh || !(await answers(held))) await recover()
+      if (!(await isAnswering(site)) || !(await answers(held))) await recover()
     },
     async stop() {
       stopping = true

@@ -50,16 +50,21 @@ export type Route = AnyProcedure
 export type Routes<Contract> = { readonly [K in keyof Contract]: Route }
 
 /** Stands for the caller of a public operation; it is allowed nothing else. */
-const NOBODY: Actor = { accountId: undefined, username: 'pubblico', name: '', surname: '', role: 'call_centre' }
+const NOBODY: Actor = {
+  accountId: undefined,
+  username: 'pubblico',
+  name: '',
+  surname: '',
+  role: 'call_centre',
+}
 
 /** Refuses callers whose role the contract does not name. */
-function admit(operation: Operation<AnySchema, AnySchema>, request: RequestContext): Actor {
+function admit(operation: Operation, request: RequestContext): void {
   const { who } = operation['~orpc'].meta
   const role = request.signedIn?.actor.role
   if (!mayCall(who, role)) {
     throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
   }
-  return request.signedIn?.actor ?? NOBODY
 }
 
 function unwrap<T>(result: Result<T>): T {
@@ -67,23 +72,36 @@ function unwrap<T>(result: Result<T>): T {
   return result.value
 }
 
+/** The caller is admitted before the input is looked at: index 1 is after the first middleware. */
+const ADMIT_FIRST = { initialInputValidationIndex: 1 }
+
+function guarded(operation: Operation) {
+  return implement(operation)
+    .$context<RequestContext>()
+    .$config(ADMIT_FIRST)
+    .use(({ context, next }) => {
+      admit(operation, context)
+      return next()
+    })
+}
+
 /** Implements an operation that only reads. */
 export function read<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   answer: (at: Reading, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
 ): Route {
-  return implement(operation as Operation<AnySchema, AnySchema>)
-    .$context<RequestContext>()
-    .use(({ context, next }) => {
-      admit(operation, context)
-      return next()
-    })
-    .handler(async ({ input, context }) => {
-      const { services } = context
-      const actor = context.signedIn?.actor ?? NOBODY
-      const at: Reading = { services, db: services.db, today: services.clock.today(), request: context, actor }
-      return unwrap(await answer(at, input as InferSchemaOutput<I>))
-    })
+  return guarded(operation).handler(async ({ input, context }) => {
+    const { services } = context
+    const actor = context.signedIn?.actor ?? NOBODY
+    const at: Reading = {
+      services,
+      db: services.db,
+      today: services.clock.today(),
+      request: context,
+      actor,
+    }
+    return unwrap(await answer(at, input as InferSchemaOutput<I>))
+  })
 }
 
 /**
@@ -94,23 +112,24 @@ export function write<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: (at: Writing, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
 ): Route {
-  return implement(operation as Operation<AnySchema, AnySchema>)
-    .$context<RequestContext>()
-    .use(({ context, next }) => {
-      admit(operation, context)
-      return next()
+  return guarded(operation).handler(async ({ input, context }) => {
+    const { services } = context
+    const actor = context.signedIn?.actor ?? NOBODY
+    const result = await inTransaction(services, async (tx) => {
+      const { clock } = services
+      const at: Writing = {
+        services,
+        tx,
+        now: clock.now().toString(),
+        today: clock.today(),
+        request: context,
+        actor,
+      }
+      const name = operation['~orpc'].route.path ?? ''
+      return once(tx, context, name, input, () => act(at, input as InferSchemaOutput<I>))
     })
-    .handler(async ({ input, context }) => {
-      const { services } = context
-      const actor = context.signedIn?.actor ?? NOBODY
-      const result = await inTransaction(services, async (tx) => {
-        const { clock } = services
-        const at: Writing = { services, tx, now: clock.now().toString(), today: clock.today(), request: context, actor }
-        const name = operation['~orpc'].route.path ?? ''
-        return once(tx, context, name, input, () => act(at, input as InferSchemaOutput<I>))
-      })
-      return unwrap(result)
-    })
+    return unwrap(result)
+  })
 }
 
 /** Answers a repeated request key from memory; two at once wait for each other on the key's row. */
@@ -124,7 +143,9 @@ async function once<T>(
   const accountId = request.signedIn?.actor.accountId
   if (request.requestKey === undefined || accountId === undefined) return act()
   const key = { key: request.requestKey, account_id: accountId }
-  const inputHash = createHash('sha256').update(JSON.stringify(input ?? null)).digest('hex')
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest('hex')
   const claimed = await tx
     .insertInto('answered_requests')
     .values({ ...key, operation: name, input_hash: inputHash })

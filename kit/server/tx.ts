@@ -32,7 +32,9 @@ export async function inTransaction<T, Code extends string>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await services.db.transaction().execute(async (tx) => {
-        await sql`select set_config('quinte.now', ${services.clock.now().toString()}, true)`.execute(tx)
+        await sql`select set_config('quinte.now', ${services.clock.now().toString()}, true)`.execute(
+          tx,
+        )
         const result = await work(tx)
         if (!result.ok) throw new Refused(result)
         return result

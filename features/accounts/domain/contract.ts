@@ -20,10 +20,7 @@ const username = z
   .min(1, 'Campo obbligatorio')
   .max(100)
   .regex(/^[\p{L}\p{N}._@+-]+$/u, 'Usa solo lettere, cifre, punto, trattino e chiocciola')
-const newPassword = z
-  .string()
-  .min(PASSWORD_MIN, `Almeno ${PASSWORD_MIN} caratteri`)
-  .max(200)
+const newPassword = z.string().min(PASSWORD_MIN, `Almeno ${PASSWORD_MIN} caratteri`).max(200)
 
 /** The signed-in user, as the screens know her. */
 export const sessionUser = z.object({
@@ -76,7 +73,12 @@ export const accountsContract = {
     .input(z.strictObject({}).optional())
     .output(z.object({ user: sessionUser.nullable(), academy })),
   login: operation('public', 'POST', '/session', 'Sign in')
-    .input(z.strictObject({ username: line(100), password: z.string().min(1, 'Campo obbligatorio').max(200) }))
+    .input(
+      z.strictObject({
+        username: line(100),
+        password: z.string().min(1, 'Campo obbligatorio').max(200),
+      }),
+    )
     .output(z.object({ user: sessionUser })),
   logout: operation('public', 'DELETE', '/session', 'Sign out')
     .input(z.strictObject({}).optional())
@@ -105,7 +107,12 @@ export const accountsContract = {
   enable: operation('admin', 'DELETE', '/accounts/{id}/disabling', 'Enable an account again')
     .input(z.strictObject({ id }))
     .output(done),
-  resetPassword: operation('admin', 'POST', '/accounts/{id}/password', 'Give an account a new password')
+  resetPassword: operation(
+    'admin',
+    'POST',
+    '/accounts/{id}/password',
+    'Give an account a new password',
+  )
     .input(z.strictObject({ id, password: newPassword }))
     .output(done),
 }

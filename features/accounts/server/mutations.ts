@@ -11,7 +11,13 @@ import type { Services } from '#kit/server/services.ts'
 import type { accountsContract, SessionUser } from '../domain/contract.ts'
 import { maySignIn } from '../domain/rules.ts'
 import type { AccountRole } from '../domain/types.ts'
-import { countOtherAdmins, findLogin, findStaffAccount, presentUser, usernameExists } from './queries.ts'
+import {
+  countOtherAdmins,
+  findLogin,
+  findStaffAccount,
+  presentUser,
+  usernameExists,
+} from './queries.ts'
 
 type Contract = typeof accountsContract
 
@@ -39,7 +45,8 @@ export async function signIn(
   const { limits } = services
   const name = input.username.toLowerCase()
   const free =
-    (await limits.take('login_address', origin.address)) && (await limits.take('login_account', name))
+    (await limits.take('login_address', origin.address)) &&
+    (await limits.take('login_account', name))
   if (!free) return refuse('accounts.too_many_attempts')
   const login = await findLogin(tx, input.username)
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
@@ -88,7 +95,12 @@ export async function endSession(tx: Tx, actor: Actor, id: number, now: string):
 }
 
 /** Ends every session of an account, except the one to keep. */
-export async function endSessionsOf(tx: Tx, accountId: number, now: string, keep = 0): Promise<void> {
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: number,
+  now: string,
+  keep = 0,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -140,7 +152,12 @@ export async function createAccount(
     .values({ ...profile, password_hash: await hashPassword(password) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { action: 'account.created', entity: 'account', entityId: id, after: profile })
+  await record(tx, actor, {
+    action: 'account.created',
+    entity: 'account',
+    entityId: id,
+    after: profile,
+  })
   return ok({ id })
 }
 
@@ -193,7 +210,11 @@ export async function disableAccount(
 }
 
 /** Lets a disabled account sign in again. */
-export async function enableAccount(tx: Tx, actor: Actor, id: number): Promise<Result<{ done: true }>> {
+export async function enableAccount(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<Result<{ done: true }>> {
   const account = await findStaffAccount(tx, id)
   if (!account) return refuse('accounts.not_found')
   if (account.disabledAt !== null) {
@@ -223,7 +244,13 @@ export async function createGeneratedLogin(
   tx: Tx,
   actor: Actor,
   secrets: SecretBox,
-  person: { role: 'student' | 'teacher'; personId: number; name: string; surname: string; password: string },
+  person: {
+    role: 'student' | 'teacher'
+    personId: number
+    name: string
+    surname: string
+    password: string
+  },
 ): Promise<{ username: string }> {
   const base = usernameFor(person.name, person.surname)
   let username = base
@@ -242,7 +269,12 @@ export async function createGeneratedLogin(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { action: 'account.created', entity: 'account', entityId: id, after: { username, role: person.role } })
+  await record(tx, actor, {
+    action: 'account.created',
+    entity: 'account',
+    entityId: id,
+    after: { username, role: person.role },
+  })
   return { username }
 }
 

@@ -13,7 +13,15 @@ const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
 export async function findLogin(db: Db, username: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'name', 'surname', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
+    .select([
+      'id',
+      'username',
+      'role',
+      'name',
+      'surname',
+      'password_hash as passwordHash',
+      'disabled_at as disabledAt',
+    ])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 }
@@ -22,7 +30,15 @@ export async function findLogin(db: Db, username: string) {
 export async function findStaffAccount(db: Db, id: number) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'role', 'name', 'surname', 'password_hash as passwordHash', 'disabled_at as disabledAt'])
+    .select([
+      'id',
+      'username',
+      'role',
+      'name',
+      'surname',
+      'password_hash as passwordHash',
+      'disabled_at as disabledAt',
+    ])
     .where('id', '=', id)
     .where('role', 'in', STAFF)
     .executeTakeFirst()
@@ -74,7 +90,13 @@ export async function listSessions(
 ): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'user_agent as userAgent', 'address'])
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'user_agent as userAgent',
+      'address',
+    ])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '>', idleSince)
@@ -93,7 +115,9 @@ export async function listAccounts(
     .selectFrom('accounts')
     .where('role', 'in', STAFF)
     .where(contains(sql<string>`quinte_fold(concat_ws(' ', username, surname, name))`, query.q))
-  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await from
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await from
     .select((at) => [
       'id',
@@ -131,4 +155,15 @@ export async function countOtherAdmins(db: Db, id: number): Promise<number> {
 /** Whether any login, of any kind, has this name. */
 export async function usernameExists(db: Db, username: string): Promise<boolean> {
   return (await findLogin(db, username)) !== undefined
+}
+
+/** Whether anybody could sign in; false only before the first start is complete. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', 'in', STAFF)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -55,7 +55,9 @@ export type CourseOption = z.infer<typeof courseOption>
 
 const data = {
   name: line(),
-  categoryId: z.int('Seleziona una categoria per il corso').positive('Seleziona una categoria per il corso'),
+  categoryId: z
+    .int('Seleziona una categoria per il corso')
+    .positive('Seleziona una categoria per il corso'),
   startsOn: day,
   endsOn: day,
   academicYear,
@@ -68,10 +70,20 @@ export const coursesContract = {
   createCategory: operation('staff', 'POST', '/course-categories', 'Create a course category')
     .input(z.strictObject({ name: line() }))
     .output(z.object({ id })),
-  deleteCategory: operation('staff', 'DELETE', '/course-categories/{id}', 'Delete an unused category')
+  deleteCategory: operation(
+    'staff',
+    'DELETE',
+    '/course-categories/{id}',
+    'Delete an unused category',
+  )
     .input(z.strictObject({ id }))
     .output(done),
-  restoreCategory: operation('staff', 'POST', '/course-categories/{id}/restoration', 'Bring a deleted category back')
+  restoreCategory: operation(
+    'staff',
+    'POST',
+    '/course-categories/{id}/restoration',
+    'Bring a deleted category back',
+  )
     .input(z.strictObject({ id }))
     .output(done),
   list: operation('staff', 'GET', '/courses', 'Courses of a state, by category and academic year')
@@ -92,7 +104,12 @@ export const coursesContract = {
       }),
     )
     .output(z.object({ rows: z.array(courseOption) })),
-  academicYears: operation('staff', 'GET', '/academic-years', 'Academic years that courses have, newest first')
+  academicYears: operation(
+    'staff',
+    'GET',
+    '/academic-years',
+    'Academic years that courses have, newest first',
+  )
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.string()) })),
   get: operation('staff', 'GET', '/courses/{id}', 'One course')
@@ -107,7 +124,12 @@ export const coursesContract = {
   archive: operation('staff', 'POST', '/courses/{id}/archiving', 'Put a course into the archive')
     .input(z.strictObject({ id }))
     .output(done),
-  unarchive: operation('staff', 'DELETE', '/courses/{id}/archiving', 'Take a course out of the archive')
+  unarchive: operation(
+    'staff',
+    'DELETE',
+    '/courses/{id}/archiving',
+    'Take a course out of the archive',
+  )
     .input(z.strictObject({ id }))
     .output(done),
   delete: operation('staff', 'DELETE', '/courses/{id}', 'Move an archived course to the trash')

@@ -3,7 +3,9 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { CoursePeriod, CourseState } from './types.ts'
 
 /** A course may last one day, but may not end before it starts. */
-export function checkPeriod<P extends CoursePeriod>(period: P): Result<P, 'courses.end_before_start'> {
+export function checkPeriod<P extends CoursePeriod>(
+  period: P,
+): Result<P, 'courses.end_before_start'> {
   return compareDays(period.endsOn, period.startsOn) < 0
     ? refuse('courses.end_before_start', { field: 'endsOn' })
     : ok(period)
@@ -25,7 +27,10 @@ export function checkDeletable(state: CourseState): Result<true, 'courses.not_ar
 }
 
 /** The state of a course from the two instants that its row keeps. */
-export function courseState(row: { archivedAt: string | null; deletedAt: string | null }): CourseState {
+export function courseState(row: {
+  archivedAt: string | null
+  deletedAt: string | null
+}): CourseState {
   if (row.deletedAt !== null) return 'deleted'
   return row.archivedAt === null ? 'active' : 'archived'
 }

@@ -28,7 +28,12 @@ export async function createCategory(
     .values({ name: input.name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { action: 'category.created', entity: 'category', entityId: id, after: input })
+  await record(tx, actor, {
+    action: 'category.created',
+    entity: 'category',
+    entityId: id,
+    after: input,
+  })
   return ok({ id })
 }
 
@@ -44,7 +49,12 @@ export async function deleteCategory(tx: Tx, actor: Actor, id: number, now: stri
     .executeTakeFirstOrThrow()
   if (courses > 0) return refuse('courses.category_in_use', { data: { courses } })
   await tx.updateTable('course_categories').set({ deleted_at: now }).where('id', '=', id).execute()
-  await record(tx, actor, { action: 'category.deleted', entity: 'category', entityId: id, before: category })
+  await record(tx, actor, {
+    action: 'category.deleted',
+    entity: 'category',
+    entityId: id,
+    before: category,
+  })
   return DONE
 }
 
@@ -83,8 +93,17 @@ export async function createCourse(
   if (!(await findCategory(tx, input.categoryId))) {
     return refuse('courses.category_missing', { field: 'categoryId' })
   }
-  const { id } = await tx.insertInto('courses').values(columns(input)).returning('id').executeTakeFirstOrThrow()
-  await record(tx, actor, { action: 'course.created', entity: 'course', entityId: id, after: input })
+  const { id } = await tx
+    .insertInto('courses')
+    .values(columns(input))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    action: 'course.created',
+    entity: 'course',
+    entityId: id,
+    after: input,
+  })
   return ok({ id })
 }
 
@@ -110,7 +129,13 @@ export async function updateCourse(
     .where('version', '=', input.version)
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'course', input.id)
-  await record(tx, actor, { action: 'course.updated', entity: 'course', entityId: input.id, before, after: input })
+  await record(tx, actor, {
+    action: 'course.updated',
+    entity: 'course',
+    entityId: input.id,
+    before,
+    after: input,
+  })
   return ok({ version })
 }
 
@@ -169,7 +194,11 @@ export async function setVisibleWeekdays(
   const before = await findCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
   const weekdays = [...new Set(input.weekdays)].toSorted()
-  await tx.updateTable('courses').set({ visible_weekdays: weekdays }).where('id', '=', input.id).execute()
+  await tx
+    .updateTable('courses')
+    .set({ visible_weekdays: weekdays })
+    .where('id', '=', input.id)
+    .execute()
   await record(tx, actor, {
     action: 'course.weekdays_changed',
     entity: 'course',

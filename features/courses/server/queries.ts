@@ -3,7 +3,13 @@ import type { Input } from '#kit/domain/contract.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, sortedBy } from '#kit/server/list.ts'
-import type { Category, Course, CourseOption, CourseRow, coursesContract } from '../domain/contract.ts'
+import type {
+  Category,
+  Course,
+  CourseOption,
+  CourseRow,
+  coursesContract,
+} from '../domain/contract.ts'
 import { courseState } from '../domain/rules.ts'
 import type { CourseState } from '../domain/types.ts'
 
@@ -21,7 +27,9 @@ const attending = sql<number>`(
 )`
 
 function inState(db: Db, state: CourseState) {
-  const courses = db.selectFrom('courses').where('courses.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+  const courses = db
+    .selectFrom('courses')
+    .where('courses.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
   if (state === 'deleted') return courses
   return courses.where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
 }
@@ -34,11 +42,15 @@ export async function listCourses(
   const { categoryId, academicYear } = query
   const from = inState(db, query.state)
     .where(contains(sql.ref('courses.search'), query.q))
-    .$if(categoryId !== undefined, (courses) => courses.where('courses.category_id', '=', categoryId ?? 0))
+    .$if(categoryId !== undefined, (courses) =>
+      courses.where('courses.category_id', '=', categoryId ?? 0),
+    )
     .$if(academicYear !== undefined, (courses) =>
       courses.where('courses.academic_year', '=', academicYear ?? ''),
     )
-  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await from
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await from
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
     .select([
@@ -103,7 +115,13 @@ export async function listCourseOptions(
 ): Promise<CourseOption[]> {
   const { categoryId } = query
   return inState(db, 'active')
-    .select(['id', 'name', 'category_id as categoryId', 'academic_year as academicYear', 'ends_on as endsOn'])
+    .select([
+      'id',
+      'name',
+      'category_id as categoryId',
+      'academic_year as academicYear',
+      'ends_on as endsOn',
+    ])
     .$if(query.offer === 'offered', (courses) => courses.where('ends_on', '>', today))
     .$if(categoryId !== undefined, (courses) => courses.where('category_id', '=', categoryId ?? 0))
     .orderBy('name')
@@ -132,7 +150,9 @@ export async function listCategories(
     .selectFrom('course_categories')
     .where('deleted_at', 'is', null)
     .where(contains(sql`quinte_fold(name)`, query.q))
-  const { total } = await from.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await from
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await from
     .select((at) => [
       'id',

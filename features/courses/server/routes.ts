@@ -8,16 +8,22 @@ const c = coursesContract
 
 export const coursesRoutes: Routes<typeof coursesContract> = {
   categories: read(c.categories, async ({ db }, input) => ok(await find.listCategories(db, input))),
-  createCategory: write(c.createCategory, ({ tx, actor }, input) => act.createCategory(tx, actor, input)),
+  createCategory: write(c.createCategory, ({ tx, actor }, input) =>
+    act.createCategory(tx, actor, input),
+  ),
   deleteCategory: write(c.deleteCategory, ({ tx, actor, now }, { id }) =>
     act.deleteCategory(tx, actor, id, now),
   ),
-  restoreCategory: write(c.restoreCategory, ({ tx, actor }, { id }) => act.restoreCategory(tx, actor, id)),
+  restoreCategory: write(c.restoreCategory, ({ tx, actor }, { id }) =>
+    act.restoreCategory(tx, actor, id),
+  ),
   list: read(c.list, async ({ db }, input) => ok(await find.listCourses(db, input))),
   options: read(c.options, async ({ db, today }, input) =>
     ok({ rows: await find.listCourseOptions(db, input, today) }),
   ),
-  academicYears: read(c.academicYears, async ({ db }) => ok({ rows: await find.listAcademicYears(db) })),
+  academicYears: read(c.academicYears, async ({ db }) =>
+    ok({ rows: await find.listAcademicYears(db) }),
+  ),
   get: read(c.get, async ({ db }, { id }) => {
     const course = await find.findCourse(db, id)
     return course ? ok(course) : refuse('courses.not_found')

@@ -54,25 +54,55 @@ const courseChange = z.object({
 const pair = z.strictObject({ courseId: id, studentId: id })
 
 export const enrolmentsContract = {
-  ofCourse: operation('staff', 'GET', '/courses/{courseId}/students', 'Students of a course, withdrawn ones included')
+  ofCourse: operation(
+    'staff',
+    'GET',
+    '/courses/{courseId}/students',
+    'Students of a course, withdrawn ones included',
+  )
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ rows: z.array(courseStudent) })),
-  ofStudent: operation('staff', 'GET', '/students/{studentId}/courses', 'Courses of a student and her changes of class')
+  ofStudent: operation(
+    'staff',
+    'GET',
+    '/students/{studentId}/courses',
+    'Courses of a student and her changes of class',
+  )
     .input(z.strictObject({ studentId: id }))
     .output(z.object({ rows: z.array(studentCourse), changes: z.array(courseChange) })),
   enrol: operation('staff', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
     .input(pair)
     .output(done),
-  remove: operation('staff', 'DELETE', '/courses/{courseId}/students/{studentId}', 'Undo an enrolment')
+  remove: operation(
+    'staff',
+    'DELETE',
+    '/courses/{courseId}/students/{studentId}',
+    'Undo an enrolment',
+  )
     .input(pair)
     .output(done),
-  withdraw: operation('staff', 'POST', '/courses/{courseId}/students/{studentId}/withdrawal', 'Withdraw a student from a course')
+  withdraw: operation(
+    'staff',
+    'POST',
+    '/courses/{courseId}/students/{studentId}/withdrawal',
+    'Withdraw a student from a course',
+  )
     .input(pair)
     .output(done),
-  readmit: operation('staff', 'DELETE', '/courses/{courseId}/students/{studentId}/withdrawal', 'Re-admit a withdrawn student')
+  readmit: operation(
+    'staff',
+    'DELETE',
+    '/courses/{courseId}/students/{studentId}/withdrawal',
+    'Re-admit a withdrawn student',
+  )
     .input(pair)
     .output(done),
-  changeClass: operation('staff', 'POST', '/courses/{courseId}/students/{studentId}/change', 'Move a student to another class')
+  changeClass: operation(
+    'staff',
+    'POST',
+    '/courses/{courseId}/students/{studentId}/change',
+    'Move a student to another class',
+  )
     .input(pair.extend({ toCourseId: id }))
     .output(done),
 }

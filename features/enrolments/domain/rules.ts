@@ -36,7 +36,10 @@ export function checkChange(
   from: Enrolment | undefined,
   to: Enrolment | undefined,
   toCourseId: number,
-): Result<true, 'enrolments.not_enrolled' | 'enrolments.same_course' | 'enrolments.already_enrolled'> {
+): Result<
+  true,
+  'enrolments.not_enrolled' | 'enrolments.same_course' | 'enrolments.already_enrolled'
+> {
   if (!from) return refuse('enrolments.not_enrolled')
   if (from.courseId === toCourseId) return refuse('enrolments.same_course', { field: 'toCourseId' })
   if (to && !to.withdrawn) return refuse('enrolments.already_enrolled', { field: 'toCourseId' })

@@ -46,7 +46,12 @@ async function addWithdrawal(tx: Tx, actor: Actor, enrolmentId: number, pair: Pa
   await note(tx, actor, 'student.withdrawn', pair)
 }
 
-async function closeWithdrawal(tx: Tx, actor: Actor, enrolment: Enrolment, now: string): Promise<void> {
+async function closeWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  enrolment: Enrolment,
+  now: string,
+): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ readmitted_at: now, readmitted_by: actor.username })
@@ -56,7 +61,12 @@ async function closeWithdrawal(tx: Tx, actor: Actor, enrolment: Enrolment, now: 
   await note(tx, actor, 'student.readmitted', enrolment)
 }
 
-async function note(tx: Tx, actor: Actor, action: string, { studentId, courseId }: Pair): Promise<void> {
+async function note(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { studentId, courseId }: Pair,
+): Promise<void> {
   await record(tx, actor, { action, entity: 'student', entityId: studentId, after: { courseId } })
 }
 
@@ -148,7 +158,8 @@ export async function chooseEnrolments(
   if (!planned.ok) return planned
   const ids = new Map(present.map(({ courseId, id }) => [courseId, id]))
   const plan = planned.value
-  for (const courseId of plan.enrol) ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }))
+  for (const courseId of plan.enrol)
+    ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }))
   for (const courseId of plan.withdraw) {
     await addWithdrawal(tx, actor, ids.get(courseId) ?? 0, { studentId, courseId })
   }

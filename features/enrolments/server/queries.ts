@@ -7,7 +7,9 @@ function enrolments(db: Db) {
   return db
     .selectFrom('enrolments')
     .leftJoin('withdrawals', (join) =>
-      join.onRef('withdrawals.enrolment_id', '=', 'enrolments.id').on('withdrawals.readmitted_at', 'is', null),
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
     )
 }
 
@@ -110,7 +112,12 @@ export async function listCourseChanges(db: Db, studentId: number) {
     .selectFrom('course_changes')
     .innerJoin('courses as old', 'old.id', 'course_changes.from_course_id')
     .innerJoin('courses as new', 'new.id', 'course_changes.to_course_id')
-    .select(['old.name as fromCourse', 'new.name as toCourse', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .select([
+      'old.name as fromCourse',
+      'new.name as toCourse',
+      'changed_at as changedAt',
+      'changed_by as changedBy',
+    ])
     .where('course_changes.student_id', '=', studentId)
     .orderBy('course_changes.id', 'desc')
     .execute()

@@ -9,11 +9,15 @@ import { runProgram } from './program.ts'
 import { openLog, type Site } from './site.ts'
 
 const UNFINISHED = 'postgres.new-'
+const PASSWORD = 'postgres.password'
 
 /** The version of PostgreSQL that wrote a cluster, like "18"; nothing where there is none. */
-async function clusterMajor(cluster: string): Promise<string | undefined> {
+const clusterMajor = async (cluster: string) =>
+  (await readIfThere(join(cluster, 'PG_VERSION')))?.trim()
+
+async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+    return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
@@ -26,52 +30,42 @@ async function clusterMajor(cluster: string): Promise<string | undefined> {
  */
 export async function prepareCluster(site: Omit<Site, 'password'>): Promise<string> {
   const found = await clusterMajor(site.cluster)
-  if (found !== undefined && found !== site.binaries.major)
-    throw otherMajor(site.cluster, found, site.binaries.major)
-  const password = await readPassword(site, found !== undefined)
-  if (found === undefined) await createCluster(site, password)
-  return password
+  if (found === undefined) await createCluster(site)
+  else if (found !== site.binaries.major) throw otherMajor(site.cluster, found, site.binaries.major)
+  return readPassword(site)
 }
 
-async function readPassword(
-  { dataDir, cluster }: { dataDir: string; cluster: string },
-  needed: boolean,
-): Promise<string> {
-  const path = join(dataDir, 'postgres.password')
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/**
+ * A new cluster comes with its password inside, and the first to find it there moves it out. So
+ * there is never a cluster without its password, nor one with that of another first start.
+ */
+async function readPassword({ dataDir, cluster }: { dataDir: string; cluster: string }) {
+  const path = join(dataDir, PASSWORD)
+  await rename(join(cluster, PASSWORD), path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    return ''
   })
-  if (stored.trim()) return stored.trim()
-  if (needed)
-    throw new StartFault(
-      `Manca la password del database in ${cluster}: rimetti al suo posto il file ${path}.`,
-    )
-  // An empty file is what an interrupted first start left.
-  await rm(path, { force: true })
-  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-    // Two first starts at once: both take the password that was written.
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  return (await readFile(path, 'utf8')).trim()
+  const password = (await readIfThere(path))?.trim()
+  if (password) return password
+  throw new StartFault(
+    `Manca la password del database in ${cluster}: rimetti al suo posto il file ${path}.`,
+  )
 }
 
 /**
  * initdb works in a folder of its own, and the finished cluster is moved to its place in one step:
  * an interrupted first start leaves nothing that a later one could take for a database.
  */
-async function createCluster(site: Omit<Site, 'password'>, password: string) {
+async function createCluster(site: Omit<Site, 'password'>) {
   const there = await readdir(site.cluster).catch(() => []) // it need not be there
   if (there.length > 0)
     throw new StartFault(`La cartella ${site.cluster} contiene file che non sono un database.`)
   site.log(`Creo il database in ${site.cluster}`)
   const workshop = await mkdtemp(join(site.dataDir, UNFINISHED))
   try {
-    await initialise(site, workshop, password)
+    await initialise(site, workshop)
     await rename(join(workshop, 'cluster'), site.cluster)
   } catch (error) {
-    // Unless another first start was quicker: its cluster has the same password.
+    // Unless another first start was quicker: then its cluster is the one.
     if ((await clusterMajor(site.cluster)) === undefined) throw error
   } finally {
     await rm(workshop, { recursive: true, force: true })
@@ -81,10 +75,10 @@ async function createCluster(site: Omit<Site, 'password'>, password: string) {
 async function initialise(
   site: { dataDir: string; binaries: Binaries; account: Account },
   workshop: string,
-  password: string,
 ) {
   const cluster = join(workshop, 'cluster')
-  const passwordFile = join(workshop, 'password')
+  const password = `${randomBytes(32).toString('base64url')}\n`
+  const passwordFile = join(workshop, PASSWORD)
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (site.account)
@@ -97,7 +91,7 @@ async function initialise(
     for (const locale of ['C.UTF-8', 'C']) {
       const { code, output } = await runProgram(site, 'initdb', cluster, [
         '--username=postgres',
-        '--pwfile=../password',
+        `--pwfile=../${PASSWORD}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale-provider=icu',
@@ -105,8 +99,9 @@ async function initialise(
         `--locale=${locale}`,
       ])
       await log.appendFile(output)
-      if (code === 0) return
-      if (/invalid locale name/i.test(output)) continue
+      if (code === 0)
+        return await writeFile(join(cluster, PASSWORD), password, { mode: 0o600, flush: true })
+      if (/invalid locale name/i.test(output) && locale !== 'C') continue
       if (/no space left on device/i.test(output)) throw diskFull(site.dataDir)
       if (code === 127 || /error while loading shared libraries/i.test(output))
         throw noBinaries(`${process.platform}-${process.arch}`)

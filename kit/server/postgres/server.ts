@@ -55,6 +55,14 @@ export async function bringUp(site: Site, port?: number): Promise<Running> {
   throw new StartFault(`Il database in ${site.cluster} non risponde: vedi ${logOf(site)}.`)
 }
 
+/** Whether a server runs on the cluster and takes a new session. */
+export async function isAnswering(site: Site): Promise<boolean> {
+  const postmaster = await findPostmaster(site.cluster)
+  const session = postmaster?.ready ? await connect(site, postmaster.port) : undefined
+  await session?.end()
+  return session !== undefined
+}
+
 type Launch = {
   pid: number | undefined
   alive: boolean

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#kit/server/config.ts'
+
+/** SECRET_KEY, or the one generated for this DATA_DIR at its first start (mode 600). */
+export async function secretKey(config: Config): Promise<string> {
+  if (config.SECRET_KEY !== undefined) return config.SECRET_KEY
+  const file = path.join(config.DATA_DIR, 'secret.key')
+  try {
+    // `wx` writes only where no key exists: two starts at once agree on the first one's.
+    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,24 @@
+import { systemClock, type Clock } from '#kit/server/clock.ts'
+import type { Config } from '#kit/server/config.ts'
+import type { Database } from '#kit/server/db.ts'
+import { databaseLimits } from '#kit/server/limits.ts'
+import { secretBox } from '#kit/server/secrets.ts'
+import type { Services } from '#kit/server/services.ts'
+import { book } from './book.ts'
+
+/** Joins everything that requests and jobs use; the tests pass a clock of their own. */
+export function servicesOf(
+  config: Config,
+  database: Database,
+  secretKey: string,
+  clock: Clock = systemClock,
+): Services {
+  return {
+    config,
+    clock,
+    book,
+    db: database.db,
+    limits: databaseLimits(database.pool),
+    secrets: secretBox(secretKey),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Config } from '#kit/server/config.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
+import { readyDatabase, type ReadyDatabase } from './database.ts'
+import { createFirstAdministrator } from './first-start.ts'
+import { buildServer } from './http.ts'
+import { secretKey } from './secret-key.ts'
+import { servicesOf } from './services.ts'
+
+/** A serving program. */
+export interface Running {
+  readonly address: string
+  /** Takes no new requests, lets running ones finish, ends the jobs and the database. */
+  stop(): Promise<void>
+}
+
+/** Starts everything in order; what started is ended again when a later step fails. */
+export async function start(config: Config, print: (line: string) => void): Promise<Running> {
+  const database = await readyDatabase(config, print)
+  try {
+    return await serve(config, database, print)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  database: ReadyDatabase,
+  print: (line: string) => void,
+): Promise<Running> {
+  const services = servicesOf(config, database, await secretKey(config))
+  const password = await createFirstAdministrator(services)
+  let draining = false
+  const app = await buildServer(services, {
+    draining: () => draining,
+    ready: () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        // Any failure means the same to who asks: the database does not answer now.
+        () => false,
+      ),
+  })
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    throw portFault(error, config)
+  }
+  const address =
+    config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
+  print(`Quinte è pronto: ${address}`)
+  if (password !== undefined && config.ADMIN_PASSWORD === undefined) {
+    print(`Primo accesso: utente admin, password ${password} (mostrata solo questa volta)`)
+  }
+  return {
+    address,
+    async stop() {
+      draining = true
+      await app.close()
+      await database.stop()
+    },
+  }
+}
+
+function portOf(address: string | { port: number } | null, fallback: number): number {
+  return typeof address === 'object' && address !== null ? address.port : fallback
+}
+
+function portFault(error: unknown, { HOST, PORT }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') {
+    return new StartFault(
+      `La porta ${PORT} è già usata da un altro programma: scegline un'altra con PORT.`,
+    )
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    return new StartFault(`Non posso ascoltare su ${HOST}:${PORT}: controlla HOST e PORT.`)
+  }
+  return error
+}
