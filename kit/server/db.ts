@@ -48,5 +48,6 @@ export function openDatabase(url: string, size = 10): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  // Not db.destroy(): Kysely ends the pool only if it has run a query itself.
+  return { db, pool, close: () => pool.end() }
 }
