@@ -16,6 +16,7 @@ import { refuse } from '#kit/domain/result.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
+import { serveDocs } from './docs.ts'
 import { wireError } from './errors.ts'
 import { serveHealth, type Health } from './health.ts'
 import { serveScreen } from './screen.ts'
@@ -55,6 +56,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
+  await app.register(serveDocs)
   serveHealth(app, health)
   await serveScreen(app)
   return app

@@ -1,10 +1,12 @@
 import { accountsRoutes } from '#f/accounts/server/routes.ts'
 import { coursesRoutes } from '#f/courses/server/routes.ts'
 import { enrolmentsRoutes } from '#f/enrolments/server/routes.ts'
+import { searchRoutes } from '#f/search/server/routes.ts'
 
 /** Every feature's operations, by feature: what /api serves and the OpenAPI page describes. */
 export const router = {
   accounts: accountsRoutes,
   courses: coursesRoutes,
   enrolments: enrolmentsRoutes,
+  search: searchRoutes,
 }
