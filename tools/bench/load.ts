@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
+
+/** One request that is measured. */
+export interface Shot {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Measure {
+  readonly perSecond: number
+  /** Milliseconds that 99 of 100 answers stay under. */
+  readonly p99: number
+  readonly failed: number
+}
+
+/** Fires one request over and over on `connections` connections for `seconds`. */
+export async function fire(
+  url: string,
+  shot: Shot,
+  connections: number,
+  seconds: number,
+): Promise<Measure> {
+  const result = await autocannon({
+    url: url + shot.path,
+    method: shot.method,
+    headers: { ...shot.headers },
+    ...(shot.body === undefined ? {} : { body: shot.body }),
+    connections,
+    duration: seconds,
+  })
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+/** A child process that announces itself with one line of output. */
+export async function launch(
+  file: string,
+  options: { input?: Buffer; env?: Record<string, string>; ready: RegExp },
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, [file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...options.env },
+  })
+  child.stdin.end(options.input)
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (options.ready.test(line)) return { child, line }
+  }
+  throw new Error(`${file} ended before it was ready`)
+}
+
+/** Ends a child and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+}

@@ -1,0 +1,113 @@
+/**
+ * `npm run bench`: the busiest screens over a large academy, as ratios to a bare node:http server
+ * that answers the same bytes in the same run. Absolute times depend on the machine; ratios do not.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { joinPostgres } from '#kit/server/postgres.ts'
+import { fillAcademy } from './academy.ts'
+import { end, fire, launch, type Measure, type Shot } from './load.ts'
+
+const STUDENTS = 20_000
+const CONNECTIONS = 10
+const SECONDS = 4
+const PASSES = 3
+const PASSWORD = 'bench-password'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'quinte-bench-'))
+const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD }
+
+async function startQuinte() {
+  const from = performance.now()
+  const { child, line } = await launch('app/server/main.ts', { env, ready: /https?:\/\// })
+  return { child, url: /https?:\/\/\S+/.exec(line)?.[0] ?? '', ms: performance.now() - from }
+}
+
+async function residentMegabytes(pid: number | undefined): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
+  return kilobytes === undefined ? 'n/d' : `${Math.round(Number(kilobytes) / 1024)} MB`
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Alternates the product and the bare server, so that a slow moment of the machine hits both. */
+async function compare(url: string, shot: Shot): Promise<string> {
+  const response = await fetch(url + shot.path, {
+    method: shot.method,
+    headers: { ...shot.headers },
+    ...(shot.body === undefined ? {} : { body: shot.body }),
+  })
+  if (!response.ok) throw new Error(`${shot.name}: ${response.status}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const bare = await launch('tools/bench/bare.ts', { input: bytes, ready: /^\d+$/ })
+  const ours: Measure[] = []
+  const theirs: Measure[] = []
+  await fire(url, shot, CONNECTIONS, 1)
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    ours.push(await fire(url, shot, CONNECTIONS, SECONDS))
+    theirs.push(await fire(`http://127.0.0.1:${bare.line}`, shot, CONNECTIONS, SECONDS))
+  }
+  await end(bare.child)
+  const rate = median(ours.map((one) => one.perSecond))
+  const ratio = rate / median(theirs.map((one) => one.perSecond))
+  const p99 = median(ours.map((one) => one.p99))
+  const failed = ours.reduce((sum, one) => sum + one.failed, 0)
+  return [
+    shot.name.padEnd(34),
+    `${ratio.toFixed(4).padStart(7)} del server nudo`,
+    `${Math.round(rate).toString().padStart(6)}/s`,
+    `p99 ${p99.toFixed(0).padStart(4)} ms`,
+    `${bytes.length.toString().padStart(6)} byte`,
+    failed === 0 ? '' : `${failed} falliti`,
+  ].join('  ')
+}
+
+try {
+  const first = await startQuinte()
+  const postgres = await joinPostgres({ dataDir, log: () => {} })
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  const { courseId } = await fillAcademy(pool, STUDENTS)
+  await pool.end()
+  await postgres.leave()
+  await end(first.child)
+
+  const quinte = await startQuinte()
+  process.stdout.write(`avvio su un database esistente: ${Math.round(quinte.ms)} ms\n`)
+  process.stdout.write(`memoria a riposo: ${await residentMegabytes(quinte.child.pid)}\n`)
+  const cookie = await signIn(quinte.url)
+  const json = { 'content-type': 'application/json' }
+  const shots: Shot[] = [
+    { name: 'elenco studenti', method: 'GET', path: '/api/students?page=1', headers: { cookie } },
+    { name: 'elenco studenti, pagina 400', method: 'GET', path: '/api/students?page=400', headers: { cookie } },
+    { name: 'elenco studenti, cerca', method: 'GET', path: '/api/students?q=a1b', headers: { cookie } },
+    { name: 'ricerca globale', method: 'GET', path: '/api/search?q=niccolo%20a1&size=10', headers: { cookie } },
+    { name: 'scheda classe', method: 'GET', path: `/api/courses/${courseId}`, headers: { cookie } },
+    { name: 'scheda classe, studenti', method: 'GET', path: `/api/courses/${courseId}/students`, headers: { cookie } },
+    {
+      name: 'accesso',
+      method: 'POST',
+      path: '/api/session',
+      headers: json,
+      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    },
+  ]
+  for (const shot of shots) process.stdout.write(`${await compare(quinte.url, shot)}\n`)
+  process.stdout.write(`memoria dopo il carico: ${await residentMegabytes(quinte.child.pid)}\n`)
+  await end(quinte.child)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
