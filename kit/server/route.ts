@@ -125,8 +125,10 @@ export function write<I extends AnySchema, O extends AnySchema>(
         request: context,
         actor,
       }
-      const name = operation['~orpc'].route.path ?? ''
-      return once(tx, context, name, input, () => act(at, input as InferSchemaOutput<I>))
+      const { method, path } = operation['~orpc'].route
+      return once(tx, context, `${method} ${path}`, input, () =>
+        act(at, input as InferSchemaOutput<I>),
+      )
     })
     return unwrap(result)
   })

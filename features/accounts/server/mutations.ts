@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { hashPassword, verifyPassword } from '#kit/server/password.ts'
 import type { Constraints } from '#kit/server/refusals.ts'
 import { hashToken, newToken, type SecretBox } from '#kit/server/secrets.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { accountsContract, SessionUser } from '../domain/contract.ts'
@@ -34,10 +34,10 @@ export interface Origin {
 /**
  * Signs in with name and password. Unknown name, wrong password, disabled account and a user type
  * that may not enter get the same answer after the same work; attempts are limited per account
- * and per address.
+ * and per address. The password is checked before the transaction: attempts are counted on a
+ * connection of their own, and many people waiting for it inside one would starve each other.
  */
 export async function signIn(
-  tx: Tx,
   services: Services,
   input: { username: string; password: string },
   origin: Origin,
@@ -48,15 +48,16 @@ export async function signIn(
     (await limits.take('login_address', origin.address)) &&
     (await limits.take('login_account', name))
   if (!free) return refuse('accounts.too_many_attempts')
-  const login = await findLogin(tx, input.username)
+  const login = await findLogin(services.db, input.username)
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
   const welcome = right && login?.disabledAt === null && maySignIn(login.role as AccountRole)
   if (!login || !welcome) return refuse('accounts.wrong_login')
   await limits.clear('login_account', name)
   await limits.giveBack('login_address', origin.address)
   const user = presentUser(login)
-  const token = await openSession(tx, { ...user, accountId: user.id }, origin)
-  return ok({ user, token })
+  return inTransaction(services, async (tx) =>
+    ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) }),
+  )
 }
 
 async function openSession(tx: Tx, actor: Actor, from: Origin): Promise<string> {

@@ -6,6 +6,7 @@ import type { Role } from '#kit/domain/contract.ts'
 import { firstRow, type ListQuery } from '#kit/domain/list.ts'
 import { contains, sortedBy } from '#kit/server/list.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/tx.ts'
 
 const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
 
@@ -140,16 +141,20 @@ export async function listAccounts(
   return { rows: rows as Account[], total }
 }
 
-/** How many administrators could still sign in, other than this one. */
-export async function countOtherAdmins(db: Db, id: number): Promise<number> {
-  const row = await db
+/**
+ * How many administrators could still sign in, other than this one. All of them stay locked until
+ * the end of the transaction: two who disable each other at once are done one after the other.
+ */
+export async function countOtherAdmins(tx: Tx, id: number): Promise<number> {
+  const admins = await tx
     .selectFrom('accounts')
-    .select(db.fn.countAll<number>().as('total'))
+    .select('id')
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow()
-  return row.total
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.filter((admin) => admin.id !== id).length
 }
 
 /** Whether any login, of any kind, has this name. */

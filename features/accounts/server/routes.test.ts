@@ -1,22 +1,448 @@
-import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#tests/support/world.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createGeneratedLogin, disableAccount } from './mutations.ts'
+import { LOGIN_FAILED } from '../domain/text.ts'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import { inTransaction } from '#kit/server/tx.ts'
+import { clientOf, sessionCookie, type Client } from '#tests/support/client.ts'
+import { NOW, openWorld, PASSWORD } from '#tests/support/world.ts'
+
+/** How often argon2 ran: the time a login takes, without measuring any. */
+const argon2 = vi.hoisted(() => ({ runs: 0 }))
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const counted = (...given: Parameters<typeof crypto.argon2>) => {
+    argon2.runs += 1
+    return crypto.argon2(...given)
+  }
+  return { ...crypto, argon2: counted }
+})
+
 const world = await openWorld()
 afterAll(() => world.close())
-test('x', async () => {
-  const admin = await world.as('admin')
-  console.log(
-    await admin.call('GET', '/session'),
-    await admin.call('GET', '/accounts'),
-    await admin.call('POST', '/accounts', {}),
-  )
-  console.log(await world.anonymous.call('GET', '/accounts', undefined, { origin: 'http://x.it' }))
-  console.log(
-    await world.anonymous.call(
-      'POST',
-      '/session',
-      { username: 'x', password: 'y' },
-      { origin: 'http://x.it' },
-    ),
-  )
-  expect(1).toBe(1)
+beforeEach(() => world.clock.set(NOW))
+
+const { anonymous } = world
+const admin = await world.as('admin')
+
+/** Signs in from an address of its own, so that the limits of one test are not those of another. */
+function login(username: string, password = PASSWORD, address = randomAddress()) {
+  return anonymous.call('POST', '/session', { username, password }, { 'x-forwarded-for': address })
+}
+
+function randomAddress(): string {
+  const groups = randomUUID().slice(0, 19).split('-')
+  return `2001:db8:${groups.join(':')}`
+}
+
+const uniqueName = (start: string) => `${start}.${randomUUID().slice(0, 8)}`
+
+/** An account made by the administrator; answers its name and id. */
+async function newAccount(role = 'staff') {
+  const username = uniqueName('utente')
+  const answer = await admin.call('POST', '/accounts', {
+    username,
+    password: PASSWORD,
+    role,
+    name: 'Bea',
+    surname: 'Bianchi',
+  })
+  expect(answer.status).toBe(200)
+  return { username, id: answer.body.id as number }
+}
+
+/** The user of a client's session; null when it has none that counts. */
+async function userOf(client: Client) {
+  return (await client.call('GET', '/session')).body.user
+}
+
+describe('sign in', () => {
+  test('opens a session that only the server reads', async () => {
+    const { username, id } = await newAccount()
+    const answer = await login(username.toUpperCase())
+    expect(answer.status).toBe(200)
+    const user = { id, username, role: 'staff', type: 0, name: 'Bea', surname: 'Bianchi' }
+    expect(answer.body).toEqual({ user })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^quinte_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await userOf(clientOf(world.url, sessionCookie(answer)))).toEqual(user)
+    const token = cookie.slice('quinte_session='.length, cookie.indexOf(';'))
+    expect(await world.sql('select 1 from sessions where token_hash = $1', [token])).toEqual([])
+  })
+
+  test('answers every failure alike, after the same work', async () => {
+    const wrong = await newAccount()
+    const disabled = await newAccount()
+    await admin.call('POST', `/accounts/${disabled.id}/disabling`, {})
+    const { username: student } = await world.act(async (tx) => {
+      const person = { personId: 1, name: 'Carla', surname: 'Verdi', password: PASSWORD }
+      return ok(
+        await createGeneratedLogin(tx, SYSTEM, world.services.secrets, {
+          role: 'student',
+          ...person,
+        }),
+      )
+    })
+    const attempts = [
+      ['nessuno', PASSWORD],
+      [wrong.username, 'un-altra'],
+      [disabled.username, PASSWORD],
+      [student, PASSWORD],
+    ] as const
+    for (const [username, password] of attempts) {
+      argon2.runs = 0
+      const answer = await login(username, password)
+      expect({ ...answer.body, runs: argon2.runs, cookies: answer.headers.getSetCookie() }).toEqual(
+        {
+          defined: false,
+          code: 'accounts.wrong_login',
+          status: 401,
+          message: LOGIN_FAILED,
+          data: { fields: {} },
+          runs: 1,
+          cookies: [],
+        },
+      )
+    }
+  })
+
+  test('names the fields that are missing', async () => {
+    const answer = await anonymous.call('POST', '/session', { username: '  ' })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.data.fields).sort()).toEqual(['password', 'username'])
+  })
+
+  test('stops after ten wrong passwords for an account, wherever they come from', async () => {
+    const { username } = await newAccount()
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect((await login(username, 'sbagliata')).status).toBe(401)
+    }
+    const answer = await login(username)
+    expect(answer.status).toBe(429)
+    expect(answer.body.code).toBe('accounts.too_many_attempts')
+  })
+
+  test('forgets the wrong passwords of an account at the right one', async () => {
+    const { username } = await newAccount()
+    for (let attempt = 1; attempt <= 9; attempt += 1) await login(username, 'sbagliata')
+    expect((await login(username)).status).toBe(200)
+    for (let attempt = 1; attempt <= 9; attempt += 1) await login(username, 'sbagliata')
+    expect((await login(username)).status).toBe(200)
+  })
+
+  test('stops after fifty wrong passwords from one address, whatever the names', async () => {
+    const { username } = await newAccount()
+    const address = randomAddress()
+    const statuses = await Promise.all(
+      Array.from({ length: 51 }, () => login(uniqueName('ignoto'), 'sbagliata', address)),
+    )
+    expect(statuses.filter(({ status }) => status === 401)).toHaveLength(50)
+    expect((await login(username, PASSWORD, address)).status).toBe(429)
+    expect((await login(username)).status).toBe(200)
+  })
+
+  test('lets many people in at the same moment', async () => {
+    const { username } = await newAccount()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(username)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+  })
+})
+
+describe('session', () => {
+  test('is over after twelve hours without a request', async () => {
+    const { username } = await newAccount()
+    const client = await world.signIn(username)
+    world.clock.advance({ hours: 11, minutes: 59 })
+    expect(await userOf(client)).toMatchObject({ username })
+    world.clock.advance({ hours: 11, minutes: 59 })
+    expect(await userOf(client)).toMatchObject({ username })
+    world.clock.advance({ hours: 12 })
+    expect(await userOf(client)).toBeNull()
+    expect((await client.call('GET', '/sessions')).status).toBe(401)
+  })
+
+  test('ends at the sign out, and only that one', async () => {
+    const { username } = await newAccount()
+    const [here, there] = [await world.signIn(username), await world.signIn(username)]
+    const answer = await here.call('DELETE', '/session')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^quinte_session=; Max-Age=0; Path=\//)
+    expect(await userOf(here)).toBeNull()
+    expect(await userOf(there)).toMatchObject({ username })
+  })
+
+  test('is shown with the others of its owner, who can end them', async () => {
+    const { username } = await newAccount()
+    const first = await world.signIn(username)
+    world.clock.advance({ minutes: 5 })
+    const second = await world.signIn(username)
+    const { rows } = (await second.call('GET', '/sessions')).body
+    expect(rows.map((row: { current: boolean }) => row.current)).toEqual([true, false])
+    expect((await second.call('DELETE', `/sessions/${rows[1].id}`, {})).status).toBe(200)
+    expect(await userOf(first)).toBeNull()
+    expect(await userOf(second)).toMatchObject({ username })
+  })
+
+  test('cannot be ended by another account', async () => {
+    const staff = await world.as('staff')
+    const { rows } = (await staff.call('GET', '/sessions')).body
+    await admin.call('DELETE', `/sessions/${rows[0].id}`, {})
+    expect(await userOf(staff)).not.toBeNull()
+  })
+
+  test('is not taken from a cookie that was never given', async () => {
+    for (const cookie of [
+      'quinte_session=x',
+      `quinte_session=${'x'.repeat(5_000)}`,
+      'quinte_session=',
+    ]) {
+      expect(await userOf(clientOf(world.url, cookie))).toBeNull()
+    }
+  })
+})
+
+describe('own password', () => {
+  test('is changed with the old one, and ends the other sessions', async () => {
+    const { username } = await newAccount()
+    const [here, there] = [await world.signIn(username), await world.signIn(username)]
+    const input = { oldPassword: PASSWORD, newPassword: 'nuova-password' }
+    expect((await here.call('POST', '/password', input)).body).toEqual({ done: true })
+    expect(await userOf(here)).toMatchObject({ username })
+    expect(await userOf(there)).toBeNull()
+    expect((await login(username)).status).toBe(401)
+    expect((await login(username, 'nuova-password')).status).toBe(200)
+  })
+
+  test('stays as it is when the old one is wrong or the new one too short', async () => {
+    const { username } = await newAccount()
+    const client = await world.signIn(username)
+    const wrong = { oldPassword: 'non-è-questa', newPassword: 'nuova-password' }
+    expect((await client.call('POST', '/password', wrong)).body).toMatchObject({
+      status: 422,
+      code: 'accounts.wrong_password',
+      data: { fields: { oldPassword: expect.any(String) } },
+    })
+    const short = { oldPassword: PASSWORD, newPassword: 'corta' }
+    expect((await client.call('POST', '/password', short)).body).toMatchObject({
+      status: 400,
+      data: { fields: { newPassword: 'Almeno 8 caratteri' } },
+    })
+    expect((await login(username)).status).toBe(200)
+  })
+})
+
+describe('accounts', () => {
+  const profile = { role: 'staff', name: 'Dario', surname: 'Neri' }
+
+  test('are listed by page, search and order', async () => {
+    const username = uniqueName('zoé')
+    const person = { username, password: PASSWORD, role: 'staff', name: 'Zoé', surname: "D'Urzo" }
+    const { id } = (await admin.call('POST', '/accounts', person)).body
+    const { body } = await admin.call('GET', '/accounts', { q: "d'urzo zoe" })
+    expect(body).toEqual({
+      rows: [
+        {
+          id,
+          username,
+          role: 'staff',
+          name: 'Zoé',
+          surname: "D'Urzo",
+          disabledAt: null,
+          lastSeenAt: null,
+        },
+      ],
+      total: 1,
+    })
+    const newestFirst = await admin.call('GET', '/accounts', { sort: 'username', dir: 'desc' })
+    expect(newestFirst.body.rows[0].username).toBe(username)
+    expect((await admin.call('GET', '/accounts', { page: 1000 })).body.rows).toEqual([])
+    expect(
+      (await admin.call('GET', '/accounts', { sort: 'password_hash', page: 0, q: 'x'.repeat(201) }))
+        .body,
+    ).toMatchObject({
+      status: 400,
+      data: { fields: { sort: expect.anything(), page: expect.anything(), q: expect.anything() } },
+    })
+  })
+
+  test('name every wrong field at once', async () => {
+    const input = {
+      username: 'con spazio',
+      password: 'corta',
+      role: 'student',
+      name: 7,
+      extra: true,
+    }
+    const { status, body } = await admin.call('POST', '/accounts', input)
+    expect(status).toBe(400)
+    expect(Object.keys(body.data.fields).sort()).toEqual([
+      'extra',
+      'name',
+      'password',
+      'role',
+      'surname',
+      'username',
+    ])
+  })
+
+  test('refuse a name that exists, in any letter case', async () => {
+    const { username } = await newAccount()
+    const input = { ...profile, username: username.toUpperCase(), password: PASSWORD }
+    expect((await admin.call('POST', '/accounts', input)).body).toMatchObject({
+      status: 409,
+      code: 'accounts.username_taken',
+      data: { fields: { username: 'Questo nome utente esiste già.' } },
+    })
+  })
+
+  test('change role and name, with the state before and after in the audit', async () => {
+    const { id, username } = await newAccount()
+    const after = { ...profile, role: 'call_centre' }
+    expect((await admin.call('PUT', `/accounts/${id}`, after)).body).toEqual({ done: true })
+    expect(await userOf(await world.signIn(username))).toMatchObject({ ...after, type: 4 })
+    const [entry] = await world.sql(
+      "select actor_name, before, after, at from audit_entries where action = 'account.updated' and entity_id = $1",
+      [id],
+    )
+    expect(entry).toEqual({
+      actor_name: 'admin',
+      before: { role: 'staff', name: 'Bea', surname: 'Bianchi' },
+      after,
+      at: '2026-10-15T07:00:00Z',
+    })
+  })
+
+  test('are closed to their sessions while disabled', async () => {
+    const { id, username } = await newAccount()
+    const client = await world.signIn(username)
+    await admin.call('POST', `/accounts/${id}/disabling`, {})
+    expect(await userOf(client)).toBeNull()
+    expect((await login(username)).status).toBe(401)
+    await admin.call('DELETE', `/accounts/${id}/disabling`, {})
+    expect(await userOf(client)).toBeNull()
+    expect((await login(username)).status).toBe(200)
+  })
+
+  test('get a new password, which ends their sessions', async () => {
+    const { id, username } = await newAccount()
+    const client = await world.signIn(username)
+    await admin.call('POST', `/accounts/${id}/password`, { password: 'data-da-admin' })
+    expect(await userOf(client)).toBeNull()
+    expect((await login(username, 'data-da-admin')).status).toBe(200)
+  })
+
+  test('cannot be disabled or lowered by their own administrator', async () => {
+    const { id } = await userOf(admin)
+    for (const answer of [
+      await admin.call('POST', `/accounts/${id}/disabling`, {}),
+      await admin.call('PUT', `/accounts/${id}`, profile),
+    ]) {
+      expect(answer.body).toMatchObject({ status: 409, code: 'accounts.own_account' })
+    }
+  })
+
+  test('keep one administrator when two disable each other at the same moment', async () => {
+    const alone = await openWorld()
+    try {
+      const ids = [await alone.account('prima', 'admin'), await alone.account('seconda', 'admin')]
+      const disable = (by: number, id: number) =>
+        inTransaction(alone.services, (tx) =>
+          disableAccount(tx, { ...SYSTEM, accountId: by }, id, '2026-10-15T07:00:00Z'),
+        )
+      const [first = 0, second = 0] = ids
+      const results = await Promise.all([disable(first, second), disable(second, first)])
+      const said = results.map((result) => (result.ok ? 'done' : result.code))
+      expect(said.sort()).toEqual(['accounts.last_admin', 'done'])
+    } finally {
+      await alone.close()
+    }
+  })
+
+  test('are not found when they do not exist or are a generated login', async () => {
+    const [generated] = await world.sql<{ id: number }>(
+      "select id from accounts where role = 'student'",
+    )
+    for (const id of [999_999, generated?.id ?? 0]) {
+      const answers = [
+        await admin.call('PUT', `/accounts/${id}`, profile),
+        await admin.call('POST', `/accounts/${id}/disabling`, {}),
+        await admin.call('DELETE', `/accounts/${id}/disabling`, {}),
+        await admin.call('POST', `/accounts/${id}/password`, { password: 'lunga-abbastanza' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    }
+  })
+
+  test('are the business of administrators only', async () => {
+    const input = { ...profile, username: uniqueName('x'), password: PASSWORD }
+    for (const [client, status] of [
+      [await world.as('staff'), 403],
+      [await world.as('call_centre'), 403],
+      [anonymous, 401],
+    ] as const) {
+      expect((await client.call('GET', '/accounts')).status).toBe(status)
+      expect((await client.call('POST', '/accounts', input)).status).toBe(status)
+    }
+    expect((await admin.call('GET', '/accounts', { q: input.username })).body.total).toBe(0)
+  })
+})
+
+describe('a write', () => {
+  const account = () => ({
+    username: uniqueName('doppio'),
+    password: PASSWORD,
+    role: 'staff',
+    name: '',
+    surname: '',
+  })
+
+  test('repeated with its key is done once and answered the same', async () => {
+    const [input, key] = [account(), { 'x-request-key': randomUUID() }]
+    const first = await admin.call('POST', '/accounts', input, key)
+    const second = await admin.call('POST', '/accounts', input, key)
+    expect(second.body).toEqual(first.body)
+    expect((await admin.call('GET', '/accounts', { q: input.username })).body.total).toBe(1)
+  })
+
+  test('sent twice at the same moment with one key is done once', async () => {
+    const [input, key] = [account(), { 'x-request-key': randomUUID() }]
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.call('POST', '/accounts', input, key)),
+    )
+    expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ id: expect.any(Number) }))
+    expect((await admin.call('GET', '/accounts', { q: input.username })).body.total).toBe(1)
+  })
+
+  test('with the key of another one is refused', async () => {
+    const { id } = await newAccount()
+    const key = { 'x-request-key': randomUUID() }
+    await admin.call('POST', `/accounts/${id}/disabling`, {}, key)
+    for (const answer of [
+      await admin.call('DELETE', `/accounts/${id}/disabling`, {}, key),
+      await admin.call('POST', '/accounts', account(), key),
+    ]) {
+      expect(answer.body).toMatchObject({ status: 409, code: 'kit.repeated_differently' })
+    }
+  })
+
+  test('that was refused can be sent again with its key', async () => {
+    const [input, key] = [account(), { 'x-request-key': randomUUID() }]
+    expect((await admin.call('POST', '/accounts', { ...input, role: 'x' }, key)).status).toBe(400)
+    expect((await admin.call('POST', '/accounts', input, key)).status).toBe(200)
+  })
+
+  test('from the page of another site is refused, from the own page it is not', async () => {
+    const write = (headers: Record<string, string>) =>
+      admin.call('POST', '/accounts', account(), headers)
+    for (const origin of ['https://altro.example', 'null', `${world.url}0`, 'http://127.0.0.1']) {
+      const answer = await write({ origin })
+      expect(answer.body).toMatchObject({ status: 403, code: 'kit.foreign_origin' })
+    }
+    expect((await write({ origin: world.url })).status).toBe(200)
+    expect(
+      (await admin.call('GET', '/accounts', {}, { origin: 'https://altro.example' })).status,
+    ).toBe(200)
+  })
 })

@@ -16,8 +16,8 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
     const user = request.signedIn ? presentUser({ ...actor, id: actor.accountId ?? 0 }) : null
     return ok({ user, academy: presentAcademy(services) })
   }),
-  login: write(c.login, async ({ tx, services, request }, input) => {
-    const result = await act.signIn(tx, services, input, request)
+  login: read(c.login, async ({ services, request }, input) => {
+    const result = await act.signIn(services, input, request)
     if (!result.ok) return result
     request.setSessionToken(result.value.token)
     return ok({ user: result.value.user })
