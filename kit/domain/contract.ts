@@ -1,5 +1,7 @@
 import { oc, type AnySchema, type ContractProcedure, type InferSchemaOutput } from '@orpc/contract'
 import { z } from 'zod'
+import { isDay } from './day.ts'
+import { isStorable } from './text.ts'
 
 /** Roles that may sign in here: administrators and staff are type 0, the call centre is type 4. */
 export const ROLES = ['admin', 'staff', 'call_centre'] as const
@@ -37,7 +39,13 @@ export function operation(who: Who, method: Method, path: `/${string}`, summary:
   const tag = path.split('/')[1] ?? ''
   return oc
     .$meta<OperationMeta>({ who })
-    .route({ method, path, summary, tags: [tag], ...(method === 'GET' ? {} : { successStatus: 200 }) })
+    .route({
+      method,
+      path,
+      summary,
+      tags: [tag],
+      ...(method === 'GET' ? {} : { successStatus: 200 }),
+    })
 }
 
 /** An operation of a contract, whatever its shapes. */
@@ -54,17 +62,31 @@ export type Output<Op> = Op extends Operation<AnySchema, infer O> ? InferSchemaO
 /** A database identifier on the wire. */
 export const id = z.int().positive()
 
-/** A calendar day on the wire, `yyyy-MM-dd`; impossible days (31 February) are refused. */
-export const day = z.iso.date('Data non valida')
+/**
+ * A calendar day on the wire, `yyyy-MM-dd`; impossible days (31 February) and years before
+ * 1900 are refused.
+ */
+export const day = z.iso.date('Data non valida').refine(isDay, 'Data non valida')
+
+/** Any text that the database can keep; `missing` is said when there is none. */
+export const text = (missing = 'Campo obbligatorio') =>
+  z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? missing : 'Valore non valido'),
+    })
+    .refine(isStorable, 'Contiene caratteri non validi')
 
 /** A trimmed single-line text of 1 to `max` characters. */
-export const line = (max = 200) => z.string().trim().min(1, 'Campo obbligatorio').max(max)
+export const line = (max = 200) => text().trim().min(1, 'Campo obbligatorio').max(max)
 
 /** A trimmed text that may be empty. */
-export const optionalLine = (max = 200) => z.string().trim().max(max)
+export const optionalLine = (max = 200) => text().trim().max(max)
+
+/** The column counts in 32 bits, and the next version must fit too. */
+const LAST_VERSION = 2 ** 31 - 2
 
 /** Row version for the lost-update check: the form sends back the one it was opened with. */
-export const version = z.int().nonnegative()
+export const version = z.int().min(0).max(LAST_VERSION)
 
 /** The empty answer of operations that only act. */
 export const done = z.object({ done: z.literal(true) })

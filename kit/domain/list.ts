@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from './contract.ts'
 
 /** Every table of the product shows 25 rows a page. */
 export const PAGE_SIZE = 25
@@ -7,16 +8,16 @@ export const PAGE_SIZE = 25
 export const EXPORT_SIZE = 500
 
 /** The four inputs that every list shares, on top of its own filters. */
-export function listInput<const Sorts extends readonly [string, ...string[]], F extends z.ZodRawShape>(
-  sorts: Sorts,
-  filters: F,
-) {
+export function listInput<
+  const Sorts extends readonly [string, ...string[]],
+  F extends z.ZodRawShape,
+>(sorts: Sorts, filters: F) {
   return z.strictObject({
     page: z.int().min(1).max(100_000).default(1),
     size: z.literal([PAGE_SIZE, EXPORT_SIZE]).default(PAGE_SIZE),
     sort: z.enum(sorts).default(sorts[0]),
     dir: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().max(200).default(''),
+    q: text().max(200).default(''),
     ...filters,
   })
 }

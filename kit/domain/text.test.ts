@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, htmlEscape } from './text.ts'
+import { foldText, htmlEscape, isStorable } from './text.ts'
 
 /** Any sign of any script; fast-check's own `binary` unit takes most of a second to set up. */
 const sign = fc
@@ -66,4 +66,10 @@ describe('htmlEscape', () => {
       }),
     )
   })
+})
+
+test('texts that the database cannot keep are recognised', () => {
+  expect(isStorable('Niccolò 🎬')).toBe(true)
+  expect(isStorable('a\0b')).toBe(false)
+  expect(isStorable('\ud83c alone')).toBe(false)
 })

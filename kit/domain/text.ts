@@ -55,3 +55,11 @@ export function foldText(text: string): string {
 export function htmlEscape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
+
+/**
+ * Whether the database can keep a text: it takes neither the zero sign nor half of a sign that
+ * is written as two, which only broken programs send.
+ */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
