@@ -89,13 +89,10 @@ export async function joinPostgres(
   options: Options,
 ): Promise<{ url: string; leave(): Promise<void> }> {
   const site = await prepare(options)
-  const { session, port, launched } = await serve(site)
+  const running = await serve(site)
   return {
-    url: address(site, port),
-    async leave() {
-      if (launched && (await tryLock(session))) await shutDown(site)
-      else await session.end()
-    },
+    url: address(site, running.port),
+    leave: () => leaveServer(site, running),
   }
 }
 
@@ -111,11 +108,20 @@ const answers = (session: Running['session']) =>
 async function serve(site: Site, port?: number): Promise<Running> {
   try {
     const running = await bringUp(site, port)
-    await setUp(running.session, site)
+    await setUp(running.session, site).catch(async (error: unknown) => {
+      await leaveServer(site, running)
+      throw error
+    })
     return running
   } catch (error) {
     throw systemFault(error, site.dataDir)
   }
+}
+
+/** Ends a server that was launched here, unless an app uses it by now. */
+async function leaveServer(site: Site, { session, launched }: Running) {
+  if (launched && (await tryLock(session))) await shutDown(site)
+  else await session.end()
 }
 
 /** The same, for the one app of the folder. */

@@ -8,7 +8,7 @@ const APP_LOCK = 7_051_001
 const SETUP_LOCK = 7_051_002
 
 /** A killed app's lock goes when the server notices its closed connection: at once, if not busy. */
-const LOCK_PATIENCE = '1s'
+const LOCK_PATIENCE = '500ms'
 
 /**
  * A session of the superuser, or nothing as long as the server is starting, stopping or

@@ -39,9 +39,20 @@ const settings = {
  * given, else on a free one. After a crash PostgreSQL recovers by itself before it answers.
  */
 export async function bringUp(site: Site, port?: number): Promise<Running> {
+  const launches: Launch[] = []
+  try {
+    return await reach(site, port, launches)
+  } catch (error) {
+    // No server is left behind that nobody asked for.
+    if (launches.at(-1)?.alive) await shutDown(site)
+    throw error
+  }
+}
+
+async function reach(site: Site, port: number | undefined, launches: Launch[]): Promise<Running> {
   const deadline = performance.now() + PATIENCE_MS
-  let launch: Launch | undefined
   for (; performance.now() < deadline; await delay(POLL_MS)) {
+    const launch = launches.at(-1)
     const postmaster = await findPostmaster(site.cluster)
     if (postmaster?.ready) {
       const session = await connect(site, postmaster.port)
@@ -50,7 +61,7 @@ export async function bringUp(site: Site, port?: number): Promise<Running> {
     }
     if (postmaster || launch?.alive) continue
     if (launch) await considerFailure(site, await launch.output(), port)
-    launch = await launchServer(site, port ?? (await freePort()))
+    launches.push(await launchServer(site, port ?? (await freePort())))
   }
   throw new StartFault(`Il database in ${site.cluster} non risponde: vedi ${logOf(site)}.`)
 }
