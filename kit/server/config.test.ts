@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { isTestFolder, readConfig } from './config.ts'
+import { StartFault } from './start-fault.ts'
+
+test('nothing given is the default of each variable', () => {
+  expect(readConfig({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    ACADEMY_NAME: 'Accademia',
+    API_FOLDER: 'api-test',
+    LOG_LEVEL: 'info',
+    demo: false,
+  })
+})
+
+test('an empty variable is an absent one', () => {
+  expect(readConfig({ PORT: '', BASE_URL: '', ACADEMY_NAME: '' })).toEqual(readConfig({}))
+})
+
+test('the demo has a folder of its own, unless one is given', () => {
+  expect(readConfig({}, true)).toMatchObject({ DATA_DIR: './data-demo', demo: true })
+  expect(readConfig({ DATA_DIR: '/srv/prova' }, true).DATA_DIR).toBe('/srv/prova')
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', 'tremila'],
+  ['DATABASE_URL', 'mysql://altro'],
+  ['BASE_URL', 'academy.example'],
+  ['ADMIN_PASSWORD', 'corta'],
+  ['API_FOLDER', '../fuori'],
+  ['SMTP_URL', 'https://posta'],
+  ['SECRET_KEY', 'breve'],
+  ['LOG_LEVEL', 'tutto'],
+])('%s=%s is refused by name, without repeating the value', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(StartFault)
+  expect(read).toThrow(new RegExp(`^Configurazione non valida: ${name} \\(serve [^\\n]+\\)\\.$`))
+  expect(read).not.toThrow(value)
+})
+
+test('all wrong variables are named on one line', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*LOG_LEVEL /)
+})
+
+test('a shared database needs a shared key', () => {
+  const DATABASE_URL = 'postgresql://quinte@db.example/quinte'
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY/)
+  const SECRET_KEY = 'una chiave di almeno sedici'
+  expect(readConfig({ DATABASE_URL, SECRET_KEY })).toMatchObject({ DATABASE_URL, SECRET_KEY })
+})
+
+test('the badge reads TEST for a folder that says so', () => {
+  expect(['api-test', 'TESTING', 'Api/Test'].map(isTestFolder)).toEqual([true, true, true])
+  expect(['api', 'api-live', 'attestati'].map(isTestFolder)).toEqual([false, false, true])
+})
