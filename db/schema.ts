@@ -105,6 +105,43 @@ export interface Enrolments {
   student_id: number;
 }
 
+export interface FileChunks {
+  content: Uint8Array;
+  file_id: number;
+  seq: number;
+}
+
+export interface Files {
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  sha256: Uint8Array;
+  size: number;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cc: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string;
+  data: Json;
+  failed_at: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_error: string | null;
+  next_try_at: Generated<string>;
+  search: Generated<string | null>;
+  sent_at: string | null;
+  subject: string;
+  to_address: string;
+  to_name: Generated<string>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -129,6 +166,15 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface Settings {
+  key: string;
+  sealed: Uint8Array | null;
+  updated_at: string | null;
+  updated_by: string | null;
+  value: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Students {
   address: string;
   birth_city: string;
@@ -141,6 +187,7 @@ export interface Students {
   mail: string;
   mail2: Generated<string>;
   name: string;
+  names: Generated<string | null>;
   notes: Generated<string>;
   phone: string;
   photo_id: number | null;
@@ -169,9 +216,13 @@ export interface DB {
   course_changes: CourseChanges;
   courses: Courses;
   enrolments: Enrolments;
+  file_chunks: FileChunks;
+  files: Files;
+  mails: Mails;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  settings: Settings;
   students: Students;
   withdrawals: Withdrawals;
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
+import type { FastifyError } from 'fastify'
 import pg from 'pg'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { Refused } from '#kit/server/tx.ts'
@@ -73,4 +74,14 @@ export function wireError(error: unknown, reference: string): WireError & { unex
   }
   if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
   return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }
+}
+
+/** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */
+export function ofDoor(error: FastifyError): Refused | undefined {
+  if (error instanceof Refused) return error
+  if (error.statusCode === 413) return new Refused(refuse('kit.too_large'))
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new Refused(refuse('kit.invalid_input'))
+  }
+  return undefined
 }

@@ -16,8 +16,9 @@ import { refuse } from '#kit/domain/result.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
+import { serveCatalogue } from './catalogue.ts'
 import { serveDocs } from './docs.ts'
-import { wireError } from './errors.ts'
+import { ofDoor, wireError } from './errors.ts'
 import { serveHealth, type Health } from './health.ts'
 import { serveScreen } from './screen.ts'
 
@@ -56,6 +57,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
+  await app.register(async (scope) => serveCatalogue(scope, services))
   await app.register(serveDocs)
   serveHealth(app, health)
   await serveScreen(app)
@@ -96,14 +98,4 @@ function logLine(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   }
-}
-
-/** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */
-function ofDoor(error: FastifyError): Refused | undefined {
-  if (error instanceof Refused) return error
-  if (error.statusCode === 413) return new Refused(refuse('kit.too_large'))
-  if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new Refused(refuse('kit.invalid_input'))
-  }
-  return undefined
 }

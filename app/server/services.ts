@@ -18,6 +18,7 @@ export function servicesOf(
     clock,
     book,
     db: database.db,
+    memory: database.memory,
     limits: databaseLimits(database.pool),
     secrets: secretBox(secretKey),
   }

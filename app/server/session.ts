@@ -1,6 +1,7 @@
+import { SESSION_IDLE_HOURS } from '#f/accounts/domain/rules.ts'
 import { touchSession } from '#f/accounts/server/mutations.ts'
 import { findSession } from '#f/accounts/server/queries.ts'
-import { idleSince } from '#f/accounts/server/routes.ts'
+import type { Clock } from '#kit/server/clock.ts'
 import type { SignedIn } from '#kit/server/route.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -13,17 +14,27 @@ export async function findSignedIn(
   token: string | undefined,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || token.length > 100) return undefined
-  const found = await findSession(services.db, hashToken(token), idleSince(services))
-  if (!found) return undefined
-  if (isStale(services, found.lastSeenAt)) {
-    await touchSession(services.db, found.sessionId, services.clock.now().toString())
+  const { db, memory, clock } = services
+  const hash = hashToken(token)
+  const read = () => findSession(db, hash)
+  let found = await memory.remember(`session ${hash.toString('base64')}`, read)
+  if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
+    // Another server may have noted a later use since this one remembered it.
+    found = await read()
+    if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
+      if (minutesSince(clock, found.lastSeenAt) >= SESSION_IDLE_HOURS * 60) return undefined
+      await touchSession(db, found.sessionId, clock.now().toString())
+    }
+    memory.forget()
   }
+  if (!found) return undefined
   const { id, username, name, surname, role } = found.user
   return { sessionId: found.sessionId, actor: { accountId: id, username, name, surname, role } }
 }
 
-/** A session's last use is noted once a minute at most: enough for the idle limit. */
-function isStale(services: Services, lastSeenAt: string): boolean {
-  const minuteAgo = services.clock.now().subtract({ minutes: 1 })
-  return Temporal.Instant.compare(Temporal.Instant.from(lastSeenAt), minuteAgo) < 0
+/** A session's last use is noted once in so many minutes: enough for the idle limit. */
+const TOUCH_MINUTES = 1
+
+function minutesSince(clock: Clock, instant: string): number {
+  return clock.now().since(Temporal.Instant.from(instant)).total('minutes')
 }

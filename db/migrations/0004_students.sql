@@ -19,6 +19,9 @@ create table students (
   created_at timestamptz not null default quinte_now(),
   deleted_at timestamptz,
   -- Surname first and last, so that both "cognome nome" and "nome cognome" are substrings.
+  names text generated always as (
+    quinte_fold(surname || ' ' || name || ' ' || surname)
+  ) stored,
   search text generated always as (
     quinte_fold(surname || ' ' || name || ' ' || surname || ' ' || mail || ' ' || phone)
   ) stored,
@@ -29,6 +32,7 @@ create index students_by_surname on students (surname, name, id) where deleted_a
 create index students_by_name on students (name, surname, id) where deleted_at is null;
 create index students_by_mail on students (mail, id) where deleted_at is null;
 create index students_by_phone on students (phone, id) where deleted_at is null;
+create index students_names on students using gin (names gin_trgm_ops) where deleted_at is null;
 create index students_search on students using gin (search gin_trgm_ops) where deleted_at is null;
 create index students_by_tax_code on students (upper(tax_code)) where deleted_at is null;
 create index students_by_birth on students (birth_date) where deleted_at is null;

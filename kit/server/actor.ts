@@ -11,4 +11,10 @@ export interface Actor {
 }
 
 /** The program acting by itself. */
-export const SYSTEM: Actor = { accountId: undefined, username: 'sistema', name: '', surname: '', role: 'admin' }
+export const SYSTEM: Actor = {
+  accountId: undefined,
+  username: 'sistema',
+  name: '',
+  surname: '',
+  role: 'admin',
+}

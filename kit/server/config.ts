@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { StartFault } from './start-fault.ts'
 
-const port = z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().max(65_535))
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65_535))
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
@@ -14,7 +18,10 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   ACADEMY_NAME: z.string().min(1).default('Accademia'),
   ACADEMY_LOGO: z.string().min(1).optional(),
-  API_FOLDER: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/).default('api-test'),
+  API_FOLDER: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/)
+    .default('api-test'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SECRET_KEY: z.string().min(16).optional(),

@@ -1,11 +1,18 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
+import { openMemory, type Memory } from './memory.ts'
 
 export type Db = Kysely<DB>
 
 const { builtins } = pg.types
 const asText = (value: string): string => value
+
+/** `2026-10-15 07:00:00.5+00` as `2026-10-15T07:00:00.5Z`; sessions of the pool are in UTC. */
+function instantText(value: string): string {
+  const iso = value.replace(' ', 'T')
+  return iso.endsWith('+00') ? `${iso.slice(0, -3)}Z` : Temporal.Instant.from(iso).toString()
+}
 
 /**
  * Wire types of the database as the rest of the code sees them: bigint as number (identities stay
@@ -21,7 +28,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
     case builtins.TIMESTAMP:
       return (value: string) => value.replace(' ', 'T')
     case builtins.TIMESTAMPTZ:
-      return (value: string) => Temporal.Instant.from(value.replace(' ', 'T')).toString()
+      return instantText
     default:
       return pg.types.getTypeParser(oid, format as 'text')
   }
@@ -30,6 +37,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
+  readonly memory: Memory
   close(): Promise<void>
 }
 
@@ -47,7 +55,49 @@ export function openDatabase(url: string, size = 10): Database {
   // A lost connection fails the query that uses it; idle ones the pool drops by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  // Not db.destroy(): Kysely ends the pool only if it has run a query itself.
-  return { db, pool, close: () => pool.end() }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const memory = openMemory(url)
+  return {
+    db,
+    pool,
+    memory,
+    async close() {
+      await memory.stop()
+      // Not db.destroy(): Kysely ends the pool only if it has run a query itself.
+      await pool.end()
+    },
+  }
+}
+
+/** Different statements prepared at most; lists of ids make some texts of their own. */
+const PREPARED = 1_000
+
+/**
+ * The pool as Kysely sees it, with every statement prepared under a name: a connection plans a
+ * query once instead of at each of the thousands of times that it runs.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= PREPARED) return known
+    const name = `q${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect()
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = nameOf(text)
+        return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+      }
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => client.release(),
+      }
+    },
+  }
 }

@@ -1,9 +1,17 @@
 import pg from 'pg'
-import { HTTP_STATUS, type Codes, type Kind, type RefusalData, type Sentences } from '#kit/domain/errors.ts'
+import {
+  HTTP_STATUS,
+  type Codes,
+  type Kind,
+  type RefusalData,
+  type Sentences,
+} from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 
 /** What a named SQL constraint means to the user: it maps to a code, at a field of the form. */
-export type Constraints = Readonly<Record<string, { readonly code: string; readonly field?: string }>>
+export type Constraints = Readonly<
+  Record<string, { readonly code: string; readonly field?: string }>
+>
 
 /** What one feature contributes: its codes with kinds and sentences, its constraints. */
 export interface RefusalPage {
@@ -41,7 +49,8 @@ export function refusalBook(pages: readonly RefusalPage[]): RefusalBook {
       codes.set(code, kind)
       sentences.set(code, page.sentences[code] ?? code)
     }
-    for (const [name, meaning] of Object.entries(page.constraints ?? {})) constraints.set(name, meaning)
+    for (const [name, meaning] of Object.entries(page.constraints ?? {}))
+      constraints.set(name, meaning)
   }
   const kind = (code: string): Kind => codes.get(code) ?? 'internal'
   return {
@@ -54,7 +63,9 @@ export function refusalBook(pages: readonly RefusalPage[]): RefusalBook {
     ofDatabaseError(error) {
       if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return undefined
       const meaning = constraints.get(error.constraint)
-      return meaning && refuse(meaning.code, meaning.field === undefined ? {} : { field: meaning.field })
+      return (
+        meaning && refuse(meaning.code, meaning.field === undefined ? {} : { field: meaning.field })
+      )
     },
   }
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, type AnyProcedure } from '@orpc/server'
-import { mayCall, type Operation } from '#kit/domain/contract.ts'
+import { mayCall, type Operation, type Who } from '#kit/domain/contract.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
-import type { Json } from '#db/schema.ts'
 import type { Actor } from './actor.ts'
+import { once } from './once.ts'
 import type { Services } from './services.ts'
 import { inTransaction, Refused, type Tx } from './tx.ts'
 
@@ -58,13 +57,25 @@ const NOBODY: Actor = {
   role: 'call_centre',
 }
 
-/** Refuses callers whose role the contract does not name. */
-function admit(operation: Operation, request: RequestContext): void {
-  const { who } = operation['~orpc'].meta
+/** Refuses callers whose role is not among those admitted. */
+export function admit(who: Who, request: RequestContext): void {
   const role = request.signedIn?.actor.role
   if (!mayCall(who, role)) {
     throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
   }
+}
+
+/** What a read of this request may use. */
+export function readingOf(request: RequestContext): Reading {
+  const { services, signedIn } = request
+  const { db, clock } = services
+  return { services, db, today: clock.today(), request, actor: signedIn?.actor ?? NOBODY }
+}
+
+/** What a write of this request may use, in its transaction. */
+export function writingOf(request: RequestContext, tx: Tx): Writing {
+  const { services, today, actor } = readingOf(request)
+  return { services, tx, now: services.clock.now().toString(), today, request, actor }
 }
 
 function unwrap<T>(result: Result<T>): T {
@@ -80,7 +91,7 @@ function guarded(operation: Operation) {
     .$context<RequestContext>()
     .$config(ADMIT_FIRST)
     .use(({ context, next }) => {
-      admit(operation, context)
+      admit(operation['~orpc'].meta.who, context)
       return next()
     })
 }
@@ -90,18 +101,9 @@ export function read<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   answer: (at: Reading, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
 ): Route {
-  return guarded(operation).handler(async ({ input, context }) => {
-    const { services } = context
-    const actor = context.signedIn?.actor ?? NOBODY
-    const at: Reading = {
-      services,
-      db: services.db,
-      today: services.clock.today(),
-      request: context,
-      actor,
-    }
-    return unwrap(await answer(at, input as InferSchemaOutput<I>))
-  })
+  return guarded(operation).handler(async ({ input, context }) =>
+    unwrap(await answer(readingOf(context), input as InferSchemaOutput<I>)),
+  )
 }
 
 /**
@@ -112,65 +114,15 @@ export function write<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: (at: Writing, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
 ): Route {
+  const { method, path } = operation['~orpc'].route
   return guarded(operation).handler(async ({ input, context }) => {
-    const { services } = context
-    const actor = context.signedIn?.actor ?? NOBODY
+    const { services, signedIn, requestKey: key } = context
+    const accountId = signedIn?.actor.accountId
     const result = await inTransaction(services, async (tx) => {
-      const { clock } = services
-      const at: Writing = {
-        services,
-        tx,
-        now: clock.now().toString(),
-        today: clock.today(),
-        request: context,
-        actor,
-      }
-      const { method, path } = operation['~orpc'].route
-      return once(tx, context, `${method} ${path}`, input, () =>
-        act(at, input as InferSchemaOutput<I>),
-      )
+      const done = () => act(writingOf(context, tx), input as InferSchemaOutput<I>)
+      if (key === undefined || accountId === undefined) return done()
+      return once(tx, { accountId, key, operation: `${method} ${path}`, input }, done)
     })
     return unwrap(result)
   })
-}
-
-/** Answers a repeated request key from memory; two at once wait for each other on the key's row. */
-async function once<T>(
-  tx: Tx,
-  request: RequestContext,
-  name: string,
-  input: unknown,
-  act: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const accountId = request.signedIn?.actor.accountId
-  if (request.requestKey === undefined || accountId === undefined) return act()
-  const key = { key: request.requestKey, account_id: accountId }
-  const inputHash = createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest('hex')
-  const claimed = await tx
-    .insertInto('answered_requests')
-    .values({ ...key, operation: name, input_hash: inputHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) {
-    const known = await tx
-      .selectFrom('answered_requests')
-      .select(['operation', 'input_hash', 'answer'])
-      .where('key', '=', key.key)
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    const same = known.operation === name && known.input_hash === inputHash
-    return same ? { ok: true, value: known.answer as T } : refuse('kit.repeated_differently')
-  }
-  const result = await act()
-  if (result.ok) {
-    await tx
-      .updateTable('answered_requests')
-      .set({ answer: JSON.stringify(result.value ?? null) as Json })
-      .where('key', '=', key.key)
-      .where('account_id', '=', accountId)
-      .execute()
-  }
-  return result
 }

@@ -24,9 +24,10 @@ export function secretBox(secretKey: string): SecretBox {
       const bytes = Buffer.from(sealed)
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
       decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString(
-        'utf8',
-      )
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE + TAG)),
+        decipher.final(),
+      ]).toString('utf8')
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
+import type { Memory } from './memory.ts'
 import type { RefusalBook } from './refusals.ts'
 import type { SecretBox } from './secrets.ts'
 
@@ -12,5 +13,6 @@ export interface Services {
   readonly config: Config
   readonly secrets: SecretBox
   readonly limits: Limits
+  readonly memory: Memory
   readonly book: RefusalBook
 }

@@ -45,8 +45,8 @@ export async function findStaffAccount(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The open session of a token, with its user; idle ones and disabled accounts do not count. */
-export async function findSession(db: Db, tokenHash: Uint8Array, idleSince: string) {
+/** The session of a token that was not ended, with its user; disabled accounts do not count. */
+export async function findSession(db: Db, tokenHash: Uint8Array) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -61,7 +61,6 @@ export async function findSession(db: Db, tokenHash: Uint8Array, idleSince: stri
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.last_seen_at', '>', idleSince)
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row || !maySignIn(row.role as AccountRole)) return undefined

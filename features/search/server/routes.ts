@@ -1,8 +1,14 @@
 import { ok } from '#kit/domain/result.ts'
 import { read, type Routes } from '#kit/server/route.ts'
 import { searchContract } from '../domain/contract.ts'
-import { findEverywhere } from './queries.ts'
+import { countEverywhere, findEverywhere } from './queries.ts'
 
 export const searchRoutes: Routes<typeof searchContract> = {
-  find: read(searchContract.find, async ({ db }, input) => ok(await findEverywhere(db, input))),
+  find: read(searchContract.find, async ({ db, services }, input) => {
+    const [rows, total] = await Promise.all([
+      findEverywhere(db, input),
+      services.memory.remember(`search ${input.q}`, () => countEverywhere(db, input.q)),
+    ])
+    return ok({ rows, total })
+  }),
 }

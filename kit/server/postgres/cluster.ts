@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartFault } from '../start-fault.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { diskFull, noBinaries, otherMajor } from './faults.ts'
+import { diskFull, noBinaries, otherMajor, tellsDiskFull } from './faults.ts'
 import { runProgram } from './program.ts'
 import { openLog, type Site } from './site.ts'
 
@@ -102,7 +102,7 @@ async function initialise(
       if (code === 0)
         return await writeFile(join(cluster, PASSWORD), password, { mode: 0o600, flush: true })
       if (/invalid locale name/i.test(output) && locale !== 'C') continue
-      if (/no space left on device/i.test(output)) throw diskFull(site.dataDir)
+      if (tellsDiskFull(output)) throw diskFull(site.dataDir)
       if (code === 127 || /error while loading shared libraries/i.test(output))
         throw noBinaries(`${process.platform}-${process.arch}`)
       throw new StartFault(

@@ -8,6 +8,10 @@ export const dataDirInUse = (dataDir: string) =>
 export const diskFull = (dataDir: string) =>
   new StartFault(`Il disco è pieno: non c'è più spazio nella cartella dati ${dataDir}.`)
 
+/** Whether what a program of PostgreSQL wrote tells of a full disk. */
+export const tellsDiskFull = (output: string) =>
+  /no space left on device|check free disk space/i.test(output)
+
 export const portTaken = (port: number) =>
   new StartFault(
     `La porta ${port} di 127.0.0.1, su cui lavora il database, è occupata da un altro programma.`,

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartFault } from '../start-fault.ts'
 import { connect } from './connection.ts'
-import { diskFull, portTaken } from './faults.ts'
+import { diskFull, portTaken, tellsDiskFull } from './faults.ts'
 import { clusterOption, findPostmaster } from './postmaster.ts'
 import { directoryArgument, runProgram, surroundings } from './program.ts'
 import { openLog, type Site } from './site.ts'
@@ -124,7 +124,7 @@ const logOf = (site: Site) => join(site.dataDir, 'logs', LOG)
 
 /** Returns when another launch is worth trying, else throws the reason. */
 async function considerFailure(site: Site, output: string, port: number | undefined) {
-  if (/no space left on device/i.test(output)) throw diskFull(site.dataDir)
+  if (tellsDiskFull(output)) throw diskFull(site.dataDir)
   // Another start launched the server first, or processes of a killed server are still ending.
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output))
     return delay(RELAUNCH_MS)

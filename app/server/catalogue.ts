@@ -1,0 +1,102 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kind } from '#kit/domain/errors.ts'
+import { refuse, type Refusal } from '#kit/domain/result.ts'
+import type { RequestContext } from '#kit/server/route.ts'
+import { issuesOf } from '#kit/server/script.ts'
+import type { Services } from '#kit/server/services.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { book } from './book.ts'
+import { fieldSentences, ofDoor, wireError, type WireError } from './errors.ts'
+import { scripts } from './scripts.ts'
+import { findSignedIn } from './session.ts'
+
+/** Largest body of a script that takes no picture or file. */
+const BODY_LIMIT = 256 * 1024
+
+/** Old clients look at the answer's `result`, not at its status: what a rule refuses is an answer. */
+const ANSWERED: ReadonlySet<Kind> = new Set(['invalid', 'not_found', 'conflict'])
+
+/**
+ * Serves the scripts of old clients under the API folder, each with and without `.php`. The
+ * session is the token of the body, never a cookie, so that no other site can use it.
+ */
+export async function serveCatalogue(app: FastifyInstance, services: Services): Promise<void> {
+  const folder = services.config.API_FOLDER.replace(/\/+$/, '')
+  await app.register(formbody, { parser: lastOfEachName })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const said = wireError(ofDoor(error) ?? error, request.id)
+    if (said.unexpected) request.log.error(error)
+    return reply.status(said.status).send(refusalAnswer(said))
+  })
+  for (const script of scripts.flatMap(([, ofFeature]) => ofFeature)) {
+    for (const suffix of ['', '.php']) {
+      const { bodyLimit = BODY_LIMIT } = script
+      app.post(`/${folder}/${script.name}${suffix}`, { bodyLimit }, async (request, reply) => {
+        const result = await script.call(await contextOf(services, request), request.body)
+        if (result.ok) return reply.type(JSON_TYPE).send(JSON.stringify(result.value))
+        const answered = ANSWERED.has(book.kind(result.code))
+        return reply
+          .status(answered ? 200 : book.status(result.code))
+          .send(refusalAnswer(described(result)))
+      })
+    }
+  }
+  // Where the folder is the screens' own /api, that door answers unknown names.
+  if (folder !== 'api') {
+    app.post(`/${folder}/*`, () => {
+      throw new Refused(refuse('kit.not_found'))
+    })
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Reads a form as old servers do: of a repeated name the last value counts. */
+function lastOfEachName(form: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(form))
+}
+
+async function contextOf(services: Services, request: FastifyRequest): Promise<RequestContext> {
+  const { token, uname } = Object(request.body) as { token?: unknown; uname?: unknown }
+  const found = await findSignedIn(services, typeof token === 'string' ? token : undefined)
+  const named = typeof uname === 'string' ? uname.trim().toLowerCase() : undefined
+  return {
+    services,
+    signedIn: found?.actor.username.toLowerCase() === named ? found : undefined,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestKey: undefined,
+    // Old clients keep the token that login answers; no cookie is set at this door.
+    setSessionToken: () => {},
+  }
+}
+
+type Said = Pick<WireError, 'code' | 'message' | 'fields'>
+
+/** A refusal in words; of several wrong fields each is named with its own sentence. */
+function described(refusal: Refusal): Said {
+  const issues = issuesOf(refusal)
+  const message = book.sentence(refusal)
+  if (!issues) {
+    const fields = refusal.field === undefined ? {} : { [refusal.field]: message }
+    return { code: refusal.code, message, fields }
+  }
+  const fields = fieldSentences(issues)
+  const listed = Object.entries(fields).map(([name, sentence]) => `${name}: ${sentence}`)
+  return { code: refusal.code, message: listed.join('; '), fields }
+}
+
+/** Every way in which old clients look for a refusal, in one shape. */
+function refusalAnswer({ code, message, fields }: Said) {
+  return {
+    result: 'KO',
+    status: 'error',
+    success: false,
+    description: message,
+    error: message,
+    message,
+    code,
+    fields,
+  }
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fileInfo, readFileChunks } from '#f/files/server/queries.ts'
+import { mayCall, type Who } from '#kit/domain/contract.ts'
+import { refuse } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
+import { downloadHeaders, isFresh } from '#kit/server/download.ts'
+import type { Services } from '#kit/server/services.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { findSignedIn, SESSION_COOKIE } from './session.ts'
+
+/** A file served under the address of the record that it belongs to, never under its own. */
+export interface FileRoute {
+  /** With one `:id`, the record's: `/api/students/:id/photo`. */
+  readonly path: string
+  readonly who: Exclude<Who, 'public'>
+  /** The file of a record; `undefined` when the record or its file does not exist. */
+  fileOf(db: Db, id: number): Promise<number | undefined>
+}
+
+/** Serves stored files by plain GET; who may is checked as for every operation. */
+export function serveFiles(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly FileRoute[],
+): void {
+  for (const { path, who, fileOf } of routes) {
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const signedIn = await findSignedIn(services, request.cookies[SESSION_COOKIE])
+      const role = signedIn?.actor.role
+      if (!mayCall(who, role)) {
+        throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
+      }
+      const { id } = request.params
+      const fileId = /^\d{1,15}$/.test(id) ? await fileOf(services.db, Number(id)) : undefined
+      if (fileId === undefined) throw new Refused(refuse('kit.not_found'))
+      return sendFile(reply, services.db, fileId)
+    })
+  }
+}
+
+/** Answers with a stored file, a chunk at a time; 304 when the browser has this content already. */
+export async function sendFile(reply: FastifyReply, db: Db, fileId: number): Promise<FastifyReply> {
+  const file = await fileInfo(db, fileId)
+  if (!file) throw new Refused(refuse('files.not_found'))
+  reply.headers(downloadHeaders(file))
+  if (isFresh(file, reply.request.headers['if-none-match'])) return reply.code(304).send()
+  reply.header('content-length', file.size)
+  return reply.send(Readable.from(readFileChunks(db, fileId), { objectMode: false }))
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, isAcademicYear } from '#kit/domain/day.ts'
+import { coursesContract } from './contract.ts'
+import { checkDeletable, checkPeriod, courseState, isOffered, isRunning } from './rules.ts'
+import { courseSentences } from './text.ts'
+import { COURSE_STATES } from './types.ts'
+
+const TODAY = '2026-10-15'
+const anyDay = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days))
+const anyState = fc.constantFrom(...COURSE_STATES)
+
+describe('the period of a course', () => {
+  test.each([
+    ['2026-10-01', '2027-05-31', true],
+    ['2026-10-01', '2026-10-01', true],
+    ['2026-10-02', '2026-10-01', false],
+    ['2027-01-01', '2026-12-31', false],
+  ])('from %s to %s: %s', (startsOn, endsOn, right) => {
+    expect(checkPeriod({ startsOn, endsOn }).ok).toBe(right)
+  })
+
+  test('an end before the start is named at the end date, in the words of the product', () => {
+    const result = checkPeriod({ startsOn: '2026-10-02', endsOn: '2026-10-01' })
+    expect(result).toEqual({ ok: false, code: 'courses.end_before_start', field: 'endsOn' })
+    expect(courseSentences['courses.end_before_start']).toBe('Controlla le date del corso per favore')
+  })
+
+  test('of two different days exactly one order is right', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, (a, b) => {
+        fc.pre(a !== b)
+        const forwards = checkPeriod({ startsOn: a, endsOn: b }).ok
+        const backwards = checkPeriod({ startsOn: b, endsOn: a }).ok
+        expect(forwards).toBe(!backwards)
+      }),
+    )
+  })
+})
+
+describe('courses offered to new students', () => {
+  test.each([
+    ['2026-10-16', 'active', true, true],
+    ['2026-10-15', 'active', false, true],
+    ['2026-10-14', 'active', false, false],
+    ['2026-12-31', 'archived', false, false],
+    ['2026-12-31', 'deleted', false, false],
+  ] as const)('ending on %s and %s: offered %s, running %s', (endsOn, state, offered, running) => {
+    expect(isOffered({ endsOn, state }, TODAY)).toBe(offered)
+    expect(isRunning({ endsOn, state }, TODAY)).toBe(running)
+  })
+
+  test('an offered course is running, and stays offered on every earlier day', () => {
+    fc.assert(
+      fc.property(anyDay, anyState, fc.nat(300), (endsOn, state, earlier) => {
+        const course = { endsOn, state }
+        fc.pre(isOffered(course, TODAY))
+        expect(isRunning(course, TODAY)).toBe(true)
+        expect(isOffered(course, addDays(TODAY, -earlier))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('only courses that are put away may be deleted', () => {
+  expect(checkDeletable('active')).toEqual({ ok: false, code: 'courses.not_archived' })
+  expect(checkDeletable('archived').ok).toBe(true)
+})
+
+test('the trash comes before the archive', () => {
+  const at = '2026-10-01T10:00:00Z'
+  expect(courseState({ archivedAt: null, deletedAt: null })).toBe('active')
+  expect(courseState({ archivedAt: at, deletedAt: null })).toBe('archived')
+  expect(courseState({ archivedAt: at, deletedAt: at })).toBe('deleted')
+})
+
+describe('what the course form accepts', () => {
+  const form = {
+    name: ' Recitazione ',
+    categoryId: 1,
+    startsOn: '2026-10-01',
+    endsOn: '2027-05-31',
+    academicYear: '2026/2027',
+  }
+  const parse = (change: object) =>
+    coursesContract.create['~orpc'].inputSchema?.['~standard'].validate({ ...form, ...change })
+
+  test('names are trimmed', async () => {
+    expect(await parse({})).toEqual({ value: { ...form, name: 'Recitazione' } })
+  })
+
+  test.each([[null], [undefined], [0], ['x']])('category %j is asked for', async (categoryId) => {
+    const issues = await parse({ categoryId })
+    expect(issues).toMatchObject({
+      issues: [{ message: 'Seleziona una categoria per il corso', path: ['categoryId'] }],
+    })
+  })
+
+  test('an academic year is two years in a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1900, max: 2998 }), fc.integer({ min: -3, max: 3 }), async (year, gap) => {
+        const academicYear = `${year}/${year + gap}`
+        const parsed = await parse({ academicYear })
+        expect(parsed?.issues === undefined).toBe(gap === 1)
+        expect(isAcademicYear(academicYear)).toBe(gap === 1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id, text } from '#kit/domain/contract.ts'
+
+/**
+ * How old clients write values: everything is a text. `kind` and `example` are shown on the
+ * catalogue's page.
+ */
+const written = <S extends z.ZodType>(schema: S, kind: string, example: string): S =>
+  schema.meta({ kind, example })
+
+/** Any text; the contract says more. */
+export const textField = (example: string, kind = 'text') => written(text(), kind, example)
+
+/** A day of the form `yyyy-MM-DD`; the contract refuses the impossible ones. */
+export const dayField = (example: string) => textField(example, 'day yyyy-MM-DD')
+
+/** The number of a record. */
+export const idField = written(
+  text()
+    .trim()
+    .regex(/^\d{1,15}$/, 'Scrivi un numero')
+    .transform(Number)
+    .pipe(id),
+  'id',
+  '12',
+)
+
+/** The number of a record for the contract to judge; what is no number becomes NaN. */
+export const chosenField = written(
+  text()
+    .trim()
+    .transform((value) => (/^\d{1,15}$/.test(value) ? Number(value) : Number.NaN)),
+  'id',
+  '4',
+)
+
+/** Yes as `1`, no as `0`. */
+export const flagField = written(
+  z.enum(['0', '1'], 'Scrivi 0 oppure 1').transform((value) => value === '1'),
+  '0 or 1',
+  '1',
+)
+
+/** Numbers of records joined by semicolons, the last one too: `1;2;`. Empty for none. */
+export const idsField = written(
+  text()
+    .regex(/^[\d\s;]*$/, 'Scrivi i numeri separati da punto e virgola: 1;2;')
+    .transform((value) => value.split(';').flatMap((part) => part.trim() || []))
+    .pipe(z.array(idField).max(500)),
+  'ids joined by ;',
+  '12;15;',
+)
+
+/** Writes numbers of records as old clients read them: `1;2;`. */
+export function joinedIds(ids: readonly number[]): string {
+  return ids.map((one) => `${one};`).join('')
+}
+
+/** A flag as old clients read it. */
+export const flag = z.literal([0, 1])
+
+/** Writes a flag as old clients read it. */
+export function asFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+/** The answer of scripts that only act. */
+export const acted = z.object({ result: z.literal('ok') })
+export const ACTED = { result: 'ok' } as const
+
+/** The answer of scripts that add a record. */
+export const added = acted.extend({ id })

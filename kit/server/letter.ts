@@ -1,0 +1,106 @@
+import { htmlEscape } from '#kit/domain/text.ts'
+import type { Refusal } from '#kit/domain/result.ts'
+import type { Services } from './services.ts'
+import type { Tx } from './tx.ts'
+
+/** A mail as it goes out: the HTML part and its twin in plain text. */
+export interface RenderedLetter {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/**
+ * Makes a mail from the data that was put into the outbox, at the moment it is sent: what is
+ * secret or may have changed is read here, never stored there. A refusal means that there is
+ * nothing to send any more; the mail is then given up and shows the refusal's sentence.
+ */
+export type Letter = (
+  tx: Tx,
+  data: unknown,
+  services: Services,
+) => Promise<RenderedLetter | Refusal>
+
+/** The letters of the program by kind; joined in app/server/letters.ts. */
+export type Letters = Readonly<Record<string, Letter>>
+
+/** A piece of a letter. Every text in it is plain: escaping is done here and nowhere else. */
+export type Block =
+  | { readonly paragraph: string }
+  /** Names and values under each other: login, password, date, place. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** The one thing to click; the address is also written out. */
+  | { readonly button: { readonly label: string; readonly href: string } }
+  | { readonly note: string }
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif'
+const DARK_RED = '#8b1a1a'
+
+/**
+ * Lays a letter out as the simple tables that every mail program shows, with the academy's name
+ * at the top, and the same in plain text. Throws when a button's address is not http or https.
+ */
+export function layOutLetter(
+  academy: string,
+  letter: { readonly subject: string; readonly blocks: readonly Block[] },
+): RenderedLetter {
+  const { subject, blocks } = letter
+  const html = `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${htmlEscape(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f4f3f2">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f3f2">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff">
+<tr><td style="padding:20px 28px;border-top:4px solid ${DARK_RED};${FONT};font-size:18px;font-weight:bold;color:#1f1d1b">${htmlEscape(academy)}</td></tr>
+<tr><td style="padding:0 28px 24px;${FONT};font-size:15px;line-height:1.5;color:#1f1d1b">
+${blocks.map(htmlOf).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+  const text = `${[academy, ...blocks.map(textOf)].join('\n\n')}\n`
+  return { subject, html, text }
+}
+
+function htmlOf(block: Block): string {
+  if ('paragraph' in block) return `<p style="margin:0 0 16px">${lines(block.paragraph)}</p>`
+  if ('note' in block) {
+    return `<p style="margin:16px 0 0;font-size:13px;color:#5f5a55">${lines(block.note)}</p>`
+  }
+  if ('facts' in block) {
+    const rows = block.facts.map(
+      ([name, value]) =>
+        `<tr><td style="padding:4px 16px 4px 0;color:#5f5a55">${htmlEscape(name)}</td>` +
+        `<td style="padding:4px 0;font-weight:bold">${htmlEscape(value)}</td></tr>`,
+    )
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+  }
+  const href = htmlEscape(webAddress(block.button.href))
+  return (
+    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 20px;` +
+    `background:${DARK_RED};color:#ffffff;text-decoration:none">${htmlEscape(block.button.label)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:13px;color:#5f5a55">${href}</p>`
+  )
+}
+
+function textOf(block: Block): string {
+  if ('paragraph' in block) return block.paragraph
+  if ('note' in block) return block.note
+  if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return `${block.button.label}:\n${block.button.href}`
+}
+
+const lines = (text: string): string => htmlEscape(text).replaceAll('\n', '<br>\n')
+
+function webAddress(href: string): string {
+  if (!/^https?:\/\//.test(href)) throw new Error(`not a web address: ${href}`)
+  return href
+}
