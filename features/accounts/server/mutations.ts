@@ -1,4 +1,5 @@
 import type { Input } from '#kit/domain/contract.ts'
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -254,22 +255,15 @@ export async function createGeneratedLogin(
   },
 ): Promise<{ username: string }> {
   const base = usernameFor(person.name, person.surname)
+  const sealed = secrets.seal(person.password)
   let username = base
-  for (let suffix = 1; await usernameExists(tx, username); suffix += 1) {
-    username = withSuffix(base, suffix)
+  let id: number | undefined
+  for (let suffix = 1; id === undefined; suffix += 1) {
+    if (!(await usernameExists(tx, username))) {
+      id = await insertLogin(tx, { ...person, username, sealed })
+    }
+    if (id === undefined) username = withSuffix(base, suffix)
   }
-  const { id } = await tx
-    .insertInto('accounts')
-    .values({
-      username,
-      role: person.role,
-      name: person.name,
-      surname: person.surname,
-      person_id: person.personId,
-      generated_password: secrets.seal(person.password),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await record(tx, actor, {
     action: 'account.created',
     entity: 'account',
@@ -277,6 +271,34 @@ export async function createGeneratedLogin(
     after: { username, role: person.role },
   })
   return { username }
+}
+
+/** Adds a login unless somebody else took the name in this moment: then `undefined`. */
+async function insertLogin(
+  tx: Tx,
+  login: {
+    role: 'student' | 'teacher'
+    personId: number
+    name: string
+    surname: string
+    username: string
+    sealed: Buffer
+  },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      username: login.username,
+      role: login.role,
+      name: login.name,
+      surname: login.surname,
+      person_id: login.personId,
+      generated_password: login.sealed,
+    })
+    .onConflict((taken) => taken.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /**

@@ -23,7 +23,9 @@ describe('the period of a course', () => {
   test('an end before the start is named at the end date, in the words of the product', () => {
     const result = checkPeriod({ startsOn: '2026-10-02', endsOn: '2026-10-01' })
     expect(result).toEqual({ ok: false, code: 'courses.end_before_start', field: 'endsOn' })
-    expect(courseSentences['courses.end_before_start']).toBe('Controlla le date del corso per favore')
+    expect(courseSentences['courses.end_before_start']).toBe(
+      'Controlla le date del corso per favore',
+    )
   })
 
   test('of two different days exactly one order is right', () => {
@@ -98,12 +100,16 @@ describe('what the course form accepts', () => {
 
   test('an academic year is two years in a row', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1900, max: 2998 }), fc.integer({ min: -3, max: 3 }), async (year, gap) => {
-        const academicYear = `${year}/${year + gap}`
-        const parsed = await parse({ academicYear })
-        expect(parsed?.issues === undefined).toBe(gap === 1)
-        expect(isAcademicYear(academicYear)).toBe(gap === 1)
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1900, max: 2998 }),
+        fc.integer({ min: -3, max: 3 }),
+        async (year, gap) => {
+          const academicYear = `${year}/${year + gap}`
+          const parsed = await parse({ academicYear })
+          expect(parsed?.issues === undefined).toBe(gap === 1)
+          expect(isAcademicYear(academicYear)).toBe(gap === 1)
+        },
+      ),
     )
   })
 })

@@ -5,7 +5,7 @@ import type { Constraints } from '#kit/server/refusals.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Course, coursesContract } from '../domain/contract.ts'
 import { checkDeletable, checkPeriod } from '../domain/rules.ts'
-import { findCategory, findCourse } from './queries.ts'
+import { findCourse, holdCategory } from './queries.ts'
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
@@ -39,7 +39,7 @@ export async function createCategory(
 
 /** Deletes a category that no course uses; courses of the archive count, those of the trash do not. */
 export async function deleteCategory(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const category = await findCategory(tx, id)
+  const category = await holdCategory(tx, id)
   if (!category) return refuse('courses.category_not_found')
   const { courses } = await tx
     .selectFrom('courses')
@@ -90,7 +90,7 @@ export async function createCourse(
 ): Promise<Result<{ id: number }>> {
   const period = checkPeriod(input)
   if (!period.ok) return period
-  if (!(await findCategory(tx, input.categoryId))) {
+  if (!(await holdCategory(tx, input.categoryId))) {
     return refuse('courses.category_missing', { field: 'categoryId' })
   }
   const { id } = await tx
@@ -118,7 +118,7 @@ export async function updateCourse(
   const period = checkPeriod(input)
   if (!period.ok) return period
   const sameCategory = input.categoryId === before.categoryId
-  if (!sameCategory && !(await findCategory(tx, input.categoryId))) {
+  if (!sameCategory && !(await holdCategory(tx, input.categoryId))) {
     return refuse('courses.category_missing', { field: 'categoryId' })
   }
   const version = input.version + 1
@@ -193,7 +193,7 @@ export async function setVisibleWeekdays(
 ): Promise<Done> {
   const before = await findCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
-  const weekdays = [...new Set(input.weekdays)].toSorted()
+  const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
   await tx
     .updateTable('courses')
     .set({ visible_weekdays: weekdays })

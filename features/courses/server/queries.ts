@@ -3,6 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import type {
   Category,
   Course,
@@ -80,9 +81,8 @@ export async function listCourses(
   return { rows: rows.map((row) => ({ ...row, state: query.state })), total }
 }
 
-/** One course in any state, the trash included. */
-export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
-  const row = await db
+function sheets(db: Db) {
+  return db
     .selectFrom('courses')
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
     .select([
@@ -100,11 +100,28 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
       'courses.version',
       attending.as('attending'),
     ])
-    .where('courses.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
+}
+
+function presentCourse<R extends { archivedAt: string | null; deletedAt: string | null }>(row: R) {
   const { archivedAt, deletedAt, ...course } = row
   return { ...course, state: courseState({ archivedAt, deletedAt }) }
+}
+
+/** One course in any state, the trash included. */
+export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
+  const row = await sheets(db).where('courses.id', '=', id).executeTakeFirst()
+  return row && presentCourse(row)
+}
+
+/** All courses that are active or archived, by name: what the script catalogue lists. */
+export async function listCourseSheets(db: Db, state: 'active' | 'archived'): Promise<Course[]> {
+  const rows = await sheets(db)
+    .where('courses.deleted_at', 'is', null)
+    .where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
+    .orderBy('courses.name')
+    .orderBy('courses.id')
+    .execute()
+  return rows.map(presentCourse)
 }
 
 /** Active courses to choose from, by name; `offered` leaves out those that have ended. */
@@ -171,12 +188,16 @@ export async function listCategories(
   return { rows: rows.map((row) => ({ ...row, courses: row.courses ?? 0 })), total }
 }
 
-/** A category that is not deleted. */
-export async function findCategory(db: Db, id: number) {
-  return db
+/**
+ * A category that is not deleted, locked until the end of the transaction: it cannot be deleted
+ * while a course is put into it, nor the other way round.
+ */
+export async function holdCategory(tx: Tx, id: number) {
+  return tx
     .selectFrom('course_categories')
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
 }

@@ -3,11 +3,11 @@ import { day, done, id, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 
 export const enrolmentCodes = {
+  'enrolments.student_not_found': 'not_found',
   'enrolments.not_enrolled': 'not_found',
   'enrolments.already_enrolled': 'conflict',
   'enrolments.not_offered': 'invalid',
   'enrolments.same_course': 'invalid',
-  'enrolments.course_missing': 'invalid',
 } as const satisfies Codes
 
 /** A student of a course: the line of "Info studenti corso" and of "Anagrafica studenti". */

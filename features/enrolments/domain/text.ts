@@ -2,11 +2,11 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import type { enrolmentCodes } from './contract.ts'
 
 export const enrolmentSentences: Sentences<typeof enrolmentCodes> = {
+  'enrolments.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
   'enrolments.not_enrolled': 'Lo studente non è iscritto a questo corso.',
   'enrolments.already_enrolled': 'Lo studente è già iscritto a questo corso.',
   'enrolments.not_offered': 'Uno dei corsi scelti è già terminato o archiviato.',
   'enrolments.same_course': 'Scegli una classe diversa da quella attuale.',
-  'enrolments.course_missing': 'Seleziona almeno un corso.',
 }
 
 export const CHANGE_DONE = 'Cambio classe effettuato con successo!'

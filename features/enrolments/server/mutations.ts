@@ -18,9 +18,23 @@ export interface Pair {
 }
 
 export const enrolmentConstraints: Constraints = {
-  enrolments_once: { code: 'enrolments.already_enrolled', field: 'courseIds' },
-  enrolments_course_exists: { code: 'courses.not_found', field: 'courseIds' },
+  enrolments_once: { code: 'enrolments.already_enrolled', field: 'courseId' },
+  enrolments_course_exists: { code: 'courses.not_found', field: 'courseId' },
   withdrawals_open: { code: 'kit.changed_elsewhere' },
+}
+
+/**
+ * Changes the courses of a student who is not in the trash, alone: others wait, and a student form
+ * opened before will not be saved over the change.
+ */
+async function holding(tx: Tx, studentId: number, change: () => Promise<Done>): Promise<Done> {
+  const held = await tx
+    .updateTable('students')
+    .set((student) => ({ version: student('version', '+', 1) }))
+    .where('id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return held.numUpdatedRows === 0n ? refuse('enrolments.student_not_found') : change()
 }
 
 async function addEnrolment(tx: Tx, actor: Actor, pair: Pair): Promise<number> {
@@ -70,41 +84,54 @@ async function note(
   await record(tx, actor, { action, entity: 'student', entityId: studentId, after: { courseId } })
 }
 
+/** Whether a course takes new students; those of the trash do not exist. */
+async function checkOffered(tx: Tx, courseId: number, today: string, field: string): Promise<Done> {
+  const course = await findCourse(tx, courseId)
+  if (!course || course.state === 'deleted') return refuse('courses.not_found', { field })
+  return isOffered(course, today) ? DONE : refuse('enrolments.not_offered', { field })
+}
+
 /** Enrols a student in a course that is still offered; a second time is refused. */
 export async function enrol(tx: Tx, actor: Actor, pair: Pair, today: string): Promise<Done> {
-  const course = await findCourse(tx, pair.courseId)
-  if (!course || course.state === 'deleted') return refuse('courses.not_found')
-  if (!isOffered(course, today)) return refuse('enrolments.not_offered', { field: 'courseId' })
-  await addEnrolment(tx, actor, pair)
-  return DONE
+  return holding(tx, pair.studentId, async () => {
+    const offered = await checkOffered(tx, pair.courseId, today, 'courseId')
+    if (offered.ok) await addEnrolment(tx, actor, pair)
+    return offered
+  })
 }
 
 /** Undoes an enrolment made by mistake; whoever leaves a course is withdrawn instead. */
 export async function unenrol(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
-  const enrolment = await findEnrolment(tx, pair)
-  if (enrolment) await removeEnrolment(tx, actor, enrolment)
-  return DONE
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (enrolment) await removeEnrolment(tx, actor, enrolment)
+    return DONE
+  })
 }
 
 /** Withdraws a student from a course; already withdrawn, nothing changes. */
 export async function withdraw(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
-  const enrolment = await findEnrolment(tx, pair)
-  if (!enrolment) return refuse('enrolments.not_enrolled')
-  if (!enrolment.withdrawn) await addWithdrawal(tx, actor, enrolment.id, pair)
-  return DONE
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (!enrolment) return refuse('enrolments.not_enrolled')
+    if (!enrolment.withdrawn) await addWithdrawal(tx, actor, enrolment.id, pair)
+    return DONE
+  })
 }
 
 /** Re-admits a withdrawn student; already attending, nothing changes. */
 export async function readmit(tx: Tx, actor: Actor, pair: Pair, now: string): Promise<Done> {
-  const enrolment = await findEnrolment(tx, pair)
-  if (!enrolment) return refuse('enrolments.not_enrolled')
-  if (enrolment.withdrawn) await closeWithdrawal(tx, actor, enrolment, now)
-  return DONE
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (!enrolment) return refuse('enrolments.not_enrolled')
+    if (enrolment.withdrawn) await closeWithdrawal(tx, actor, enrolment, now)
+    return DONE
+  })
 }
 
 /**
- * Moves a student to another class: she is withdrawn from the old one, enrolled in (or re-admitted
- * to) the new one, and the change is kept with its date and author.
+ * Moves a student to another class that is still offered: she is withdrawn from the old one,
+ * enrolled in (or re-admitted to) the new one, and the change is kept with its date and author.
  */
 export async function changeClass(
   tx: Tx,
@@ -113,16 +140,27 @@ export async function changeClass(
   today: string,
   now: string,
 ): Promise<Done> {
-  const { studentId, courseId, toCourseId } = input
-  const from = await findEnrolment(tx, input)
-  const to = await findEnrolment(tx, { studentId, courseId: toCourseId })
-  const allowed = checkChange(from, to, toCourseId)
-  if (!allowed.ok) return allowed
-  if (from && !from.withdrawn) await addWithdrawal(tx, actor, from.id, input)
-  const entered = to
-    ? await readmit(tx, actor, { studentId, courseId: toCourseId }, now)
-    : await enrol(tx, actor, { studentId, courseId: toCourseId }, today)
-  if (!entered.ok) return { ...entered, field: 'toCourseId' }
+  return holding(tx, input.studentId, async () => {
+    const { studentId, toCourseId } = input
+    const from = await findEnrolment(tx, input)
+    const to = await findEnrolment(tx, { studentId, courseId: toCourseId })
+    const allowed = checkChange(from, to, toCourseId)
+    if (!allowed.ok) return allowed
+    const offered = await checkOffered(tx, toCourseId, today, 'toCourseId')
+    if (!offered.ok) return offered
+    if (from && !from.withdrawn) await addWithdrawal(tx, actor, from.id, input)
+    if (to) await closeWithdrawal(tx, actor, to, now)
+    else await addEnrolment(tx, actor, { studentId, courseId: toCourseId })
+    await noteChange(tx, actor, input)
+    return DONE
+  })
+}
+
+async function noteChange(
+  tx: Tx,
+  actor: Actor,
+  { studentId, courseId, toCourseId }: Pair & { toCourseId: number },
+): Promise<void> {
   await tx
     .insertInto('course_changes')
     .values({
@@ -139,10 +177,12 @@ export async function changeClass(
     before: { courseId },
     after: { courseId: toCourseId },
   })
-  return DONE
 }
 
-/** Brings a student's enrolments to what the student form chose, in the form's transaction. */
+/**
+ * Brings a student's enrolments to what the student form chose, in the form's transaction, which
+ * holds the student already. Enrolments in courses of the trash wait there with their course.
+ */
 export async function chooseEnrolments(
   tx: Tx,
   actor: Actor,

@@ -15,9 +15,16 @@ function enrolments(db: Db) {
 
 const isWithdrawn = sql<boolean>`withdrawals.id is not null`
 
-/** All enrolments of a student. */
+/** Whether there is such a student, the trash included. */
+export async function studentExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The enrolments of a student, without those in courses of the trash. */
 export async function findEnrolments(db: Db, studentId: number): Promise<Enrolment[]> {
   return enrolments(db)
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select([
       'enrolments.id',
       'enrolments.student_id as studentId',
@@ -25,6 +32,7 @@ export async function findEnrolments(db: Db, studentId: number): Promise<Enrolme
       isWithdrawn.as('withdrawn'),
     ])
     .where('enrolments.student_id', '=', studentId)
+    .where('courses.deleted_at', 'is', null)
     .orderBy('enrolments.id')
     .execute()
 }

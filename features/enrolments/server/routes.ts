@@ -12,12 +12,13 @@ export const enrolmentsRoutes: Routes<typeof enrolmentsContract> = {
     if (!(await findCourse(db, courseId))) return refuse('courses.not_found')
     return ok({ rows: await find.listCourseStudents(db, courseId) })
   }),
-  ofStudent: read(c.ofStudent, async ({ db }, { studentId }) =>
-    ok({
+  ofStudent: read(c.ofStudent, async ({ db }, { studentId }) => {
+    if (!(await find.studentExists(db, studentId))) return refuse('enrolments.student_not_found')
+    return ok({
       rows: await find.listStudentCourses(db, studentId),
       changes: await find.listCourseChanges(db, studentId),
-    }),
-  ),
+    })
+  }),
   enrol: write(c.enrol, ({ tx, actor, today }, pair) => act.enrol(tx, actor, pair, today)),
   remove: write(c.remove, ({ tx, actor }, pair) => act.unenrol(tx, actor, pair)),
   withdraw: write(c.withdraw, ({ tx, actor }, pair) => act.withdraw(tx, actor, pair)),
