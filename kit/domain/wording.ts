@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { formatInteger } from './format.ts'
+
+/** What is wrong with a field, when its contract gives no sentence of its own. */
+export function wordIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? 'Campo obbligatorio'
+        : wordType(issue.expected)
+    case 'too_small':
+      return wordSize(issue.origin, 'Almeno', Number(issue.minimum))
+    case 'too_big':
+      return wordSize(issue.origin, 'Al massimo', Number(issue.maximum))
+    case 'invalid_value':
+      return 'Scegli uno dei valori proposti'
+    case 'unrecognized_keys':
+      return 'Campo non previsto'
+    default:
+      return 'Valore non valido'
+  }
+}
+
+function wordType(expected: string): string {
+  return expected === 'number' || expected === 'int' ? 'Scrivi un numero' : 'Valore non valido'
+}
+
+function wordSize(origin: string, how: string, limit: number): string {
+  if (origin === 'string') {
+    if (how === 'Almeno' && limit === 1) return 'Campo obbligatorio'
+    return `${how} ${formatInteger(limit)} caratteri`
+  }
+  if (origin === 'array' || origin === 'set') {
+    if (how === 'Almeno' && limit === 1) return 'Scegli almeno un elemento'
+    return `${how} ${formatInteger(limit)} elementi`
+  }
+  return `${how} ${formatInteger(limit)}`
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDayDash } from '#kit/domain/format.ts'
+import { typedDay } from './day-field/typed-day.ts'
+
+const Calendar = lazy(() => import('./day-field/calendar.tsx'))
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** An ISO day, or null when empty. */
+  readonly value?: string | null
+  readonly onChange?: (day: string | null) => void
+}
+
+/**
+ * A day, written `07-03-2027` and typed in any usual way; the value is the ISO day. What is not a
+ * day stays as typed, is the value too, and says so in place.
+ */
+export function DayField({ value = null, onChange, error, ...rest }: Props) {
+  const [typing, setTyping] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  const day = value === null ? undefined : typedDay(value)
+  const shown = typing ?? (day ? formatDayDash(day) : (value ?? ''))
+  const wrong = typing === undefined && value !== null && value !== '' && day === undefined
+  const type = (text: string) => {
+    setTyping(text)
+    onChange?.(text.trim() === '' ? null : (typedDay(text) ?? text))
+  }
+  const picker = (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      shadow="md"
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Apri il calendario"
+          onClick={() => setOpened(!opened)}
+        >
+          <IconCalendar size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Loader size="sm" aria-label="Caricamento in corso" />}>
+          <Calendar
+            value={day}
+            onPick={(picked) => {
+              setTyping(undefined)
+              setOpened(false)
+              onChange?.(picked)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+  return (
+    <TextInput
+      placeholder="gg-mm-aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      value={shown}
+      error={wrong ? 'Data non valida' : error}
+      rightSection={picker}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        setTyping(undefined)
+        rest.onBlur?.(event)
+      }}
+    />
+  )
+}

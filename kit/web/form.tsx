@@ -1,0 +1,111 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './form.module.css'
+import { homeless } from './form/wrong.ts'
+import type { SaveForm } from './save.ts'
+import { keyName } from './shortcuts.tsx'
+import { HintTooltip } from './tooltip.tsx'
+
+/** A form with what there is to say about it above its fields. Enter in a field saves. */
+export function Form<V extends Record<string, unknown>>(props: {
+  form: SaveForm<V>
+  children: ReactNode
+}) {
+  const { form } = props
+  return (
+    <form
+      id={form.id}
+      noValidate
+      aria-busy={form.saving}
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void form.submit()
+      }}
+    >
+      <DraftNotice form={form} />
+      <Problem form={form} />
+      {props.children}
+    </form>
+  )
+}
+
+/** Saves the form, wherever on the page the button stands. */
+export function SaveButton<V extends Record<string, unknown>>(props: {
+  form: SaveForm<V>
+  label?: string
+  /** The word of the product's documents, where they call the button otherwise. */
+  title?: string
+}) {
+  const { form, label = 'Salva', title } = props
+  return (
+    <HintTooltip label={label} hotkey={keyName('mod+s')}>
+      <Button type="submit" form={form.id} loading={form.saving} title={title}>
+        {label}
+      </Button>
+    </HintTooltip>
+  )
+}
+
+/** Lays fields side by side where there is room. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={classes['fields']}>{children}</div>
+}
+
+/** A field as wide as the form. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={classes['wide']}>{children}</div>
+}
+
+function Problem<V extends Record<string, unknown>>({ form }: { form: SaveForm<V> }) {
+  const { problem } = form
+  if (!problem) return null
+  const others = homeless(form.id, problem.fields).filter(
+    (sentence) => sentence !== problem.message,
+  )
+  return (
+    <Alert role="alert" tabIndex={-1} color="red.9" icon={<IconAlertTriangle />} variant="light">
+      <Text>{problem.message}</Text>
+      {others.length > 0 && (
+        <List size="sm">
+          {others.map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+      )}
+      {problem.code === 'kit.changed_elsewhere' && (
+        <Button mt="xs" size="compact-sm" variant="default" onClick={() => void form.reload()}>
+          Ricarica
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function DraftNotice<V extends Record<string, unknown>>({ form }: { form: SaveForm<V> }) {
+  if (!form.draft) return null
+  const restored = form.draft === 'restored'
+  return (
+    <Alert role="status" color="gray" icon={<IconHistory />} variant="light">
+      <Group justify="space-between">
+        <Text>
+          {restored
+            ? 'Ripristinato quello che stavi scrivendo.'
+            : 'C’è quello che avevi scritto prima.'}
+        </Text>
+        <Group gap="xs">
+          {!restored && (
+            <Button size="compact-sm" variant="default" onClick={form.takeDraft}>
+              Rimettilo nei campi
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={form.discardDraft}>
+            Scarta
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import { confirm } from '../dialog.tsx'
+
+const QUESTION = {
+  title: 'Modifiche non salvate',
+  text: 'Hai delle modifiche ancora non salvate. Vuoi davvero lasciare la pagina?',
+  confirmLabel: 'Lascia la pagina',
+  cancelLabel: 'Resta qui',
+  danger: true,
+}
+
+/** Asks before leaving a form with changes; `left` is called when the user leaves them behind. */
+export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
+  useBlocker({
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty() || current.pathname === next.pathname) return false
+      const leaves = await confirm(QUESTION)
+      if (leaves) left()
+      return !leaves
+    },
+  })
+}
+
+/** The same question for a form in a dialog: true when it may close. */
+export async function mayLeave(isDirty: boolean): Promise<boolean> {
+  return !isDirty || confirm(QUESTION)
+}

@@ -1,0 +1,32 @@
+import type { Schema } from '../client.ts'
+
+/** Sentences for the fields that the contract would refuse, by dotted path; empty when none. */
+export function wrongFields(schema: Schema | undefined, input: unknown): Record<string, string> {
+  const result = schema?.['~standard'].validate(input)
+  if (!result || result instanceof Promise || !result.issues) return {}
+  const fields: Record<string, string> = {}
+  for (const { path = [], message } of result.issues) {
+    const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+    fields[name] ??= message
+  }
+  return fields
+}
+
+/** Puts the cursor in the first field, in the order of the screen, that has something wrong. */
+export function focusFirstWrong(formId: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.getElementById(formId)
+  const inputs = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+  const wrong = inputs.find((input) => Object.hasOwn(fields, input.dataset['path'] ?? ''))
+  const control = wrong?.matches('input, textarea, select, button')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>('input, textarea, select, button')
+  ;(control ?? form?.querySelector<HTMLElement>('[role=alert]'))?.focus()
+}
+
+/** The sentences for which the form has no field of that name. */
+export function homeless(formId: string, fields: Readonly<Record<string, string>>): string[] {
+  const form = document.getElementById(formId)
+  return Object.entries(fields).flatMap(([name, sentence]) =>
+    form?.querySelector(`[data-path="${CSS.escape(name)}"]`) ? [] : [sentence],
+  )
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Group, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import classes from './page.module.css'
+import { keyName, useShortcut } from './shortcuts.tsx'
+import { HintTooltip } from './tooltip.tsx'
+
+/** A place in the program: a path, with the search parameters it needs. */
+export type Place =
+  | string
+  | { readonly to: string; readonly search?: Readonly<Record<string, unknown>> }
+
+/** A place as the router's Link and navigate take it. */
+export function target(place: Place): { to: string; search: Record<string, unknown> } {
+  if (typeof place === 'string') return { to: place, search: {} }
+  return { to: place.to, search: { ...place.search } }
+}
+
+let academyName = ''
+
+/** The end of every document title; set once, when the program starts. */
+export function setAcademyName(name: string): void {
+  academyName = name
+}
+
+export interface Crumb {
+  readonly label: string
+  readonly to: Place
+}
+
+/**
+ * The frame of every screen: where it is, its title, its one primary action at the top right.
+ * `fill` gives the page the height of the window, for a screen that is one long list.
+ */
+export function Page(props: {
+  title: string
+  /** The screens above this one, outermost first. */
+  trail?: readonly Crumb[]
+  primary?: ReactNode
+  /** Further actions, to the left of the primary one. */
+  actions?: ReactNode
+  fill?: boolean
+  children: ReactNode
+}) {
+  const trail = props.trail ?? []
+  const path = [...trail.map((crumb) => crumb.label), props.title].join(' › ')
+  useEffect(() => {
+    document.title = [path, academyName].filter(Boolean).join(' — ')
+  }, [path])
+  return (
+    <div className={classes['page']} data-fill={props.fill || undefined}>
+      <header className={classes['head']}>
+        <div>
+          {trail.length > 0 && (
+            <nav aria-label="Percorso" className={classes['trail']}>
+              {trail.map((crumb) => (
+                <Anchor
+                  key={crumb.label}
+                  renderRoot={(root) => <Link {...root} {...target(crumb.to)} />}
+                >
+                  {crumb.label}
+                </Anchor>
+              ))}
+            </nav>
+          )}
+          <Title order={1} className={classes['title']}>
+            {props.title}
+          </Title>
+        </div>
+        <Group gap="xs" className="no-print">
+          {props.actions}
+          {props.primary}
+        </Group>
+      </header>
+      {props.children}
+    </div>
+  )
+}
+
+/** The primary action of a list: opens the form of a new record, also with the key N. */
+export function NewButton({ to, label = 'NUOVO' }: { to: Place; label?: string }) {
+  const navigate = useNavigate()
+  useShortcut('n', 'Nuovo', () => void navigate(target(to)))
+  return (
+    <HintTooltip label="Nuovo" hotkey={keyName('n')}>
+      <Button
+        leftSection={<IconPlus size={16} />}
+        renderRoot={(root) => <Link {...root} {...target(to)} />}
+      >
+        {label}
+      </Button>
+    </HintTooltip>
+  )
+}
+
+/** A titled part of a page. */
+export function Section(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes['section']} aria-label={props.title}>
+      <header className={classes['sectionHead']}>
+        <Title order={2}>{props.title}</Title>
+        {props.actions && (
+          <Group gap="xs" className="no-print">
+            {props.actions}
+          </Group>
+        )}
+      </header>
+      {props.children}
+    </section>
+  )
+}

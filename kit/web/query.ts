@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { toApiError } from './client/api-error.ts'
+
+const FRESH_FOR = 30_000
+
+/**
+ * The one cache of what the server answered. Data is good for half a minute, then refreshed when
+ * the window is looked at again; a refused read is never repeated, one without answer once.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_FOR,
+      retry: (failures, error) => failures < 1 && toApiError(error).passing,
+      retryDelay: 800,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Refreshes everything these features have on screen and forgets the rest of what they answered. */
+export async function refresh(...features: readonly string[]): Promise<void> {
+  await Promise.all(
+    features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })),
+  )
+}

@@ -1,0 +1,65 @@
+/** What the browser keeps between screens: cookies at path /, and the search text of the tab. */
+
+/**
+ * The cookies of each remembered selection. Two names of one thing are both written and either
+ * is read, because pages and scripts know it by both.
+ */
+const COOKIES = {
+  course: ['currentCourse', 'currentCorso'],
+  student: ['currentStudent', 'currentStudente'],
+  teacher: ['currentInsegnante'],
+  room: ['currentAula'],
+  lesson: ['currentLezione'],
+  subject: ['currentMateria'],
+  tag: ['currentTag'],
+  lead: ['currentCrm'],
+  eventName: ['currentEventName'],
+  requestedStudent: ['requestedStudent'],
+  dateFrom: ['dateFrom'],
+  dateTo: ['dateTo'],
+  scheduleType: ['scheduleType'],
+  mergedPdf: ['pdfUnione'],
+  checks: ['checksList'],
+  username: ['username'],
+  userType: ['userType'],
+  userId: ['userId'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type Remembered = keyof typeof COOKIES
+
+/** Remembers a selection until the browser is closed; ids are passed as numbers. */
+export function remember(what: Remembered, value: string | number): void {
+  for (const name of COOKIES[what]) {
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
+  }
+}
+
+/** The remembered selection, as text; undefined when there is none. */
+export function recall(what: Remembered): string | undefined {
+  const cookies = document.cookie.split('; ')
+  for (const name of COOKIES[what]) {
+    const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+    if (found) return decodeURIComponent(found.slice(name.length + 1))
+  }
+  return undefined
+}
+
+/** The remembered selection as a database id; undefined when it is none. */
+export function recallId(what: Remembered): number | undefined {
+  const id = Number(recall(what))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export function forget(...what: readonly Remembered[]): void {
+  for (const name of what.flatMap((one) => COOKIES[one])) {
+    document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
+  }
+}
+
+const SEARCH_TEXT = 'searchText'
+
+/** The text of the global search, kept for this tab. */
+export const searchText = {
+  read: (): string => sessionStorage.getItem(SEARCH_TEXT) ?? '',
+  write: (text: string): void => sessionStorage.setItem(SEARCH_TEXT, text),
+}

@@ -1,0 +1,82 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { RowActions } from './row-actions.tsx'
+import { RowCell, type RowsProps } from './rows.tsx'
+import type { ListState } from './state.ts'
+import classes from './table.module.css'
+
+/** The same rows on a phone: a card each, its main column as the title. */
+export function Cards<Row>(props: RowsProps<Row>) {
+  const main = props.columns.find((column) => column.main) ?? props.columns[0]
+  return (
+    <ul className={classes['cards']}>
+      {props.rows.map((row) => (
+        <li
+          key={props.rowId(row)}
+          className={classes['card']}
+          data-selected={props.selection?.has(row) || undefined}
+        >
+          <div className={classes['cardHead']}>
+            {props.selection && (
+              <Checkbox
+                aria-label={`Seleziona ${props.rowLabel(row)}`}
+                checked={props.selection.has(row)}
+                onChange={() => props.selection?.toggle(row)}
+              />
+            )}
+            <div className={classes['cardTitle']}>
+              {main && <RowCell row={row} column={main} open={props.open} />}
+            </div>
+            {props.actions.length > 0 && (
+              <RowActions
+                row={row}
+                label={props.rowLabel(row)}
+                actions={props.actions}
+                tabIndex={0}
+              />
+            )}
+          </div>
+          <dl className={classes['cardData']}>
+            {props.columns
+              .filter((column) => column !== main)
+              .map((column) => (
+                <div key={column.id}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The order of the cards, which have no headings to press. */
+export function CardOrder<Row>({
+  columns,
+  state,
+}: {
+  columns: RowsProps<Row>['columns']
+  state: ListState
+}) {
+  const options = columns.flatMap(({ sort, title }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: `${sort} asc`, label: `${title} ↑` },
+          { value: `${sort} desc`, label: `${title} ↓` },
+        ],
+  )
+  if (options.length === 0) return null
+  return (
+    <NativeSelect
+      aria-label="Ordina per"
+      data={options}
+      value={`${state.input.sort ?? ''} ${state.input.dir ?? 'asc'}`}
+      onChange={(event) => {
+        const [sort, dir] = event.currentTarget.value.split(' ')
+        state.change({ sort, dir })
+      }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { hideNotification, showNotification, updateNotification } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { formatInteger } from '#kit/domain/format.ts'
+import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import { newRequestKey } from '../client/request-key.ts'
+import { today } from '../clock.ts'
+import { notifyDone, notifyError } from '../toast.tsx'
+import { toCsv } from './csv.ts'
+import type { Column, ListCall, ListInput } from './types.ts'
+
+/**
+ * Saves everything a list shows, over all its pages, as a CSV file that a spreadsheet opens. It
+ * goes on, telling how far it is, while the user works on something else.
+ */
+export async function exportList<I extends ListInput, Row>(
+  list: ListCall<I, Row>,
+  input: Readonly<Record<string, unknown>>,
+  columns: readonly Column<Row>[],
+  name: string,
+): Promise<void> {
+  const id = newRequestKey()
+  const notice = (message: string) => ({
+    id,
+    message,
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+  })
+  showNotification({ ...notice('Preparo l’esportazione…') })
+  try {
+    const rows: Row[] = []
+    for (let page = 1, total = 1; rows.length < total; page += 1) {
+      const part = await list({ ...input, page, size: EXPORT_SIZE } as unknown as I)
+      if (part.rows.length === 0) break
+      rows.push(...part.rows)
+      total = part.total
+      updateNotification(
+        notice(`Esportazione: ${formatInteger(rows.length)} di ${formatInteger(total)}`),
+      )
+    }
+    const lines = rows.map((row) => columns.map((column) => textOf(column, row)))
+    save(await toCsv([columns.map((column) => column.title), ...lines]), `${name}-${today()}.csv`)
+    hideNotification(id)
+    notifyDone(`Esportazione completata: ${formatInteger(rows.length)} righe.`)
+  } catch (error) {
+    hideNotification(id)
+    notifyError(error)
+  }
+}
+
+function textOf<Row>(column: Column<Row>, row: Row): string {
+  return column.text ? column.text(row) : plain(column.cell(row))
+}
+
+function plain(node: ReactNode): string {
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
+}
+
+function save(content: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

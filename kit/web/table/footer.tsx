@@ -1,0 +1,88 @@
+import { Button, Group, Pagination } from '@mantine/core'
+import { formatInteger } from '#kit/domain/format.ts'
+import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
+import { notifyError } from '../toast.tsx'
+import type { Selection } from './selection.ts'
+import type { ListState } from './state.ts'
+import classes from './table.module.css'
+import type { BulkAction } from './types.ts'
+
+const LABELS: Readonly<Record<string, string>> = {
+  first: 'Prima pagina',
+  previous: 'Pagina precedente',
+  next: 'Pagina successiva',
+  last: 'Ultima pagina',
+}
+
+/** Below a list: how many rows there are, or what to do with the selected ones; the pages. */
+export function Footer<Row>(props: {
+  state: ListState
+  total: number
+  selection: Selection<Row> | undefined
+  bulk: readonly BulkAction<Row>[]
+}) {
+  const { total, selection, state } = props
+  const { page } = state.input
+  const pages = Math.ceil(total / PAGE_SIZE)
+  const first = firstRow({ page, size: PAGE_SIZE })
+  const last = Math.min(first + PAGE_SIZE, total)
+  const shown =
+    total === 0
+      ? ''
+      : `${formatInteger(first + 1)}–${formatInteger(last)} di ${formatInteger(total)}`
+  return (
+    <footer className={`${classes['footer']} no-print`}>
+      {selection && selection.rows.length > 0 ? (
+        <BulkBar selection={selection} bulk={props.bulk} />
+      ) : (
+        <span className="figures">{shown}</span>
+      )}
+      <span role="status" className={classes['hidden']}>
+        {`${formatInteger(total)} risultati, pagina ${page} di ${Math.max(pages, 1)}`}
+      </span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          withEdges={pages > 7}
+          onChange={(next) => state.change({ page: next })}
+          getItemProps={(number) => ({ 'aria-label': `Pagina ${number}` })}
+          getControlProps={(control) => ({ 'aria-label': LABELS[control] ?? control })}
+        />
+      )}
+    </footer>
+  )
+}
+
+function BulkBar<Row>({
+  selection,
+  bulk,
+}: {
+  selection: Selection<Row>
+  bulk: readonly BulkAction<Row>[]
+}) {
+  const run = async (action: BulkAction<Row>) => {
+    if ((await action.run(selection.rows)) !== false) selection.clear()
+  }
+  const { length } = selection.rows
+  return (
+    <Group gap="xs">
+      <strong>{length === 1 ? '1 selezionato' : `${formatInteger(length)} selezionati`}</strong>
+      {bulk.map((action) => (
+        <Button
+          key={action.label}
+          size="compact-sm"
+          variant="light"
+          leftSection={<action.icon size={15} />}
+          onClick={() => void run(action).catch(notifyError)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
+        Deseleziona
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ListState } from './state.ts'
+import classes from './table.module.css'
+import type { Column } from './types.ts'
+
+/** The headings: buttons that sort by their column, first upwards, then downwards. */
+export function TableHead<Row>(props: {
+  columns: readonly Column<Row>[]
+  state: ListState
+  /** All, some or none of the rows shown are selected; undefined when rows cannot be. */
+  selected: 'all' | 'some' | 'none' | undefined
+  selectAll: (on: boolean) => void
+  withActions: boolean
+}) {
+  return (
+    <thead className={classes['head']}>
+      <tr>
+        {props.selected && (
+          <th className={classes['check']}>
+            <Checkbox
+              size="xs"
+              aria-label="Seleziona tutte le righe della pagina"
+              checked={props.selected === 'all'}
+              indeterminate={props.selected === 'some'}
+              onChange={(event) => props.selectAll(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        {props.columns.map((column) => (
+          <Heading key={column.id} column={column} state={props.state} />
+        ))}
+        {props.withActions && (
+          <th className={classes['actionsHead']}>
+            <span className={classes['hidden']}>Azioni</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const style = column.width ? { width: column.width } : {}
+  const { sort, title, align } = column
+  if (sort === undefined) {
+    return (
+      <th scope="col" data-align={align} style={style}>
+        {title}
+      </th>
+    )
+  }
+  const current = state.input.sort === sort
+  const upwards = current && state.input.dir !== 'desc'
+  const Arrow = current ? (upwards ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      style={style}
+      aria-sort={current ? (upwards ? 'ascending' : 'descending') : 'none'}
+    >
+      <UnstyledButton
+        className={classes['sort']}
+        data-current={current || undefined}
+        onClick={() => state.change({ sort, dir: upwards ? 'desc' : 'asc' })}
+      >
+        {title}
+        <Arrow size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,133 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type Place, target } from '../page.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { Selection } from './selection.ts'
+import classes from './table.module.css'
+import type { Column, RowAction } from './types.ts'
+
+export interface RowsProps<Row> {
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly rowId: (row: Row) => number | string
+  readonly rowLabel: (row: Row) => string
+  readonly open: ((row: Row) => Place) | undefined
+  readonly actions: readonly RowAction<Row>[]
+  readonly selection: Selection<Row> | undefined
+  /** Turns the page and answers whether there was one to turn to. */
+  readonly turn: (by: 1 | -1) => void
+}
+
+const CONTROLS = 'a, button, input, label'
+
+/**
+ * The rows: one of them takes part in Tab, the arrows move it, Enter opens, Space selects, Page
+ * Up and Page Down turn the page.
+ */
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const [at, setAt] = useState(0)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const navigate = useNavigate()
+  const current = Math.min(at, props.rows.length - 1)
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(index, props.rows.length - 1))
+    setAt(next)
+    body.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+  }
+  const { open } = props
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus are drawn elsewhere in the document but their keys come through here.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    const row = props.rows[current]
+    const onRow = event.target instanceof HTMLTableRowElement
+    const moves: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => go(current + 1),
+      ArrowUp: () => go(current - 1),
+      Home: onRow ? () => go(0) : undefined,
+      End: onRow ? () => go(props.rows.length - 1) : undefined,
+      PageDown: () => props.turn(1),
+      PageUp: () => props.turn(-1),
+      Enter: onRow && row && open ? () => void navigate(target(open(row))) : undefined,
+      ' ': onRow && row ? () => props.selection?.toggle(row) : undefined,
+    }
+    const move = moves[event.key]
+    if (!move || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    move()
+  }
+  const click = (event: MouseEvent, row: Row) => {
+    const onControl = event.target instanceof Element && event.target.closest(CONTROLS)
+    if (onControl || !event.currentTarget.contains(event.target as Node)) return
+    if (String(getSelection()) === '' && open) void navigate(target(open(row)))
+  }
+  return (
+    <tbody ref={body}>
+      {props.rows.map((row, index) => (
+        <tr
+          key={props.rowId(row)}
+          data-row
+          data-open={open !== undefined || undefined}
+          data-selected={props.selection?.has(row) || undefined}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onKeyDown={keys}
+          onClick={(event) => click(event, row)}
+        >
+          <Cells {...props} row={row} tabIndex={index === current ? 0 : -1} />
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {
+  const { row, columns, selection, rowLabel, actions, tabIndex } = props
+  return (
+    <>
+      {selection && (
+        <td className={classes['check']}>
+          <Checkbox
+            size="xs"
+            tabIndex={tabIndex}
+            aria-label={`Seleziona ${rowLabel(row)}`}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-main={column.main || undefined}>
+          <RowCell row={row} column={column} open={props.open} tabIndex={tabIndex} />
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={classes['actionsCell']}>
+          <RowActions row={row} label={rowLabel(row)} actions={actions} tabIndex={tabIndex} />
+        </td>
+      )}
+    </>
+  )
+}
+
+/** A cell's content; the main one is the link that opens the row. */
+export function RowCell<Row>(props: {
+  row: Row
+  column: Column<Row>
+  open: ((row: Row) => Place) | undefined
+  tabIndex?: number
+}) {
+  const { row, column, open } = props
+  if (!column.main || !open) return column.cell(row)
+  return (
+    <Anchor
+      className={classes['main']}
+      renderRoot={(root) => (
+        <Link {...root} {...target(open(row))} tabIndex={props.tabIndex ?? 0} />
+      )}
+    >
+      {column.cell(row)}
+    </Anchor>
+  )
+}

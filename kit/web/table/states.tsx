@@ -1,0 +1,99 @@
+import { Button, Text } from '@mantine/core'
+import { IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toApiError } from '../client/api-error.ts'
+import classes from './table.module.css'
+import type { Empty } from './types.ts'
+
+function Message(props: {
+  icon: ReactNode
+  title: string
+  text: string | undefined
+  action: ReactNode
+}) {
+  return (
+    <div className={classes['message']}>
+      {props.icon}
+      <Text fw={600}>{props.title}</Text>
+      {props.text && (
+        <Text size="sm" c="dimmed">
+          {props.text}
+        </Text>
+      )}
+      {props.action}
+    </div>
+  )
+}
+
+/** Nothing to show: because there is nothing yet, or because nothing matches what was asked. */
+export function EmptyState(props: {
+  empty: Empty
+  q: string
+  filtered: boolean
+  clear: () => void
+}) {
+  const icon = <IconInbox size={28} stroke={1.25} aria-hidden />
+  if (props.q === '' && !props.filtered) {
+    return (
+      <Message
+        icon={icon}
+        title={props.empty.title}
+        text={props.empty.text}
+        action={props.empty.action}
+      />
+    )
+  }
+  const clear = (
+    <Button variant="default" onClick={props.clear}>
+      Togli ricerca e filtri
+    </Button>
+  )
+  const title = props.q ? `Nessun risultato per «${props.q}»` : 'Nessun risultato con questi filtri'
+  return (
+    <Message
+      icon={icon}
+      title={title}
+      text="Prova con un’altra parola o con meno filtri."
+      action={clear}
+    />
+  )
+}
+
+/** The list could not be read. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const again = (
+    <Button variant="default" onClick={retry}>
+      Riprova
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Message
+        icon={<IconPlugConnectedX size={28} stroke={1.25} aria-hidden />}
+        title="Non è stato possibile caricare i dati"
+        text={toApiError(error).message}
+        action={again}
+      />
+    </div>
+  )
+}
+
+/** Rows that stand in for the first answer. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: 12 }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (__, cell) => (
+            <td key={cell}>
+              <span
+                className={classes['skeleton']}
+                style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Call } from '../client.ts'
+import type { Place } from '../page.tsx'
+
+/** What every list operation takes, on top of its own filters. */
+export interface ListInput {
+  page?: number | undefined
+  size?: 25 | 500 | undefined
+  sort?: string | undefined
+  dir?: 'asc' | 'desc' | undefined
+  q?: string | undefined
+}
+
+/** A list operation of a contract. */
+export type ListCall<I extends ListInput, Row> = Call<I, { rows: Row[]; total: number }>
+
+/** A column: how a row is shown, sorted and exported. */
+export interface Column<Row, Sort extends string = string> {
+  readonly id: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** The contract's name for this order; without it the heading is not a button. */
+  readonly sort?: Sort
+  /** What the export writes, when the cell is not already a text or a number. */
+  readonly text?: (row: Row) => string
+  /** `end` for numbers and amounts. */
+  readonly align?: 'end'
+  /** CSS width; columns without one share what is left. */
+  readonly width?: string
+  /** The column that names the row: it carries the link, and is the title of the card. */
+  readonly main?: boolean
+}
+
+export interface RowAction<Row> {
+  readonly label: string
+  readonly icon: Icon
+  /** Where it leads; or `run`, what it does. A failure of `run` is shown by the list. */
+  readonly to?: (row: Row) => Place
+  readonly run?: (row: Row) => unknown
+  /** Also shown in the row, on hover and focus. Two or three at most. */
+  readonly quick?: boolean
+  /** Destructive: last in the menu. */
+  readonly danger?: boolean
+  /** Leaves the action out of some rows. */
+  readonly when?: (row: Row) => boolean
+}
+
+export interface BulkAction<Row> {
+  readonly label: string
+  readonly icon: Icon
+  /** The rows stay selected when it answers false. */
+  readonly run: (rows: readonly Row[]) => unknown
+}
+
+export type FilterValue = string | number | boolean
+
+/** A choice beside the search box, kept in the address under `name`. */
+export interface Filter<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  /** Undefined while they are loading. */
+  readonly options: readonly { readonly value: FilterValue; readonly label: string }[] | undefined
+  /** The word for no filter. */
+  readonly all?: string
+}
+
+/** Why a list is empty, and what to do about it. */
+export interface Empty {
+  readonly title: string
+  readonly text?: string
+  readonly action?: ReactNode
+}
