@@ -171,3 +171,28 @@ export async function hasAccounts(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The name of the generated login of a person, if she has one. */
+export async function findGeneratedLogin(db: Db, role: 'student' | 'teacher', personId: number) {
+  return db
+    .selectFrom('accounts')
+    .select('username')
+    .where('role', '=', role)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+/**
+ * The person a generated login would belong to; locked until the end of the transaction, so that
+ * she gets one login only. Teachers are not kept yet.
+ */
+export async function findPersonName(tx: Tx, role: 'student' | 'teacher', id: number) {
+  if (role === 'teacher') return undefined
+  return tx
+    .selectFrom('students')
+    .select(['name', 'surname'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -188,6 +188,17 @@ export async function listCategories(
   return { rows: rows.map((row) => ({ ...row, courses: row.courses ?? 0 })), total }
 }
 
+/** All categories that are not deleted, by name: what the script catalogue lists. */
+export async function listAllCategories(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('course_categories')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 /**
  * A category that is not deleted, locked until the end of the transaction: it cannot be deleted
  * while a course is put into it, nor the other way round.

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { mayCall } from '#kit/domain/contract.ts'
+import { kitSentences } from '#kit/domain/errors.ts'
+import { oldClient, post } from '#tests/support/scripts.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { scripts } from './scripts.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+const admin = await world.as('admin')
+await world.as('call_centre')
+const staff = await oldClient(world, 'admin')
+const callCentre = await oldClient(world, 'call_centre')
+const all = scripts.flatMap(([, ofFeature]) => ofFeature)
+
+const expired = {
+  result: 'KO',
+  status: 'error',
+  success: false,
+  description: kitSentences['kit.unauthenticated'],
+  error: kitSentences['kit.unauthenticated'],
+  message: kitSentences['kit.unauthenticated'],
+  code: 'kit.unauthenticated',
+  fields: {},
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(`select count(*) from ${table}`)
+  return row?.count ?? 0
+}
+
+describe('every script', () => {
+  test('has a name of its own', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+  })
+
+  const closed = all.filter(({ who }) => who !== 'public')
+  test.each(closed.map(({ name }) => name))('%s is closed without a session', async (name) => {
+    const { token, uname } = staff.session
+    for (const form of [
+      {},
+      { token },
+      { uname },
+      { token, uname: 'call_centre' },
+      { token: `${token}x`, uname },
+      { token: "' or 1=1 --", uname },
+      { token: 'x'.repeat(5_000), uname },
+    ]) {
+      const answer = await post(world, `${name}.php`, form)
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 401, body: expired })
+    }
+  })
+
+  const forStaff = all.filter(({ who }) => !mayCall(who, 'call_centre'))
+  test.each(forStaff.map(({ name }) => name))('%s refuses the call centre', async (name) => {
+    const answer = await callCentre.call(name)
+    expect(answer.status).toBe(403)
+    expect(answer.body).toMatchObject({ result: 'KO', error: kitSentences['kit.forbidden'] })
+  })
+
+  test.each(all.map(({ name, fields }) => [name, fields] as const))(
+    '%s takes strange texts for what they are',
+    async (name, { shape }) => {
+      const before = await countOf('audit_entries')
+      for (const strange of STRANGE) {
+        const form = Object.fromEntries(Object.keys(shape).map((field) => [field, strange]))
+        const answer = await post(world, `${name}.php`, { ...form, ...staff.session })
+        expect([200, 401]).toContain(answer.status)
+        if (answer.body?.result === 'ok') continue
+        expect(JSON.stringify(answer.body)).not.toMatch(/select|syntax|kysely|at .*\.ts/i)
+      }
+      expect(await countOf('courses')).toBe(0)
+      // Nothing but a category may come of it: any text is a good name for one.
+      if (name !== 'addCategorie') expect(await countOf('audit_entries')).toBe(before)
+    },
+  )
+})
+
+const STRANGE = [
+  "'; drop table courses; --",
+  '1 or 1=1',
+  '${7*7} {{7*7}} <script>alert(1)</script>',
+  '../../etc/passwd\0',
+  '9'.repeat(40),
+  '-1',
+  '1e3',
+  '\ud800',
+  '=HYPERLINK("http://x")',
+  'ǅ'.repeat(3_000),
+]
+
+describe('the door', () => {
+  test('answers the same with and without .php, as a form and as JSON', async () => {
+    const form = await staff.call('getCategorie')
+    const { session } = staff
+    const bare = await post(world, 'getCategorie', session)
+    const json = await post(world, 'getCategorie.php', JSON.stringify(session), {
+      'content-type': 'application/json',
+    })
+    expect(form.status).toBe(200)
+    expect(form.headers.get('content-type')).toMatch(/^application\/json/)
+    expect([bare.body, json.body]).toEqual([form.body, form.body])
+  })
+
+  test('reads numbers and flags of JSON, and no null', async () => {
+    const { body: category } = await staff.call('addCategorie', { name: 'Scrittura' })
+    const call = (script: string, fields: object) =>
+      post(world, script, JSON.stringify({ ...staff.session, ...fields }), {
+        'content-type': 'application/json',
+      })
+    const { body } = await call('updateCategorieStatus.php', { id: category.id, flag: false })
+    expect(body).toEqual({ result: 'ok' })
+    const nulled = await call('updateCategorieStatus.php', { id: category.id, flag: null })
+    expect(nulled.body).toMatchObject({ result: 'KO', fields: { flag: expect.any(String) } })
+    const list = await call('updateCategorieStatus.php', { id: [category.id], flag: 0 })
+    expect(list.body).toMatchObject({ result: 'KO', fields: { id: 'Valore non valido' } })
+  })
+
+  test('takes the last value of a repeated field', async () => {
+    const { token, uname } = staff.session
+    const form = `token=no&token=${token}&uname=${uname}`
+    expect((await post(world, 'getCategorie.php', form)).status).toBe(200)
+  })
+
+  test.each([
+    'getcorsi.php',
+    'GETCORSI',
+    'getCorsi.php5',
+    'getCorsi.php/',
+    '..',
+    'nessuno.php',
+    '',
+  ])('does not know %j', async (path) => {
+    const { status, body } = await post(world, path, staff.session)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ message: kitSentences['kit.not_found'] })
+  })
+
+  test('does not count the cookie of a browser as a session', async () => {
+    const cookie = admin.cookie ?? ''
+    const { status, body } = await post(world, 'getCorsi.php', {}, { cookie })
+    expect([status, body]).toEqual([401, expired])
+  })
+
+  test('takes any cookie header and any origin: the token alone counts', async () => {
+    const headers = { cookie: 'PHPSESSID=x; =; a=%E0%A4%A', origin: 'https://altrove.example' }
+    const answer = await post(world, 'getCategorie.php', staff.session, headers)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('knows the user name in any letter case', async () => {
+    const { token } = staff.session
+    expect((await post(world, 'getCorsi.php', { token, uname: ' ADMIN' })).status).toBe(200)
+  })
+
+  test('refuses bodies that are too large, and those it cannot read', async () => {
+    const large = await post(world, 'getCorsi.php', { ...staff.session, x: 'x'.repeat(300_000) })
+    expect(large.status).toBe(429)
+    expect(large.body).toMatchObject({ result: 'KO', error: kitSentences['kit.too_large'] })
+    const json = { 'content-type': 'application/json' }
+    const broken = await post(world, 'getCorsi.php', '{"token":', json)
+    expect([broken.status, broken.body.result]).toEqual([422, 'KO'])
+    const xml = await post(world, 'getCorsi.php', '<x/>', { 'content-type': 'text/xml' })
+    expect([xml.status, xml.body.result]).toEqual([422, 'KO'])
+    for (const odd of ['[]', '"token"', '7', 'null', '{"token":{"$ne":1},"uname":["admin"]}']) {
+      expect((await post(world, 'getCorsi.php', odd, json)).status).toBe(401)
+    }
+  })
+
+  test('names every wrong field', async () => {
+    const { body } = await staff.call('addCorso', { dateStart: '2026-02-31', dateEnd: 'domani' })
+    expect(body).toMatchObject({ result: 'KO', code: 'kit.invalid_input' })
+    expect(Object.keys(body.fields).toSorted()).toEqual([
+      'anno_accademico',
+      'categoria',
+      'dateEnd',
+      'dateStart',
+      'nome',
+    ])
+    expect(body.description).toContain('dateStart: Data non valida')
+    expect(body.error).toBe(body.description)
+  })
+
+  test('serves any folder, the one of the screens too', async () => {
+    const other = await openWorld({ env: { API_FOLDER: 'api' } })
+    try {
+      await other.as('staff')
+      const client = await oldClient(other, 'staff')
+      expect((await client.call('getCorsi')).body).toEqual([])
+      expect((await post(other, 'nessuno.php', client.session)).status).toBe(422)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('every example of the catalogue page is a field that the script takes', () => {
+  for (const { name, fields } of all) {
+    const given = Object.fromEntries(
+      Object.entries(fields.shape).map(([field, schema]) => {
+        const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+        return [field, (inner as z.ZodType).meta()?.['example']]
+      }),
+    )
+    expect({ name, ...fields.safeParse(given) }).toMatchObject({ name, success: true })
+  }
+})

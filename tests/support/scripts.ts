@@ -1,0 +1,52 @@
+import type { World } from './world.ts'
+import { PASSWORD } from './world.ts'
+
+/** What a script answered: `body` is always JSON. */
+export interface ScriptAnswer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** Form fields as an old client sends them. */
+export type Form = Readonly<Record<string, string>>
+
+/** A program written for the script catalogue: forms in, JSON out, token and uname in every body. */
+export interface OldClient {
+  readonly session: { readonly token: string; readonly uname: string }
+  /** Calls `{script}.php`; the body carries the session before the fields given. */
+  call(script: string, form?: Form): Promise<ScriptAnswer>
+}
+
+/** One POST to the catalogue's folder; a text is sent as it is. */
+export async function post(
+  world: World,
+  path: string,
+  body: Form | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ScriptAnswer> {
+  const { API_FOLDER } = world.services.config
+  const response = await fetch(`${world.url}/${API_FOLDER}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: typeof body === 'string' ? body : new URLSearchParams(body).toString(),
+  })
+  const { status } = response
+  return { status, body: await response.json(), headers: response.headers }
+}
+
+/** Signs in through login.php. */
+export async function oldClient(
+  world: World,
+  username: string,
+  password = PASSWORD,
+): Promise<OldClient> {
+  const { status, body } = await post(world, 'login.php', { uname: username, passw: password })
+  if (status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(body)}`)
+  const session = { token: body.token as string, uname: username }
+  return {
+    session,
+    call: (script, form = {}) => post(world, `${script}.php`, { ...session, ...form }),
+  }
+}
