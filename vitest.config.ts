@@ -10,14 +10,24 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['kit/domain/**/*.test.ts', 'features/*/domain/**/*.test.ts', 'kit/web/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'kit/domain/**/*.test.ts',
+            'features/*/domain/**/*.test.ts',
+            'kit/web/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },
       {
         test: {
           name: 'server',
-          include: ['kit/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/server/**/*.test.ts', 'db/**/*.test.ts'],
+          include: [
+            'kit/server/**/*.test.ts',
+            'features/*/server/**/*.test.ts',
+            'app/server/**/*.test.ts',
+            'db/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 30_000,
@@ -27,7 +37,11 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['features/*/web/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'app/web/**/*.test.ts'],
+          include: [
+            'features/*/web/**/*.test.ts',
+            'tests/journeys/**/*.test.ts',
+            'app/web/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 90_000,

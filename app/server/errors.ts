@@ -65,7 +65,7 @@ export function wireError(error: unknown, reference: string): WireError & { unex
     error.cause instanceof ValidationError &&
     error.status === 400
   ) {
-    const fields = fieldSentences(error.cause.issues as readonly Issue[])
+    const fields = fieldSentences(error.cause.issues)
     return { ...ofRefusal(refuse('kit.invalid_input')), status: 400, fields, unexpected: false }
   }
   if (error instanceof ORPCError && error.status < 500) {

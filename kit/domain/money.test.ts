@@ -94,7 +94,7 @@ describe('parseEuro', () => {
 
   test('reads a very long text in no time', () => {
     expect(parseEuro(`1${' '.repeat(1_000_000)}x`)).toBeUndefined()
-    expect(parseEuro(`${'1.'.repeat(500_000)}`)).toBeUndefined()
+    expect(parseEuro('1.'.repeat(500_000))).toBeUndefined()
   })
 })
 

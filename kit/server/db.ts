@@ -30,7 +30,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
     case builtins.TIMESTAMPTZ:
       return instantText
     default:
-      return pg.types.getTypeParser(oid, format as 'text')
+      return pg.types.getTypeParser(oid, format)
   }
 }
 

@@ -15,7 +15,7 @@ async function argon2id(password: string, salt: Buffer): Promise<Buffer> {
     tagLength: LENGTH,
     memory: MEMORY_KIB,
     passes: PASSES,
-  }) as Promise<Buffer>
+  })
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

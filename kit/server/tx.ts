@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { DB, Json } from '#db/schema.ts'
+import type { DB } from '#db/schema.ts'
 import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
 import { WRITES } from './memory.ts'
@@ -73,8 +73,8 @@ export async function record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<v
       action: entry.action,
       entity: entry.entity,
       entity_id: entry.entityId,
-      before: entry.before === undefined ? null : (JSON.stringify(entry.before) as Json),
-      after: entry.after === undefined ? null : (JSON.stringify(entry.after) as Json),
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })
     .execute()
 }

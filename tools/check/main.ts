@@ -1,0 +1,59 @@
+/**
+ * `npm run check`: everything that holds the house, one line each. `--report FILE` also writes
+ * how many passed and failed, for `npm test`.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { listFiles, readText } from './files.ts'
+import { wrongNames } from './names.ts'
+import { programPath, ROOT, scriptCheck, type Check } from './outcome.ts'
+import { writingQueries } from './reads.ts'
+import { checkRooms } from './rooms.ts'
+import { checkSizes } from './sizes.ts'
+
+const files = listFiles(ROOT)
+const sources = files.filter((file) => /\.tsx?$/.test(file))
+const textOf = new Map(sources.map((file) => [file, readText(ROOT, file)]))
+
+const checks: readonly Check[] = [
+  scriptCheck('types', programPath('tsc'), ['-b', '--pretty', 'false']),
+  scriptCheck('format', programPath('oxfmt'), ['--check']),
+  scriptCheck('lint', programPath('oxlint'), ['--deny-warnings', '--format=unix']),
+  { name: 'rooms and features', run: () => checkRooms(ROOT, Math.floor(sources.length * 0.9)) },
+  {
+    name: 'file names',
+    run: async () => ({ problems: wrongNames(files), measured: `${files.length} files` }),
+  },
+  {
+    name: 'file sizes',
+    run: async () =>
+      checkSizes(new Map([...textOf].map(([file, text]) => [file, text.split('\n').length - 1]))),
+  },
+  {
+    name: 'queries only read',
+    run: async () => ({
+      problems: [...textOf].flatMap(([file, text]) => writingQueries(file, text)),
+    }),
+  },
+  scriptCheck('unused code', programPath('knip'), ['--no-progress']),
+  scriptCheck('database types', path.join(ROOT, 'tools/schema.ts'), ['--verify']),
+]
+
+const { values } = parseArgs({ options: { report: { type: 'string' } } })
+const print = (line: string) => process.stdout.write(`${line}\n`)
+let failed = 0
+for (const { name, run } of checks) {
+  const start = performance.now()
+  const { problems, measured } = await run()
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  const mark = problems.length === 0 ? '✓' : '✗'
+  print(`${mark} ${name.padEnd(20)} ${seconds.padStart(5)} s${measured ? `  ${measured}` : ''}`)
+  for (const problem of problems) print(`    ${problem}`)
+  if (problems.length > 0) failed += 1
+}
+print(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`)
+if (values.report !== undefined) {
+  writeFileSync(values.report, JSON.stringify({ passed: checks.length - failed, failed }))
+}
+process.exitCode = failed === 0 ? 0 : 1
