@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 /** A large academy, made by the database itself: enough rows to make a slow query visible. */
 export async function fillAcademy(pool: pg.Pool, students: number): Promise<{ courseId: number }> {
-  await pool.query(`insert into course_categories (name) select 'Categoria ' || n from generate_series(1, 8) n`)
+  await pool.query(
+    `insert into course_categories (name) select 'Categoria ' || n from generate_series(1, 8) n`,
+  )
   await pool.query(`
     insert into courses (name, category_id, starts_on, ends_on, academic_year)
     select 'Corso ' || n, 1 + n % 8, '2026-09-15', '2027-06-30', '2026/2027'

@@ -92,11 +92,31 @@ try {
   const json = { 'content-type': 'application/json' }
   const shots: Shot[] = [
     { name: 'elenco studenti', method: 'GET', path: '/api/students?page=1', headers: { cookie } },
-    { name: 'elenco studenti, pagina 400', method: 'GET', path: '/api/students?page=400', headers: { cookie } },
-    { name: 'elenco studenti, cerca', method: 'GET', path: '/api/students?q=a1b', headers: { cookie } },
-    { name: 'ricerca globale', method: 'GET', path: '/api/search?q=niccolo%20a1&size=10', headers: { cookie } },
+    {
+      name: 'elenco studenti, pagina 400',
+      method: 'GET',
+      path: '/api/students?page=400',
+      headers: { cookie },
+    },
+    {
+      name: 'elenco studenti, cerca',
+      method: 'GET',
+      path: '/api/students?q=a1b',
+      headers: { cookie },
+    },
+    {
+      name: 'ricerca globale',
+      method: 'GET',
+      path: '/api/search?q=niccolo%20a1',
+      headers: { cookie },
+    },
     { name: 'scheda classe', method: 'GET', path: `/api/courses/${courseId}`, headers: { cookie } },
-    { name: 'scheda classe, studenti', method: 'GET', path: `/api/courses/${courseId}/students`, headers: { cookie } },
+    {
+      name: 'scheda classe, studenti',
+      method: 'GET',
+      path: `/api/courses/${courseId}/students`,
+      headers: { cookie },
+    },
     {
       name: 'accesso',
       method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, operation } from '#kit/domain/contract.ts'
-import { PAGE_SIZE } from '#kit/domain/list.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
 
 /** What the global search finds; later features add teachers and rooms. */
 export const FOUND_KINDS = ['course', 'student'] as const
@@ -18,12 +18,6 @@ export type Found = z.infer<typeof found>
 
 export const searchContract = {
   find: operation('staff', 'GET', '/search', 'Courses and students whose name contains the text')
-    .input(
-      z.strictObject({
-        q: z.string().trim().min(1).max(200),
-        page: z.int().min(1).max(100_000).default(1),
-        size: z.int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
-      }),
-    )
-    .output(z.object({ rows: z.array(found), total: z.int().nonnegative() })),
+    .input(listInput(['name'], {}))
+    .output(listOutput(found)),
 }

@@ -49,7 +49,7 @@ export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
       'courses.name as first',
       sql<string>`''`.as('second'),
     ])
-    .orderBy('courses.name')
+    .orderBy('courses.name', query.dir)
     .limit(reach)
   const students = studentsNamed(db, query.q)
     .select([
@@ -60,8 +60,8 @@ export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
       'surname as first',
       'name as second',
     ])
-    .orderBy('surname')
-    .orderBy('name')
+    .orderBy('surname', query.dir)
+    .orderBy('name', query.dir)
     .orderBy('id')
     .limit(reach)
   return db
@@ -69,8 +69,8 @@ export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
     .selectAll()
     .unionAll(db.selectFrom(students.as('found')).selectAll())
     .orderBy('kind')
-    .orderBy('first')
-    .orderBy('second')
+    .orderBy('first', query.dir)
+    .orderBy('second', query.dir)
     .orderBy('id')
     .limit(query.size)
     .offset(firstRow(query))
