@@ -7,6 +7,12 @@ import { courseConstraints } from '#f/courses/server/mutations.ts'
 import { enrolmentCodes } from '#f/enrolments/domain/contract.ts'
 import { enrolmentSentences } from '#f/enrolments/domain/text.ts'
 import { enrolmentConstraints } from '#f/enrolments/server/mutations.ts'
+import { fileCodes } from '#f/files/domain/contract.ts'
+import { fileSentences } from '#f/files/domain/text.ts'
+import { mailCodes } from '#f/mail/domain/contract.ts'
+import { mailSentences } from '#f/mail/domain/text.ts'
+import { settingsCodes } from '#f/settings/domain/contract.ts'
+import { settingsSentences } from '#f/settings/domain/text.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { refusalBook, refusalPage, type RefusalBook } from '#kit/server/refusals.ts'
 
@@ -16,4 +22,7 @@ export const book: RefusalBook = refusalBook([
   refusalPage(accountCodes, accountSentences, accountConstraints),
   refusalPage(courseCodes, courseSentences, courseConstraints),
   refusalPage(enrolmentCodes, enrolmentSentences, enrolmentConstraints),
+  refusalPage(fileCodes, fileSentences),
+  refusalPage(mailCodes, mailSentences),
+  refusalPage(settingsCodes, settingsSentences),
 ])

@@ -20,3 +20,8 @@ create table file_chunks (
 );
 -- Pictures and PDFs are compressed already: the database would only lose time trying.
 alter table file_chunks alter column content set storage external;
+
+-- A student's photo is a stored file; checked at the end, so that a save may replace it freely.
+alter table students add constraint students_photo foreign key (photo_id) references files
+  deferrable initially deferred;
+create index students_by_photo on students (photo_id) where photo_id is not null;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
@@ -77,7 +77,12 @@ export async function startJobs(
     Object.assign(schedule, set.schedule)
   }
   const stopped = new AbortController()
-  const launch = () => launchRunner(at, taskList, schedule)
+  /** Under these names this server's workers have held jobs; the last ones still may. */
+  const names: string[] = []
+  const launch = async () => {
+    await unlock(pool, names)
+    return launchRunner(at, taskList, schedule, (name) => names.push(name))
+  }
   let runner = await launch()
   const supervised = supervise()
 
@@ -119,10 +124,11 @@ async function launchRunner(
   { pool, log }: { readonly pool: pg.Pool; readonly log: JobLog },
   taskList: Readonly<Record<string, Task>>,
   schedule: Readonly<Record<string, string>>,
+  named: (name: string) => void,
 ): Promise<Runner> {
-  const events = new EventEmitter()
-  events.on('pool:listen:success', ({ client, workerPool }) => mark(client, ALIVE + workerPool.id))
-  events.on('pool:listen:release', ({ client }) => mark(client, 'quinte'))
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => named(workerPool.id))
+  events.on('pool:listen:success', ({ client, workerPool }) => markAlive(client, workerPool.id))
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -149,10 +155,17 @@ async function launchRunner(
   return runner
 }
 
-/** Names the connection, so that the other servers see whose workers live. */
-function mark(client: pg.ClientBase, name: string): void {
-  // A connection lost here is found lost by the library itself, which opens another.
-  client.query("select set_config('application_name', $1, false)", [name]).catch(() => {})
+/** Names the connection that listens for jobs, so that other servers see whose workers live. */
+function markAlive(client: pg.ClientBase, name: string): void {
+  // Once it listens. A connection lost here the library finds lost by itself, and opens another.
+  client.once('drain', () => {
+    client.query("select set_config('application_name', $1, false)", [ALIVE + name]).catch(() => {})
+  })
+}
+
+/** Frees the jobs that workers held when they ended with an error. */
+async function unlock(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names])
 }
 
 /**

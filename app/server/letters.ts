@@ -1,0 +1,4 @@
+import type { Letters } from '#kit/server/letter.ts'
+
+/** Every kind of mail that the program sends, by the name under which it lies in the outbox. */
+export const letters: Letters = {}

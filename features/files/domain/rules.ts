@@ -1,0 +1,90 @@
+import type { Allowed, MediaType } from './types.ts'
+
+const MIB = 1024 * 1024
+
+/** Largest size in bytes: what a badge picture needs, and what a handout may take. */
+export const MAX_SIZE: Readonly<Record<Allowed, number>> = { image: 2 * MIB, document: 25 * MIB }
+
+/** How much of the beginning of a file decides its type. */
+export const HEAD_SIZE = 64 * 1024
+
+/** First bytes of a file, as Latin letters; the offset is 0 unless given. */
+const SIGNATURES: readonly (readonly [MediaType, string, offset?: number])[] = [
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/gif', 'GIF87a'],
+  ['image/gif', 'GIF89a'],
+  ['image/webp', 'WEBP', 8],
+  ['application/pdf', '%PDF-'],
+  ['application/msword', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['application/rtf', '{\\rtf'],
+  ['audio/mpeg', 'ID3'],
+  ['audio/mpeg', '\xff\xfb'],
+  ['audio/mpeg', '\xff\xf3'],
+  ['video/mp4', 'ftyp', 4],
+]
+
+/** How an entry of a zip archive begins that tells which document the archive is. */
+const ARCHIVES: readonly (readonly [MediaType, string])[] = [
+  ['application/vnd.oasis.opendocument.text', 'mimetypeapplication/vnd.oasis.opendocument.text'],
+  [
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+  ],
+  [
+    'application/vnd.oasis.opendocument.presentation',
+    'mimetypeapplication/vnd.oasis.opendocument.presentation',
+  ],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'word/'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xl/'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'ppt/'],
+]
+const ENTRY = 'PK\x03\x04'
+/** Between the signature of an entry and its name. */
+const ENTRY_FACTS = 26
+
+/**
+ * The type of a file by its first bytes, up to HEAD_SIZE of them; what its name says never
+ * counts. `undefined` when it is none of the accepted ones.
+ */
+export function mediaTypeOf(head: Uint8Array): MediaType | undefined {
+  const text = latin(head)
+  const known = SIGNATURES.find(([, bytes, offset = 0]) => text.startsWith(bytes, offset))
+  if (known) return known[0]
+  if (text.startsWith(ENTRY)) return archiveType(text)
+  return isPlainText(head) ? 'text/plain' : undefined
+}
+
+function archiveType(text: string): MediaType {
+  const entries = text.split(ENTRY).map((entry) => entry.slice(ENTRY_FACTS))
+  const known = ARCHIVES.find(([, name]) => entries.some((entry) => entry.startsWith(name)))
+  return known?.[0] ?? 'application/zip'
+}
+
+/** Whether a type may be stored where `allowed` is asked for. */
+export function isAllowed(mediaType: MediaType, allowed: Allowed): boolean {
+  return allowed === 'document' || mediaType.startsWith('image/')
+}
+
+/** A file name without folders and without signs that a header or a disk would trip over. */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  const plain = last.replace(/[\u0000-\u001f\u007f"<>|:*?\u202a-\u202e\u2066-\u2069]/g, ' ')
+  const short = plain.replace(/\s+/g, ' ').trim().slice(-150)
+  return /[\p{L}\p{N}]/u.test(short) ? short : 'documento'
+}
+
+/** Bytes as letters of the same numbers, so that signatures can be compared as texts. */
+function latin(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 4096) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 4096)))
+  }
+  return parts.join('')
+}
+
+/** Text of any encoding has no control characters besides tab, line ends and form feed. */
+function isPlainText(head: Uint8Array): boolean {
+  return head.length > 0 && head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13))
+}

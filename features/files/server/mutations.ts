@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
+import { cleanName, HEAD_SIZE, isAllowed, MAX_SIZE, mediaTypeOf } from '../domain/rules.ts'
+import type { Allowed } from '../domain/types.ts'
+import { fileInfo } from './queries.ts'
+
+const CHUNK = 256 * 1024
+const MIB = 1024 * 1024
+
+/** A file that comes in: from a form, or a piece at a time from the network. */
+export interface IncomingFile {
+  /** As the user's machine calls it; kept for display, never trusted. */
+  readonly name: string
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>
+  readonly allowed: Allowed
+}
+
+/**
+ * Stores a file in chunks while it comes in. Its type is decided by its content. Refused files
+ * (empty, too large, of another type) leave nothing behind.
+ */
+export async function storeFile(
+  tx: Tx,
+  actor: Actor,
+  file: IncomingFile,
+): Promise<Result<{ id: number }>> {
+  const limit = MAX_SIZE[file.allowed]
+  const hash = createHash('sha256')
+  let id: number | undefined
+  let size = 0
+  for await (const chunk of inChunks(file.content)) {
+    id ??= await openFile(tx, actor, file, chunk)
+    if (id === undefined) {
+      return refuse(file.allowed === 'image' ? 'files.not_an_image' : 'files.unknown_type')
+    }
+    const seq = Math.floor(size / CHUNK)
+    size += chunk.length
+    if (size > limit) {
+      await tx.deleteFrom('files').where('id', '=', id).execute()
+      return refuse('files.too_large', { data: { limit: limit / MIB } })
+    }
+    hash.update(chunk)
+    await tx.insertInto('file_chunks').values({ file_id: id, seq, content: chunk }).execute()
+  }
+  if (id === undefined) return refuse('files.empty')
+  const { name, media_type } = await tx
+    .updateTable('files')
+    .set({ size, sha256: hash.digest() })
+    .where('id', '=', id)
+    .returning(['name', 'media_type'])
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    action: 'file.stored',
+    entity: 'file',
+    entityId: id,
+    after: { name, mediaType: media_type, size },
+  })
+  return ok({ id })
+}
+
+/** Makes the row of a file whose first chunk is here; `undefined` when its type is not allowed. */
+async function openFile(
+  tx: Tx,
+  actor: Actor,
+  file: IncomingFile,
+  first: Uint8Array,
+): Promise<number | undefined> {
+  const mediaType = mediaTypeOf(first.subarray(0, HEAD_SIZE))
+  if (mediaType === undefined || !isAllowed(mediaType, file.allowed)) return undefined
+  const { id } = await tx
+    .insertInto('files')
+    .values({
+      name: cleanName(file.name),
+      media_type: mediaType,
+      size: 0,
+      sha256: Buffer.alloc(0),
+      created_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same bytes in pieces of CHUNK, the last one shorter. */
+async function* inChunks(
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) {
+    for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK)
+    return
+  }
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const piece of content) {
+    waiting.push(piece)
+    length += piece.length
+    if (length < CHUNK) continue
+    const bytes = Buffer.concat(waiting)
+    const whole = bytes.length - (bytes.length % CHUNK)
+    for (let at = 0; at < whole; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+    waiting = [bytes.subarray(whole)]
+    length = bytes.length - whole
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+/**
+ * Stores a picture that a form sent as a data address, `data:image/png;base64,…`; the type that
+ * it names is not believed. Anything else is refused as not being an image.
+ */
+export async function storeImage(
+  tx: Tx,
+  actor: Actor,
+  image: { readonly name: string; readonly dataUrl: string },
+): Promise<Result<{ id: number }>> {
+  const content = bytesOfDataUrl(image.dataUrl)
+  if (content === undefined) return refuse('files.not_an_image')
+  return storeFile(tx, actor, { name: image.name, content, allowed: 'image' })
+}
+
+function bytesOfDataUrl(dataUrl: string): Buffer | undefined {
+  const head = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(dataUrl)?.[0]
+  if (head === undefined) return undefined
+  const encoded = dataUrl.slice(head.length)
+  const wellFormed = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
+  return wellFormed ? Buffer.from(encoded, 'base64') : undefined
+}
+
+/** Deletes a file and its content for good; the audit keeps what it was called. */
+export async function deleteFile(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<Result<{ done: true }>> {
+  const before = await fileInfo(tx, id)
+  if (!before) return refuse('files.not_found')
+  await tx.deleteFrom('files').where('id', '=', id).execute()
+  const { name, mediaType, size } = before
+  await record(tx, actor, {
+    action: 'file.deleted',
+    entity: 'file',
+    entityId: id,
+    before: { name, mediaType, size },
+  })
+  return ok({ done: true })
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#kit/server/db.ts'
+
+/** What is known of a stored file. */
+export interface FileInfo {
+  readonly id: number
+  readonly name: string
+  /** By content, one of those that the rules know. */
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+  /** Hexadecimal: the same content has the same. */
+  readonly sha256: string
+  readonly createdBy: string
+  /** Instant, ISO. */
+  readonly createdAt: string
+}
+
+/** The facts of a file; `undefined` when there is none. */
+export async function fileInfo(db: Db, id: number): Promise<FileInfo | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select([
+      'id',
+      'name',
+      'media_type as mediaType',
+      'size',
+      'sha256',
+      'created_by as createdBy',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, sha256: Buffer.from(row.sha256).toString('hex') }
+}
+
+/**
+ * The content of a file, a chunk at a time, so that it is never whole in memory. Throws when the
+ * file is deleted meanwhile: whoever reads must not take half a file for a whole one.
+ */
+export async function* readFileChunks(db: Db, id: number): AsyncGenerator<Uint8Array> {
+  const info = await fileInfo(db, id)
+  if (!info) throw new Error(`no file ${id}`)
+  let left = info.size
+  for (let seq = 0; left > 0; seq += 1) {
+    const { content } = await db
+      .selectFrom('file_chunks')
+      .select('content')
+      .where('file_id', '=', id)
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow()
+    left -= content.length
+    yield content
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { done, id, operation } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import type { MailState } from './types.ts'
+
+export const mailCodes = {
+  'mail.not_found': 'not_found',
+  'mail.bad_address': 'invalid',
+  'mail.already_sent': 'conflict',
+  'mail.cancelled': 'conflict',
+  'mail.being_sent': 'conflict',
+} as const satisfies Codes
+
+const STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const satisfies readonly MailState[]
+
+/** A mail as the outbox lists it; instants are ISO. */
+const mailRow = z.object({
+  id,
+  state: z.enum(STATES),
+  toAddress: z.string(),
+  toName: z.string(),
+  /** Empty when nobody else gets it. */
+  cc: z.string(),
+  subject: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  attempts: z.int(),
+  /** Why it has not gone yet or never will; of a sent mail, whom it did not reach. */
+  lastError: z.string().nullable(),
+  /** When a waiting mail is tried next. */
+  nextTryAt: z.string(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+})
+export type MailRow = z.infer<typeof mailRow>
+
+/** Whether mails go out, and how many do not. */
+const outboxState = z.object({
+  smtpConfigured: z.boolean(),
+  senderConfigured: z.boolean(),
+  waiting: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+})
+export type OutboxState = z.infer<typeof outboxState>
+
+export const mailContract = {
+  list: operation('staff', 'GET', '/mails', 'Mails of the outbox')
+    .input(listInput(['createdAt', 'toName', 'subject'], { state: z.enum(STATES).optional() }))
+    .output(listOutput(mailRow)),
+  outbox: operation('staff', 'GET', '/mails/state', 'Whether mails go out, and how many wait')
+    .input(z.strictObject({}).optional())
+    .output(outboxState),
+  retry: operation('staff', 'POST', '/mails/{id}/retry', 'Try a waiting or failed mail now')
+    .input(z.strictObject({ id }))
+    .output(done),
+  cancel: operation('staff', 'POST', '/mails/{id}/cancellation', 'Never send a mail')
+    .input(z.strictObject({ id }))
+    .output(done),
+}

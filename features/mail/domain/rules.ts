@@ -1,0 +1,19 @@
+import type { MailState, MailTimes } from './types.ts'
+
+/** Tries before a mail is given up: about 16 hours with the waits below. */
+export const MAX_ATTEMPTS = 12
+
+/** The state of a mail; a mail with none of the times is waiting. */
+export function stateOf({ sentAt, failedAt, cancelledAt }: MailTimes): MailState {
+  if (sentAt !== null) return 'sent'
+  if (failedAt !== null) return 'failed'
+  return cancelledAt === null ? 'waiting' : 'cancelled'
+}
+
+/**
+ * Seconds to wait after so many tries: 3 after the first, a minute after the fourth, six hours
+ * from the tenth on. The job queue waits the same.
+ */
+export function waitAfter(attempts: number): number {
+  return Math.round(Math.exp(Math.min(attempts, 10)))
+}

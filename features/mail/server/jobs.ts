@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { id } from '#kit/domain/contract.ts'
+import { ok } from '#kit/domain/result.ts'
+import type { JobSet } from '#kit/server/jobs.ts'
+import type { Letters } from '#kit/server/letter.ts'
+import type { Services } from '#kit/server/services.ts'
+import { openSmtp, type Delivery, type Smtp } from '#kit/server/smtp.ts'
+import { inTransaction } from '#kit/server/tx.ts'
+import { delayedBy, LETTER_FAULT, notFor, refusedBy } from '../domain/text.ts'
+import {
+  addSendJob,
+  holdWaitingMail,
+  markDelayed,
+  markFailed,
+  markSent,
+  SEND,
+  type HeldMail,
+} from './mutations.ts'
+import { overdueMails, sendingAccount } from './queries.ts'
+
+/** How long a waiting mail is left to its own job before another one is added. */
+const GRACE_SECONDS = 60
+
+const Payload = z.object({ id })
+
+/**
+ * Sends the mails of the outbox. Those that wait for an SMTP server or a sender to be configured,
+ * or whose job was lost, are taken up at the start and once a minute.
+ */
+export function mailJobs(services: Services, letters: Letters): JobSet {
+  const smtp = openSmtp()
+  return {
+    tasks: {
+      [SEND]: (payload) => sendMail(services, letters, smtp, Payload.parse(payload).id),
+      'mail.take_up': () => takeUpOverdue(services),
+    },
+    schedule: { 'mail.take_up': '* * * * *' },
+    close: () => smtp.close(),
+  }
+}
+
+async function takeUpOverdue(services: Services): Promise<void> {
+  if ((await sendingAccount(services)) === undefined) return
+  const before = services.clock.now().subtract({ seconds: GRACE_SECONDS }).toString()
+  await inTransaction(services, async (tx) => {
+    for (const overdue of await overdueMails(tx, before)) await addSendJob(tx, overdue)
+    return ok(undefined)
+  })
+}
+
+/**
+ * Sends one mail while holding its row, so that two workers never send it both. It is marked in
+ * the same transaction: only if the program or the database ends between the server's yes and
+ * the commit is it sent a second time, under the same Message-ID.
+ */
+async function sendMail(
+  services: Services,
+  letters: Letters,
+  smtp: Smtp,
+  mailId: number,
+): Promise<void> {
+  const account = await sendingAccount(services)
+  if (account === undefined) return
+  const now = () => services.clock.now().toString()
+  let delivery: Delivery | undefined
+  const work = await inTransaction(services, async (tx) => {
+    const mail = await holdWaitingMail(tx, mailId)
+    if (!mail) return ok('over')
+    const letter = letters[mail.kind]
+    if (!letter) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
+    const rendered = await letter(tx, mail.data, services)
+    if ('ok' in rendered) {
+      await markFailed(tx, mail, services.book.sentence(rendered), now())
+      return ok('over')
+    }
+    // Not again when the database asks for the transaction to be repeated.
+    delivery ??= await smtp.send(account, {
+      ...rendered,
+      from: { name: services.config.ACADEMY_NAME, address: account.address },
+      to: { name: mail.toName, address: mail.toAddress },
+      cc: mail.cc === '' ? undefined : mail.cc,
+      messageId: messageIdOf(mail, account.address),
+    })
+    if (delivery.kind === 'accepted') {
+      const { refusedAddresses } = delivery
+      const remark = refusedAddresses.length === 0 ? null : notFor(refusedAddresses)
+      await markSent(tx, mail, { subject: rendered.subject, now: now(), remark })
+      return ok('over')
+    }
+    if (delivery.kind === 'refused') {
+      await markFailed(tx, mail, refusedBy(delivery.reason), now())
+      return ok('over')
+    }
+    const waits = await markDelayed(tx, mail, delayedBy(delivery.reason), now())
+    return ok(waits ? 'again' : 'over')
+  }).catch(async (error: unknown) => {
+    await noteFault(services, mailId)
+    throw error
+  })
+  // The queue tries a job again when it throws, each time after a longer wait.
+  if (work.ok && work.value === 'again')
+    throw new Error(`mail ${mailId} was not taken, tried again later`)
+  if (!work.ok) throw new Error(`mail ${mailId}: ${work.code}`)
+}
+
+/** Shows in the outbox that the program failed at a mail; the log tells why. */
+async function noteFault(services: Services, mailId: number): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    const mail = await holdWaitingMail(tx, mailId)
+    if (mail) await markDelayed(tx, mail, LETTER_FAULT, services.clock.now().toString())
+    return ok(undefined)
+  })
+}
+
+function messageIdOf(mail: HeldMail, sender: string): string {
+  const name = createHash('sha256').update(mail.key).digest('hex').slice(0, 32)
+  return `<${mail.id}.${name}@${sender.split('@').at(-1)}>`
+}

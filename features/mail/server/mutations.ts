@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { Json } from '#db/schema.ts'
+import { isMailAddress } from '#kit/domain/mail-address.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { SYSTEM, type Actor } from '#kit/server/actor.ts'
+import { addJob, removeJob } from '#kit/server/jobs.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
+import { MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
+import { mailExists } from './queries.ts'
+
+/** The job that sends one mail. */
+export const SEND = 'mail.send'
+
+/** A mail to be sent soon. */
+export interface NewMail {
+  /** Name of the letter that makes its text when it is sent. */
+  readonly kind: string
+  readonly to: { readonly address: string; readonly name?: string }
+  /** A second address; one that is not valid is left out. */
+  readonly cc?: string
+  /** What the outbox shows until the letter gives its own. */
+  readonly subject: string
+  /** What the letter needs to know: ids and dates, never a secret. */
+  readonly data: object
+  /** Two mails with the same key are one, sent once. */
+  readonly key?: string
+}
+
+/**
+ * Puts a mail into the outbox and its job into the queue, in the transaction of the change it
+ * belongs to. Answers the mail's id, of the first one when the key is known already.
+ */
+export async function queueMail(
+  tx: Tx,
+  actor: Actor,
+  mail: NewMail,
+): Promise<Result<{ id: number }>> {
+  const address = mail.to.address.trim()
+  const cc = mail.cc?.trim() ?? ''
+  if (!isMailAddress(address)) return refuse('mail.bad_address', { data: { address } })
+  const key = mail.key ?? randomUUID()
+  const added = await tx
+    .insertInto('mails')
+    .values({
+      key,
+      kind: mail.kind,
+      to_address: address,
+      to_name: mail.to.name ?? '',
+      cc: isMailAddress(cc) && cc !== address ? cc : '',
+      subject: mail.subject,
+      data: JSON.stringify(mail.data) as Json,
+      created_by: actor.username,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) {
+    return ok(
+      await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
+    )
+  }
+  const { id } = added
+  await addSendJob(tx, id)
+  await record(tx, actor, {
+    action: 'mail.queued',
+    entity: 'mail',
+    entityId: id,
+    after: { kind: mail.kind, to: address },
+  })
+  return ok({ id })
+}
+
+const jobKey = (id: number): string => `${SEND} ${id}`
+
+/** Adds the job that sends a mail, in place of one that waits. */
+export async function addSendJob(tx: Tx, id: number): Promise<void> {
+  await addJob(tx, SEND, { id }, { key: jobKey(id) })
+}
+
+/** Tries a waiting or failed mail now, as if for the first time. */
+export async function retryMail(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  now: string,
+): Promise<Result<{ done: true }>> {
+  const found = await holdMail(tx, id)
+  if (!found.ok) return found
+  if (found.value === 'sent') return refuse('mail.already_sent')
+  if (found.value === 'cancelled') return refuse('mail.cancelled')
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: null, attempts: 0, next_try_at: now })
+    .where('id', '=', id)
+    .execute()
+  await addSendJob(tx, id)
+  await record(tx, actor, { action: 'mail.retried', entity: 'mail', entityId: id })
+  return ok({ done: true })
+}
+
+/** Keeps a waiting or failed mail from ever being sent. Cancelling it twice changes nothing. */
+export async function cancelMail(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  now: string,
+): Promise<Result<{ done: true }>> {
+  const found = await holdMail(tx, id)
+  if (!found.ok) return found
+  if (found.value === 'sent') return refuse('mail.already_sent')
+  if (found.value === 'cancelled') return ok({ done: true })
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: null, cancelled_at: now, cancelled_by: actor.username })
+    .where('id', '=', id)
+    .execute()
+  await removeJob(tx, jobKey(id))
+  await record(tx, actor, { action: 'mail.cancelled', entity: 'mail', entityId: id })
+  return ok({ done: true })
+}
+
+/** Holds a mail for a change and tells its state; while it is being sent, it is not to be had. */
+async function holdMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof stateOf>>> {
+  const row = await tx
+    .selectFrom('mails')
+    .select(['sent_at as sentAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (row) return ok(stateOf(row))
+  return refuse((await mailExists(tx, id)) ? 'mail.being_sent' : 'mail.not_found')
+}
+
+/** A mail held by whoever sends it, until the end of the transaction. */
+export interface HeldMail {
+  readonly id: number
+  readonly key: string
+  readonly kind: string
+  readonly toAddress: string
+  readonly toName: string
+  readonly cc: string
+  readonly data: Json
+  readonly attempts: number
+}
+
+/** Holds a mail to send it, after waiting for whoever else does; `undefined` unless it waits. */
+export async function holdWaitingMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
+  return tx
+    .selectFrom('mails')
+    .select([
+      'id',
+      'key',
+      'kind',
+      'to_address as toAddress',
+      'to_name as toName',
+      'cc',
+      'data',
+      'attempts',
+    ])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes that the mail server has taken a mail over. */
+export async function markSent(
+  tx: Tx,
+  mail: HeldMail,
+  sent: { readonly subject: string; readonly now: string; readonly remark: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      subject: sent.subject,
+      sent_at: sent.now,
+      attempts: mail.attempts + 1,
+      last_error: sent.remark,
+    })
+    .where('id', '=', mail.id)
+    .execute()
+  await record(tx, SYSTEM, { action: 'mail.sent', entity: 'mail', entityId: mail.id })
+}
+
+/** Gives a mail up; staff can still have it tried again. */
+export async function markFailed(
+  tx: Tx,
+  mail: HeldMail,
+  reason: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: now, attempts: mail.attempts + 1, last_error: reason })
+    .where('id', '=', mail.id)
+    .execute()
+  const after = { reason }
+  await record(tx, SYSTEM, { action: 'mail.failed', entity: 'mail', entityId: mail.id, after })
+}
+
+/** Notes a try in vain; gives the mail up after the last one. Answers whether it goes on waiting. */
+export async function markDelayed(
+  tx: Tx,
+  mail: HeldMail,
+  reason: string,
+  now: string,
+): Promise<boolean> {
+  const attempts = mail.attempts + 1
+  if (attempts >= MAX_ATTEMPTS) {
+    await markFailed(tx, mail, reason, now)
+    return false
+  }
+  const next = Temporal.Instant.from(now)
+    .add({ seconds: waitAfter(attempts) })
+    .toString()
+  await tx
+    .updateTable('mails')
+    .set({ attempts, last_error: reason, next_try_at: next })
+    .where('id', '=', mail.id)
+    .execute()
+  return true
+}

@@ -1,0 +1,14 @@
+import { ok } from '#kit/domain/result.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
+import { mailContract } from '../domain/contract.ts'
+import { cancelMail, retryMail } from './mutations.ts'
+import { listMails, outboxState } from './queries.ts'
+
+const c = mailContract
+
+export const mailRoutes: Routes<typeof mailContract> = {
+  list: read(c.list, async ({ db }, input) => ok(await listMails(db, input))),
+  outbox: read(c.outbox, async ({ db, services }) => ok(await outboxState(db, services))),
+  retry: write(c.retry, ({ tx, actor, now }, { id }) => retryMail(tx, actor, id, now)),
+  cancel: write(c.cancel, ({ tx, actor, now }, { id }) => cancelMail(tx, actor, id, now)),
+}

@@ -1,0 +1,99 @@
+import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer'
+
+/** The server to hand mails to, and how to sign in there. */
+export interface SmtpAccount {
+  /** `smtp://` or `smtps://`; its own user, password and parameters go before everything else. */
+  readonly url: string
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+}
+
+export interface OutgoingMail {
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: { readonly name: string; readonly address: string }
+  readonly cc: string | undefined
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The same at every try, so that a mail that arrives twice can be known as one. */
+  readonly messageId: string
+}
+
+/**
+ * What became of a mail: taken over by the server (perhaps not for every address), refused for
+ * good, or not taken now. `reason` is the server's answer or what the network said.
+ */
+export type Delivery =
+  | { readonly kind: 'accepted'; readonly refusedAddresses: readonly string[] }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'delayed'; readonly reason: string }
+
+/** Hands mails to SMTP servers over connections that are kept for the next ones. */
+export interface Smtp {
+  send(account: SmtpAccount, mail: OutgoingMail): Promise<Delivery>
+  close(): void
+}
+
+/**
+ * Opens the way out. A password goes only over an encrypted connection, unless the server is on
+ * this machine or SMTP_URL says `requireTLS=false`.
+ */
+export function openSmtp(): Smtp {
+  let known: { readonly key: string; readonly transport: Transporter } | undefined
+  const transportFor = (account: SmtpAccount): Transporter => {
+    const key = JSON.stringify([account.url, account.user, account.password])
+    if (known?.key !== key) {
+      known?.transport.close()
+      known = { key, transport: open(account) }
+    }
+    return known.transport
+  }
+  return {
+    async send(account, mail) {
+      try {
+        const info = await transportFor(account).sendMail({ ...mail, cc: mail.cc ?? [] })
+        return { kind: 'accepted', refusedAddresses: info.rejected ?? [] }
+      } catch (error) {
+        // Whatever stops a mail is told to those who wait for it, and tried again or not.
+        return failure(error as NodemailerError)
+      }
+    },
+    close() {
+      known?.transport.close()
+      known = undefined
+    },
+  }
+}
+
+function open({ url, user, password }: SmtpAccount): Transporter {
+  const signsIn = user !== undefined && password !== undefined
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // A mail whose connection breaks may have arrived: whether to send it again is not for here.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    requireTLS: (signsIn || new URL(url).username !== '') && !isLocal(url),
+    ...(signsIn ? { auth: { user, pass: password } } : {}),
+  })
+}
+
+function isLocal(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
+/**
+ * Refusals of the recipient or of the text are for good; those of the login or of the sender are
+ * mended in the settings, and the mail then goes out.
+ */
+function failure(error: NodemailerError): Delivery {
+  const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 300)
+  const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
+  return { kind: error.permanent === true && ofMail ? 'refused' : 'delayed', reason }
+}
