@@ -13,6 +13,9 @@ import { mailCodes } from '#f/mail/domain/contract.ts'
 import { mailSentences } from '#f/mail/domain/text.ts'
 import { settingsCodes } from '#f/settings/domain/contract.ts'
 import { settingsSentences } from '#f/settings/domain/text.ts'
+import { studentCodes } from '#f/students/domain/contract.ts'
+import { studentSentences } from '#f/students/domain/text.ts'
+import { studentConstraints } from '#f/students/server/mutations.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { refusalBook, refusalPage, type RefusalBook } from '#kit/server/refusals.ts'
 
@@ -25,4 +28,5 @@ export const book: RefusalBook = refusalBook([
   refusalPage(fileCodes, fileSentences),
   refusalPage(mailCodes, mailSentences),
   refusalPage(settingsCodes, settingsSentences),
+  refusalPage(studentCodes, studentSentences, studentConstraints),
 ])

@@ -19,7 +19,9 @@ import { serveApi } from './api.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveDocs } from './docs.ts'
 import { ofDoor, wireError } from './errors.ts'
+import { serveFiles } from './files.ts'
 import { serveHealth, type Health } from './health.ts'
+import { fileRoutes } from './photos.ts'
 import { serveScreen } from './screen.ts'
 
 /** Largest JSON body: a student with a 2 MB badge picture as a data URL fits. */
@@ -57,6 +59,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
+  await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
   await app.register(async (scope) => serveCatalogue(scope, services))
   await app.register(serveDocs)
   serveHealth(app, health)

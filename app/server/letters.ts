@@ -1,4 +1,5 @@
+import { studentLetters } from '#f/students/server/mail.ts'
 import type { Letters } from '#kit/server/letter.ts'
 
 /** Every kind of mail that the program sends, by the name under which it lies in the outbox. */
-export const letters: Letters = {}
+export const letters: Letters = { ...studentLetters }

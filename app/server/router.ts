@@ -5,6 +5,7 @@ import { enrolmentsRoutes } from '#f/enrolments/server/routes.ts'
 import { mailRoutes } from '#f/mail/server/routes.ts'
 import { searchRoutes } from '#f/search/server/routes.ts'
 import { settingsRoutes } from '#f/settings/server/routes.ts'
+import { studentsRoutes } from '#f/students/server/routes.ts'
 
 /** Every feature's operations, by feature: what /api serves and the OpenAPI page describes. */
 export const router = {
@@ -15,4 +16,5 @@ export const router = {
   mail: mailRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
+  students: studentsRoutes,
 }

@@ -22,8 +22,12 @@ create table students (
   names text generated always as (
     quinte_fold(surname || ' ' || name || ' ' || surname)
   ) stored,
+  -- The telephone number also as it is dialled, without the signs between its digits.
   search text generated always as (
-    quinte_fold(surname || ' ' || name || ' ' || surname || ' ' || mail || ' ' || phone)
+    quinte_fold(
+      surname || ' ' || name || ' ' || surname || ' ' || mail || ' ' || phone
+      || ' ' || translate(phone, ' -./()', '')
+    )
   ) stored,
   constraint students_name_form check (name = trim(name) and name <> ''),
   constraint students_surname_form check (surname = trim(surname) and surname <> '')
@@ -34,8 +38,10 @@ create index students_by_mail on students (mail, id) where deleted_at is null;
 create index students_by_phone on students (phone, id) where deleted_at is null;
 create index students_names on students using gin (names gin_trgm_ops) where deleted_at is null;
 create index students_search on students using gin (search gin_trgm_ops) where deleted_at is null;
-create index students_by_tax_code on students (upper(tax_code)) where deleted_at is null;
-create index students_by_birth on students (birth_date) where deleted_at is null;
+create index students_in_trash on students (surname, name, id) where deleted_at is not null;
+-- Probable duplicates are looked for in the trash too.
+create index students_by_tax_code on students (upper(tax_code));
+create index students_by_birth on students (birth_date);
 
 create table enrolments (
   id bigint generated always as identity primary key,

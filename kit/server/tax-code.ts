@@ -69,7 +69,7 @@ type Places = Awaited<ReturnType<typeof library>>['places']
 
 /** The check digit of eleven-digit codes: that of VAT numbers. */
 function isProvisional(code: string): boolean {
-  const sum = [...code.slice(0, 10)].map(Number).reduce((total, digit, index) => {
+  const sum = Array.from(code.slice(0, 10), Number).reduce((total, digit, index) => {
     const doubled = digit * 2
     return total + (index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled)
   }, 0)

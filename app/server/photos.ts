@@ -1,0 +1,7 @@
+import { findPhoto } from '#f/students/server/queries.ts'
+import type { FileRoute } from './files.ts'
+
+/** The stored files that are served under their record's address. */
+export const fileRoutes: readonly FileRoute[] = [
+  { path: '/api/students/:id/photo', who: 'staff', fileOf: findPhoto },
+]

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import {
+  day,
+  done,
+  id,
+  operation,
+  optionalLine,
+  text as storable,
+  version,
+} from '#kit/domain/contract.ts'
+import { isDay } from '#kit/domain/day.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { normalTaxCode, TAX_CODE_FAULTS } from '#kit/domain/tax-code.ts'
+import { isMail, PHONE_MAX, PHONE_MIN, PHOTO_MAX_BYTES } from './rules.ts'
+import * as text from './text.ts'
+import { DUPLICATE_REASONS, STUDENT_STATES } from './types.ts'
+
+export const studentCodes = {
+  'students.not_found': 'not_found',
+  'students.born_in_future': 'invalid',
+  'students.photo_not_image': 'invalid',
+  'students.photo_too_large': 'invalid',
+  'students.photo_not_processed': 'invalid',
+  'students.already_blacklisted': 'conflict',
+  'students.no_login': 'conflict',
+} as const satisfies Codes
+
+const { FIELD_LABELS: label, required } = text
+
+/** A required line of the form; spaces inside are made single, so that searches find it. */
+const field = (name: string, max = 200) =>
+  storable(required(name)).overwrite(singleSpaced).min(1, required(name)).max(max)
+
+function singleSpaced(value: string): string {
+  return value.replace(/\s+/g, ' ').trim()
+}
+
+/** Data URLs are base64: four characters for three bytes, after a short head. */
+const PHOTO_URL_MAX = Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 100
+const courseIds = z.array(id).max(500)
+
+/** The student form, in its order: the first wrong field is also the first sentence. */
+const form = {
+  name: field(label.name),
+  surname: field(label.surname),
+  birthCity: field(label.birthCity),
+  birthDate: field(label.birthDate).refine(isDay, text.DAY_FORM),
+  address: field(label.address),
+  phone: field(label.phone).min(PHONE_MIN, text.PHONE_LENGTH).max(PHONE_MAX, text.PHONE_LENGTH),
+  city: field(label.city),
+  profession: field(label.profession),
+  taxCode: field(label.taxCode, 50).overwrite(normalTaxCode),
+  identityDocument: field(label.identityDocument),
+  mail: field(label.mail).refine(isMail, text.MAIL_FORM),
+  mail2: optionalLine()
+    .refine((mail) => mail === '' || isMail(mail), text.MAIL_FORM)
+    .default(''),
+  notes: optionalLine(10_000).default(''),
+  courseIds: z.array(id, text.COURSE_MISSING).min(1, text.COURSE_MISSING).max(500),
+  /** A data URL is a new picture, null takes the picture away, nothing leaves it as it is. */
+  photo: z
+    .string()
+    .startsWith('data:image/', text.PHOTO_NOT_IMAGE)
+    .max(PHOTO_URL_MAX, text.PHOTO_TOO_LARGE)
+    .nullable()
+    .optional(),
+}
+
+/** A line of the student list. */
+export const studentRow = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  hasPhoto: z.boolean(),
+  blacklisted: z.boolean(),
+  /** Withdrawn from every course: shown as "Ritirato". */
+  disabled: z.boolean(),
+  state: z.enum(STUDENT_STATES),
+})
+export type StudentRow = z.infer<typeof studentRow>
+
+/** The student sheet. */
+export const student = studentRow.extend({
+  mail2: z.string(),
+  birthCity: z.string(),
+  birthDate: day,
+  address: z.string(),
+  city: z.string(),
+  profession: z.string(),
+  taxCode: z.string(),
+  identityDocument: z.string(),
+  notes: z.string(),
+  /** All courses, those withdrawn from included; courses in the trash are left out. */
+  courseIds: z.array(id),
+  withdrawnCourseIds: z.array(id),
+  blacklisting: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
+  /** Name of the generated login. */
+  username: z.string().nullable(),
+  version,
+})
+export type Student = z.infer<typeof student>
+
+/** Somebody who is probably the person on the form, the trash included. */
+export const duplicate = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  birthDate: day,
+  taxCode: z.string(),
+  mail: z.string(),
+  state: z.enum(STUDENT_STATES),
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
+})
+export type Duplicate = z.infer<typeof duplicate>
+
+export const studentsContract = {
+  list: operation('staff', 'GET', '/students', 'Students by course, category and blacklist')
+    .input(
+      listInput(['surname', 'name', 'mail', 'phone'], {
+        state: z.enum(STUDENT_STATES).default('active'),
+        categoryId: id.optional(),
+        courseId: id.optional(),
+        blacklisted: z.boolean().optional(),
+      }),
+    )
+    .output(listOutput(studentRow)),
+  get: operation('staff', 'GET', '/students/{id}', 'One student, also from the trash')
+    .input(z.strictObject({ id }))
+    .output(student),
+  check: operation('staff', 'POST', '/students/check', 'Warnings before saving; changes nothing')
+    .input(
+      z.strictObject({
+        name: optionalLine(),
+        surname: optionalLine(),
+        birthCity: optionalLine(),
+        birthDate: z.union([z.literal(''), z.string().refine(isDay, text.DAY_FORM)]),
+        taxCode: optionalLine(50),
+        /** The student being edited, who is no duplicate of herself. */
+        excludeId: id.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        taxCode: z.array(z.enum(TAX_CODE_FAULTS)),
+        duplicates: z.array(duplicate),
+      }),
+    ),
+  create: operation('staff', 'POST', '/students', 'Create a student with courses and login')
+    .input(z.strictObject(form))
+    .output(z.object({ id, username: z.string() })),
+  update: operation('staff', 'PUT', '/students/{id}', 'Change a student and her courses')
+    .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
+    .output(z.object({ version })),
+  delete: operation('staff', 'DELETE', '/students/{id}', 'Move a student to the trash')
+    .input(z.strictObject({ id }))
+    .output(done),
+  restore: operation(
+    'staff',
+    'POST',
+    '/students/{id}/restoration',
+    'Take a student out of the trash',
+  )
+    .input(z.strictObject({ id }))
+    .output(done),
+  blacklist: operation(
+    'staff',
+    'POST',
+    '/students/{id}/blacklisting',
+    'Put a student on the blacklist',
+  )
+    .input(z.strictObject({ id, reason: field('Motivo', 1000) }))
+    .output(done),
+  unblacklist: operation(
+    'staff',
+    'DELETE',
+    '/students/{id}/blacklisting',
+    'Take a student off the blacklist',
+  )
+    .input(z.strictObject({ id }))
+    .output(done),
+  sendCredentials: operation(
+    'staff',
+    'POST',
+    '/students/{id}/credentials',
+    'Mail a student her login',
+  )
+    .input(z.strictObject({ id }))
+    .output(done.extend({ waiting: z.boolean() })),
+}

@@ -1,0 +1,100 @@
+import { fullName } from '#kit/domain/format.ts'
+import type { DuplicateReason } from './types.ts'
+
+/** The labels of the student form, in its order. */
+export const FIELD_LABELS = {
+  name: 'Nome',
+  surname: 'Cognome',
+  birthCity: 'Città di nascita',
+  birthDate: 'Data di nascita',
+  address: 'Indirizzo',
+  phone: 'Telefono',
+  city: 'Città di residenza',
+  profession: 'Professione',
+  taxCode: 'Codice fiscale',
+  identityDocument: "Documento d'identità",
+  mail: 'Mail',
+  mail2: 'Seconda mail',
+  notes: 'Note studente',
+  courseIds: 'Corsi',
+  withdrawnCourseIds: 'Corsi da cui si è ritirato',
+  photo: 'Badge Utente',
+} as const
+
+/** What a required field says when it is empty: X is its label on the form. */
+export const required = (label: string) => `Il campo ${label} è obbligatorio.`
+export const PHONE_LENGTH = 'Il numero di telefono deve contenere 10-11 cifre.'
+export const MAIL_FORM = 'Inserisci un indirizzo email valido.'
+export const COURSE_MISSING = 'Seleziona almeno un corso.'
+export const DAY_FORM = 'Data non valida'
+export const PHOTO_NOT_IMAGE = "Per favore seleziona un'immagine valida (JPG, PNG, GIF)."
+export const PHOTO_TOO_LARGE = "L'immagine è troppo grande. La dimensione massima è 2MB."
+export const PHOTO_NOT_PROCESSED = "Si è verificato un errore durante l'elaborazione dell'immagine."
+export const NO_LOGIN = 'Utente non definito. Impossibile inviare le credenziali'
+/** Alert when the id is unknown to the list. */
+export const NOT_FOUND = 'Errore: Studente non trovato. Verifica che lo studente esista.'
+
+/** One sentence for each code of the contract; held complete where the codes are registered. */
+export const studentSentences = {
+  'students.not_found': NOT_FOUND,
+  'students.born_in_future': 'La data di nascita è nel futuro.',
+  'students.photo_not_image': PHOTO_NOT_IMAGE,
+  'students.photo_too_large': PHOTO_TOO_LARGE,
+  'students.photo_not_processed': PHOTO_NOT_PROCESSED,
+  'students.already_blacklisted': 'Lo studente è già nella blacklist.',
+  'students.no_login': NO_LOGIN,
+} as const
+
+/** Alert when a student could not be created for a reason that is no field's fault. */
+export const CREATION_FAILED =
+  'Si è verificato un errore durante la creazione dello studente. Per favore, riprova.'
+/** Page text of a sheet that was opened without a student. */
+export const NOT_SELECTED =
+  'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.'
+/** Alert of a print action that has no student. */
+export const NOT_PRINTABLE = 'Errore: impossibile identificare lo studente per la stampa.'
+
+export const CREATED = 'Studente creato'
+export const SAVED = 'Studente salvato'
+export const DELETED = 'Studente eliminato'
+export const RESTORED = 'Studente ripristinato'
+export const BLACKLISTED = 'Studente aggiunto alla blacklist'
+export const UNBLACKLISTED = 'Studente rimosso dalla blacklist'
+export const CREDENTIALS_QUEUED = 'Credenziali inviate'
+/** Said instead, when the program has no mail server to give the letter to. */
+export const CREDENTIALS_WAITING =
+  'Credenziali in attesa: partiranno appena la posta in uscita sarà configurata.'
+
+export const CONFIRM_DELETE = 'Sei sicuro di voler eliminare lo studente?'
+export const CONFIRM_CREDENTIALS = "Sei sicuro di voler inviare per mail le credenziali all'utente?"
+
+interface Named {
+  readonly name: string
+  readonly surname: string
+}
+export const confirmBlacklist = (student: Named) =>
+  `Aggiungere ${fullName(student)} alla blacklist?`
+export const confirmUnblacklist = (student: Named) =>
+  `Rimuovere ${fullName(student)} dalla blacklist?`
+
+/** Why a record is shown as a probable duplicate. */
+export const duplicateLabels: Readonly<Record<DuplicateReason, string>> = {
+  tax_code: 'Stesso codice fiscale',
+  name_and_birth: 'Stesso nome e stessa data di nascita',
+}
+
+export const CREDENTIALS_SUBJECT = 'Le tue credenziali di accesso'
+
+/** The words of the letter around login and password. */
+export function credentialsLetter(name: string, academy: string) {
+  return {
+    opening: [
+      `Ciao ${name},`,
+      `ecco le tue credenziali per accedere all'area studenti di ${academy}:`,
+    ],
+    labels: { login: 'Login', password: 'Password' },
+    closing:
+      'Conserva questa mail e non comunicare la password ad altri. ' +
+      'Se non aspettavi questo messaggio, avvisa la segreteria.',
+  }
+}

@@ -1,0 +1,25 @@
+import type { Day } from '#kit/domain/day.ts'
+
+/** A student is active, or in the trash. */
+export const STUDENT_STATES = ['active', 'deleted'] as const
+export type StudentState = (typeof STUDENT_STATES)[number]
+
+/** Why two records are probably one person. */
+export const DUPLICATE_REASONS = ['tax_code', 'name_and_birth'] as const
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
+
+/** What tells one person from another. */
+export interface Identity {
+  readonly name: string
+  readonly surname: string
+  readonly birthDate: Day
+  readonly taxCode: string
+}
+
+/** A picture as it reaches the server: what its content says it is, whatever its name was. */
+export interface Picture {
+  readonly mediaType: string
+  readonly bytes: number
+  /** Pixels; `undefined` when the content cannot be read as a picture. */
+  readonly width: number | undefined
+}

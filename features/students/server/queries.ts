@@ -1,0 +1,190 @@
+import { sql, type SqlBool } from 'kysely'
+import { findGeneratedLogin } from '#f/accounts/server/queries.ts'
+import { findEnrolments } from '#f/enrolments/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import { normalTaxCode } from '#kit/domain/tax-code.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/list.ts'
+import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
+import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
+import type { Identity } from '../domain/types.ts'
+
+type Query = Input<(typeof studentsContract)['list']>
+
+/** On the blacklist now: some listing has not been removed. */
+const isBlacklisted = sql<boolean>`exists (
+  select from blacklistings
+  where blacklistings.student_id = students.id and blacklistings.removed_at is null
+)`
+
+/**
+ * Enrolled somewhere and withdrawn from every course; courses in the trash do not count. They are
+ * looked up one by one: joined, all courses would be read again for each student of the page.
+ */
+const isWithdrawnEverywhere = sql<boolean>`coalesce((
+  select bool_and(exists (
+    select from withdrawals
+    where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+  ))
+  from enrolments
+  where enrolments.student_id = students.id
+    and (select courses.deleted_at from courses where courses.id = enrolments.course_id) is null
+), false)`
+
+/** The filters of the list; each search, sort and state has its index. */
+function matching(db: Db, query: Query) {
+  const { categoryId, courseId, blacklisted } = query
+  return db
+    .selectFrom('students')
+    .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
+    .where(contains(sql.ref('students.search'), query.q))
+    .$if(courseId !== undefined, (students) => students.where(isInCourse(courseId ?? 0)))
+    .$if(categoryId !== undefined, (students) => students.where(isInCategory(categoryId ?? 0)))
+    .$if(blacklisted !== undefined, (students) =>
+      students.where(blacklisted === true ? isBlacklisted : sql<SqlBool>`not ${isBlacklisted}`),
+    )
+}
+
+const isInCourse = (id: number) => sql<SqlBool>`students.id in (
+  select enrolments.student_id from enrolments where enrolments.course_id = ${id}
+)`
+
+const isInCategory = (id: number) => sql<SqlBool>`students.id in (
+  select enrolments.student_id from enrolments
+  join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+  where courses.category_id = ${id}
+)`
+
+/** The filters of a list as a name for what they find. */
+export function filterKey({ state, categoryId, courseId, blacklisted, q }: Query): string {
+  return JSON.stringify([state, categoryId, courseId, blacklisted, q])
+}
+
+/** How many students the filters of a list find, whatever its page and order. */
+export async function countStudents(db: Db, query: Query): Promise<number> {
+  const { total } = await matching(db, query)
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The columns of each order: those of an index, so that a page is read and nothing is sorted. */
+const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
+  surname: ['surname', 'name', 'id'],
+  name: ['name', 'surname', 'id'],
+  mail: ['mail', 'id'],
+  phone: ['phone', 'id'],
+}
+
+/** A page of students. The page is cut out first; what costs a look elsewhere is read for it alone. */
+export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> {
+  const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
+  const order = sql.join(columns)
+  const page = matching(db, query)
+    .select(['students.id', sql<number>`row_number() over (order by ${order})`.as('place')])
+    .orderBy(order)
+    .limit(query.size)
+    .offset(firstRow(query))
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('students', 'students.id', 'page.id')
+    .select([
+      'students.id',
+      'students.name',
+      'students.surname',
+      'students.mail',
+      'students.phone',
+      sql<boolean>`students.photo_id is not null`.as('hasPhoto'),
+      isBlacklisted.as('blacklisted'),
+      isWithdrawnEverywhere.as('disabled'),
+      sql<StudentRow['state']>`${query.state}::text`.as('state'),
+    ])
+    .orderBy('page.place')
+    .execute()
+}
+
+/** A student as the form opens her, the trash included. */
+export async function findStudent(db: Db, id: number): Promise<Student | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .leftJoin('blacklistings', (join) =>
+      join
+        .onRef('blacklistings.student_id', '=', 'students.id')
+        .on('blacklistings.removed_at', 'is', null),
+    )
+    .select([
+      'students.id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      'phone',
+      'address',
+      'city',
+      'birth_city as birthCity',
+      'birth_date as birthDate',
+      'tax_code as taxCode',
+      'profession',
+      'identity_document as identityDocument',
+      'notes',
+      sql<boolean>`photo_id is not null`.as('hasPhoto'),
+      'deleted_at as deletedAt',
+      'version',
+      'reason',
+      'listed_at as listedAt',
+      'listed_by as listedBy',
+    ])
+    .where('students.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { deletedAt, reason, listedAt, listedBy, ...data } = row
+  const enrolments = await findEnrolments(db, id)
+  const login = await findGeneratedLogin(db, 'student', id)
+  return {
+    ...data,
+    state: studentState(deletedAt),
+    courseIds: enrolments.map(({ courseId }) => courseId),
+    withdrawnCourseIds: enrolments.filter((one) => one.withdrawn).map(({ courseId }) => courseId),
+    disabled: isDisabled(enrolments),
+    blacklisted: reason !== null,
+    blacklisting: reason === null ? null : { reason, at: listedAt ?? '', by: listedBy ?? '' },
+    username: login?.username ?? null,
+  }
+}
+
+/** The file of a student's badge picture; `undefined` when she or her picture does not exist. */
+export async function findPhoto(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .select('photo_id as photoId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.photoId ?? undefined
+}
+
+/** At most so many probable duplicates are shown: twins and typing errors are few. */
+const SHOWN = 10
+
+/** Students, the trash included, who are probably the person on the form. */
+export async function findDuplicates(
+  db: Db,
+  person: Identity & { readonly excludeId?: number | undefined },
+): Promise<Duplicate[]> {
+  const columns = ['id', 'name', 'surname', 'birth_date', 'tax_code', 'mail', 'deleted_at'] as const
+  const others = db
+    .selectFrom('students')
+    .select(columns)
+    .where('id', '<>', person.excludeId ?? 0)
+  const sameCode = others.where(sql`upper(tax_code)`, '=', normalTaxCode(person.taxCode))
+  const sameDay = others.where('birth_date', '=', person.birthDate)
+  const rows = await (person.birthDate === '' ? sameCode : sameCode.union(sameDay)).execute()
+  return rows
+    .map(({ birth_date: birthDate, tax_code: taxCode, deleted_at: deletedAt, ...row }) => {
+      const other = { ...row, birthDate, taxCode }
+      return { ...other, state: studentState(deletedAt), reasons: duplicateReasons(person, other) }
+    })
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => a.id - b.id)
+    .slice(0, SHOWN)
+}

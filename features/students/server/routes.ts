@@ -1,0 +1,39 @@
+import { ok, refuse } from '#kit/domain/result.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
+import { checkTaxCode } from '#kit/server/tax-code.ts'
+import { studentsContract } from '../domain/contract.ts'
+import * as act from './mutations.ts'
+import * as find from './queries.ts'
+
+const c = studentsContract
+
+export const studentsRoutes: Routes<typeof studentsContract> = {
+  list: read(c.list, async ({ db, services }, input) => {
+    const [rows, total] = await Promise.all([
+      find.listStudents(db, input),
+      services.memory.remember(`students ${find.filterKey(input)}`, () =>
+        find.countStudents(db, input),
+      ),
+    ])
+    return ok({ rows, total })
+  }),
+  get: read(c.get, async ({ db }, { id }) => {
+    const student = await find.findStudent(db, id)
+    return student ? ok(student) : refuse('students.not_found')
+  }),
+  check: read(c.check, async ({ db }, person) =>
+    ok({
+      taxCode: await checkTaxCode(person.taxCode, person),
+      duplicates: await find.findDuplicates(db, person),
+    }),
+  ),
+  create: write(c.create, (at, input) => act.createStudent(at, input)),
+  update: write(c.update, (at, input) => act.updateStudent(at, input)),
+  delete: write(c.delete, ({ tx, actor, now }, { id }) => act.deleteStudent(tx, actor, id, now)),
+  restore: write(c.restore, ({ tx, actor }, { id }) => act.restoreStudent(tx, actor, id)),
+  blacklist: write(c.blacklist, ({ tx, actor }, input) => act.blacklistStudent(tx, actor, input)),
+  unblacklist: write(c.unblacklist, ({ tx, actor, now }, { id }) =>
+    act.unblacklistStudent(tx, actor, id, now),
+  ),
+  sendCredentials: write(c.sendCredentials, (at, { id }) => act.sendCredentials(at, id)),
+}
