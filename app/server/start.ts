@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#kit/server/config.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { readyDatabase, type ReadyDatabase } from './database.ts'
+import { loadDemo } from './demo.ts'
 import { createFirstAdministrator } from './first-start.ts'
 import { buildServer } from './http.ts'
 import { secretKey } from './secret-key.ts'
@@ -14,11 +15,18 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts everything in order; what started is ended again when a later step fails. */
-export async function start(config: Config, print: (line: string) => void): Promise<Running> {
+/**
+ * Starts everything in order; what started is ended again when a later step fails. A demo academy
+ * that is not loaded yet becomes `demoScale` times as large as the plain one.
+ */
+export async function start(
+  config: Config,
+  print: (line: string) => void,
+  demoScale = 1,
+): Promise<Running> {
   const database = await readyDatabase(config, print)
   try {
-    return await serve(config, database, print)
+    return await serve(config, database, print, demoScale)
   } catch (error) {
     await database.stop()
     throw error
@@ -29,9 +37,11 @@ async function serve(
   config: Config,
   database: ReadyDatabase,
   print: (line: string) => void,
+  demoScale: number,
 ): Promise<Running> {
   const services = servicesOf(config, database, await secretKey(config))
-  const password = await createFirstAdministrator(services)
+  if (config.demo) await loadDemo(services, demoScale)
+  const password = config.demo ? undefined : await createFirstAdministrator(services)
   let draining = false
   const app = await buildServer(services, {
     draining: () => draining,

@@ -57,15 +57,15 @@ async function seedCategories(tx: Tx, demo: Demo): Promise<Record<CategoryName, 
 
 /**
  * Courses of a year go from the first Monday of October, or up to nine days later, to the middle
- * of June; workshops lie around today, as their plan says.
+ * of June; workshops have the days of their plan.
  */
 function periodOf(plan: Plan, today: Day, delay: number): { startsOn: Day; endsOn: Day } {
-  if (plan.around) {
-    const [first, last] = plan.around
-    return { startsOn: addDays(today, first), endsOn: addDays(today, last) }
-  }
   const october = addMonths(`${academicYearOf(today).slice(0, 4)}-10-01`, plan.year * 12)
   const monday = addDays(october, (8 - weekday(october)) % 7)
-  const startsOn = addDays(monday, delay)
-  return { startsOn, endsOn: addDays(monday, 250 + delay) }
+  if (plan.days) {
+    const from = plan.year === 0 ? today : monday
+    const [first, last] = plan.days
+    return { startsOn: addDays(from, first), endsOn: addDays(from, last) }
+  }
+  return { startsOn: addDays(monday, delay), endsOn: addDays(monday, 250 + delay) }
 }

@@ -23,7 +23,7 @@ const DAYS_A_YEAR = 365.25
 /** Domains that cannot exist on the Internet: no demo mail ever reaches anybody. */
 const MAIL_DOMAINS = ['posta.example', 'mail.example', 'scrivimi.example', 'studio.example']
 
-/** Draws a person whose age today lies between two ages, both included. */
+/** Draws a person whose age today lies between two ages, both included; more are young than old. */
 export function drawPerson(
   random: Random,
   today: Day,
@@ -34,7 +34,10 @@ export function drawPerson(
   const surname = random.pick(SURNAMES)
   const youngest = Math.ceil(ages.from * DAYS_A_YEAR)
   const oldest = Math.floor((ages.to + 1) * DAYS_A_YEAR) - 1
-  const birthDate = addDays(today, -random.int(youngest, oldest))
+  const birthDate = addDays(
+    today,
+    -Math.min(random.int(youngest, oldest), random.int(youngest, oldest)),
+  )
   const born = random.chance(0.5) ? BIRTH_TOWNS[0] : random.pick(BIRTH_TOWNS)
   if (!born) throw new Error('No town to be born in')
   const roman = random.chance(0.7)

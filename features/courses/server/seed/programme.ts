@@ -25,9 +25,10 @@ export interface Plan {
   readonly seats: number
   /** Key of the course of the year before that most students come from. */
   readonly follows?: string
-  /** For workshops: first and last day, in days from today. */
-  readonly around?: readonly [first: number, last: number]
-  readonly forMinors?: true
+  /** For workshops: first and last day, in days from today or, of the last year, its beginning. */
+  readonly days?: readonly [first: number, last: number]
+  /** For minors of these ages at the time of the course, both included; others are for adults. */
+  readonly ages?: readonly [from: number, to: number]
   /** Taken beside another course of the year. */
   readonly extra?: true
 }
@@ -37,20 +38,20 @@ const [FILM, STAGE, DIRECTION, WRITING, VOICE, MUSICAL, YOUNG, WORKSHOP] = CATEG
 const LAST: readonly Omit<Plan, 'year'>[] = [
   { key: 'film1a', name: 'Recitazione cinematografica 1 A', category: FILM, seats: 25 },
   { key: 'film1b', name: 'Recitazione cinematografica 1 B', category: FILM, seats: 24 },
-  { key: 'film2a', name: 'Recitazione cinematografica 2 A', category: FILM, seats: 22 },
+  { key: 'film2a', name: 'Recitazione cinematografica 2 A', category: FILM, seats: 25 },
   { key: 'stage1', name: 'Recitazione teatrale 1', category: STAGE, seats: 25 },
-  { key: 'stage2', name: 'Recitazione teatrale 2', category: STAGE, seats: 18 },
-  { key: 'direction1', name: 'Regia cinematografica 1', category: DIRECTION, seats: 16 },
-  { key: 'writing1', name: 'Sceneggiatura base', category: WRITING, seats: 20 },
+  { key: 'stage2', name: 'Recitazione teatrale 2', category: STAGE, seats: 22 },
+  { key: 'direction1', name: 'Regia cinematografica 1', category: DIRECTION, seats: 19 },
+  { key: 'writing1', name: 'Sceneggiatura base', category: WRITING, seats: 23 },
   { key: 'voice1', name: 'Doppiaggio base', category: VOICE, seats: 25 },
   { key: 'musical1', name: 'Musical 1', category: MUSICAL, seats: 21 },
-  { key: 'young1', name: 'Laboratorio ragazzi 11-14', category: YOUNG, seats: 20, forMinors: true },
+  { key: 'young1', name: 'Laboratorio ragazzi 11-14', category: YOUNG, seats: 20, ages: [11, 14] },
   {
     key: 'camera',
     name: "Workshop L'attore e la macchina da presa",
     category: WORKSHOP,
     seats: 15,
-    around: [-320, -290],
+    days: [60, 88],
     extra: true,
   },
   {
@@ -58,43 +59,80 @@ const LAST: readonly Omit<Plan, 'year'>[] = [
     name: 'Masterclass Self tape e provino',
     category: WORKSHOP,
     seats: 18,
-    around: [-250, -248],
+    days: [151, 153],
     extra: true,
   },
 ]
 
 const CURRENT: readonly Omit<Plan, 'year'>[] = [
-  { key: 'film1a', name: 'Recitazione cinematografica 1 A', category: FILM, seats: 25 },
-  { key: 'film1b', name: 'Recitazione cinematografica 1 B', category: FILM, seats: 25 },
-  { key: 'film2a', name: 'Recitazione cinematografica 2 A', category: FILM, seats: 22, follows: 'film1a' },
-  { key: 'film2b', name: 'Recitazione cinematografica 2 B', category: FILM, seats: 21, follows: 'film1b' },
-  { key: 'film3', name: 'Recitazione cinematografica 3', category: FILM, seats: 18, follows: 'film2a' },
+  { key: 'film1a', name: 'Recitazione cinematografica 1 A', category: FILM, seats: 22 },
+  { key: 'film1b', name: 'Recitazione cinematografica 1 B', category: FILM, seats: 23 },
+  {
+    key: 'film2a',
+    name: 'Recitazione cinematografica 2 A',
+    category: FILM,
+    seats: 22,
+    follows: 'film1a',
+  },
+  {
+    key: 'film2b',
+    name: 'Recitazione cinematografica 2 B',
+    category: FILM,
+    seats: 21,
+    follows: 'film1b',
+  },
+  {
+    key: 'film3',
+    name: 'Recitazione cinematografica 3',
+    category: FILM,
+    seats: 18,
+    follows: 'film2a',
+  },
   { key: 'stage1', name: 'Recitazione teatrale 1', category: STAGE, seats: 25 },
   { key: 'stage2', name: 'Recitazione teatrale 2', category: STAGE, seats: 21, follows: 'stage1' },
   { key: 'stage3', name: 'Recitazione teatrale 3', category: STAGE, seats: 14, follows: 'stage2' },
   { key: 'direction1', name: 'Regia cinematografica 1', category: DIRECTION, seats: 18 },
-  { key: 'direction2', name: 'Regia cinematografica 2', category: DIRECTION, seats: 13, follows: 'direction1' },
+  {
+    key: 'direction2',
+    name: 'Regia cinematografica 2',
+    category: DIRECTION,
+    seats: 13,
+    follows: 'direction1',
+  },
   { key: 'writing1', name: 'Sceneggiatura base', category: WRITING, seats: 22 },
-  { key: 'writing2', name: 'Sceneggiatura avanzata', category: WRITING, seats: 15, follows: 'writing1' },
+  {
+    key: 'writing2',
+    name: 'Sceneggiatura avanzata',
+    category: WRITING,
+    seats: 15,
+    follows: 'writing1',
+  },
   { key: 'voice1', name: 'Doppiaggio base', category: VOICE, seats: 25 },
   { key: 'voice2', name: 'Doppiaggio avanzato', category: VOICE, seats: 20, follows: 'voice1' },
   { key: 'musical1', name: 'Musical 1', category: MUSICAL, seats: 24 },
   { key: 'musical2', name: 'Musical 2', category: MUSICAL, seats: 16, follows: 'musical1' },
-  { key: 'young1', name: 'Laboratorio ragazzi 11-14', category: YOUNG, seats: 24, forMinors: true },
+  {
+    key: 'young1',
+    name: 'Laboratorio ragazzi 11-14',
+    category: YOUNG,
+    seats: 24,
+    follows: 'young1',
+    ages: [11, 14],
+  },
   {
     key: 'young2',
     name: 'Laboratorio ragazzi 15-17',
     category: YOUNG,
-    seats: 16,
+    seats: 20,
     follows: 'young1',
-    forMinors: true,
+    ages: [15, 17],
   },
   {
     key: 'method',
     name: 'Workshop Il metodo Strasberg',
     category: WORKSHOP,
     seats: 16,
-    around: [-12, 30],
+    days: [-12, 30],
     extra: true,
   },
   {
@@ -102,23 +140,43 @@ const CURRENT: readonly Omit<Plan, 'year'>[] = [
     name: 'Workshop Incontrare un casting director',
     category: WORKSHOP,
     seats: 12,
-    around: [16, 18],
+    days: [16, 18],
     extra: true,
   },
 ]
 
 const NEXT: readonly Omit<Plan, 'year'>[] = [
-  { key: 'film1a', name: 'Recitazione cinematografica 1 A', category: FILM, seats: 14 },
-  { key: 'film2a', name: 'Recitazione cinematografica 2 A', category: FILM, seats: 17, follows: 'film1a' },
-  { key: 'film2b', name: 'Recitazione cinematografica 2 B', category: FILM, seats: 15, follows: 'film1b' },
-  { key: 'film3', name: 'Recitazione cinematografica 3', category: FILM, seats: 12, follows: 'film2a' },
-  { key: 'stage1', name: 'Recitazione teatrale 1', category: STAGE, seats: 12 },
-  { key: 'voice1', name: 'Doppiaggio base', category: VOICE, seats: 16 },
-  { key: 'musical1', name: 'Musical 1', category: MUSICAL, seats: 10 },
-  { key: 'young1', name: 'Laboratorio ragazzi 11-14', category: YOUNG, seats: 10, forMinors: true },
+  { key: 'film1a', name: 'Recitazione cinematografica 1 A', category: FILM, seats: 21 },
+  {
+    key: 'film2a',
+    name: 'Recitazione cinematografica 2 A',
+    category: FILM,
+    seats: 19,
+    follows: 'film1a',
+  },
+  {
+    key: 'film2b',
+    name: 'Recitazione cinematografica 2 B',
+    category: FILM,
+    seats: 18,
+    follows: 'film1b',
+  },
+  {
+    key: 'film3',
+    name: 'Recitazione cinematografica 3',
+    category: FILM,
+    seats: 12,
+    follows: 'film2a',
+  },
+  { key: 'stage1', name: 'Recitazione teatrale 1', category: STAGE, seats: 17 },
+  { key: 'voice1', name: 'Doppiaggio base', category: VOICE, seats: 20 },
+  { key: 'musical1', name: 'Musical 1', category: MUSICAL, seats: 14 },
+  { key: 'young1', name: 'Laboratorio ragazzi 11-14', category: YOUNG, seats: 10, ages: [11, 14] },
 ]
 
-const inYear = (year: YearOffset) => (plan: Omit<Plan, 'year'>): Plan => ({ ...plan, year })
+const inYear =
+  (year: YearOffset) =>
+  (plan: Omit<Plan, 'year'>): Plan => ({ ...plan, year })
 
 /** Forty courses: twelve of the last year, twenty of this one, eight of the next, in that order. */
 export const PROGRAMME: readonly Plan[] = [

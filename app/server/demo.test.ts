@@ -1,0 +1,189 @@
+import { afterEach, expect, test } from 'vitest'
+import { digestOf } from '#tests/support/digest.ts'
+import { openWorld, type World, type WorldOptions } from '#tests/support/world.ts'
+import { usernameFor } from '#kit/domain/identity.ts'
+import { checkTaxCode } from '#kit/server/tax-code.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
+import { demoScale, loadDemo } from './demo.ts'
+
+const worlds: World[] = []
+
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close()
+})
+
+async function open(options: WorldOptions = {}): Promise<World> {
+  const world = await openWorld({ demo: true, ...options })
+  worlds.push(world)
+  return world
+}
+
+async function openDemo(options: WorldOptions = {}, scale = 1): Promise<World> {
+  const world = await open(options)
+  await loadDemo(world.services, scale)
+  return world
+}
+
+const one = async (world: World, expression: string) =>
+  Number((await world.sql<{ value: number }>(`select ${expression} as value`))[0]?.value)
+
+/** Sealed and hashed with fresh randomness each time, as they must be. */
+const SECRETS = ['accounts.password_hash', 'accounts.generated_password']
+
+test('is the academy that is promised', async () => {
+  const world = await openDemo()
+  expect(
+    await world.sql(`select
+    (select count(*) from course_categories) as categories,
+    (select count(*) from courses) as courses,
+    (select count(*) from courses where archived_at is not null) as archived,
+    (select count(distinct academic_year) from courses) as years,
+    (select count(*) from students) as students,
+    (select count(*) from students where photo_id is not null) as pictured,
+    (select count(*) from blacklistings where removed_at is null and reason <> '') as blacklisted,
+    (select count(*) from course_changes) as changes,
+    (select count(*) from accounts where role = 'student') as logins,
+    (select count(*) from accounts where password_hash is not null) as users`),
+  ).toEqual([
+    {
+      categories: 8,
+      courses: 40,
+      archived: 12,
+      years: 3,
+      students: 600,
+      pictured: 60,
+      blacklisted: 8,
+      changes: 8,
+      logins: 600,
+      users: 5,
+    },
+  ])
+  const perStudent = `(select count(*) from enrolments where student_id = students.id)`
+  expect(await one(world, `(select min(${perStudent}) from students)`)).toBe(1)
+  expect(await one(world, `(select max(${perStudent}) from students)`)).toBe(3)
+  const classSize = `(select count(*) from enrolments where course_id = courses.id)`
+  expect(
+    await one(world, `(select count(*) from courses where ${classSize} >= 25)`),
+  ).toBeGreaterThan(5)
+  expect(
+    await one(world, `(select count(*) from withdrawals where readmitted_at is null)`),
+  ).toBeGreaterThan(20)
+  expect(
+    await one(world, `(select count(*) from withdrawals where readmitted_by <> '')`),
+  ).toBeGreaterThan(3)
+})
+
+test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29T00:30:00+01:00'])(
+  'holds together on %s: nothing happens in the future or in a wrong order',
+  async (now) => {
+    const world = await openDemo({ now })
+    expect(
+      await world.sql(`
+      select 'enrolled later than now' from enrolments where enrolled_at > '${now}'
+      union all select 'withdrawn later than now' from withdrawals where greatest(withdrawn_at, readmitted_at) > '${now}'
+      union all select 're-admitted before' from withdrawals where readmitted_at <= withdrawn_at
+      union all select 'withdrawn before enrolled' from withdrawals join enrolments on enrolments.id = enrolment_id
+        where withdrawn_at <= enrolled_at
+      union all select 'listed later than now' from blacklistings where greatest(listed_at, removed_at) > '${now}'
+      union all select 'archived before its end' from courses where archived_at <= ends_on
+      union all select 'changed to where she is not' from course_changes c where not exists (
+        select from enrolments e where e.student_id = c.student_id and e.course_id = c.to_course_id)
+      union all select 'changed without leaving' from course_changes c where not exists (
+        select from enrolments e join withdrawals on enrolment_id = e.id
+        where e.student_id = c.student_id and e.course_id = c.from_course_id)
+      union all select 'no course' from students where not exists (
+        select from enrolments where student_id = students.id)`),
+    ).toEqual([])
+    const years = await world.sql<{ year: string }>(
+      'select distinct academic_year as year from courses where archived_at is null order by 1',
+    )
+    expect(years).toHaveLength(2)
+  },
+)
+
+test('has people with addresses, telephones and codes that fit them', async () => {
+  const world = await openDemo()
+  const students = await world.sql<Record<string, string>>(
+    `select s.*, a.username from students s join accounts a on a.person_id = s.id`,
+  )
+  const names = new Set(students.map(({ name, surname }) => `${name} ${surname}`))
+  expect(names.size).toBeGreaterThan(560)
+  for (const student of students) {
+    const {
+      name = '',
+      surname = '',
+      birth_date: birthDate = '',
+      birth_city: birthCity = '',
+    } = student
+    expect(student['phone']).toMatch(/^\d{10,11}$/)
+    expect(student['mail']).toMatch(/^[a-z0-9._-]+@[a-z]+\.example$/)
+    expect(student['username']).toMatch(new RegExp(`^${usernameFor(name, surname)}\\d*$`))
+    const holder = { name, surname, birthDate, birthCity }
+    expect([student['tax_code'], await checkTaxCode(student['tax_code'] ?? '', holder)]).toEqual([
+      student['tax_code'],
+      [],
+    ])
+  }
+  const [sealed] = await world.sql<{ generated_password: Buffer }>(
+    `select generated_password from accounts where role = 'student'`,
+  )
+  expect(world.services.secrets.open(sealed?.generated_password ?? Buffer.alloc(0))).toMatch(
+    /^[1-9]\d{6}$/,
+  )
+})
+
+test('is the same each time, but for the secrets', async () => {
+  const [first, second] = await Promise.all([openDemo(), openDemo()])
+  expect(await digestOf(first.databaseUrl, SECRETS)).toEqual(
+    await digestOf(second.databaseUrl, SECRETS),
+  )
+  const later = await openDemo({ now: '2026-10-16T09:00:00+02:00' })
+  expect(await digestOf(later.databaseUrl, SECRETS)).not.toEqual(
+    await digestOf(first.databaseUrl, SECRETS),
+  )
+})
+
+test('is loaded once', async () => {
+  const world = await openDemo()
+  const before = await digestOf(world.databaseUrl)
+  expect(await loadDemo(world.services, 1)).toBeUndefined()
+  expect(await digestOf(world.databaseUrl)).toEqual(before)
+})
+
+test('never mixes with the data of an academy', async () => {
+  const world = await open()
+  await world.account('anna', 'admin')
+  const before = await digestOf(world.databaseUrl)
+  await expect(loadDemo(world.services, 1)).rejects.toThrow(/solo in un database vuoto/)
+  await expect(loadDemo(world.services, 1)).rejects.toBeInstanceOf(StartFault)
+  expect(await digestOf(world.databaseUrl)).toEqual(before)
+})
+
+test('lets its users in, and shows their logins', async () => {
+  const world = await openDemo()
+  const { body } = await world.anonymous.call('GET', '/session')
+  const logins: { username: string; password: string }[] = body.academy.demoLogins
+  expect(logins.map(({ username }) => username)).toEqual(
+    expect.arrayContaining(['admin', 'billing', 'phoneop', 'callcenter', 'segreteria']),
+  )
+  for (const { username, password } of logins) {
+    const client = await world.signIn(username, password)
+    expect((await client.call('GET', '/session')).body.user.username).toBe(username)
+  }
+})
+
+test('can be made many times as large, as quickly as promised', async () => {
+  const start = performance.now()
+  const plain = await openDemo()
+  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(await one(plain, '(select count(*) from students)')).toBe(600)
+  const larger = performance.now()
+  const world = await openDemo({}, 10)
+  expect(performance.now() - larger).toBeLessThan(60_000)
+  expect(await one(world, '(select count(*) from students)')).toBe(6_000)
+  expect(await one(world, '(select count(*) from courses)')).toBe(400)
+})
+
+test.each(['0', '-1', '1.5', 'dieci', '', '1000'])('has no scale %j', (text) => {
+  expect(() => demoScale(text)).toThrow('numero intero da 1 a 100')
+})
