@@ -7,7 +7,8 @@ import { refresh } from './query.ts'
 /** Pauses before asking again a server that does not answer, such as one being restarted. */
 const PAUSES_MS = [500, 1500, 3000]
 
-async function attempt<I, O>(call: Call<I, O>, input: I, key: string): Promise<O> {
+/** One write, sent again with its key while the server does not answer; throws an ApiError. */
+export async function attempt<I, O>(call: Call<I, O>, input: I, key: string): Promise<O> {
   for (const pause of PAUSES_MS) {
     try {
       return await call(input, { key })

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import classes from './page.module.css'
 import { keyName, useShortcut } from './shortcuts.tsx'
+import { setTitle } from './title.ts'
 import { HintTooltip } from './tooltip.tsx'
 
 /** A place in the program: a path, with the search parameters it needs. */
@@ -15,13 +16,6 @@ export type Place =
 export function target(place: Place): { to: string; search: Record<string, unknown> } {
   if (typeof place === 'string') return { to: place, search: {} }
   return { to: place.to, search: { ...place.search } }
-}
-
-let academyName = ''
-
-/** The end of every document title; set once, when the program starts. */
-export function setAcademyName(name: string): void {
-  academyName = name
 }
 
 export interface Crumb {
@@ -44,10 +38,8 @@ export function Page(props: {
   children: ReactNode
 }) {
   const trail = props.trail ?? []
-  const path = [...trail.map((crumb) => crumb.label), props.title].join(' › ')
-  useEffect(() => {
-    document.title = [path, academyName].filter(Boolean).join(' — ')
-  }, [path])
+  const path = JSON.stringify([...trail.map((crumb) => crumb.label), props.title])
+  useEffect(() => setTitle(JSON.parse(path) as string[]), [path])
   return (
     <div className={classes['page']} data-fill={props.fill || undefined}>
       <header className={classes['head']}>

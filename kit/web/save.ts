@@ -23,6 +23,8 @@ interface SaveOptions<I, O, V extends Values> {
   readonly toInput?: (values: V) => Unfinished<I>
   /** Checks of its own, before the contract's: sentences by field. The first is also the alert. */
   readonly check?: (values: V) => Readonly<Record<string, string>>
+  /** Asked when the fields are right, before anything is sent; false goes back to the form. */
+  readonly before?: (values: V) => Promise<boolean>
   /** Name under which what is typed survives a reload; none for forms with secrets. */
   readonly draft?: string
   /** After it was saved: say so, go to the next screen. */
@@ -133,12 +135,13 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     }
     busy.current = true
     setSaving(true)
-    const result = await attempt(input as I).then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ error: toApiError(error, true) }),
-    )
+    const send = async () => {
+      const wanted = (await options.before?.(values)) ?? true
+      return wanted ? { answer: await attempt(input as I) } : {}
+    }
+    const result = await send().catch((error: unknown) => ({ error: toApiError(error, true) }))
     if ('error' in result) refuse(result.error)
-    else {
+    else if ('answer' in result) {
       base.current = JSON.stringify(values)
       form.resetDirty(values)
       forget()

@@ -29,9 +29,21 @@ export type Remembered = keyof typeof COOKIES
 
 /** Remembers a selection until the browser is closed; ids are passed as numbers. */
 export function remember(what: Remembered, value: string | number): void {
-  for (const name of COOKIES[what]) {
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
-  }
+  for (const name of COOKIES[what]) write(name, value)
+}
+
+/**
+ * Remembers several courses at once, as a category's calendar shows them: all of them, joined by
+ * `;`, under the second name, the first of them under the other.
+ */
+export function rememberCourses(ids: readonly [number, ...number[]]): void {
+  const [one, all] = COOKIES.course
+  write(one, ids[0])
+  write(all, ids.join(';'))
+}
+
+function write(name: string, value: string | number): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
 }
 
 /** The remembered selection, as text; undefined when there is none. */

@@ -17,6 +17,11 @@ interface Sized {
   readonly size?: unknown
 }
 
+/** Of the library's usual size, which is 36 px. */
+function isUsual({ size }: Sized): boolean {
+  return size === undefined || size === 'sm'
+}
+
 const HEIGHT = '2rem'
 const INPUT = { '--input-height': HEIGHT }
 const BUTTON = {
@@ -40,15 +45,17 @@ export const theme = createTheme({
   },
   // Plain objects: importing the components here would put all of them on the first screen.
   components: {
+    Paper: { defaultProps: { bg: 'var(--q-surface)' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: {
-      vars: (_: unknown, props: Sized) => ({ root: props.size === undefined ? BUTTON : {} }),
+      vars: (_: unknown, props: Sized) => ({ root: isUsual(props) ? BUTTON : {} }),
     },
     CloseButton: { defaultProps: { 'aria-label': 'Chiudi' } },
     Input: {
-      vars: (_: unknown, props: Sized) => ({ wrapper: props.size === undefined ? INPUT : {} }),
+      vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),
     },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
+    Badge: { defaultProps: { radius: 'sm' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

@@ -1,4 +1,66 @@
+import { createContext, use } from 'react'
+import type { Output } from '#kit/domain/contract.ts'
 import { createClient } from '#kit/web/client.ts'
-import { accountsContract } from '../domain/contract.ts'
+import { dropAllDrafts } from '#kit/web/form/draft.ts'
+import { forget, recall, remember } from '#kit/web/storage.ts'
+import { accountsContract, type SessionUser } from '../domain/contract.ts'
 
 export const api = createClient('accounts', accountsContract)
+
+/** The academy, and who is signed in: fixed until the page is loaded again. */
+export type Session = Output<typeof accountsContract.current>
+
+/** Given by the program when it starts. */
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('outside of the session')
+  return session
+}
+
+/** The signed-in user; every screen but the login page has one. */
+export function useUser(): SessionUser {
+  const { user } = useSession()
+  if (!user) throw new Error('nobody is signed in')
+  return user
+}
+
+/** Asks who is signed in and remembers it. What another user left in this tab is forgotten. */
+export async function readSession(): Promise<Session> {
+  const session = await api.current({})
+  const { user } = session
+  if (user) {
+    if ((recall('username') ?? user.username) !== user.username) dropAllDrafts()
+    remember('username', user.username)
+    remember('userType', user.type)
+    remember('userId', user.id)
+  }
+  return session
+}
+
+const AFTER_LOGIN = 'afterLogin'
+
+/** The place that asked for a login, to come back to: kept in this tab, read once. */
+export const afterLogin = {
+  keep: (path: string): void => sessionStorage.setItem(AFTER_LOGIN, path),
+  take(): string | undefined {
+    const path = sessionStorage.getItem(AFTER_LOGIN) ?? undefined
+    sessionStorage.removeItem(AFTER_LOGIN)
+    return path
+  },
+}
+
+/** Signs in and loads the program again at its root, where the home redirect decides. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await api.login({ username, password })
+  location.replace('/')
+}
+
+/** Signs out; the current event is forgotten with the session. */
+export async function signOut(): Promise<void> {
+  await api.logout({})
+  forget('eventName', 'username', 'userType', 'userId')
+  dropAllDrafts()
+  location.replace('/')
+}

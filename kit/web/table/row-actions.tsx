@@ -86,6 +86,7 @@ type Root = Record<string, unknown>
 /** A link when the action leads somewhere, so that it can be opened in a new tab. */
 function asControl<Row>(action: RowAction<Row>, row: Row) {
   const { to, run } = action
-  if (to) return { renderRoot: (root: Root) => <Link {...root} {...target(to(row))} /> }
-  return { onClick: () => void Promise.resolve(run?.(row)).catch(notifyError) }
+  const onClick = () => void Promise.resolve(run?.(row)).catch(notifyError)
+  if (!to) return { onClick }
+  return { onClick, renderRoot: (root: Root) => <Link {...root} {...target(to(row))} /> }
 }

@@ -35,7 +35,10 @@ export interface Column<Row, Sort extends string = string> {
 export interface RowAction<Row> {
   readonly label: string
   readonly icon: Icon
-  /** Where it leads; or `run`, what it does. A failure of `run` is shown by the list. */
+  /**
+   * Where it leads; or `run`, what it does. With both, `run` comes first: it remembers what the
+   * next screen is about. A failure of `run` is shown by the list.
+   */
   readonly to?: (row: Row) => Place
   readonly run?: (row: Row) => unknown
   /** Also shown in the row, on hover and focus. Two or three at most. */

@@ -1,0 +1,33 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '#f/accounts/web/public.tsx'
+import { sessionOver } from '#kit/web/client/session-over.ts'
+import classes from './frame.module.css'
+
+const Hosts = lazy(() => import('./hosts.tsx'))
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
+
+/** Around every screen: progress of a change of screen, messages, questions, the second login. */
+export function Frame() {
+  const { user } = useSession()
+  const over = useSessionOver()
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <>
+      {loading && (
+        <div className={classes['progress']} role="progressbar" aria-label="Caricamento" />
+      )}
+      <Outlet />
+      <Suspense>
+        {user && <Hosts />}
+        {user && over.is && <SignInAgain onDone={over.end} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useSessionOver() {
+  const [is, setIs] = useState(false)
+  useEffect(() => sessionOver.listen(() => setIs(true)), [])
+  return { is, end: () => setIs(false) }
+}

@@ -1,0 +1,39 @@
+import '#kit/web/zod.ts'
+import '#kit/web/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readSession, SessionContext } from '#f/accounts/web/api.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { listenToShortcuts } from '#kit/web/shortcuts.tsx'
+import { cssVariables, theme } from '#kit/web/theme.ts'
+import { setAcademyName } from '#kit/web/title.ts'
+import { intoHash } from './plain-path.ts'
+import { routerFor } from './router.tsx'
+import { startFailed } from './start-failed.ts'
+
+intoHash()
+void start()
+
+/** Who is signed in decides which routes there are, so it is asked before anything is drawn. */
+async function start(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const session = await readSession().catch(startFailed)
+  if (!session) return
+  setAcademyName(session.academy.name)
+  listenToShortcuts()
+  const router = routerFor(session)
+  createRoot(document.querySelector('#root') ?? document.body).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <SessionContext value={session}>
+            <RouterProvider router={router} />
+          </SessionContext>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { SessionUser } from '#f/accounts/domain/contract.ts'
+import { homeFor } from '#f/accounts/domain/rules.ts'
+import { afterLogin, type Session } from '#f/accounts/web/api.ts'
+import { LoginPage } from '#f/accounts/web/pages.tsx'
+import { Broken } from './broken.tsx'
+import { Frame } from './frame.tsx'
+import { NotFoundPage } from './not-found.tsx'
+import { ADMIN, BILLING, CALL_CENTRE, type Screen } from './routes.tsx'
+
+const PUBLIC: readonly Screen[] = [
+  { path: 'event-response', title: 'Risposta all’invito' },
+  { path: 'cancel-reservation', title: 'Annulla la prenotazione' },
+]
+
+/**
+ * The routes of this user: a screen that her role does not have is not there, so it shows the
+ * 404 page like any unknown address. Paths match in any letter case.
+ */
+export function routerFor({ user }: Session) {
+  const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
+  const at = (path: string, go: () => string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ href: go(), replace: true })
+      },
+    })
+  const areas = user ? areasOf(user) : []
+  const children = [
+    ...PUBLIC.map((screen) => screenRoute(() => root, screen)),
+    at('/', () => (user ? landing(user, areas) : '/login')),
+    user
+      ? at('/login', () => '/')
+      : createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage }),
+    ...areas.map(({ path, screens }) => {
+      const area = createRoute({
+        getParentRoute: () => root,
+        path,
+        component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+      })
+      const home = createRoute({
+        getParentRoute: () => area,
+        path: '/',
+        beforeLoad: () => {
+          throw redirect({ to: '/', replace: true })
+        },
+      })
+      return area.addChildren([home, ...screens.map((screen) => screenRoute(() => area, screen))])
+    }),
+    ...(user ? [] : ['/app', '/app/$', '/billing', '/billing/$'].map((path) => signInFirst(path))),
+  ]
+  function signInFirst(path: string) {
+    return createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: ({ location }) => {
+        afterLogin.keep(location.href)
+        throw redirect({ href: '/login', replace: true })
+      },
+    })
+  }
+  return createRouter({
+    routeTree: root.addChildren(children),
+    history: createHashHistory(),
+    notFoundMode: 'root',
+    defaultPreload: 'intent',
+    defaultErrorComponent: Broken,
+    scrollRestoration: true,
+  })
+}
+
+interface Area {
+  readonly path: string
+  readonly screens: readonly Screen[]
+}
+
+function areasOf(user: SessionUser): readonly Area[] {
+  if (user.type === 4) return [{ path: '/app', screens: CALL_CENTRE }]
+  return [
+    { path: '/app', screens: ADMIN },
+    { path: '/billing', screens: BILLING },
+  ]
+}
+
+/** Where the root leads: back to the place that asked for a login, else the user's own home. */
+function landing(user: SessionUser, areas: readonly Area[]): string {
+  const wanted = afterLogin.take()
+  const path = wanted?.split('?')[0]?.toLowerCase() ?? ''
+  const known = areas.some(({ path: area, screens }) =>
+    screens.some((screen) => path === `${area}/${screen.path}`.toLowerCase()),
+  )
+  return wanted !== undefined && known ? wanted : homeFor(user)
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the library names no type for "any parent"
+function screenRoute(parent: () => any, screen: Screen) {
+  return createRoute({
+    getParentRoute: parent,
+    path: screen.path,
+    component: lazyRouteComponent(async () => ({ default: await componentOf(screen) })),
+  })
+}
+
+async function componentOf(screen: Screen): Promise<ComponentType> {
+  if (screen.load) return screen.load()
+  const { NotYetPage } = await import('#kit/web/not-yet.tsx')
+  return () => <NotYetPage title={screen.title} />
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+
+/** A screen of an area: its path below /app/ or /billing/, and where its component is. */
+export interface Screen {
+  readonly path: string
+  readonly title: string
+  /** Absent while the screen is not built: a page says that it will come. */
+  readonly load?: () => Promise<ComponentType>
+}
+
+/** Screens of the call centre, users of type 4; no others exist for them. */
+export const CALL_CENTRE: readonly Screen[] = [
+  { path: 'dachiamare', title: 'Da Chiamare' },
+  { path: 'dashboard', title: 'Dashboard' },
+  { path: 'chiamati', title: 'Chiamati' },
+  { path: 'editLead', title: 'Modifica lead' },
+  { path: 'addLead', title: 'Nuovo lead' },
+  { path: 'tag', title: 'Tag' },
+  { path: 'addTag', title: 'Nuovo tag' },
+  { path: 'usersettings', title: 'Impostazioni' },
+]
+
+/** Screens of everybody else in the admin area, reports last. */
+export const ADMIN: readonly Screen[] = [
+  { path: 'corsi', title: 'Corsi' },
+  { path: 'addCorso', title: 'Crea nuovo corso' },
+  { path: 'editCorso', title: 'Scheda classe' },
+  { path: 'categorie', title: 'Categorie' },
+  { path: 'addCategorie', title: 'Crea nuova categoria' },
+  { path: 'cestinoCorsi', title: 'Archivio corsi' },
+  { path: 'studenti', title: 'Studenti' },
+  { path: 'addStudente', title: 'Aggiungi studente' },
+  { path: 'editStudente', title: 'Modifica studente' },
+  { path: 'blacklist', title: 'Blacklist' },
+  { path: 'usersettings', title: 'Impostazioni' },
+  { path: 'search', title: 'Cerca' },
+  { path: 'search/$text', title: 'Cerca' },
+  { path: 'billing/editCorso', title: 'Piano rateale' },
+  { path: 'billing/editStudente', title: 'Piano dello studente' },
+  { path: 'billing/studenteDetails', title: 'Rate dello studente' },
+  { path: 'notifiche', title: 'Notifiche' },
+  { path: 'dashboard', title: 'Dashboard' },
+  { path: 'insegnanti', title: 'Insegnanti' },
+  { path: 'addInsegnante', title: 'Nuovo insegnante' },
+  { path: 'editInsegnante', title: 'Modifica insegnante' },
+  { path: 'materie', title: 'Materie' },
+  { path: 'addMateria', title: 'Nuova materia' },
+  { path: 'editMateria', title: 'Modifica materia' },
+  { path: 'esameDetails', title: 'Esame' },
+  { path: 'invoices', title: 'Ore da fatturare' },
+  { path: 'aule', title: 'Aule' },
+  { path: 'detailAula', title: 'Calendario aula' },
+  { path: 'addAula', title: 'Nuova aula' },
+  { path: 'schedule', title: 'Calendario' },
+  { path: 'scuola', title: 'Scuola' },
+  { path: 'leads', title: 'Leads' },
+  { path: 'addLead', title: 'Nuovo lead' },
+  { path: 'editLead', title: 'Modifica lead' },
+  { path: 'tag', title: 'Tag' },
+  { path: 'addTag', title: 'Nuovo tag' },
+  { path: 'editTag', title: 'Modifica tag' },
+  { path: 'eventi', title: 'Eventi' },
+  // The landing of staff without a screen of their own: another name of the events.
+  { path: 'eventslist', title: 'Eventi' },
+  { path: 'addEvento', title: 'Nuovo evento' },
+  { path: 'editEvento', title: 'Modifica evento' },
+  { path: 'gestionePresenze', title: 'Gestione presenze' },
+  { path: 'gestioneAssenze', title: 'Gestione assenze' },
+  { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi' },
+  { path: 'pdfCorsoPage', title: 'Calendario del corso' },
+  { path: 'pdfFatturatoPage', title: 'Ore da fatturare' },
+  { path: 'pdfEsameSingoloPage', title: 'Esami dello studente' },
+  { path: 'pdfFullCourse', title: 'Medie del corso' },
+  { path: 'pdfCalendarioCorso', title: 'Lezioni del corso' },
+  { path: 'pdfExam', title: 'Voti dell’esame' },
+  { path: 'pdfSingleStudent', title: 'Corsi dello studente' },
+  { path: 'pdfRiepilogoPresenze', title: 'Riepilogo presenze' },
+  { path: 'pdfAulaPage', title: 'Orario dell’aula' },
+]
+
+/** Screens of the billing area, for the same users as the admin area. */
+export const BILLING: readonly Screen[] = [
+  { path: 'corsi', title: 'Corsi' },
+  { path: 'studenti', title: 'Studenti' },
+  { path: 'ritirati', title: 'Ritirati' },
+  { path: 'daVerificare', title: 'Da verificare' },
+  { path: 'inRitardo', title: 'In ritardo' },
+  { path: 'search', title: 'Cerca' },
+  { path: 'search/$text', title: 'Cerca' },
+  { path: 'usersettings', title: 'Impostazioni' },
+  { path: 'editCorso', title: 'Piano rateale' },
+  { path: 'editStudente', title: 'Piano dello studente' },
+  { path: 'studenteDetails', title: 'Rate dello studente' },
+]

@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '#f/accounts/web/public.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { Header } from './shell/header.tsx'
+import { commandsOf, menuOf } from './shell/menus.ts'
+import { PaletteHost } from './shell/palette-host.tsx'
+import { ShortcutsHelp } from './shell/shortcuts-help.tsx'
+import classes from './shell/shell.module.css'
+import { Sidebar } from './shell/sidebar.tsx'
+
+const RAIL = 'sidebar'
+/** Narrower windows start with the sidebar as a rail. */
+const ROOMY = 1100
+
+/** The header and the sidebar around the screens of an area. */
+export function Shell() {
+  const user = useUser()
+  const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const [rail, setRail] = useState(startsAsRail)
+  const [drawer, setDrawer] = useState(false)
+  const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
+  const menu = menuOf(user, area)
+  const toggle = () => {
+    if (narrow) return setDrawer(!drawer)
+    localStorage.setItem(RAIL, rail ? 'wide' : 'rail')
+    setRail(!rail)
+  }
+  return (
+    <div className={classes['shell']} data-rail={rail || undefined}>
+      <a className={classes['skip']} href="#content" onClick={focusContent}>
+        Vai al contenuto
+      </a>
+      <Header area={area} menuOpen={narrow ? drawer : !rail} onMenu={toggle} />
+      {narrow ? (
+        <Drawer opened={drawer} onClose={() => setDrawer(false)} size={260} title="Menu">
+          <Sidebar menu={menu} pathname={pathname} rail={false} onGo={() => setDrawer(false)} />
+        </Drawer>
+      ) : (
+        <aside className={`${classes['aside']} no-print`}>
+          <Sidebar menu={menu} pathname={pathname} rail={rail} />
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className={classes['main']}>
+        <Outlet />
+      </main>
+      <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
+      <ShortcutsHelp />
+    </div>
+  )
+}
+
+function startsAsRail(): boolean {
+  const chosen = localStorage.getItem(RAIL)
+  return chosen === null ? innerWidth < ROOMY : chosen === 'rail'
+}
+
+/** The address is the router's, so the link moves the focus itself. */
+function focusContent(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#content')?.focus()
+}

@@ -1,0 +1,71 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { searchText } from '#kit/web/storage.ts'
+import classes from './header.module.css'
+import type { Area } from './menus.ts'
+
+const PAUSE = 200
+
+/**
+ * The search over courses and people: what is typed becomes the address of the search screen,
+ * and clearing it goes back to the screen before.
+ */
+export function GlobalSearch({ area, focused = false }: { area: Area; focused?: boolean }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const start = `/${area}/search`
+  const searching = pathname.toLowerCase().startsWith(start)
+  const inAddress = searching ? pathname.slice(start.length + 1) : ''
+  const [text, setText] = useState(inAddress)
+  const asked = useRef(inAddress)
+
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  useEffect(() => {
+    if (inAddress === asked.current) return
+    asked.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
+
+  const go = (typed: string) => {
+    asked.current = typed
+    searchText.write(typed)
+    if (typed !== '') {
+      void navigate({ to: `${start}/$text`, params: { text: typed }, replace: searching })
+    } else if (searching) {
+      router.history.back()
+    }
+  }
+  useEffect(() => {
+    const typed = text.trim()
+    if (typed === asked.current) return
+    const timer = setTimeout(() => go(typed), PAUSE)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <search className={classes['search']}>
+      <TextInput
+        ref={box}
+        aria-label="Cerca in tutto il gestionale"
+        placeholder="Cerca corsi e studenti"
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        value={text}
+        rightSection={
+          text && (
+            <CloseButton size="sm" aria-label="Cancella la ricerca" onClick={() => setText('')} />
+          )
+        }
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('')
+          if (event.key === 'Enter' && text.trim()) go(text.trim())
+        }}
+      />
+    </search>
+  )
+}

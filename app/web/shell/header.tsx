@@ -1,0 +1,87 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession, useUser } from '#f/accounts/web/public.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { GlobalSearch } from './global-search.tsx'
+import classes from './header.module.css'
+import type { Area } from './menus.ts'
+import { Profile } from './profile.tsx'
+import { SchemeSwitch } from './scheme.tsx'
+import { Unread } from './unread.tsx'
+
+/** The bar at the top: whose gestionale it is, the search, the user. */
+export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => void }) {
+  const user = useUser()
+  const narrow = useNarrow()
+  const [searching, setSearching] = useState(false)
+  const searches = user.type !== 4
+  if (narrow && searching) {
+    return (
+      <header className={classes['header']}>
+        <GlobalSearch area={props.area} focused />
+        <HeaderIcon label="Chiudi la ricerca" icon={IconX} onClick={() => setSearching(false)} />
+      </header>
+    )
+  }
+  return (
+    <header className={`${classes['header']} no-print`}>
+      <HeaderIcon label="Menu" icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
+      <Brand />
+      <div className={classes['middle']}>
+        {searches && !narrow && <GlobalSearch area={props.area} />}
+      </div>
+      {searches && narrow && (
+        <HeaderIcon
+          label="Cerca in tutto il gestionale"
+          icon={IconSearch}
+          onClick={() => setSearching(true)}
+        />
+      )}
+      {!narrow && <SchemeSwitch />}
+      <Unread />
+      <Profile />
+    </header>
+  )
+}
+
+function Brand() {
+  const { academy } = useSession()
+  return (
+    <>
+      <Link to="/" className={classes['brand']}>
+        {academy.logo && <img src={academy.logo} alt="" />}
+        <span>{academy.name}</span>
+      </Link>
+      <Badge
+        variant="outline"
+        size="sm"
+        className={classes['badge']}
+        data-test={academy.badge === 'TEST' || undefined}
+      >
+        {academy.badge}
+      </Badge>
+    </>
+  )
+}
+
+function HeaderIcon(props: {
+  label: string
+  icon: typeof IconX
+  expanded?: boolean
+  onClick: () => void
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={props.label}
+      aria-expanded={props.expanded}
+      onClick={props.onClick}
+    >
+      <props.icon size={20} stroke={1.6} />
+    </ActionIcon>
+  )
+}

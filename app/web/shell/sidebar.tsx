@@ -1,0 +1,59 @@
+import { Badge } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type Entry, isCurrent, type Menu } from './menus.ts'
+import classes from './sidebar.module.css'
+import { useUnread } from './unread.tsx'
+
+/** The entries of an area; as a rail they keep their words, under the icons. */
+export function Sidebar(props: {
+  menu: Menu
+  pathname: string
+  rail: boolean
+  /** Called when an entry is chosen. */
+  onGo?: () => void
+}) {
+  return (
+    <nav
+      aria-label="Menu principale"
+      className={classes['nav']}
+      data-rail={props.rail || undefined}
+    >
+      {props.menu.map((group) => (
+        <ul key={group[0]?.label} className={classes['group']}>
+          {group.map((entry) => (
+            <li key={entry.label}>
+              <NavEntry
+                entry={entry}
+                current={isCurrent(entry, props.pathname)}
+                onGo={props.onGo}
+              />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function NavEntry(props: { entry: Entry; current: boolean; onGo: (() => void) | undefined }) {
+  const { entry, current, onGo } = props
+  const unread = useUnread()
+  const badge = entry.label === 'Notifiche' && unread > 0
+  return (
+    <Link
+      to={entry.to}
+      className={classes['entry']}
+      data-current={current || undefined}
+      aria-current={current ? 'page' : undefined}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      <entry.icon size={18} stroke={1.6} aria-hidden />
+      <span>{entry.label}</span>
+      {badge && (
+        <Badge size="sm" circle aria-label={`${unread} da leggere`}>
+          {unread}
+        </Badge>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { api } from '#f/accounts/web/api.ts'
+import { SignInForm, useUser } from '#f/accounts/web/public.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { queryClient } from '#kit/web/query.ts'
+
+/** Asks for the password again over the page, which keeps everything typed in it. */
+export default function SignInAgain({ onDone }: { onDone: () => void }) {
+  const user = useUser()
+  const signIn = async (username: string, password: string) => {
+    const again = await api.login({ username, password })
+    // Somebody else: nothing of this page is hers.
+    if (again.user.id !== user.id) return location.replace('/')
+    onDone()
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <Dialog opened onClose={onDone} title="Sessione scaduta" size="sm">
+      <Text mb="md">
+        Effettua nuovamente il login: quello che hai scritto è ancora qui. Poi ripeti l’operazione.
+      </Text>
+      <SignInForm username={user.username} onSubmit={signIn} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { toApiError } from '#kit/web/client/api-error.ts'
+
+/** Says on the blank page why the program does not start, and tries again when asked. */
+export function startFailed(error: unknown): undefined {
+  const text = document.createElement('p')
+  text.setAttribute('role', 'alert')
+  text.textContent = toApiError(error).message
+  const again = document.createElement('button')
+  again.textContent = 'Riprova'
+  again.addEventListener('click', () => location.reload())
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root) root.style.cssText = 'padding: 3rem; text-align: center'
+  root?.replaceChildren(text, again)
+}

@@ -1,0 +1,71 @@
+/**
+ * Checks how much the built screen loads: `node tools/size.ts`, after `npm run build`. The first
+ * screen is the entry with everything it imports; a route is its own part with the frame and the
+ * shell around it, counted beyond the first screen. Gzipped, as it travels.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url))
+const FIRST_SCREEN = 200_000
+const ROUTE_MORE = 80_000
+
+interface Part {
+  readonly file: string
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Record<
+  string,
+  Part
+>
+
+/** Every file that a part needs before it can run. */
+function filesOf(key: string, seen = new Set<string>()): Set<string> {
+  const part = manifest[key]
+  if (!part || seen.has(part.file)) return seen
+  seen.add(part.file)
+  for (const css of part.css ?? []) seen.add(css)
+  for (const next of part.imports ?? []) filesOf(next, seen)
+  return seen
+}
+
+function gzipped(files: Iterable<string>): number {
+  let size = 0
+  for (const file of files) size += gzipSync(readFileSync(BUILT + file), { level: 9 }).length
+  return size
+}
+
+/** Around every screen but the login. */
+const AROUND = ['shell.tsx', 'hosts.tsx']
+/** Screens of features, and the pages that stand in for them. */
+const ROUTE = /features\/[^/]+\/web\/(pages|public)(\/.+)?\.tsx$|kit\/web\/not-yet\.tsx$/
+
+const first = filesOf('index.html')
+const around = new Set(AROUND.flatMap((key) => [...filesOf(key)]))
+const routes = Object.entries(manifest)
+  .filter(([key, part]) => part.isDynamicEntry && ROUTE.test(key))
+  .map(([key]) => {
+    const files = new Set([...around, ...filesOf(key)]).difference(first)
+    return { key: key.replace(/^(\.\.\/)+/, ''), size: gzipped(files) }
+  })
+  .sort((a, b) => b.size - a.size)
+
+const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`
+const firstSize = gzipped(first)
+const problems = [
+  ...(firstSize > FIRST_SCREEN
+    ? [`first screen ${kilobytes(firstSize)}, at most ${kilobytes(FIRST_SCREEN)}`]
+    : []),
+  ...routes
+    .filter(({ size }) => size > ROUTE_MORE)
+    .map(({ key, size }) => `${key} ${kilobytes(size)} more, at most ${kilobytes(ROUTE_MORE)}`),
+]
+console.log(`first screen ${kilobytes(firstSize)}`)
+for (const { key, size } of routes) console.log(`${key} ${kilobytes(size)} more`)
+for (const problem of problems) console.error(`size: ${problem}`)
+if (routes.length === 0) console.error('size: no route found in the manifest')
+process.exitCode = problems.length === 0 && routes.length > 0 ? 0 : 1

@@ -1,0 +1,63 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const ROOT = fileURLToPath(new URL('app/web/', import.meta.url))
+const OUT = fileURLToPath(new URL('dist/web/', import.meta.url))
+
+/** Where the program serves the data while the screen is being worked on. */
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
+const SERVED = ['/api', '/readyz', `/${process.env['API_FOLDER'] ?? 'api-test'}`]
+
+/** Only these do something when they are merely imported. */
+const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
+
+export default defineConfig({
+  root: ROOT,
+  plugins: [react(), compressed()],
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      // Importing one part of a feature's public.tsx must not load the others.
+      treeshake: {
+        moduleSideEffects: (id, external) => external || isForeign(id) || ACTS.test(id),
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(SERVED.map((path) => [path, { target: SERVER }])),
+  },
+})
+
+/** Packages declare their own side effects; `undefined` would be "as declared" if it were typed. */
+function isForeign(id: string): boolean {
+  return id.includes('/node_modules/')
+}
+
+/** Writes each asset also gzipped and brotlied, so that the server compresses none of them. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    async closeBundle() {
+      const folder = join(OUT, 'assets')
+      const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(folder, file)
+          const content = await readFile(path)
+          const hardest = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(content, hardest))
+        }),
+      )
+    },
+  }
+}
