@@ -22,15 +22,20 @@ interface Issue {
 
 /** The first sentence for each wrong field, by its dotted path; unknown fields are named too. */
 export function fieldSentences(issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = (issue.path ?? []).map((part) =>
       String(typeof part === 'object' ? part.key : part),
     )
-    const names = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.') || 'body']
-    for (const name of names) fields[name] ??= issue.keys ? 'Campo non previsto' : issue.message
+    const names = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.')]
+    const sentence = issue.keys ? 'Campo non previsto' : issue.message
+    for (const name of names) {
+      // A field that calls itself __proto__ would be lost on the way out.
+      const key = name === '' || name === '__proto__' ? 'body' : name
+      if (!fields.has(key)) fields.set(key, sentence)
+    }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** Whether the database could not be reached, as opposed to having refused a statement. */
@@ -54,6 +59,9 @@ function ofRefusal(refusal: Refusal): WireError {
   return { status: book.status(refusal.code), code: refusal.code, message, fields }
 }
 
+/** What was sent cannot be read at all, so no field of it can be named. */
+const UNREADABLE = refuse('kit.invalid_input', { field: 'body' })
+
 /**
  * What a failure means to the user. Anything unknown becomes an internal error that only names
  * `reference`; `unexpected` tells the caller to log it whole.
@@ -69,8 +77,8 @@ export function wireError(error: unknown, reference: string): WireError & { unex
     return { ...ofRefusal(refuse('kit.invalid_input')), status: 400, fields, unexpected: false }
   }
   if (error instanceof ORPCError && error.status < 500) {
-    const code = error.status === 404 ? 'kit.not_found' : 'kit.invalid_input'
-    return { ...ofRefusal(refuse(code)), status: error.status, unexpected: false }
+    const refusal = error.status === 404 ? refuse('kit.not_found') : UNREADABLE
+    return { ...ofRefusal(refusal), status: error.status, unexpected: false }
   }
   if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
   return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }
@@ -81,7 +89,7 @@ export function ofDoor(error: FastifyError): Refused | undefined {
   if (error instanceof Refused) return error
   if (error.statusCode === 413) return new Refused(refuse('kit.too_large'))
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return new Refused(refuse('kit.invalid_input'))
+    return new Refused(UNREADABLE)
   }
   return undefined
 }

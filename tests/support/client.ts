@@ -52,11 +52,17 @@ export function clientOf(url: string, cookie?: string): Client {
   }
 }
 
+/** A value as it stands in an address, which has room for 16 KB in all. */
+export function inAddress(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.toWellFormed().slice(0, 1_000)
+}
+
 function addQuery(address: URL, input: unknown): void {
   for (const [name, value] of Object.entries(input ?? {})) {
     if (Array.isArray(value))
-      for (const one of value) address.searchParams.append(`${name}[]`, String(one))
-    else if (value !== undefined) address.searchParams.append(name, String(value))
+      for (const one of value) address.searchParams.append(`${name}[]`, inAddress(one))
+    else if (value !== undefined) address.searchParams.append(name, inAddress(value))
   }
 }
 

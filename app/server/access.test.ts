@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { mayCall, ROLES, type Role } from '#kit/domain/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addressOf, allOperations } from '#tests/support/operations.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+/** A client of a role whose session is open: some operations end the one that calls them. */
+async function clientOf(role: Role): Promise<Client> {
+  const client = await world.as(role)
+  const { user } = (await client.call('GET', '/session')).body
+  return user === null ? world.signIn(role) : client
+}
+
+/** Input that no contract accepts, so that nothing is done where it is allowed. */
+const REFUSED = { nonsense: true }
+
+const operations = allOperations()
+
+test('the router is walked', () => {
+  expect(operations.length).toBeGreaterThan(12)
+  expect(operations.map(({ name }) => name)).toContain('accounts.login')
+})
+
+describe.each(operations)('$name, for $who', (operation) => {
+  const fields = Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']),
+  )
+  const { path } = addressOf(operation, fields)
+  const input = operation.method === 'GET' ? { nonsense: 'x' } : REFUSED
+
+  test.each([undefined, ...ROLES])('%s', async (role) => {
+    const client = role === undefined ? world.anonymous : await clientOf(role)
+    const { status, body } = await client.call(operation.method, path, input)
+    if (mayCall(operation.who, role)) {
+      expect([401, 403]).not.toContain(status)
+      expect(status).toBeLessThan(500)
+    } else {
+      expect(status).toBe(role === undefined ? 401 : 403)
+      expect(body.code).toBe(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden')
+      expect(body.data).toEqual({ fields: {} })
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import type { Answer, Client } from './client.ts'
+
+/** Fields of a form that a test wants otherwise than usual. */
+type Changes = Readonly<Record<string, unknown>>
+
+let counter = 0
+
+/** A name that no other test uses. */
+export function unique(start: string): string {
+  counter += 1
+  return `${start} ${counter}`
+}
+
+/** The answer of a call that must have gone well. */
+export function done(answer: Answer) {
+  expect(answer.body).toEqual(answer.status === 200 ? answer.body : 'an answer of status 200')
+  return answer.body
+}
+
+export async function newCategory(staff: Client, name = unique('Categoria')): Promise<number> {
+  return done(await staff.call('POST', '/course-categories', { name })).id
+}
+
+/** The fields of the course form; the course goes on at the time that the tests start with. */
+export function courseForm(categoryId: number, changes: Changes = {}) {
+  return {
+    name: unique('Recitazione'),
+    categoryId,
+    startsOn: '2026-09-14',
+    endsOn: '2027-06-18',
+    academicYear: '2026/2027',
+    ...changes,
+  }
+}
+
+/** A course as a secretary creates it, in a category of its own unless `changes` names one. */
+export async function newCourse(
+  staff: Client,
+  changes: Changes & { readonly categoryId?: number } = {},
+): Promise<number> {
+  const categoryId = changes.categoryId ?? (await newCategory(staff))
+  return done(await staff.call('POST', '/courses', courseForm(categoryId, changes))).id
+}
+
+/** The fields of the student form, all of them right. */
+export function studentForm(courseIds: readonly number[], changes: Changes = {}) {
+  return {
+    name: 'Anna',
+    surname: unique('Rossi'),
+    birthCity: 'Roma',
+    birthDate: '2001-03-07',
+    address: 'Via Garibaldi 1',
+    phone: '3331234567',
+    city: 'Roma',
+    profession: 'Studentessa',
+    taxCode: 'in attesa',
+    identityDocument: 'CA12345AA',
+    mail: 'anna.rossi@esempio.it',
+    mail2: '',
+    notes: '',
+    courseIds,
+    ...changes,
+  }
+}
+
+/** A student as a secretary creates her, in a course of her own unless `changes` names some. */
+export async function newStudent(
+  staff: Client,
+  changes: Changes & { readonly courseIds?: readonly number[] } = {},
+): Promise<number> {
+  const courseIds = changes.courseIds ?? [await newCourse(staff)]
+  return done(await staff.call('POST', '/students', studentForm(courseIds, changes))).id
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived, with what was said around it. */
+export interface ArrivedMail extends Email {
+  /** The addresses it was really handed over for. */
+  readonly recipients: readonly string[]
+  /** Who had signed in, `user:password`; `undefined` when nobody had. */
+  readonly login: string | undefined
+}
+
+/** A real mail server on this machine that keeps what arrives. */
+export interface Mailbox {
+  readonly url: string
+  readonly mails: readonly ArrivedMail[]
+  /** The next mail to arrive that nobody has asked for yet. */
+  next(): Promise<ArrivedMail>
+  /** The next recipient to be refused. */
+  refused(): Promise<string>
+  close(): Promise<void>
+}
+
+export interface MailboxOptions {
+  /** The SMTP status that a recipient is refused with; `undefined` takes the mail. */
+  readonly refuse?: (address: string) => number | undefined
+  /** The only user and password that may send, `user:password`; anybody when absent. */
+  readonly login?: string
+}
+
+/** Opens a mailbox on a free port; close it at the end of the test. */
+export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const mails: ArrivedMail[] = []
+  const arrivals = queue<ArrivedMail>()
+  const refusals = queue<string>()
+  const server = new SMTPServer({
+    authOptional: options.login === undefined,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth({ username, password }, _session, done) {
+      const login = `${username}:${password}`
+      if (options.login === undefined || login === options.login) return done(null, { user: login })
+      done(status(535, 'Authentication failed'))
+    },
+    onRcptTo({ address }, _session, done) {
+      const code = options.refuse?.(address)
+      if (code === undefined) return done()
+      refusals.put(address)
+      done(status(code, `Not <${address}>`))
+    },
+    onData(stream, session, done) {
+      void collect(stream).then(async (raw) => {
+        const mail = {
+          ...(await PostalMime.parse(raw)),
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          login: session.user as string | undefined,
+        }
+        mails.push(mail)
+        done()
+        arrivals.put(mail)
+      })
+    },
+  })
+  // A client that goes away in the middle concerns nobody here.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next: arrivals.take,
+    refused: refusals.take,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Things that come in and are taken out in the same order, whichever is first. */
+function queue<T>() {
+  const things: T[] = []
+  const takers: ((thing: T) => void)[] = []
+  return {
+    put(thing: T) {
+      const taker = takers.shift()
+      if (taker) taker(thing)
+      else things.push(thing)
+    },
+    take: () =>
+      new Promise<T>((resolve) => {
+        const [thing] = things.splice(0, 1)
+        if (thing === undefined) takers.push(resolve)
+        else resolve(thing)
+      }),
+  }
+}
+
+function status(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
+}
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
