@@ -1,11 +1,15 @@
 import { accountScripts } from '#f/accounts/server/catalogue.ts'
 import { courseScripts } from '#f/courses/server/catalogue.ts'
+import { enrolmentScripts } from '#f/enrolments/server/catalogue.ts'
 import { settingsScripts } from '#f/settings/server/catalogue.ts'
+import { studentScripts } from '#f/students/server/catalogue.ts'
 import type { Script } from '#kit/server/script.ts'
 
 /** Every script of the catalogue, by feature: what is served and what docs/scripts.md describes. */
 export const scripts: readonly (readonly [feature: string, scripts: readonly Script[]])[] = [
   ['accounts', accountScripts],
   ['courses', courseScripts],
+  ['students', studentScripts],
+  ['enrolments', enrolmentScripts],
   ['settings', settingsScripts],
 ]

@@ -11,6 +11,16 @@ const written = <S extends z.ZodType>(schema: S, kind: string, example: string):
 /** Any text; the contract says more. */
 export const textField = (example: string, kind = 'text') => written(text(), kind, example)
 
+/** A field that must be there, though it is the contract that says so, in its own words. */
+export const needed = <S extends z.ZodType>(field: S) => field.optional().meta({ needed: true })
+
+/** A field that may be left out. */
+export const optional = <S extends z.ZodType>(field: S) => field.optional()
+
+/** A second name for a field, since old clients do not agree on one. */
+export const alias = <S extends z.ZodType>(field: S, of: string) =>
+  field.optional().meta({ aliasOf: of })
+
 /** A day of the form `yyyy-MM-DD`; the contract refuses the impossible ones. */
 export const dayField = (example: string) => textField(example, 'day yyyy-MM-DD')
 

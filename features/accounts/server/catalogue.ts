@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ok, refuse } from '#kit/domain/result.ts'
-import { acted, idField, textField } from '#kit/server/form-fields.ts'
-import { accept, adds, answering, reads, writes, type Script } from '#kit/server/script.ts'
+import { acted, idField, optional, textField } from '#kit/server/form-fields.ts'
+import { accept, answering, reads, writes, type Script } from '#kit/server/script.ts'
 import { accountsContract as c, type SessionUser } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import { findGeneratedLogin, findPersonName, presentUser, usernameExists } from './queries.ts'
@@ -108,7 +108,7 @@ export const accountScripts: readonly Script[] = [
       return ok({ result: 'ok' as const, username, clear_password })
     },
   ),
-  adds(
+  writes(
     {
       name: 'addUtente',
       who: 'staff',
@@ -117,7 +117,7 @@ export const accountScripts: readonly Script[] = [
         'keeps it, and the answer names it.',
       fields: z.object({
         user_id: idField,
-        username: textField('mario.rossi').optional(),
+        username: optional(textField('mario.rossi')),
         password: textField('4821937').refine(
           (password) => password.trim() !== '' && password.length <= 200,
           'Campo obbligatorio',

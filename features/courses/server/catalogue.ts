@@ -5,93 +5,21 @@ import {
   acted,
   ACTED,
   added,
-  asFlag,
-  chosenField,
-  dayField,
-  flag,
+  alias,
   flagField,
   idField,
+  needed,
+  optional,
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/script.ts'
-import { coursesContract as c, type Course } from '../domain/contract.ts'
+import { coursesContract as c } from '../domain/contract.ts'
 import { isRunning } from '../domain/rules.ts'
+import { corso, courseFields, NAMES, presentCorso, weekdaysField } from './catalogue/course.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
 
-/** Codes of the weekdays, Monday first. */
-const WEEKDAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom'] as const
-
-const giorni = z.string().meta({ example: 'Lun,Mer,Ven' })
-
-/** A comma list of weekday codes, read in any letter case, as numbers from 1 to 7. */
-const weekdaysField = textField('Lun,Mer,Ven')
-  .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
-  .pipe(
-    z.array(
-      z
-        .string()
-        .transform((code) => WEEKDAYS.findIndex((day) => day.toLowerCase() === code.toLowerCase()))
-        .refine((index) => index >= 0, 'Scrivi i giorni come Lun,Mar,Mer,Gio,Ven,Sab,Dom')
-        .transform((index) => index + 1),
-    ),
-  )
-  .meta({ kind: 'weekdays joined by ,', example: 'Lun,Mer,Ven' })
-
-/** Old clients know the name and the category under two names each: both are always there. */
-const corso = z.object({
-  id: id.meta({ example: 12 }),
-  name: z.string().meta({ example: 'Recitazione 1' }),
-  nome: z.string().meta({ example: 'Recitazione 1' }),
-  dateStart: z.string().meta({ example: '2026-09-14' }),
-  dateEnd: z.string().meta({ example: '2027-06-18' }),
-  anno_accademico: z.string().meta({ example: '2026/2027' }),
-  id_categoria: id.meta({ example: 4 }),
-  categoria: id.meta({ example: 4 }),
-  nome_categoria: z.string().meta({ example: 'Recitazione' }),
-  visibleStudent: flag,
-  /** 1 active, 0 archived. */
-  status: flag.meta({ example: 1 }),
-  studenti: z.int().meta({ example: 18 }),
-  giorni_visibili: giorni,
-})
 const corsi = z.array(corso)
-
-function presentCorso(course: Course): z.infer<typeof corso> {
-  return {
-    id: course.id,
-    name: course.name,
-    nome: course.name,
-    dateStart: course.startsOn,
-    dateEnd: course.endsOn,
-    anno_accademico: course.academicYear,
-    id_categoria: course.categoryId,
-    categoria: course.categoryId,
-    nome_categoria: course.categoryName,
-    visibleStudent: asFlag(course.visibleToStudents),
-    status: asFlag(course.state === 'active'),
-    studenti: course.attending,
-    giorni_visibili: course.visibleWeekdays.map((day) => WEEKDAYS[day - 1]).join(','),
-  }
-}
-
-const courseFields = {
-  nome: textField('Recitazione 1').optional(),
-  name: textField('Recitazione 1').optional(),
-  dateStart: dayField('2026-09-14').optional(),
-  dateEnd: dayField('2027-06-18').optional(),
-  anno_accademico: textField('2026/2027').optional(),
-  categoria: chosenField.optional(),
-  id_categoria: chosenField.optional(),
-}
-
-const NAMES = {
-  startsOn: 'dateStart',
-  endsOn: 'dateEnd',
-  academicYear: 'anno_accademico',
-  categoryId: 'categoria',
-  visibleToStudents: 'visibleStudent',
-}
 
 const courses: readonly Script[] = [
   reads(
@@ -146,9 +74,9 @@ const courses: readonly Script[] = [
       name: 'addCorso',
       who: 'staff',
       summary: 'Creates a course.',
-      fields: z.object(courseFields),
+      fields: z.object(courseFields(needed)),
       answer: added,
-      names: { ...NAMES, name: 'nome' },
+      names: NAMES,
     },
     async ({ tx, actor }, fields) => {
       const input = await accept(c.create, {
@@ -168,12 +96,16 @@ const courses: readonly Script[] = [
       name: 'updateCorso',
       who: 'staff',
       summary: 'Changes a course; fields that are left out stay as they are.',
-      fields: z.object({ id: idField, ...courseFields, visibleStudent: flagField.optional() }),
+      fields: z.object({
+        id: idField,
+        ...courseFields(optional),
+        visibleStudent: optional(flagField),
+      }),
       answer: acted,
       names: NAMES,
     },
     async ({ tx, actor }, fields) => {
-      const before = await find.findCourse(tx, fields.id)
+      const before = await find.holdCourse(tx, fields.id)
       if (!before) return refuse('courses.not_found')
       const input = await accept(c.update, {
         id: fields.id,
@@ -206,7 +138,7 @@ const courses: readonly Script[] = [
       who: 'staff',
       summary: 'Archives (0) or restores (1) a course; status and flag are two names of one field.',
       fields: z
-        .object({ id: idField, status: flagField.optional(), flag: flagField.optional() })
+        .object({ id: idField, status: needed(flagField), flag: alias(flagField, 'status') })
         .refine(({ status, flag: same }) => (status ?? same) !== undefined, {
           path: ['status'],
           error: 'Campo obbligatorio',
@@ -254,14 +186,14 @@ const categories: readonly Script[] = [
     async ({ db }) =>
       ok((await find.listAllCategories(db)).map((row) => ({ ...row, nome: row.name }))),
   ),
-  adds(
+  writes(
     {
       name: 'addCategorie',
       who: 'staff',
       summary: 'Creates a course category.',
       fields: z.object({
-        name: textField('Doppiaggio').optional(),
-        nome: textField('Doppiaggio').optional(),
+        name: needed(textField('Doppiaggio')),
+        nome: alias(textField('Doppiaggio'), 'name'),
       }),
       answer: added,
     },

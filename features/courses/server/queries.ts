@@ -113,6 +113,12 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
   return row && presentCourse(row)
 }
 
+/** One course, locked until the end of the transaction: for who changes what she has just read. */
+export async function holdCourse(tx: Tx, id: number): Promise<Course | undefined> {
+  await tx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().execute()
+  return findCourse(tx, id)
+}
+
 /** All courses that are active or archived, by name: what the script catalogue lists. */
 export async function listCourseSheets(db: Db, state: 'active' | 'archived'): Promise<Course[]> {
   const rows = await sheets(db)

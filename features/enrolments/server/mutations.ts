@@ -209,3 +209,21 @@ export async function chooseEnrolments(
   }
   return DONE
 }
+
+/**
+ * Brings a student's enrolments to a choice without the student form: what is chosen depends on
+ * the enrolments she has once nobody else can change them.
+ */
+export async function changeEnrolments(
+  tx: Tx,
+  actor: Actor,
+  studentId: number,
+  choose: (present: readonly Enrolment[]) => Result<EnrolmentChoice>,
+  today: string,
+  now: string,
+): Promise<Done> {
+  return holding(tx, studentId, async () => {
+    const choice = choose(await findEnrolments(tx, studentId))
+    return choice.ok ? chooseEnrolments(tx, actor, studentId, choice.value, today, now) : choice
+  })
+}

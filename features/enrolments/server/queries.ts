@@ -130,3 +130,21 @@ export async function listCourseChanges(db: Db, studentId: number) {
     .orderBy('course_changes.id', 'desc')
     .execute()
 }
+
+/** Changes of class into a course, the latest first; students of the trash are left out. */
+export async function listChangesInto(db: Db, courseId: number) {
+  return db
+    .selectFrom('course_changes')
+    .innerJoin('students', 'students.id', 'course_changes.student_id')
+    .select([
+      'course_changes.student_id as studentId',
+      'from_course_id as fromCourseId',
+      'to_course_id as toCourseId',
+      'changed_at as changedAt',
+      'changed_by as changedBy',
+    ])
+    .where('to_course_id', '=', courseId)
+    .where('students.deleted_at', 'is', null)
+    .orderBy('course_changes.id', 'desc')
+    .execute()
+}

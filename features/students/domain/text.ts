@@ -60,6 +60,8 @@ export const DELETED = 'Studente eliminato'
 export const RESTORED = 'Studente ripristinato'
 export const BLACKLISTED = 'Studente aggiunto alla blacklist'
 export const UNBLACKLISTED = 'Studente rimosso dalla blacklist'
+/** Kept when a program that does not ask for the reason puts somebody on the blacklist. */
+export const NO_REASON = 'Motivo non indicato'
 export const CREDENTIALS_QUEUED = 'Credenziali inviate'
 /** Said instead, when the program has no mail server to give the letter to. */
 export const CREDENTIALS_WAITING =
