@@ -93,7 +93,9 @@ function isLocal(url: string): boolean {
  * mended in the settings, and the mail then goes out.
  */
 function failure(error: NodemailerError): Delivery {
-  const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 300)
+  // A server's answer to a failed encryption alone would not tell what it is about.
+  const said = error.code === 'ETLS' ? error.message : (error.response ?? error.message)
+  const reason = said.replace(/\s+/g, ' ').slice(0, 300)
   const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
   return { kind: error.permanent === true && ofMail ? 'refused' : 'delayed', reason }
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it arrived, with what was said around it. */
 export interface ArrivedMail extends Email {
@@ -14,6 +14,8 @@ export interface ArrivedMail extends Email {
 export interface Mailbox {
   readonly url: string
   readonly mails: readonly ArrivedMail[]
+  /** Every `user:password` that was tried. */
+  readonly logins: readonly string[]
   /** The next mail to arrive that nobody has asked for yet. */
   next(): Promise<ArrivedMail>
   /** The next recipient to be refused. */
@@ -31,8 +33,23 @@ export interface MailboxOptions {
 /** Opens a mailbox on a free port; close it at the end of the test. */
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ArrivedMail[] = []
+  const logins: string[] = []
   const arrivals = queue<ArrivedMail>()
   const refusals = queue<string>()
+  const keep = async (
+    stream: AsyncIterable<Uint8Array>,
+    session: SMTPServerSession,
+    done: () => void,
+  ) => {
+    const mail = {
+      ...(await PostalMime.parse(await collect(stream))),
+      recipients: session.envelope.rcptTo.map(({ address }) => address),
+      login: session.user as string | undefined,
+    }
+    mails.push(mail)
+    done()
+    arrivals.put(mail)
+  }
   const server = new SMTPServer({
     authOptional: options.login === undefined,
     disabledCommands: ['STARTTLS'],
@@ -40,6 +57,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     logger: false,
     onAuth({ username, password }, _session, done) {
       const login = `${username}:${password}`
+      logins.push(login)
       if (options.login === undefined || login === options.login) return done(null, { user: login })
       done(status(535, 'Authentication failed'))
     },
@@ -49,18 +67,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       refusals.put(address)
       done(status(code, `Not <${address}>`))
     },
-    onData(stream, session, done) {
-      void collect(stream).then(async (raw) => {
-        const mail = {
-          ...(await PostalMime.parse(raw)),
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-          login: session.user as string | undefined,
-        }
-        mails.push(mail)
-        done()
-        arrivals.put(mail)
-      })
-    },
+    onData: (stream, session, done) => void keep(stream, session, done),
   })
   // A client that goes away in the middle concerns nobody here.
   server.on('error', () => {})
@@ -69,6 +76,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    logins,
     next: arrivals.take,
     refused: refusals.take,
     close: () => new Promise((resolve) => server.close(resolve)),

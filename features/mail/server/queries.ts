@@ -82,15 +82,20 @@ export async function sendingAccount(
   return { url: config.SMTP_URL, user: stored?.address, password: stored?.password, address }
 }
 
-/** Waiting mails whose time came before `before`, the oldest first: their job is lost or idle. */
-export async function overdueMails(db: Db, before: string): Promise<number[]> {
-  const rows = await db
+/**
+ * Waiting mails whose time came before `before` and that nobody is sending, the oldest first:
+ * their job is lost, or found no way to send them. They stay held by the transaction.
+ */
+export async function overdueMails(tx: Db, before: string): Promise<number[]> {
+  const rows = await tx
     .selectFrom('mails')
     .select('id')
     .where(IN_STATE.waiting)
     .where('next_try_at', '<', before)
     .orderBy('next_try_at')
     .limit(1_000)
+    .forUpdate()
+    .skipLocked()
     .execute()
   return rows.map((row) => row.id)
 }

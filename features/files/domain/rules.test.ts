@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { cleanName, isAllowed, mediaTypeOf } from './rules.ts'
+import type { MediaType } from './types.ts'
+
+const bytes = (latin: string): Uint8Array =>
+  Uint8Array.from(latin, (letter) => letter.charCodeAt(0))
+const entry = (name: string): string => `PK\x03\x04${'\0'.repeat(26)}${name}\0\0`
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+describe('the type of a file', () => {
+  it.each<[MediaType, string]>([
+    ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['image/png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['image/gif', 'GIF89a\x01\0'],
+    ['image/webp', 'RIFF\x10\0\0\0WEBPVP8 '],
+    ['application/pdf', '%PDF-1.7\n'],
+    ['application/msword', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0'],
+    [WORD, entry('[Content_Types].xml') + entry('_rels/.rels') + entry('word/document.xml')],
+    [SHEET, entry('[Content_Types].xml') + entry('xl/workbook.xml')],
+    [
+      'application/vnd.oasis.opendocument.text',
+      entry('mimetypeapplication/vnd.oasis.opendocument.text'),
+    ],
+    ['application/zip', entry('password/chiavi.txt')],
+    ['application/rtf', '{\\rtf1'],
+    ['audio/mpeg', 'ID3\x04'],
+    ['video/mp4', '\0\0\0\x18ftypisom'],
+    ['text/plain', 'nome;cognome\r\nAnna;Per\xc3\xb2\n'],
+  ])('is %s by its content', (mediaType, latin) => {
+    expect(mediaTypeOf(bytes(latin))).toBe(mediaType)
+  })
+
+  it.each([
+    ['an empty file', ''],
+    ['a program', '\x7fELF\x02\x01\x01\0'],
+    ['a Windows program', 'MZ\x90\0\x03\0'],
+    ['a sound in a RIFF file', 'RIFF\x10\0\0\0WAVEfmt '],
+    ['random bytes', '\0\x01\x02\x03'],
+  ])('is none of the accepted ones for %s', (_what, latin) => {
+    expect(mediaTypeOf(bytes(latin))).toBeUndefined()
+  })
+
+  it('makes a page or a drawing with scripts plain text, never something that runs', () => {
+    expect(mediaTypeOf(bytes('<!doctype html><script>alert(1)</script>'))).toBe('text/plain')
+    expect(mediaTypeOf(bytes('<svg xmlns="http://www.w3.org/2000/svg">'))).toBe('text/plain')
+  })
+
+  it('of a picture is allowed everywhere, any other only as a document', () => {
+    expect(isAllowed('image/png', 'image')).toBe(true)
+    expect(isAllowed('image/png', 'document')).toBe(true)
+    expect(isAllowed('text/plain', 'image')).toBe(false)
+    expect(isAllowed('application/pdf', 'document')).toBe(true)
+  })
+})
+
+describe('the name of a file', () => {
+  it.each([
+    ['Dispensa però.pdf', 'Dispensa però.pdf'],
+    ['C:\\Documenti\\voti.xlsx', 'voti.xlsx'],
+    ['../../etc/passwd', 'passwd'],
+    ['a"b\r\nSet-Cookie: x.pdf', 'a b Set-Cookie x.pdf'],
+    ['foto\u202Egpj.exe', 'foto gpj.exe'],
+    ['...', 'documento'],
+    ['', 'documento'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanName(given)).toBe(kept)
+  })
+
+  it('keeps its end when it is too long', () => {
+    const kept = cleanName(`${'a'.repeat(300)}.pdf`)
+    expect(kept).toHaveLength(150)
+    expect(kept.endsWith('.pdf')).toBe(true)
+  })
+})

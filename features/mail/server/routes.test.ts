@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM } from '#kit/server/actor.ts'
+import type { Client } from '#tests/support/client.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { queueMail, type NewMail } from './mutations.ts'
+
+let world: World
+let staff: Client
+
+beforeAll(async () => {
+  world = await openWorld()
+  staff = await world.as('staff')
+})
+afterEach(() => world.sql('truncate mails'))
+afterAll(() => world.close())
+
+const NEW: NewMail = {
+  kind: 'test.hello',
+  to: { address: 'anna@example.it', name: 'Anna Però' },
+  subject: 'Le tue credenziali',
+  data: { studentId: 7 },
+}
+
+async function queue(mail: Partial<NewMail> = {}): Promise<number> {
+  return (await world.act((tx) => queueMail(tx, SYSTEM, { ...NEW, ...mail }))).id
+}
+
+describe('putting a mail into the outbox', () => {
+  it('trims the addresses and leaves out a second one that cannot be right', async () => {
+    await queue({ to: { address: '  anna@example.it ' }, cc: 'nessuna' })
+    const { body } = await staff.call('GET', '/mails')
+    expect(body).toMatchObject({
+      total: 1,
+      rows: [{ toAddress: 'anna@example.it', toName: '', cc: '', state: 'waiting' }],
+    })
+  })
+
+  it('refuses an address that is not one, in the words of the product', async () => {
+    const refused = queue({ to: { address: 'anna@' } })
+    await expect(refused).rejects.toThrow('"address":"anna@"')
+    expect(
+      world.services.book.sentence({
+        ok: false,
+        code: 'mail.bad_address',
+        data: { address: 'anna@' },
+      }),
+    ).toBe("L'indirizzo anna@ non è valido")
+  })
+})
+
+describe('the list', () => {
+  it('pages by 25, the newest first when asked, and finds without accents', async () => {
+    for (let n = 1; n <= 27; n += 1) await queue({ subject: `Mail ${n}` })
+    await queue({ to: { address: 'berto@example.it', name: 'Niccolò Èrrico' } })
+    const newest = await staff.call('GET', '/mails', { dir: 'desc' })
+    expect(newest.body.total).toBe(28)
+    expect(newest.body.rows).toHaveLength(25)
+    expect(newest.body.rows[0]).toMatchObject({ toAddress: 'berto@example.it' })
+    const last = await staff.call('GET', '/mails', { dir: 'desc', page: 2 })
+    expect(last.body.rows.map((row: { subject: string }) => row.subject)).toEqual([
+      'Mail 3',
+      'Mail 2',
+      'Mail 1',
+    ])
+    const found = await staff.call('GET', '/mails', { q: 'niccolo er' })
+    expect(found.body).toMatchObject({ total: 1, rows: [{ toName: 'Niccolò Èrrico' }] })
+  })
+
+  it('never shows what the letter is made of', async () => {
+    await queue()
+    const { body } = await staff.call('GET', '/mails')
+    expect(JSON.stringify(body)).not.toContain('studentId')
+  })
+
+  it('filters by state', async () => {
+    const waiting = await queue()
+    const ends = { sent: 'sent_at', failed: 'failed_at' }
+    const ids: Record<string, number> = { waiting }
+    for (const [state, column] of Object.entries(ends)) {
+      ids[state] = await queue()
+      await world.sql(`update mails set ${column} = now() where id = $1`, [ids[state]])
+    }
+    ids['cancelled'] = await queue()
+    await staff.call('POST', `/mails/${ids['cancelled']}/cancellation`, {})
+    for (const [state, id] of Object.entries(ids)) {
+      const { body } = await staff.call('GET', '/mails', { state })
+      expect(body).toMatchObject({ total: 1, rows: [{ id, state }] })
+    }
+    expect((await staff.call('GET', '/mails/state')).body).toMatchObject({ waiting: 1, failed: 1 })
+  })
+
+  it('is for staff only', async () => {
+    const callCentre = await world.as('call_centre')
+    for (const path of ['/mails', '/mails/state']) {
+      expect((await world.anonymous.call('GET', path)).status).toBe(401)
+      expect((await callCentre.call('GET', path)).status).toBe(403)
+    }
+    expect((await callCentre.call('POST', '/mails/1/retry', {})).status).toBe(403)
+    expect((await callCentre.call('POST', '/mails/1/cancellation', {})).status).toBe(403)
+  })
+})
+
+describe('cancelling', () => {
+  it('takes the mail and its job back for good', async () => {
+    const id = await queue()
+    const cancelled = await staff.call('POST', `/mails/${id}/cancellation`, {})
+    expect(cancelled).toMatchObject({ status: 200, body: { done: true } })
+    expect(
+      await world.sql('select from graphile_worker.jobs where key = $1', [`mail.send ${id}`]),
+    ).toEqual([])
+    expect((await staff.call('POST', `/mails/${id}/cancellation`, {})).status).toBe(200)
+    expect(await staff.call('POST', `/mails/${id}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'mail.cancelled' },
+    })
+    const history = await staff.call('GET', '/audit', { entity: 'mail', entityId: id })
+    expect(history.body.rows).toMatchObject([
+      { who: 'staff', action: 'mail.cancelled' },
+      { who: 'sistema', action: 'mail.queued' },
+    ])
+  })
+
+  it('comes too late for a mail that was sent, and waits for one that is being sent', async () => {
+    const id = await queue()
+    await world.services.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().execute()
+      for (const change of ['cancellation', 'retry']) {
+        expect(await staff.call('POST', `/mails/${id}/${change}`, {})).toMatchObject({
+          status: 409,
+          body: { code: 'mail.being_sent' },
+        })
+      }
+    })
+    await world.sql('update mails set sent_at = now() where id = $1', [id])
+    for (const change of ['cancellation', 'retry']) {
+      expect(await staff.call('POST', `/mails/${id}/${change}`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'mail.already_sent', message: 'La mail è già stata inviata.' },
+      })
+    }
+  })
+
+  it('knows only mails that exist', async () => {
+    expect(await staff.call('POST', '/mails/999999/cancellation', {})).toMatchObject({
+      status: 404,
+      body: { code: 'mail.not_found' },
+    })
+  })
+})
