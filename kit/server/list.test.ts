@@ -34,7 +34,7 @@ test.each([
 })
 
 test('the screen and the database fold the letters of names alike', async () => {
-  const letters = [...'abcÀÈÉÌÒÙàèéìòùçñÄÖÜäöüßŁłŠšŽžČčĆćĐđØøÅåÆæŒœ’‘-–ªº1']
+  const letters = [...'abcÀÈÉÌÒÙàèéìòùçñÄÖÜäöüßŁłŠšŽžČčĆćĐđØøÅåÆæŒœ’‘-–1']
   const name = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 })
   const check = fc.asyncProperty(name, async (parts) => {
     const text = parts.join('')

@@ -80,8 +80,8 @@ function integer({ exclusiveMinimum, minimum = 0 }: Schema): fc.Arbitrary<number
 function fitting(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const plausible = PLAUSIBLE.find(([names]) => names.test(name))?.[1]
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
-  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, name)))
   switch (schema.type) {
     case 'string':
@@ -130,8 +130,8 @@ function wrong(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
 /** Fields for an operation, by its input schema. */
 export function nearlyRight(operation: DeclaredOperation): fc.Arbitrary<Record<string, unknown>> {
   const schema = operation.input
-  const object = schema?.anyOf?.find((choice) => (choice as Schema).type === 'object') ?? schema
-  const fields = (object ?? {}) as Schema
+  const object = schema?.anyOf?.find((choice) => choice.type === 'object') ?? schema
+  const fields = object ?? {}
   return fc.oneof(right(fields), wrong(fields))
 }
 

@@ -1,0 +1,98 @@
+/**
+ * Every check and every test, one after the other; ends with one line `N passed, N failed`.
+ * Started by tools/test.mjs once everything is installed.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { programPath, ROOT } from '../check/outcome.ts'
+import { ensureChromium } from './chromium.ts'
+import { startSystemPostgres } from './debian.ts'
+import { readReport, sum, tallyOf, type Tally } from './tally.ts'
+
+/** The academy's zone, none, and two on the other sides of midnight and of summer. */
+const ZONES = ['Europe/Rome', 'UTC', 'America/New_York', 'Pacific/Auckland']
+
+const reports = mkdtempSync(path.join(tmpdir(), 'quinte-reports-'))
+const tallies: Tally[] = []
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  child.once('error', reject).once('exit', resolve)
+  return promise
+}
+
+/** Builds the screen that the browser tests open, unless it is built. */
+async function buildScreen(): Promise<void> {
+  const code = "import { ensureScreen } from './tools/screen.mjs'; ensureScreen()"
+  if ((await run('--input-type=module', ['--eval', code])) !== 0) {
+    throw new Error('The screen could not be built.')
+  }
+}
+
+async function checks(): Promise<void> {
+  print('\n— Checks')
+  const report = path.join(reports, 'checks.json')
+  await run(path.join(ROOT, 'tools/check/main.ts'), ['--report', report])
+  tallies.push((readReport(report) as Tally | undefined) ?? { passed: 0, failed: 1 })
+}
+
+async function vitest(title: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  print(`\n— ${title}`)
+  const report = path.join(reports, `${tallies.length}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run(programPath('vitest'), ['run', ...args, ...output], env)
+  tallies.push(tallyOf(readReport(report), code))
+}
+
+async function systemPostgres(): Promise<void> {
+  const postgres = await startSystemPostgres()
+  if (!postgres) {
+    print("\n— Server, on the system's PostgreSQL: skipped, no PostgreSQL 15 or newer is installed")
+    return
+  }
+  try {
+    const title = `Server, on the system's PostgreSQL ${postgres.version} (DATABASE_URL)`
+    // The embedded server is not what this run is about.
+    const args = ['--project', 'server', '--exclude', 'kit/server/postgres{.test.ts,/**}']
+    await vitest(title, args, { DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** One step; its own failure is counted, and the next ones are done all the same. */
+async function step(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error))
+    tallies.push({ passed: 0, failed: 1 })
+  }
+}
+
+await step(() => {
+  process.env['CHROMIUM_PATH'] = ensureChromium(print)
+})
+await step(buildScreen)
+await step(checks)
+await step(() => vitest('Rules', ['--project', 'unit']))
+for (const TZ of ZONES) {
+  await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
+}
+await step(() => vitest('Server', ['--project', 'server']))
+await step(systemPostgres)
+await step(() => vitest('Browser', ['--project', 'browser']))
+
+rmSync(reports, { recursive: true })
+const { passed, failed } = sum(tallies)
+print('')
+print(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
