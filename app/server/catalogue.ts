@@ -12,7 +12,7 @@ import { scripts } from './scripts.ts'
 import { findSignedIn } from './session.ts'
 
 /** Largest body of a script that takes no picture or file. */
-const BODY_LIMIT = 256 * 1024
+export const BODY_LIMIT = 256 * 1024
 
 /** Old clients look at the answer's `result`, not at its status: what a rule refuses is an answer. */
 const ANSWERED: ReadonlySet<Kind> = new Set(['invalid', 'not_found', 'conflict'])

@@ -5,11 +5,11 @@ import { settingsScripts } from '#f/settings/server/catalogue.ts'
 import { studentScripts } from '#f/students/server/catalogue.ts'
 import type { Script } from '#kit/server/script.ts'
 
-/** Every script of the catalogue, by feature: what is served and what docs/scripts.md describes. */
-export const scripts: readonly (readonly [feature: string, scripts: readonly Script[]])[] = [
-  ['accounts', accountScripts],
-  ['courses', courseScripts],
-  ['students', studentScripts],
-  ['enrolments', enrolmentScripts],
-  ['settings', settingsScripts],
+/** Every script of the catalogue under its title: what is served and what docs/scripts.md describes. */
+export const scripts: readonly (readonly [title: string, scripts: readonly Script[]])[] = [
+  ['Session and users', accountScripts],
+  ['Courses and categories', courseScripts],
+  ['Students', studentScripts],
+  ['Changes of class', enrolmentScripts],
+  ['Settings', settingsScripts],
 ]

@@ -79,4 +79,4 @@ export const acted = z.object({ result: z.literal('ok') })
 export const ACTED = { result: 'ok' } as const
 
 /** The answer of scripts that add a record. */
-export const added = acted.extend({ id })
+export const added = acted.extend({ id: id.meta({ example: 12 }) })

@@ -72,7 +72,7 @@ export function writes<F extends z.ZodObject, A extends z.ZodType>(
 }
 
 /** How long a second, equal call counts as an impatient repetition of the first. */
-const IMPATIENCE_SECONDS = 3
+export const IMPATIENCE_SECONDS = 3
 
 /**
  * A script that writes something new each time. Old clients send no request key, so the same
