@@ -1,0 +1,28 @@
+import {
+  AccountsSection,
+  OwnSessionsSection,
+  PasswordSection,
+  useSession,
+  useUser,
+} from '#f/accounts/web/public.tsx'
+import { OutboxSection } from '#f/mail/web/public.tsx'
+import { ApiPathSection, MailSettingsSection, TimeZoneSection } from '#f/settings/web/public.tsx'
+import { Page } from '#kit/web/page.tsx'
+
+/** "Impostazioni": the own account for everybody, the academy's settings for staff. */
+export function SettingsPage() {
+  const { role } = useUser()
+  const { academy } = useSession()
+  const staff = role !== 'call_centre'
+  return (
+    <Page title="Impostazioni">
+      <PasswordSection />
+      <OwnSessionsSection />
+      {staff && <MailSettingsSection />}
+      {staff && <OutboxSection />}
+      {role === 'admin' && <AccountsSection />}
+      <TimeZoneSection />
+      <ApiPathSection path={academy.apiPath} />
+    </Page>
+  )
+}

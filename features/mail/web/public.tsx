@@ -1,0 +1,113 @@
+import { Alert, Badge } from '@mantine/core'
+import { IconMailPause, IconRefresh, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { MailRow } from '../domain/contract.ts'
+import { whyMailsWait } from '../domain/text.ts'
+import type { MailState } from '../domain/types.ts'
+import { api } from './api.ts'
+
+const STATE_LABELS: Readonly<Record<MailState, string>> = {
+  waiting: 'In attesa',
+  sent: 'Inviata',
+  failed: 'Non inviata',
+  cancelled: 'Annullata',
+}
+
+const columns: Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
+  { id: 'subject', title: 'Oggetto', sort: 'subject', main: true, cell: (mail) => mail.subject },
+  { id: 'to', title: 'A', sort: 'toName', cell: (mail) => mail.toName || mail.toAddress },
+  {
+    id: 'createdAt',
+    title: 'Creata',
+    sort: 'createdAt',
+    width: '10rem',
+    cell: (mail) => formatInstant(mail.createdAt),
+  },
+  {
+    id: 'state',
+    title: 'Stato',
+    width: '8rem',
+    cell: (mail) => (
+      <Badge variant="default" radius="sm">
+        {STATE_LABELS[mail.state]}
+      </Badge>
+    ),
+    text: (mail) => STATE_LABELS[mail.state],
+  },
+  { id: 'reason', title: 'Motivo', cell: (mail) => mail.lastError ?? '' },
+]
+
+const STATE_FILTER: Filter<'state'> = {
+  name: 'state',
+  label: 'Stato',
+  options: Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+}
+
+async function retry(mail: MailRow): Promise<void> {
+  await act(api.retry, { id: mail.id })
+  notifyDone('La mail sarà inviata appena possibile.')
+}
+
+async function cancel(mail: MailRow): Promise<void> {
+  const text = `La mail “${mail.subject}” non sarà mai inviata.`
+  const question = { title: 'Annulla invio', text, confirmLabel: 'Non inviare' }
+  if (!(await confirm({ ...question, cancelLabel: 'Indietro', danger: true }))) return
+  await act(api.cancel, { id: mail.id })
+  notifyDone('Invio annullato.')
+}
+
+const actions: RowAction<MailRow>[] = [
+  {
+    label: 'Riprova ora',
+    icon: IconRefresh,
+    run: retry,
+    when: (mail) => mail.state === 'waiting' || mail.state === 'failed',
+    quick: true,
+  },
+  {
+    label: 'Non inviare',
+    icon: IconX,
+    run: cancel,
+    when: (mail) => mail.state === 'waiting' || mail.state === 'failed',
+    danger: true,
+  },
+]
+
+/** Says that mails are waiting and why; nothing while they go out. */
+export function MailsWaitNotice() {
+  const { data } = useQuery(api.outbox.query({}))
+  const reason = data && whyMailsWait(data)
+  if (reason === undefined) return null
+  return (
+    <Alert color="gray" icon={<IconMailPause />} mb="sm">
+      {reason}
+    </Alert>
+  )
+}
+
+/** The outbox: every mail with what became of it. */
+export function OutboxSection() {
+  return (
+    <Section title="Mail inviate e in attesa">
+      <MailsWaitNotice />
+      <DataTable
+        list={api.list}
+        label="Mail inviate e in attesa"
+        columns={columns}
+        filters={[STATE_FILTER]}
+        fixed={{ sort: 'createdAt', dir: 'desc' }}
+        rowLabel={(mail) => mail.subject}
+        actions={actions}
+        embedded
+        empty={{ title: 'Nessuna mail', text: 'Qui compaiono le mail inviate dal gestionale.' }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
+import { formatInstant } from '#kit/domain/format.ts'
+import { Fields, Form, SaveButton, Wide } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { Settings } from '../../domain/contract.ts'
+import { fixedSenderNote, SETTINGS_SAVED } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** Who sends the academy's mails, and whether lessons are notified. */
+export function MailSettingsSection() {
+  return (
+    <Record query={api.current.query({})}>
+      {(settings) => <MailSettings settings={settings} />}
+    </Record>
+  )
+}
+
+function MailSettings({ settings }: { settings: Settings }) {
+  const form = useSave({
+    call: api.save,
+    start: {
+      sendingMailAddress: settings.sendingMailAddress,
+      sendingMailPassword: '',
+      lessonNotifications: settings.lessonNotifications,
+      version: settings.version,
+    },
+    // The stored password never comes to the browser: left empty, it stays as it is.
+    toInput: ({ sendingMailPassword, ...rest }) =>
+      sendingMailPassword === '' ? rest : { ...rest, sendingMailPassword },
+    also: ['mail'],
+    saved: () => {
+      form.set({ sendingMailPassword: '' })
+      notifyDone(SETTINGS_SAVED)
+    },
+  })
+  const { updatedAt, updatedBy, fixedSender } = settings
+  return (
+    <Section title="Posta in uscita" actions={<SaveButton form={form} title="Save" />}>
+      <Form form={form}>
+        <Fields>
+          <TextInput
+            label="Indirizzo mittente"
+            type="email"
+            description={fixedSender === null ? undefined : fixedSenderNote(fixedSender)}
+            {...form.field('sendingMailAddress')}
+          />
+          <PasswordInput
+            label="Password della casella"
+            autoComplete="new-password"
+            description={
+              settings.sendingMailPasswordSet
+                ? 'È già impostata; scrivila solo per cambiarla.'
+                : 'Non è ancora impostata.'
+            }
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
+            {...form.field('sendingMailPassword')}
+          />
+          <Wide>
+            <Checkbox label="Notifiche delle lezioni" {...form.check('lessonNotifications')} />
+          </Wide>
+        </Fields>
+      </Form>
+      {updatedAt !== null && (
+        <Text c="dimmed" size="sm" mt="sm">
+          {`Ultima modifica: ${formatInstant(updatedAt)}, ${updatedBy ?? ''}`}
+        </Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '#kit/web/dialog.tsx'
+import { Fields } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { timeZoneAlert } from '../../domain/text.ts'
+import { TIME_ZONES } from '../../domain/types.ts'
+
+const CHOICES = TIME_ZONES.map(([zone, city]) => ({ value: zone, label: `${city} (${zone})` }))
+
+/** The choice of a time zone: it only shows an alert and is not kept. */
+export function TimeZoneSection() {
+  const [zone, setZone] = useState<string | null>(null)
+  const choose = (chosen: string | null) => {
+    setZone(chosen)
+    const city = TIME_ZONES.find(([name]) => name === chosen)?.[1]
+    if (city === undefined) return
+    void confirm({ title: 'Fuso orario', text: timeZoneAlert(city), confirmLabel: 'Ho capito' })
+  }
+  return (
+    <Section title="Fuso orario">
+      <Fields>
+        <Select
+          label="Fuso orario"
+          placeholder="Roma (Europe/Rome)"
+          searchable
+          nothingFoundMessage="Nessun fuso orario con questo nome"
+          data={CHOICES}
+          value={zone}
+          onChange={choose}
+        />
+      </Fields>
+    </Section>
+  )
+}
