@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import {
+  chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { findChromium } from '#tools/test/chromium.ts'
+import type { Username, World } from './world.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PATIENCE_MS = 15_000
+
+/** The window sizes that the product is made for. */
+export const SIZES = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
+  /** Laptop unless told. */
+  readonly size?: keyof typeof SIZES
+  /** Errors in the console that the test provokes on purpose. */
+  readonly expected?: readonly RegExp[]
+}
+
+/** A Chromium for one file of tests. */
+export interface TestBrowser {
+  /**
+   * A page in a context of its own: nothing of an earlier test is in it. Any error in its console,
+   * and any request to another machine, fails the test.
+   */
+  newPage(options?: PageOptions): Promise<Page>
+}
+
+/** Launches the system's Chromium for a file; it ends with the file, its pages with each test. */
+export async function openBrowser(): Promise<TestBrowser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('No Chromium: name one in CHROMIUM_PATH.')
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  let contexts: BrowserContext[] = []
+  let wrong: string[] = []
+
+  afterEach(async ({ task }) => {
+    const [ended, said] = [contexts, wrong]
+    contexts = []
+    wrong = []
+    if (task.result?.state === 'fail') await photograph(ended, task.name)
+    await Promise.all(ended.map((context) => context.close()))
+    expect(said, 'errors on the page').toEqual([])
+  })
+  afterAll(() => browser.close())
+
+  return {
+    async newPage({ size = 'laptop', expected = [], ...options } = {}) {
+      const context = await browser.newContext({
+        viewport: SIZES[size],
+        locale: 'it-IT',
+        timezoneId: 'Europe/Rome',
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      contexts.push(context)
+      const complain = (line: string) => {
+        if (!expected.some((pattern) => pattern.test(line))) wrong.push(line)
+      }
+      context.on('page', (page) => watch(page, complain))
+      const page = await context.newPage()
+      page.setDefaultTimeout(PATIENCE_MS)
+      return page
+    },
+  }
+}
+
+/** A refusal is the server's right, and the browser reports it by itself. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+function watch(page: Page, complain: (line: string) => void): void {
+  page.on('pageerror', (error) => complain(`${error.message}\n${error.stack ?? ''}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED.test(message.text())) complain(message.text())
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') complain(`asks ${request.url()}`)
+  })
+}
+
+/** What a failed test was looking at, in out/failures. */
+async function photograph(contexts: readonly BrowserContext[], name: string): Promise<void> {
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index + 1}.png`
+    await page.screenshot({ path: path.join('out/failures', file) }).catch(() => {
+      // The page may be gone or stuck: the failure itself is told anyway.
+    })
+  }
+}
+
+/** Signs in without the form, then opens a place of the screen, `/app/corsi`. */
+export async function signIn(
+  page: Page,
+  world: World,
+  username: Username,
+  place = '/',
+): Promise<void> {
+  await world.as(username)
+  const { cookie = '' } = await world.signIn(username)
+  const [name = '', value = ''] = cookie.split('=')
+  await page
+    .context()
+    .addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
+  // Leaving the product first: a change of the hash alone would not load it again.
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/#${place}`)
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * What axe finds wrong on a page, a line for each rule: empty when it is well. It waits for
+ * movements to end, since half-faded text has no contrast.
+ */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    // One that is cancelled has ended too.
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as { axe: typeof import('axe-core') }
+    ).axe.run()
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    )
+  })
+}
