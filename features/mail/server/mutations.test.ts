@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refuse } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import { addJob } from '#kit/server/jobs.ts'
+import { openPostOffice, SENDER, type PostOffice } from '#tests/support/post-office.ts'
+import { queueMail, SEND } from './mutations.ts'
+
+let office: PostOffice
+
+beforeAll(async () => {
+  office = await openPostOffice()
+})
+beforeEach(() => office.sender(SENDER))
+afterEach(() => office.clear())
+afterAll(() => office.world.close())
+
+describe('nothing is lost and nothing sent twice', () => {
+  it('with two servers at work and two jobs for each mail', async () => {
+    await office.open()
+    const count = 30
+    for (let n = 0; n < count; n += 1) {
+      const id = await office.queue({ to: { address: `n${n}@example.it` } })
+      await addJob(office.world.services.db, SEND, { id }, { key: `another ${id}` })
+    }
+    await Promise.all([office.start(), office.start()])
+    for (let n = 0; n < count; n += 1) await office.mailbox.next()
+    await office.startAndDrain()
+    const recipients = office.mailbox.mails.flatMap((mail) => mail.recipients)
+    expect(new Set(recipients).size).toBe(count)
+    expect(recipients).toHaveLength(count)
+    expect(await office.world.sql('select from mails where sent_at is null')).toEqual([])
+  })
+
+  it('when no mail server is configured: mails wait, the outbox says so, and then they go', async () => {
+    await office.open()
+    const staff = await office.world.as('staff')
+    await office.queue()
+    await office.startAndDrain(office.servicesWith(undefined))
+    expect((await staff.call('GET', '/mails/state')).body).toEqual({
+      smtpConfigured: false,
+      senderConfigured: true,
+      waiting: 1,
+      failed: 0,
+    })
+    expect(await office.outbox()).toMatchObject([
+      { state: 'waiting', attempts: 0, lastError: null },
+    ])
+    office.world.clock.advance({ minutes: 5 })
+    await office.start()
+    await office.mailbox.next()
+    await office.stopAll()
+    expect(await office.outbox()).toMatchObject([{ state: 'sent' }])
+    expect(office.mailbox.mails).toHaveLength(1)
+  })
+
+  it('when the sender is not chosen yet', async () => {
+    await office.open()
+    await office.sender('')
+    await office.queue()
+    await office.startAndDrain()
+    expect(await office.outbox()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    await office.sender(SENDER)
+    office.world.clock.advance({ minutes: 5 })
+    await office.start()
+    expect((await office.mailbox.next()).from).toMatchObject({ address: SENDER })
+  })
+
+  it('when the same mail is asked for twice', async () => {
+    await office.open()
+    const first = await office.queue({ key: 'benvenuto 7' })
+    expect(await office.queue({ key: 'benvenuto 7' })).toBe(first)
+    await office.startAndDrain()
+    expect(office.mailbox.mails).toHaveLength(1)
+  })
+
+  it('when the change that it belongs to is taken back', async () => {
+    await office.open()
+    const taken = office.world.act(async (tx) => {
+      await queueMail(tx, SYSTEM, {
+        kind: 'test.hello',
+        to: { address: 'anna@example.it' },
+        subject: 'Ciao',
+        data: { text: 'no' },
+      })
+      return refuse('kit.not_found')
+    })
+    await expect(taken).rejects.toThrow('kit.not_found')
+    await office.startAndDrain()
+    expect(office.mailbox.mails).toEqual([])
+  })
+})

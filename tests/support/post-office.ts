@@ -1,0 +1,124 @@
+import type { MailRow } from '#f/mail/domain/contract.ts'
+import { mailJobs } from '#f/mail/server/jobs.ts'
+import { queueMail, type NewMail } from '#f/mail/server/mutations.ts'
+import { saveSettings } from '#f/settings/server/mutations.ts'
+import { refuse } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import { openDatabase, type Database } from '#kit/server/db.ts'
+import { addJob, startJobs, type Jobs, type JobSet } from '#kit/server/jobs.ts'
+import { layOutLetter, type Letters } from '#kit/server/letter.ts'
+import type { Services } from '#kit/server/services.ts'
+import { openMailbox, type Mailbox, type MailboxOptions } from './mailbox.ts'
+import { openWorld, type World } from './world.ts'
+
+export const SENDER = 'segreteria@accademia.example'
+export const ACADEMY = 'Accademia «Però»'
+export const SUBJECT = 'Perché no? Così è più facile: €\u00a01.234,50'
+export const TEXT = 'Città, perché, più: «è così»'
+
+const letters: Letters = {
+  'test.hello': async (_tx, data, { config }) => {
+    const { text } = data as { text: string }
+    return layOutLetter(config.ACADEMY_NAME, { subject: SUBJECT, blocks: [{ paragraph: text }] })
+  },
+  'test.gone': async () => refuse('kit.not_found'),
+  'test.broken': async () => {
+    throw new Error('a bug')
+  },
+}
+
+/** An academy that sends mails, and the mail server that gets them. */
+export interface PostOffice {
+  readonly world: World
+  /** The one of the running test. */
+  readonly mailbox: Mailbox
+  open(options?: MailboxOptions): Promise<void>
+  /** Stores the sending address and its password. */
+  sender(address: string, password?: string | null): Promise<void>
+  /** The services of a server with this mail server, or none. */
+  servicesWith(url: string | undefined, mailFrom?: string): Services
+  /** Starts the workers of one more server. */
+  start(services?: Services, ...others: JobSet[]): Promise<void>
+  /** Stops the workers after what they are doing, so that its traces can be looked at. */
+  stopAll(): Promise<void>
+  /** Starts and stops workers, which take every job that was there before. */
+  startAndDrain(services?: Services): Promise<void>
+  /** Puts a mail into the outbox. */
+  queue(mail?: Partial<NewMail>): Promise<number>
+  outbox(): Promise<MailRow[]>
+  /** Ends the workers and the mailbox, and empties the outbox, after each test. */
+  clear(): Promise<void>
+}
+
+/** Opens a post office on a world of its own; close the world in `afterAll`. */
+export async function openPostOffice(): Promise<PostOffice> {
+  const world = await openWorld({ env: { ACADEMY_NAME: ACADEMY } })
+  let mailbox: Mailbox | undefined
+  let started: { jobs: Jobs; database: Database }[] = []
+  const opened = (): Mailbox => {
+    if (!mailbox) throw new Error('no mailbox: open() first')
+    return mailbox
+  }
+  const office: PostOffice = {
+    world,
+    get mailbox() {
+      return opened()
+    },
+    async open(options) {
+      mailbox = await openMailbox(options)
+    },
+    async sender(address, password = null) {
+      const change = { sendingMailAddress: address, sendingMailPassword: password }
+      const now = world.clock.now().toString()
+      await world.act((tx) => saveSettings(tx, SYSTEM, world.services.secrets, change, now))
+    },
+    servicesWith(url, mailFrom) {
+      const { SMTP_URL: _, ...config } = world.services.config
+      const smtp = url === undefined ? {} : { SMTP_URL: url }
+      const from = mailFrom === undefined ? {} : { MAIL_FROM: mailFrom }
+      return { ...world.services, config: { ...config, ...smtp, ...from } }
+    },
+    async start(services = office.servicesWith(opened().url), ...others) {
+      const database = openDatabase(world.databaseUrl)
+      const log = { debug: () => {}, warn: () => {}, error: () => {} }
+      const sets = [mailJobs(services, letters), ...others]
+      started.push({ database, jobs: await startJobs({ pool: database.pool, log }, sets) })
+    },
+    async stopAll() {
+      for (const { jobs, database } of started) {
+        await jobs.stop()
+        await database.close()
+      }
+      started = []
+    },
+    async startAndDrain(services) {
+      const probed = Promise.withResolvers<void>()
+      await addJob(world.services.db, 'test.probe', {}, { key: 'probe' })
+      await office.start(services, { tasks: { 'test.probe': async () => probed.resolve() } })
+      await probed.promise
+      await office.stopAll()
+    },
+    async queue(mail = {}) {
+      const { id } = await world.act((tx) =>
+        queueMail(tx, SYSTEM, {
+          kind: 'test.hello',
+          to: { address: 'anna@example.it', name: 'Niccolò D’Èrrico' },
+          subject: 'Ciao',
+          data: { text: TEXT },
+          ...mail,
+        }),
+      )
+      return id
+    },
+    async outbox() {
+      const staff = await world.as('staff')
+      return (await staff.call('GET', '/mails')).body.rows
+    },
+    async clear() {
+      await office.stopAll()
+      await mailbox?.close()
+      await world.sql('truncate mails')
+    },
+  }
+  return office
+}
