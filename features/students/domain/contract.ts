@@ -94,6 +94,7 @@ export const student = studentRow.extend({
   identityDocument: z.string(),
   notes: z.string(),
   /** All courses, those withdrawn from included; courses in the trash are left out. */
+  courses: z.array(z.object({ id, name: z.string(), academicYear: z.string() })),
   courseIds: z.array(id),
   withdrawnCourseIds: z.array(id),
   blacklisting: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { findGeneratedLogin } from '#f/accounts/server/queries.ts'
-import { findEnrolments } from '#f/enrolments/server/queries.ts'
+import { listStudentCourses } from '#f/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import { normalTaxCode } from '#kit/domain/tax-code.ts'
@@ -77,17 +77,20 @@ const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
   phone: ['phone', 'id'],
 }
 
-/** A page of students. The page is cut out first; what costs a look elsewhere is read for it alone. */
+/**
+ * A page of students. The page is cut out of an index first, as a row of ids; what costs a look
+ * elsewhere is read for them alone.
+ */
 export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> {
   const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
-  const order = sql.join(columns)
-  const page = matching(db, query)
-    .select(['students.id', sql<number>`row_number() over (order by ${order})`.as('place')])
-    .orderBy(order)
+  const ids = matching(db, query)
+    .select('students.id')
+    .orderBy(sql.join(columns))
     .limit(query.size)
     .offset(firstRow(query))
+  const page = sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(page.as<'page'>(sql`page(id, place)`))
     .innerJoin('students', 'students.id', 'page.id')
     .select([
       'students.id',
@@ -139,14 +142,21 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
     .executeTakeFirst()
   if (!row) return undefined
   const { deletedAt, reason, listedAt, listedBy, ...data } = row
-  const enrolments = await findEnrolments(db, id)
+  const courses = await listStudentCourses(db, id)
   const login = await findGeneratedLogin(db, 'student', id)
   return {
     ...data,
     state: studentState(deletedAt),
-    courseIds: enrolments.map(({ courseId }) => courseId),
-    withdrawnCourseIds: enrolments.filter((one) => one.withdrawn).map(({ courseId }) => courseId),
-    disabled: isDisabled(enrolments),
+    courses: courses.map(({ courseId, courseName, academicYear }) => ({
+      id: courseId,
+      name: courseName,
+      academicYear,
+    })),
+    courseIds: courses.map(({ courseId }) => courseId),
+    withdrawnCourseIds: courses
+      .filter(({ withdrawnAt }) => withdrawnAt !== null)
+      .map(({ courseId }) => courseId),
+    disabled: isDisabled(courses.map(({ withdrawnAt }) => ({ withdrawn: withdrawnAt !== null }))),
     blacklisted: reason !== null,
     blacklisting: reason === null ? null : { reason, at: listedAt ?? '', by: listedBy ?? '' },
     username: login?.username ?? null,
