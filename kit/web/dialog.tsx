@@ -52,7 +52,11 @@ export function ConfirmHost() {
   const focus = { 'data-autofocus': true }
   return (
     <Modal opened={isOpen} onClose={() => question.answer(false)} title={question.title} centered>
-      {question.text && <Text style={{ whiteSpace: 'pre-line' }}>{question.text}</Text>}
+      {question.text && (
+        <Text component="div" style={{ whiteSpace: 'pre-line' }}>
+          {question.text}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"

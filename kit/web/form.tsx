@@ -2,7 +2,6 @@ import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './form.module.css'
-import { homeless } from './form/wrong.ts'
 import type { SaveForm } from './save.ts'
 import { keyName } from './shortcuts.tsx'
 import { HintTooltip } from './tooltip.tsx'
@@ -62,12 +61,11 @@ export function Wide({ children }: { children: ReactNode }) {
 function Problem<V extends Record<string, unknown>>({ form }: { form: SaveForm<V> }) {
   const { problem } = form
   if (!problem) return null
-  const others = homeless(form.id, problem.fields).filter(
-    (sentence) => sentence !== problem.message,
-  )
+  const { message, others } = problem
+  if (message === '' && others.length === 0) return null
   return (
     <Alert role="alert" tabIndex={-1} color="red.9" icon={<IconAlertTriangle />} variant="light">
-      <Text>{problem.message}</Text>
+      {message && <Text>{message}</Text>}
       {others.length > 0 && (
         <List size="sm">
           {others.map((sentence) => (
@@ -101,7 +99,7 @@ function DraftNotice<V extends Record<string, unknown>>({ form }: { form: SaveFo
               Rimettilo nei campi
             </Button>
           )}
-          <Button size="compact-sm" variant="subtle" onClick={form.discardDraft}>
+          <Button size="compact-sm" variant="subtle" onClick={form.reset}>
             Scarta
           </Button>
         </Group>

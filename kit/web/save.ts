@@ -1,15 +1,14 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useAttempt } from './act.ts'
 import { ApiError, toApiError } from './client/api-error.ts'
 import type { Call } from './client.ts'
-import { dropDraft, readDraft, writeDraft } from './form/draft.ts'
+import { type Fields, useFields, type Values } from './form/fields.ts'
+import { beginning, useDraft } from './form/draft.ts'
 import { useLeaveGuard } from './form/leave.ts'
 import { useSaveKey } from './form/save-key.ts'
-import { focusFirstWrong, wrongFields } from './form/wrong.ts'
+import { focusFirstWrong, homeless, wrongFields } from './form/wrong.ts'
 import { refresh } from './query.ts'
-
-type Values = Record<string, unknown>
+import { notifyError } from './toast.tsx'
 
 /** An input being filled in: everything may still be empty. */
 export type Unfinished<I> = { readonly [K in keyof I]: I[K] | null }
@@ -17,13 +16,13 @@ export type Unfinished<I> = { readonly [K in keyof I]: I[K] | null }
 interface SaveOptions<I, O, V extends Values> {
   /** The operation that saves. */
   readonly call: Call<I, O>
-  /** The record as it is, or the empty form. A form without changes follows it. */
+  /** The record as it is, or the empty form: plain JSON. A form without changes follows it. */
   readonly start: V
   /** The operation's input; by default the values as they are. */
   readonly toInput?: (values: V) => Unfinished<I>
-  /** Checks of its own, before the contract's: sentences by field. The first is also the alert. */
+  /** Checks of its own beside the contract's: sentences by field. The first is also the alert. */
   readonly check?: (values: V) => Readonly<Record<string, string>>
-  /** Asked when the fields are right, before anything is sent; false goes back to the form. */
+  /** Asks what there is to ask once the fields are right; false leaves everything as it is. */
   readonly before?: (values: V) => Promise<boolean>
   /** Name under which what is typed survives a reload; none for forms with secrets. */
   readonly draft?: string
@@ -33,162 +32,146 @@ interface SaveOptions<I, O, V extends Values> {
   readonly also?: readonly string[]
 }
 
-/** What `<Form>` and `<SaveButton>` need to know. */
+/** Why the last attempt to save failed. */
+export interface Problem {
+  /** Empty when the fields say it all. */
+  readonly message: string
+  readonly code: string
+  /** Sentences for which the form has no field. */
+  readonly others: readonly string[]
+}
+
+/** What `<Form>`, `<SaveButton>` and the inputs need to know. */
 export interface SaveForm<V extends Values = Values> {
   readonly id: string
   readonly values: V
   readonly saving: boolean
   readonly dirty: boolean
-  readonly problem: ApiError | undefined
-  /** What was typed before: already back in the fields, or held back over a newer record. */
+  readonly problem: Problem | undefined
+  /** What was typed before: already back in the fields, or on offer over a newer record. */
   readonly draft: 'restored' | 'offered' | undefined
   /** Props of an input: `<TextInput label="Nome" {...form.field('name')} />`. */
-  field(name: keyof V & string): ReturnType<UseFormReturnType<V>['getInputProps']>
+  readonly field: Fields<V>['field']
   /** Props of a checkbox or a switch. */
-  check(name: keyof V & string): ReturnType<UseFormReturnType<V>['getInputProps']>
+  readonly check: Fields<V>['check']
   set(values: Partial<V>): void
   submit(): Promise<void>
   /** Back to the record as it is. */
   reset(): void
   takeDraft(): void
-  discardDraft(): void
   /** After somebody else's change: shows the record as it is now, what was typed stays on offer. */
   reload(): Promise<void>
 }
-
-const CHECK_FIELDS = 'Controlla i campi evidenziati.'
 
 /**
  * The one form of the program, over an operation's input: errors at their fields, one save at a
  * time, a lost answer repeated with the same key, what is typed kept until it is saved.
  */
 export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): SaveForm<V> {
-  const { call, start, draft: name } = options
+  const { call, start } = options
   const id = useId()
-  const form = useForm<V>({ initialValues: start })
-  const [saving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<ApiError>()
-  const [draft, setDraft] = useState<'restored' | 'offered'>()
-  const startText = JSON.stringify(start)
-  const base = useRef(startText)
-  const seen = useRef(startText)
-  const busy = useRef(false)
+  const [first] = useState(() => beginning(options.draft, start))
+  const fields = useFields(start, first.values)
+  const draft = useDraft(options.draft, fields, start, first.state)
   const attempt = useAttempt(call)
-  const dirty = form.isDirty()
-  const isDirty = () => form.isDirty()
-
-  const adopt = (values: V) => {
-    base.current = JSON.stringify(values)
-    form.setInitialValues(values)
-    form.setValues(values)
-    form.resetDirty(values)
-    form.clearErrors()
-  }
-  const forget = () => {
-    setDraft(undefined)
-    if (name) dropDraft(name)
-  }
-  const takeDraft = () => {
-    const found = name ? readDraft(name) : undefined
-    if (found) form.setValues({ ...(found.values as V), ...versionOf(start) })
-    setDraft(found ? 'restored' : undefined)
-  }
-  const findDraft = useEffectEvent(() => {
-    const found = name ? readDraft(name) : undefined
-    if (!found || JSON.stringify(found.values) === base.current) return
-    if (found.base === base.current) takeDraft()
-    else setDraft('offered')
-  })
-  useEffect(() => findDraft(), [])
-
-  const follow = useEffectEvent((text: string) => {
-    if (text === seen.current || form.isDirty()) return
-    seen.current = text
-    adopt(start)
-  })
-  useEffect(() => {
-    if (!saving) follow(startText)
-  }, [startText, saving])
-
-  useEffect(() => {
-    if (name && dirty && draft !== 'offered')
-      writeDraft(name, { base: base.current, values: form.values })
-  }, [name, dirty, draft, form.values])
-  useLeaveGuard(isDirty, forget)
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const busy = useRef(false)
+  useFollowed(fields, start, saving)
+  useLeaveGuard(fields.isDirty, draft.drop)
 
   const refuse = (error: ApiError) => {
-    form.setErrors({ ...error.fields })
-    setProblem(error)
-    // The alert and the messages must be on the page before one of them can be given the focus.
+    const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)
+    fields.setErrors(error.fields)
+    setProblem({ message: error.message, code: error.code, others })
+    // The alert and the sentences must be on the page before one can be given the focus.
     requestAnimationFrame(() => focusFirstWrong(id, error.fields))
   }
   const submit = async () => {
     if (busy.current) return
     setProblem(undefined)
-    form.clearErrors()
-    const values = form.getValues()
+    const values = fields.current()
     const input = options.toInput ? options.toInput(values) : values
     const own = options.check?.(values) ?? {}
-    const fields = { ...wrongFields(call.schema, input), ...own }
-    if (Object.keys(fields).length > 0) {
-      return refuse(invalid(Object.values(own)[0] ?? CHECK_FIELDS, fields))
-    }
+    const wrong = { ...wrongFields(call.schema, input), ...own }
+    fields.setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return refuse(invalid(Object.values(own)[0] ?? '', wrong))
     busy.current = true
     setSaving(true)
-    const send = async () => {
-      const wanted = (await options.before?.(values)) ?? true
-      return wanted ? { answer: await attempt(input as I) } : {}
-    }
-    const result = await send().catch((error: unknown) => ({ error: toApiError(error, true) }))
-    if ('error' in result) refuse(result.error)
-    else if ('answer' in result) {
-      base.current = JSON.stringify(values)
-      form.resetDirty(values)
-      forget()
-      options.saved?.(result.answer, values)
-      await refresh(call.key[0], ...(options.also ?? []))
-    }
+    if (await mayGoOn(options, values)) await send(input as I, values)
     busy.current = false
     setSaving(false)
   }
-  useSaveKey(id, isDirty, () => void submit())
+  const send = async (input: I, values: V) => {
+    const result = await attempt(input).then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error: toApiError(error, true) }),
+    )
+    if ('error' in result) return refuse(result.error)
+    fields.settle(values)
+    draft.drop()
+    options.saved?.(result.answer, values)
+    await refresh(call.key[0], ...(options.also ?? []))
+  }
+  useSaveKey(id, fields.isDirty, () => void submit())
 
+  const reset = () => {
+    fields.adopt(start)
+    setProblem(undefined)
+    draft.drop()
+  }
+  const reload = async () => {
+    draft.offer()
+    fields.adopt(start)
+    setProblem(undefined)
+    await refresh(call.key[0])
+  }
   return {
     id,
-    values: form.values,
+    values: fields.values,
     saving,
-    dirty,
+    dirty: fields.dirty,
     problem,
-    draft,
+    draft: draft.state,
+    field: fields.field,
+    check: fields.check,
+    set: fields.set,
     submit,
-    takeDraft,
-    field: (field) => form.getInputProps(field as never),
-    check: (field) => form.getInputProps(field as never, { type: 'checkbox' }),
-    set: (values) => form.setValues(values),
-    reset: () => {
-      adopt(start)
-      setProblem(undefined)
-      forget()
-    },
-    discardDraft: () => {
-      adopt(start)
-      forget()
-    },
-    reload: async () => {
-      if (name) writeDraft(name, { base: base.current, values: form.getValues() })
-      adopt(start)
-      setProblem(undefined)
-      setDraft(name ? 'offered' : undefined)
-      await refresh(call.key[0])
-    },
+    reset,
+    takeDraft: draft.take,
+    reload,
   }
 }
 
-function invalid(message: string, fields: Record<string, string>): ApiError {
-  return new ApiError(message, { kind: 'invalid', status: 0, code: 'kit.invalid_input', fields })
+async function mayGoOn<I, O, V extends Values>(
+  { before }: SaveOptions<I, O, V>,
+  values: V,
+): Promise<boolean> {
+  if (!before) return true
+  try {
+    return await before(values)
+  } catch (error) {
+    // What it had to look up could not be read: nothing is saved without asking.
+    notifyError(error)
+    return false
+  }
 }
 
-/** A draft typed over an older version is saved over the present one, knowingly. */
-function versionOf(start: Values): Values {
-  return 'version' in start ? { version: start['version'] } : {}
+/** A form without changes shows the record as it is now; one with changes keeps to its own. */
+function useFollowed<V extends Values>(fields: Fields<V>, start: V, saving: boolean): void {
+  const text = JSON.stringify(start)
+  const seen = useRef(text)
+  const follow = useEffectEvent(() => {
+    if (text === seen.current || fields.isDirty()) return
+    seen.current = text
+    fields.adopt(start)
+  })
+  useEffect(() => {
+    if (!saving && text !== '') follow()
+  }, [text, saving])
+}
+
+/** Nothing was sent. Without a sentence of its own there is no alert: the fields say it all. */
+function invalid(message: string, fields: Record<string, string>): ApiError {
+  return new ApiError(message, { kind: 'invalid', status: 0, code: 'kit.invalid_input', fields })
 }

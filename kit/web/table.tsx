@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
-import type { Place } from './page.tsx'
 import { CardOrder, Cards } from './table/cards.tsx'
 import { exportList } from './table/export.ts'
 import { Footer } from './table/footer.tsx'
@@ -20,6 +19,7 @@ import type {
   Filter,
   ListCall,
   ListInput,
+  Opening,
   RowAction,
 } from './table/types.ts'
 
@@ -39,7 +39,7 @@ interface Props<I extends ListInput, Row> {
   /** Needed only when rows have no `id`. */
   readonly rowId?: (row: Row) => number | string
   /** Where Enter, a click and the main column lead. */
-  readonly open?: (row: Row) => Place
+  readonly open?: Opening<Row>
   readonly actions?: readonly RowAction<Row>[]
   /** Rows can be selected when there is something to do with them. */
   readonly bulk?: readonly BulkAction<Row>[]

@@ -39,6 +39,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   defaultRadius: 'sm',
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  fontWeights: { medium: '500' },
   headings: {
     fontWeight: '600',
     sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
@@ -55,7 +56,7 @@ export const theme = createTheme({
       vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),
     },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
-    Badge: { defaultProps: { radius: 'sm' } },
+    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },

@@ -1,54 +1,56 @@
-import { Button, Group, Text } from '@mantine/core'
-import { hideNotification, showNotification } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { toApiError } from './client/api-error.ts'
-import { newRequestKey } from './client/request-key.ts'
+import { addToast, removeToast, updateToast } from './toast/store.ts'
 
-const CLOSE = { 'aria-label': 'Chiudi' }
+const DONE_FOR = 4000
 const UNDO_FOR = 8000
+const ERROR_FOR = 12_000
 
 /** Says for a moment that something was done. */
 export function notifyDone(text: string): void {
-  showNotification({
-    message: text,
-    icon: <IconCheck size={16} />,
-    color: 'teal.9',
-    autoClose: 4000,
-    closeButtonProps: CLOSE,
-  })
+  addToast({ kind: 'done', text, lasts: DONE_FOR })
 }
 
 /** Shows why an action of a list or a menu failed; forms show it themselves, at the fields. */
 export function notifyError(error: unknown): void {
-  showNotification({
-    message: typeof error === 'string' ? error : toApiError(error).message,
-    icon: <IconAlertTriangle size={16} />,
-    color: 'red.9',
-    autoClose: 10_000,
-    closeButtonProps: CLOSE,
-  })
+  const text = typeof error === 'string' ? error : toApiError(error).message
+  addToast({ kind: 'error', text, lasts: ERROR_FOR })
 }
 
 /** For what can be taken back and so is not asked before: "Corso archiviato · Annulla". */
 export function undoToast(text: string, undo: () => Promise<unknown>): void {
-  const id = newRequestKey()
-  const takeBack = async () => {
-    hideNotification(id)
-    await undo().then(() => notifyDone('Annullato.'), notifyError)
-  }
-  showNotification({
-    id,
-    autoClose: UNDO_FOR,
-    closeButtonProps: CLOSE,
-    icon: <IconCheck size={16} />,
-    color: 'teal.9',
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{text}</Text>
-        <Button variant="subtle" size="compact-sm" onClick={() => void takeBack()}>
-          Annulla
-        </Button>
-      </Group>
-    ),
+  const id = addToast({
+    kind: 'done',
+    text,
+    lasts: UNDO_FOR,
+    action: {
+      label: 'Annulla',
+      run: () => {
+        removeToast(id)
+        undo().then(() => notifyDone('Annullato.'), notifyError)
+      },
+    },
   })
+}
+
+/** Something that takes long, with how far it is; it stays until it is over. */
+export interface Progress {
+  say(text: string): void
+  done(text: string): void
+  fail(error: unknown): void
+}
+
+export function progressToast(text: string): Progress {
+  const id = addToast({ kind: 'busy', text })
+  const over = () => removeToast(id)
+  return {
+    say: (next) => updateToast(id, next),
+    done(last) {
+      over()
+      notifyDone(last)
+    },
+    fail(error) {
+      over()
+      notifyError(error)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,14 +54,9 @@ function Brand() {
         {academy.logo && <img src={academy.logo} alt="" />}
         <span>{academy.name}</span>
       </Link>
-      <Badge
-        variant="outline"
-        size="sm"
-        className={classes['badge']}
-        data-test={academy.badge === 'TEST' || undefined}
-      >
+      <span className={classes['badge']} data-test={academy.badge === 'TEST' || undefined}>
         {academy.badge}
-      </Badge>
+      </span>
     </>
   )
 }

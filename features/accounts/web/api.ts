@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { createClient } from '#kit/web/client.ts'
-import { dropAllDrafts } from '#kit/web/form/draft.ts'
+import { dropAllDrafts } from '#kit/web/form/draft-store.ts'
 import { forget, recall, remember } from '#kit/web/storage.ts'
 import { accountsContract, type SessionUser } from '../domain/contract.ts'
 

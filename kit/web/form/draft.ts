@@ -1,39 +1,70 @@
-const PREFIX = 'draft:'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
+import type { Fields, Values } from './fields.ts'
 
-/** What was typed in a form and not yet saved, with the record it was typed over. */
+type DraftState = 'restored' | 'offered' | undefined
+
+/** What a form knows of its draft. */
 export interface Draft {
-  readonly base: string
-  readonly values: unknown
+  readonly state: DraftState
+  /** Puts what was typed back into the fields. */
+  take(): void
+  /** Keeps what is typed now on offer, while the fields show something else. */
+  offer(): void
+  drop(): void
 }
 
-/** The draft of a form in this tab; it survives a reload or a crash, not the end of the session. */
-export function readDraft(name: string): Draft | undefined {
-  const text = sessionStorage.getItem(PREFIX + name)
-  if (text === null) return undefined
-  try {
-    return JSON.parse(text) as Draft
-  } catch {
-    // Written by another version of the program or by hand: no draft.
-    return undefined
+/**
+ * What a form begins with: after a reload or a crash, what was typed, when the record is still
+ * the same; over a newer record the draft is only offered.
+ */
+export function beginning<V extends Values>(
+  name: string | undefined,
+  start: V,
+): { values: V; state: DraftState } {
+  const found = name === undefined ? undefined : readDraft(name)
+  const base = JSON.stringify(start)
+  if (!found || JSON.stringify(found.values) === base) return { values: start, state: undefined }
+  if (found.base !== base) return { values: start, state: 'offered' }
+  return { values: found.values as V, state: 'restored' }
+}
+
+/** Keeps what is typed in this tab until it is saved. */
+export function useDraft<V extends Values>(
+  name: string | undefined,
+  fields: Fields<V>,
+  start: V,
+  first: DraftState,
+): Draft {
+  const [state, setState] = useState(first)
+  const { values, dirty } = fields
+  const keep = useEffectEvent((typed: V) => {
+    if (name !== undefined) writeDraft(name, { base: fields.base(), values: typed })
+  })
+  useEffect(() => {
+    if (dirty && state !== 'offered') keep(values)
+  }, [dirty, state, values])
+
+  return {
+    state,
+    take: () => {
+      const found = name === undefined ? undefined : readDraft(name)
+      if (found) fields.set({ ...(found.values as V), ...versionOf(start) })
+      setState(found ? 'restored' : undefined)
+    },
+    offer: () => {
+      if (name === undefined) return
+      writeDraft(name, { base: fields.base(), values: fields.current() })
+      setState('offered')
+    },
+    drop: () => {
+      setState(undefined)
+      if (name !== undefined) dropDraft(name)
+    },
   }
 }
 
-export function writeDraft(name: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
-  } catch {
-    // No room left, with a big picture in the form: the form works on, without its net.
-    dropDraft(name)
-  }
-}
-
-export function dropDraft(name: string): void {
-  sessionStorage.removeItem(PREFIX + name)
-}
-
-/** Forgets every draft: somebody else will use this tab. */
-export function dropAllDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  }
+/** A draft typed over an older version is saved over the present one, knowingly. */
+function versionOf(start: Values): Values {
+  return 'version' in start ? { version: start['version'] } : {}
 }

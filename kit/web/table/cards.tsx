@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { RowActions } from './row-actions.tsx'
-import { RowCell, type RowsProps } from './rows.tsx'
+import { RowCell } from './opening.tsx'
+import type { RowsProps } from './rows.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 

@@ -1,10 +1,8 @@
-import { hideNotification, showNotification, updateNotification } from '@mantine/notifications'
 import type { ReactNode } from 'react'
-import { formatInteger } from '#kit/domain/format.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
-import { newRequestKey } from '../client/request-key.ts'
 import { today } from '../clock.ts'
-import { notifyDone, notifyError } from '../toast.tsx'
+import { progressToast } from '../toast.tsx'
 import { toCsv } from './csv.ts'
 import type { Column, ListCall, ListInput } from './types.ts'
 
@@ -18,15 +16,7 @@ export async function exportList<I extends ListInput, Row>(
   columns: readonly Column<Row>[],
   name: string,
 ): Promise<void> {
-  const id = newRequestKey()
-  const notice = (message: string) => ({
-    id,
-    message,
-    loading: true,
-    autoClose: false,
-    withCloseButton: false,
-  })
-  showNotification({ ...notice('Preparo l’esportazione…') })
+  const progress = progressToast('Preparo l’esportazione…')
   try {
     const rows: Row[] = []
     for (let page = 1, total = 1; rows.length < total; page += 1) {
@@ -34,17 +24,13 @@ export async function exportList<I extends ListInput, Row>(
       if (part.rows.length === 0) break
       rows.push(...part.rows)
       total = part.total
-      updateNotification(
-        notice(`Esportazione: ${formatInteger(rows.length)} di ${formatInteger(total)}`),
-      )
+      progress.say(`Esportazione: ${formatInteger(rows.length)} di ${formatInteger(total)}`)
     }
     const lines = rows.map((row) => columns.map((column) => textOf(column, row)))
     save(await toCsv([columns.map((column) => column.title), ...lines]), `${name}-${today()}.csv`)
-    hideNotification(id)
-    notifyDone(`Esportazione completata: ${formatInteger(rows.length)} righe.`)
+    progress.done(`Esportazione completata: ${plural(rows.length, 'riga', 'righe')}.`)
   } catch (error) {
-    hideNotification(id)
-    notifyError(error)
+    progress.fail(error)
   }
 }
 

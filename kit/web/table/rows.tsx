@@ -1,18 +1,17 @@
-import { Anchor, Checkbox } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { type Place, target } from '../page.tsx'
+import { RowCell, useOpen } from './opening.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
-import type { Column, RowAction } from './types.ts'
+import type { Column, Opening, RowAction } from './types.ts'
 
 export interface RowsProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => number | string
   readonly rowLabel: (row: Row) => string
-  readonly open: ((row: Row) => Place) | undefined
+  readonly open: Opening<Row> | undefined
   readonly actions: readonly RowAction<Row>[]
   readonly selection: Selection<Row> | undefined
   /** Turns the page and answers whether there was one to turn to. */
@@ -28,7 +27,7 @@ const CONTROLS = 'a, button, input, label'
 export function TableRows<Row>(props: RowsProps<Row>) {
   const [at, setAt] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
-  const navigate = useNavigate()
+  const open = useOpen(props.open)
   const current = Math.min(at, props.rows.length - 1)
 
   const go = (index: number) => {
@@ -36,7 +35,6 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     setAt(next)
     body.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
   }
-  const { open } = props
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     // Menus are drawn elsewhere in the document but their keys come through here.
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -49,7 +47,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       End: onRow ? () => go(props.rows.length - 1) : undefined,
       PageDown: () => props.turn(1),
       PageUp: () => props.turn(-1),
-      Enter: onRow && row && open ? () => void navigate(target(open(row))) : undefined,
+      Enter: onRow && row ? () => open(row) : undefined,
       ' ': onRow && row ? () => props.selection?.toggle(row) : undefined,
     }
     const move = moves[event.key]
@@ -60,7 +58,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const click = (event: MouseEvent, row: Row) => {
     const onControl = event.target instanceof Element && event.target.closest(CONTROLS)
     if (onControl || !event.currentTarget.contains(event.target as Node)) return
-    if (String(getSelection()) === '' && open) void navigate(target(open(row)))
+    if (String(getSelection()) === '') open(row)
   }
   return (
     <tbody ref={body}>
@@ -68,7 +66,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         <tr
           key={props.rowId(row)}
           data-row
-          data-open={open !== undefined || undefined}
+          data-open={props.open !== undefined || undefined}
           data-selected={props.selection?.has(row) || undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setAt(index)}
@@ -108,26 +106,5 @@ function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {
         </td>
       )}
     </>
-  )
-}
-
-/** A cell's content; the main one is the link that opens the row. */
-export function RowCell<Row>(props: {
-  row: Row
-  column: Column<Row>
-  open: ((row: Row) => Place) | undefined
-  tabIndex?: number
-}) {
-  const { row, column, open } = props
-  if (!column.main || !open) return column.cell(row)
-  return (
-    <Anchor
-      className={classes['main']}
-      renderRoot={(root) => (
-        <Link {...root} {...target(open(row))} tabIndex={props.tabIndex ?? 0} />
-      )}
-    >
-      {column.cell(row)}
-    </Anchor>
   )
 }

@@ -15,6 +15,9 @@ export interface ListInput {
 /** A list operation of a contract. */
 export type ListCall<I extends ListInput, Row> = Call<I, { rows: Row[]; total: number }>
 
+/** Where a row leads, or what opening it does. */
+export type Opening<Row> = (row: Row) => Place | (() => void)
+
 /** A column: how a row is shown, sorted and exported. */
 export interface Column<Row, Sort extends string = string> {
   readonly id: string

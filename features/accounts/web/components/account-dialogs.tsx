@@ -1,0 +1,100 @@
+import { PasswordInput, Select, TextInput } from '@mantine/core'
+import { fullName } from '#kit/domain/format.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { type SaveForm, useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { Account } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import { ROLE_OPTIONS } from './roles.ts'
+
+interface Profile extends Record<string, unknown> {
+  readonly name: string
+  readonly surname: string
+  readonly role: string
+}
+
+function ProfileFields<V extends Profile>({ form }: { form: SaveForm<V> }) {
+  return (
+    <>
+      <TextInput label="Nome" {...form.field('name')} />
+      <TextInput label="Cognome" {...form.field('surname')} />
+      <Select label="Ruolo" data={ROLE_OPTIONS} allowDeselect={false} {...form.field('role')} />
+    </>
+  )
+}
+
+function NewPassword<V extends { password: string } & Record<string, unknown>>(props: {
+  form: SaveForm<V>
+}) {
+  return (
+    <PasswordInput
+      label="Password"
+      description="Comunicala di persona: potrà cambiarla nelle impostazioni."
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
+      {...props.form.field('password')}
+    />
+  )
+}
+
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const form = useSave({
+    call: api.create,
+    start: { username: '', name: '', surname: '', role: 'staff', password: '' },
+    saved: (_, { username }) => {
+      notifyDone(`Utente ${username} creato.`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Nuovo utente" form={form} onClose={onClose} saveLabel="Crea">
+      <TextInput
+        label="Nome utente"
+        autoComplete="off"
+        data-autofocus
+        {...form.field('username')}
+      />
+      <ProfileFields form={form} />
+      <NewPassword form={form} />
+    </FormDialog>
+  )
+}
+
+export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { id, name, surname, role } = account
+  const form = useSave({
+    call: api.update,
+    start: { name, surname, role },
+    toInput: (values) => ({ id, ...values }),
+    saved: () => {
+      notifyDone('Utente aggiornato.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={`Utente ${account.username}`} form={form} onClose={onClose}>
+      <ProfileFields form={form} />
+    </FormDialog>
+  )
+}
+
+export function PasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const form = useSave({
+    call: api.resetPassword,
+    start: { password: '' },
+    toInput: ({ password }) => ({ id: account.id, password }),
+    saved: () => {
+      notifyDone(`Nuova password per ${account.username}. Le sue sessioni sono state chiuse.`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Nuova password per ${fullName(account) || account.username}`}
+      form={form}
+      onClose={onClose}
+    >
+      <NewPassword form={form} />
+    </FormDialog>
+  )
+}

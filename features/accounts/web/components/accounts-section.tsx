@@ -1,0 +1,105 @@
+import { Badge, Button } from '@mantine/core'
+import { IconKey, IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { notifyDone, undoToast } from '#kit/web/toast.tsx'
+import type { Account } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import { NewAccountDialog, PasswordDialog, ProfileDialog } from './account-dialogs.tsx'
+import { ROLE_NAMES } from './roles.ts'
+
+const COLUMNS: readonly Column<Account, 'username' | 'surname' | 'role'>[] = [
+  {
+    id: 'username',
+    title: 'Nome utente',
+    sort: 'username',
+    main: true,
+    cell: (row) => row.username,
+  },
+  { id: 'name', title: 'Cognome e nome', sort: 'surname', cell: fullName },
+  { id: 'role', title: 'Ruolo', sort: 'role', cell: (row) => ROLE_NAMES[row.role] },
+  {
+    id: 'seen',
+    title: 'Ultimo accesso',
+    cell: (row) => (row.lastSeenAt ? formatInstant(row.lastSeenAt) : 'mai'),
+  },
+  {
+    id: 'state',
+    title: 'Stato',
+    cell: stateOf,
+  },
+]
+
+type Asked = { what: 'new' } | { what: 'profile' | 'password'; account: Account }
+
+/** The staff accounts, for administrators. */
+export function AccountsSection() {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAsked({ what: 'new' })}>
+      Nuovo utente
+    </Button>
+  )
+  const actions: RowAction<Account>[] = [
+    {
+      label: 'Modifica',
+      icon: IconPencil,
+      quick: true,
+      run: (account) => setAsked({ what: 'profile', account }),
+    },
+    {
+      label: 'Nuova password',
+      icon: IconKey,
+      run: (account) => setAsked({ what: 'password', account }),
+    },
+    {
+      label: 'Riabilita',
+      icon: IconUserCheck,
+      when: (account) => account.disabledAt !== null,
+      run: (account) =>
+        enable(account).then(() => notifyDone(`${account.username} può di nuovo accedere.`)),
+    },
+    {
+      label: 'Disabilita',
+      icon: IconUserOff,
+      danger: true,
+      when: (account) => account.disabledAt === null,
+      run: disable,
+    },
+  ]
+  return (
+    <Section title="Utenti" actions={create}>
+      <DataTable
+        list={api.list}
+        label="Utenti"
+        embedded
+        columns={COLUMNS}
+        rowLabel={(row) => row.username}
+        open={(account) => () => setAsked({ what: 'profile', account })}
+        actions={actions}
+        empty={{ title: 'Nessun utente' }}
+      />
+      {asked?.what === 'new' && <NewAccountDialog onClose={close} />}
+      {asked?.what === 'profile' && <ProfileDialog account={asked.account} onClose={close} />}
+      {asked?.what === 'password' && <PasswordDialog account={asked.account} onClose={close} />}
+    </Section>
+  )
+}
+
+function stateOf(account: Account) {
+  return account.disabledAt === null ? 'Attivo' : <Badge variant="default">Disabilitato</Badge>
+}
+
+function enable({ id }: Account): Promise<unknown> {
+  return act(api.enable, { id })
+}
+
+async function disable(account: Account): Promise<void> {
+  await act(api.disable, { id: account.id })
+  undoToast(`${account.username} non può più accedere.`, () => enable(account))
+}

@@ -1,0 +1,56 @@
+import { PasswordInput } from '@mantine/core'
+import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { PASSWORD_CHANGED, PASSWORD_MISMATCH } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
+const EYE = { 'aria-label': 'Mostra la password' }
+
+/** The change of the own password: what is empty or does not match is not sent. */
+export function PasswordSection() {
+  const form = useSave({
+    call: api.changePassword,
+    start: EMPTY,
+    toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    check: ({ newPassword, confirmation }) => differing(newPassword, confirmation),
+    saved: () => {
+      form.reset()
+      notifyDone(PASSWORD_CHANGED)
+    },
+  })
+  return (
+    <Section title="Modifica password" actions={<SaveButton form={form} title="Save" />}>
+      <Form form={form}>
+        <Fields>
+          <PasswordInput
+            label="Vecchia Password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={EYE}
+            {...form.field('oldPassword')}
+          />
+          <PasswordInput
+            label="Nuova Password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={EYE}
+            {...form.field('newPassword')}
+          />
+          <PasswordInput
+            label="Conferma nuova Password"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={EYE}
+            {...form.field('confirmation')}
+          />
+        </Fields>
+      </Form>
+    </Section>
+  )
+}
+
+/** An empty confirmation is only missing; one that differs is wrong. */
+function differing(password: string, confirmation: string): Record<string, string> {
+  if (confirmation === '') return { confirmation: 'Campo obbligatorio' }
+  return password === '' || password === confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
+}

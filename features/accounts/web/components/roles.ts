@@ -1,0 +1,10 @@
+import { ROLES, type Role } from '#kit/domain/contract.ts'
+
+/** The roles in words. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  admin: 'Amministratore',
+  staff: 'Segreteria',
+  call_centre: 'Call centre',
+}
+
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))

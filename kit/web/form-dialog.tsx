@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { mayLeave } from './form/leave.ts'
+import { Form, SaveButton } from './form.tsx'
+import type { SaveForm } from './save.ts'
+
+/**
+ * A form in a window over the page. Mount it when it is asked for and unmount it in `onClose`:
+ * `{editing && <EditDialog onClose={() => setEditing(undefined)} />}`.
+ */
+export function FormDialog<V extends Record<string, unknown>>(props: {
+  title: string
+  form: SaveForm<V>
+  onClose: () => void
+  saveLabel?: string
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}) {
+  const { form, onClose, saveLabel, title, size, children } = props
+  const close = async () => {
+    if (!(await mayLeave(form.dirty))) return
+    form.reset()
+    onClose()
+  }
+  return (
+    <Dialog title={title} opened onClose={() => void close()} {...(size ? { size } : {})}>
+      <Form form={form}>
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void close()}>
+            Annulla
+          </Button>
+          <SaveButton form={form} {...(saveLabel ? { label: saveLabel } : {})} />
+        </Group>
+      </Form>
+    </Dialog>
+  )
+}
