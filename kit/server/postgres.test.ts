@@ -185,6 +185,24 @@ describe('a lost server', () => {
     )
   })
 
+  test('stays with its app when it resets itself, after the death of one of its processes', async () => {
+    const { promise: back, resolve } = Promise.withResolvers<void>()
+    const database = await start(place.dataDir, (line) => {
+      if (line === 'Il database risponde di nuovo') resolve()
+    })
+    await query(database.url, 'insert into kept values (8)')
+    const client = new pg.Client(database.url)
+    client.on('error', () => undefined) // its process is the one to die
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await back
+    expect(await query(database.url, 'select id from kept')).toEqual([{ id: 7 }, { id: 8 }])
+    expect(await faultOf(startPostgres({ dataDir: place.dataDir, log: quiet }))).toContain(
+      'già usata',
+    )
+  })
+
   test('is told apart from a port that was taken meanwhile', async () => {
     const database = await start(place.dataDir)
     const port = Number(new URL(database.url).port)

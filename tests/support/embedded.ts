@@ -35,10 +35,10 @@ export async function openFolder(): Promise<string> {
   return folder
 }
 
-export const quiet = (): void => {}
+export const quiet = (_line: string): void => {}
 
-export async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const database = await startPostgres({ dataDir, log: quiet })
+export async function start(dataDir: string, log = quiet): Promise<EmbeddedPostgres> {
+  const database = await startPostgres({ dataDir, log })
   running.add(database)
   return database
 }
