@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseSentences } from '../domain/text.ts'
+import { newStudent, unique } from '#tests/support/academy.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 
@@ -13,9 +14,6 @@ const OK = { result: 'ok' }
 
 /** A refusal of a rule: old clients read it from an answer of status 200. */
 const refused = (sentence: string) => ({ result: 'KO', description: sentence, error: sentence })
-
-let counter = 0
-const unique = (start: string) => `${start} ${(counter += 1)}`
 
 async function newCategory(name = unique('Categoria')): Promise<number> {
   const { body } = await client.call('addCategorie', { name })
@@ -65,6 +63,21 @@ describe('a course', () => {
     expect((await client.call('getCorsi')).body).toContainEqual(corso)
     const screen = await admin.call('GET', `/courses/${id}`)
     expect(screen.body).toMatchObject({ name: nome, categoryId: categoria, state: 'active' })
+  })
+
+  test('counts the students who attend, in the list as alone', async () => {
+    const { id } = await newCourse()
+    const courseIds = [Number(id)]
+    await newStudent(admin, { courseIds })
+    const [withdrawn, deleted] = [
+      await newStudent(admin, { courseIds }),
+      await newStudent(admin, { courseIds }),
+    ]
+    await client.call('updateCorsiRitiroStudente', { id: String(withdrawn), corsi: `${id};` })
+    await client.call('deleteStudente', { id: String(deleted) })
+    expect(await getCorso(id)).toMatchObject({ studenti: 1 })
+    const { body } = await client.call('getCorsi')
+    expect(body.find((row: { id: number }) => String(row.id) === id)).toMatchObject({ studenti: 1 })
   })
 
   test('takes the other names of name and category, and ignores what it does not know', async () => {

@@ -98,8 +98,23 @@ function sheets(db: Db) {
       'courses.archived_at as archivedAt',
       'courses.deleted_at as deletedAt',
       'courses.version',
-      attending.as('attending'),
     ])
+}
+
+/** Students enrolled and not withdrawn, counted for all courses at once. */
+function attendingOfAll(db: Db) {
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
+    .select(['enrolments.course_id as courseId', db.fn.countAll<number>().as('attending')])
+    .where('students.deleted_at', 'is', null)
+    .where('withdrawals.id', 'is', null)
+    .groupBy('enrolments.course_id')
 }
 
 function presentCourse<R extends { archivedAt: string | null; deletedAt: string | null }>(row: R) {
@@ -109,7 +124,10 @@ function presentCourse<R extends { archivedAt: string | null; deletedAt: string 
 
 /** One course in any state, the trash included. */
 export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
-  const row = await sheets(db).where('courses.id', '=', id).executeTakeFirst()
+  const row = await sheets(db)
+    .select(attending.as('attending'))
+    .where('courses.id', '=', id)
+    .executeTakeFirst()
   return row && presentCourse(row)
 }
 
@@ -122,6 +140,8 @@ export async function holdCourse(tx: Tx, id: number): Promise<Course | undefined
 /** All courses that are active or archived, by name: what the script catalogue lists. */
 export async function listCourseSheets(db: Db, state: 'active' | 'archived'): Promise<Course[]> {
   const rows = await sheets(db)
+    .leftJoin(attendingOfAll(db).as('counted'), 'counted.courseId', 'courses.id')
+    .select(({ fn, val }) => fn.coalesce('counted.attending', val(0)).as('attending'))
     .where('courses.deleted_at', 'is', null)
     .where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
     .orderBy('courses.name')
