@@ -2,9 +2,10 @@ import type pg from 'pg'
 import { mailJobs } from '#f/mail/server/jobs.ts'
 import { startJobs, type JobLog, type Jobs } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
+import { housekeepingJobs } from './housekeeping.ts'
 import { letters } from './letters.ts'
 
 /** Starts the work that every feature does behind the requests; `stop` lets running jobs finish. */
 export async function startAllJobs(services: Services, pool: pg.Pool, log: JobLog): Promise<Jobs> {
-  return startJobs({ pool, log }, [mailJobs(services, letters)])
+  return startJobs({ pool, log }, [mailJobs(services, letters), housekeepingJobs(services)])
 }

@@ -5,6 +5,7 @@ import { readyDatabase, type ReadyDatabase } from './database.ts'
 import { loadDemo } from './demo.ts'
 import { createFirstAdministrator } from './first-start.ts'
 import { buildServer } from './http.ts'
+import { startAllJobs } from './jobs.ts'
 import { secretKey } from './secret-key.ts'
 import { servicesOf } from './services.ts'
 
@@ -57,6 +58,7 @@ async function serve(
   } catch (error) {
     throw portFault(error, config)
   }
+  const jobs = await startAllJobs(services, database.pool, app.log)
   const address =
     config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
   print(`Quinte è pronto: ${address}`)
@@ -68,6 +70,7 @@ async function serve(
     async stop() {
       draining = true
       await app.close()
+      await jobs.stop()
       await database.stop()
     },
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
@@ -10,16 +9,10 @@ export interface Repeatable {
   /** UUID that both arrivals share. */
   readonly key: string
   readonly operation: string
-  readonly input: unknown
+  /** Fingerprint of the input: it may hold passwords, so it is not kept itself. */
+  readonly inputHash: string
   /** Seconds after which the same key is a request of its own; never, when left out. */
   readonly forgottenAfter?: number
-}
-
-/** SHA-256 of any JSON value, in hex. */
-export function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value ?? null))
-    .digest('hex')
 }
 
 /**
@@ -29,10 +22,9 @@ export function hashOf(value: unknown): string {
  */
 export async function once<T>(
   tx: Tx,
-  { accountId, key, operation, input, forgottenAfter }: Repeatable,
+  { accountId, key, operation, inputHash, forgottenAfter }: Repeatable,
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const inputHash = hashOf(input)
   const claimed = await tx
     .insertInto('answered_requests')
     .values({ key, account_id: accountId, operation, input_hash: inputHash })

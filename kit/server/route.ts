@@ -121,7 +121,8 @@ export function write<I extends AnySchema, O extends AnySchema>(
     const result = await inTransaction(services, async (tx) => {
       const done = () => act(writingOf(context, tx), input as InferSchemaOutput<I>)
       if (key === undefined || accountId === undefined) return done()
-      return once(tx, { accountId, key, operation: `${method} ${path}`, input }, done)
+      const inputHash = services.secrets.fingerprint(input)
+      return once(tx, { accountId, key, operation: `${method} ${path}`, inputHash }, done)
     })
     return unwrap(result)
   })

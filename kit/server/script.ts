@@ -2,7 +2,7 @@ import type { AnySchema, InferSchemaOutput } from '@orpc/contract'
 import { z } from 'zod'
 import type { Operation, Who } from '#kit/domain/contract.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
-import { hashOf, once } from './once.ts'
+import { once } from './once.ts'
 import {
   admit,
   readingOf,
@@ -85,8 +85,12 @@ export function adds<F extends z.ZodObject, A extends z.ZodType>(
 ): Script {
   return writes(line, (at, fields) => {
     const { accountId = 0 } = at.actor
-    const key = uuidOf(hashOf([at.request.signedIn?.sessionId, line.name, fields]))
-    const repeatable = { accountId, key, operation: line.name, input: fields }
+    const inputHash = at.services.secrets.fingerprint([
+      at.request.signedIn?.sessionId,
+      line.name,
+      fields,
+    ])
+    const repeatable = { accountId, key: uuidOf(inputHash), operation: line.name, inputHash }
     return once(at.tx, { ...repeatable, forgottenAfter: IMPATIENCE_SECONDS }, () => act(at, fields))
   })
 }

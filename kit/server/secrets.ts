@@ -1,10 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, createHash } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Encrypts what must be readable again: generated passwords, the mailbox password. */
 export interface SecretBox {
   seal(text: string): Buffer
   /** Throws when the text was sealed with another key or altered. */
   open(sealed: Uint8Array): string
+  /** A fingerprint of any JSON value, in hex; without the key nothing can be guessed from it. */
+  fingerprint(value: unknown): string
 }
 
 const NONCE = 12
@@ -13,7 +22,12 @@ const TAG = 16
 /** AES-256-GCM under a key derived from SECRET_KEY; layout: nonce, tag, cipher text. */
 export function secretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'quinte', 'stored secrets', 32))
+  const marking = Buffer.from(hkdfSync('sha256', secretKey, 'quinte', 'fingerprints', 32))
   return {
+    fingerprint: (value) =>
+      createHmac('sha256', marking)
+        .update(JSON.stringify(value ?? null))
+        .digest('hex'),
     seal(text) {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
