@@ -1,11 +1,10 @@
-import { hideNotification, showNotification, updateNotification } from '@mantine/notifications'
 import { formatInteger } from '#kit/domain/format.ts'
 import { attempt } from './act.ts'
 import { toApiError } from './client/api-error.ts'
 import { newRequestKey } from './client/request-key.ts'
 import type { Call } from './client.ts'
 import { refresh } from './query.ts'
-import { notifyDone, notifyError } from './toast.tsx'
+import { progressToast } from './toast.tsx'
 
 interface Bulk<I, Row> {
   readonly input: (row: Row) => I
@@ -28,32 +27,24 @@ export async function actOnEach<I, O, Row>(
   rows: readonly Row[],
   bulk: Bulk<I, Row>,
 ): Promise<boolean> {
-  const id = newRequestKey()
-  const total = formatInteger(rows.length)
-  const notice = (done: number) => ({
-    id,
-    message: `${bulk.doing}: ${formatInteger(done)} di ${total}`,
-    loading: true,
-    autoClose: false,
-    withCloseButton: false,
-  })
-  showNotification(notice(0))
+  const howFar = (done: number) =>
+    `${bulk.doing}: ${formatInteger(done)} di ${formatInteger(rows.length)}`
+  const progress = progressToast(howFar(0))
   const failures: string[] = []
   let done = 0
   for (const row of rows) {
     try {
       await attempt(call, bulk.input(row), newRequestKey())
       done += 1
-      updateNotification(notice(done))
+      progress.say(howFar(done))
     } catch (cause) {
-      const error = toApiError(cause, true)
+      const error = toApiError(cause)
       failures.push(`${bulk.label(row)}: ${error.message}`)
       if (error.passing) break
     }
   }
-  hideNotification(id)
-  if (failures.length === 0) notifyDone(bulk.done(done))
-  else notifyError(`${bulk.doing}: ${formatInteger(done)} di ${total}. ${failures.join(' ')}`)
+  if (failures.length === 0) progress.done(bulk.done(done))
+  else progress.fail(`${howFar(done)}. ${failures.join(' ')}`)
   await refresh(call.key[0], ...(bulk.also ?? []))
   return failures.length === 0
 }

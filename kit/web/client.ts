@@ -1,8 +1,8 @@
 import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { Operation } from '#kit/domain/contract.ts'
-import { toApiError } from './client/api-error.ts'
+import { ApiError } from './client/api-error.ts'
 import { newRequestKey } from './client/request-key.ts'
+import { request } from './client/request.ts'
 import { sessionOver } from './client/session-over.ts'
 
 /** What a caller may add to a call. */
@@ -52,20 +52,16 @@ export function createClient<Contract extends Readonly<Record<string, AnyContrac
   feature: string,
   contract: Contract,
 ): Client<Contract> {
-  const link = new OpenAPILink<{ key?: string }>(contract, {
-    url: () => `${location.origin}/api`,
-    headers: ({ context }) => (context.key ? { 'x-request-key': context.key } : {}),
-    fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
-  })
   const entries = Object.entries(contract).map(([name, { '~orpc': declared }]) => {
-    const writes = declared.route.method !== 'GET'
+    const { method = 'POST', path = `/${name}` } = declared.route
+    const writes = method !== 'GET'
     const call = async (input: unknown, { key, signal }: CallOptions = {}) => {
-      const context = writes ? { key: key ?? newRequestKey() } : {}
       try {
-        return await link.call([name], input, { context, ...(signal ? { signal } : {}) })
-      } catch (cause) {
-        const error = toApiError(cause, writes)
-        if (error.code === 'kit.unauthenticated') sessionOver.announce()
+        const sent = writes ? (key ?? newRequestKey()) : undefined
+        return await request({ method, path }, input, { key: sent, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'kit.unauthenticated')
+          sessionOver.announce()
         throw error
       }
     }

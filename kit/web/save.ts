@@ -105,7 +105,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const send = async (input: I, values: V) => {
     const result = await attempt(input).then(
       (answer) => ({ answer }),
-      (error: unknown) => ({ error: toApiError(error, true) }),
+      (error: unknown) => ({ error: toApiError(error) }),
     )
     if ('error' in result) return refuse(result.error)
     fields.settle(values)

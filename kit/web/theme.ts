@@ -58,7 +58,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
     Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
-    Tooltip: { defaultProps: { openDelay: 400 } },
   },
 })
 

@@ -1,15 +1,16 @@
-import { Group, Kbd, Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import type { ReactNode } from 'react'
+import classes from './tooltip.module.css'
 
-/** A tooltip that also shows the key doing the same. */
-export function HintTooltip(props: { label: string; hotkey?: string; children: ReactElement }) {
+/** Shows, on hover and focus, what a control does and the key that does the same. */
+export function HintTooltip(props: { label: string; hotkey?: string; children: ReactNode }) {
   const { label, hotkey, children } = props
-  const content = hotkey ? (
-    <Group gap={6} wrap="nowrap">
-      {label} <Kbd size="xs">{hotkey}</Kbd>
-    </Group>
-  ) : (
-    label
+  return (
+    <span className={classes['anchor']}>
+      {children}
+      <span className={`${classes['hint']} no-print`} aria-hidden>
+        {label}
+        {hotkey && <kbd>{hotkey}</kbd>}
+      </span>
+    </span>
   )
-  return <Tooltip label={content}>{children}</Tooltip>
 }

@@ -1,5 +1,4 @@
-import { ORPCError } from '@orpc/client'
-import { HTTP_STATUS, type Kind } from '#kit/domain/errors.ts'
+import type { Kind } from '#kit/domain/errors.ts'
 
 /** A failed call. The message is the Italian sentence to show. */
 export class ApiError extends Error {
@@ -10,16 +9,13 @@ export class ApiError extends Error {
   /** Sentences by dotted input path. */
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(
-    message: string,
-    about: Pick<ApiError, 'kind' | 'status' | 'code'> & Partial<Pick<ApiError, 'fields'>>,
-  ) {
+  constructor(message: string, about: Pick<ApiError, 'kind' | 'status' | 'code' | 'fields'>) {
     super(message)
     this.name = 'ApiError'
     this.kind = about.kind
     this.status = about.status
     this.code = about.code
-    this.fields = about.fields ?? {}
+    this.fields = about.fields
   }
 
   /** Whether the same call may succeed in a moment: nothing was wrong with what was asked. */
@@ -28,36 +24,27 @@ export class ApiError extends Error {
   }
 }
 
-const NOT_ANSWERING = 'Il server non risponde.'
 const READ_AGAIN = 'Controlla la connessione e riprova.'
 const TYPED_IS_SAFE = 'Quello che hai scritto è ancora qui: controlla la connessione e riprova.'
 
-/** Any failure of a call as an ApiError; what is already one stays as it is. */
-export function toApiError(cause: unknown, writes = false): ApiError {
-  if (cause instanceof ApiError) return cause
-  if (cause instanceof ORPCError && isWire(cause.data)) {
-    return new ApiError(cause.message, {
-      kind: kindOf(cause.status),
-      status: cause.status,
-      code: cause.code,
-      fields: cause.data.fields,
-    })
-  }
-  const status = cause instanceof ORPCError ? cause.status : 0
-  const message = `${NOT_ANSWERING} ${writes ? TYPED_IS_SAFE : READ_AGAIN}`
-  return new ApiError(message, {
+/** The server did not answer, or something else answered in its place with `status`. */
+export function noAnswer(writes: boolean, status = 0): ApiError {
+  return new ApiError(`Il server non risponde. ${writes ? TYPED_IS_SAFE : READ_AGAIN}`, {
     kind: status === 0 ? 'network' : 'unavailable',
     status,
     code: 'kit.no_answer',
+    fields: {},
   })
 }
 
-function isWire(data: unknown): data is { fields: Record<string, string> } {
-  return typeof data === 'object' && data !== null && 'fields' in data
-}
-
-function kindOf(status: number): Kind {
-  if (status === 400) return 'invalid'
-  const found = Object.entries(HTTP_STATUS).find(([, value]) => value === status)
-  return (found?.[0] ?? 'internal') as Kind
+/** A caught failure as an ApiError; what is none is a mistake of the program, said as such. */
+export function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
+  reportError(cause)
+  return new ApiError('Errore della schermata: ricarica la pagina e riprova.', {
+    kind: 'internal',
+    status: 0,
+    code: 'kit.screen',
+    fields: {},
+  })
 }

@@ -14,7 +14,7 @@ export function withSentence<I, O>(
   const worded: typeof call = Object.assign(
     (...args: Parameters<typeof call>) =>
       call(...args).catch((cause: unknown) => {
-        const error = toApiError(cause, true)
+        const error = toApiError(cause)
         throw which(error) ? new ApiError(`${sentence} ${error.message}`, error) : error
       }),
     { key: call.key, schema: call.schema, query: call.query },
