@@ -35,13 +35,14 @@ function inState(db: Db, state: CourseState) {
   return courses.where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
 }
 
-/** A page of courses in one state. */
-export async function listCourses(
-  db: Db,
-  query: Input<Contract['list']>,
-): Promise<{ rows: CourseRow[]; total: number }> {
+/** What decides which courses a list finds, whatever its page and order. */
+export function courseFilterKey(query: Input<Contract['list']>): string {
+  return JSON.stringify([query.state, query.categoryId, query.academicYear, query.q])
+}
+
+function matching(db: Db, query: Input<Contract['list']>) {
   const { categoryId, academicYear } = query
-  const from = inState(db, query.state)
+  return inState(db, query.state)
     .where(contains(sql.ref('courses.search'), query.q))
     .$if(categoryId !== undefined, (courses) =>
       courses.where('courses.category_id', '=', categoryId ?? 0),
@@ -49,11 +50,21 @@ export async function listCourses(
     .$if(academicYear !== undefined, (courses) =>
       courses.where('courses.academic_year', '=', academicYear ?? ''),
     )
-  const { total } = await from
+}
+
+/** How many courses a list finds. */
+export async function countCourses(db: Db, query: Input<Contract['list']>): Promise<number> {
+  const { total } = await matching(db, query)
     .select(db.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await from
+  return total
+}
+
+/** A page of courses in one state. */
+export async function listCourses(db: Db, query: Input<Contract['list']>): Promise<CourseRow[]> {
+  const rows = await matching(db, query)
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
+    .leftJoin(attendingOfAll(db).as('counted'), 'counted.courseId', 'courses.id')
     .select([
       'courses.id',
       'courses.name',
@@ -62,7 +73,7 @@ export async function listCourses(
       'courses.starts_on as startsOn',
       'courses.ends_on as endsOn',
       'courses.academic_year as academicYear',
-      attending.as('attending'),
+      sql<number>`coalesce(counted.attending, 0)`.as('attending'),
     ])
     .orderBy(
       ...sortedBy(query, {
@@ -78,7 +89,7 @@ export async function listCourses(
     .limit(query.size)
     .offset(firstRow(query))
     .execute()
-  return { rows: rows.map((row) => ({ ...row, state: query.state })), total }
+  return rows.map((row) => ({ ...row, state: query.state }))
 }
 
 function sheets(db: Db) {

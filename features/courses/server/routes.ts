@@ -17,7 +17,14 @@ export const coursesRoutes: Routes<typeof coursesContract> = {
   restoreCategory: write(c.restoreCategory, ({ tx, actor }, { id }) =>
     act.restoreCategory(tx, actor, id),
   ),
-  list: read(c.list, async ({ db }, input) => ok(await find.listCourses(db, input))),
+  list: read(c.list, async ({ db, services }, input) => {
+    const key = `courses ${find.courseFilterKey(input)}`
+    const [rows, total] = await Promise.all([
+      find.listCourses(db, input),
+      services.memory.remember(key, () => find.countCourses(db, input)),
+    ])
+    return ok({ rows, total })
+  }),
   options: read(c.options, async ({ db, today }, input) =>
     ok({ rows: await find.listCourseOptions(db, input, today) }),
   ),
