@@ -214,7 +214,8 @@ describe('with twenty thousand students', () => {
       transformResult: async ({ result }) => result,
     })
     await ask(spied)
-    const [{ sql, parameters } = { sql: '', parameters: [] }] = asked
+    // The last one is the whole: a query inside another is built before it.
+    const { sql, parameters } = asked.at(-1) ?? { sql: '', parameters: [] }
     const [row] = await world.sql<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `explain (analyze, format json) ${sql}`,
       [...parameters],
@@ -225,16 +226,14 @@ describe('with twenty thousand students', () => {
 
   const ofStudents = (plan: Node[]) => plan.filter((node) => node['Relation Name'] === 'students')
 
-  /** Reads no more than the page, in the order of an index: nothing is sorted but its 25 rows. */
+  /** Reads no more than the page, in the order of an index: nothing is sorted. */
   function expectOnlyThePage(plan: Node[]) {
     expect(ofStudents(plan)).not.toEqual([])
     for (const node of ofStudents(plan)) {
       expect(node['Node Type']).toMatch(/^Index/)
-      expect(node['Actual Rows']).toBeLessThanOrEqual(26)
-    }
-    for (const node of plan.filter((one) => one['Node Type'] === 'Sort')) {
       expect(node['Actual Rows']).toBeLessThanOrEqual(25)
     }
+    expect(plan.map((node) => node['Node Type'])).not.toContain('Sort')
   }
 
   test('a page, its count and a search read as little as can be', async () => {
