@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -16,16 +16,18 @@ import type { CourseState } from '../domain/types.ts'
 
 type Contract = typeof coursesContract
 
-/** Students enrolled in a course and not withdrawn from it, as a column. */
-const attending = sql<number>`(
-  select count(*) from enrolments
-  join students on students.id = enrolments.student_id and students.deleted_at is null
-  where enrolments.course_id = courses.id
-    and not exists (
-      select from withdrawals
-      where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-    )
-)`
+/** Students enrolled in the course that a column names and not withdrawn from it. */
+function attendingIn(courseId: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from enrolments
+    join students on students.id = enrolments.student_id and students.deleted_at is null
+    where enrolments.course_id = ${sql.ref(courseId)}
+      and not exists (
+        select from withdrawals
+        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+      )
+  )`
+}
 
 function inState(db: Db, state: CourseState) {
   const courses = db
@@ -60,11 +62,21 @@ export async function countCourses(db: Db, query: Input<Contract['list']>): Prom
   return total
 }
 
-/** A page of courses in one state. */
+/** What each order of the list sorts by. */
+const ORDERS: Readonly<Record<Input<Contract['list']>['sort'], RawBuilder<unknown>>> = {
+  name: sql.ref('courses.name'),
+  startsOn: sql.ref('courses.starts_on'),
+  endsOn: sql.ref('courses.ends_on'),
+  academicYear: sql.ref('courses.academic_year'),
+  categoryName: sql.ref('course_categories.name'),
+  attending: attendingIn('courses.id'),
+}
+
+/** A page of courses in one state. The page is cut first: only its courses are counted. */
 export async function listCourses(db: Db, query: Input<Contract['list']>): Promise<CourseRow[]> {
-  const rows = await matching(db, query)
+  const order = sql`row_number() over (order by ${ORDERS[query.sort]} ${sql.raw(query.dir)}, courses.id)`
+  const page = matching(db, query)
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
-    .leftJoin(attendingOfAll(db).as('counted'), 'counted.courseId', 'courses.id')
     .select([
       'courses.id',
       'courses.name',
@@ -73,21 +85,24 @@ export async function listCourses(db: Db, query: Input<Contract['list']>): Promi
       'courses.starts_on as startsOn',
       'courses.ends_on as endsOn',
       'courses.academic_year as academicYear',
-      sql<number>`coalesce(counted.attending, 0)`.as('attending'),
+      order.as('place'),
     ])
-    .orderBy(
-      ...sortedBy(query, {
-        name: 'courses.name',
-        startsOn: 'courses.starts_on',
-        endsOn: 'courses.ends_on',
-        academicYear: 'courses.academic_year',
-        categoryName: 'course_categories.name',
-        attending: 'attending',
-      }),
-    )
-    .orderBy('courses.id')
+    .orderBy('place')
     .limit(query.size)
     .offset(firstRow(query))
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .select([
+      'page.id',
+      'page.name',
+      'page.categoryId',
+      'page.categoryName',
+      'page.startsOn',
+      'page.endsOn',
+      'page.academicYear',
+      attendingIn('page.id').as('attending'),
+    ])
+    .orderBy('page.place')
     .execute()
   return rows.map((row) => ({ ...row, state: query.state }))
 }
@@ -136,7 +151,7 @@ function presentCourse<R extends { archivedAt: string | null; deletedAt: string 
 /** One course in any state, the trash included. */
 export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
   const row = await sheets(db)
-    .select(attending.as('attending'))
+    .select(attendingIn('courses.id').as('attending'))
     .where('courses.id', '=', id)
     .executeTakeFirst()
   return row && presentCourse(row)
