@@ -2,9 +2,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#f/accounts/web/public.tsx'
 import { sessionOver } from '#kit/web/client/session-over.ts'
+import { ConfirmHost } from '#kit/web/dialog.tsx'
+import { ToastHost } from '#kit/web/toast/host.tsx'
 import classes from './frame.module.css'
 
-const Hosts = lazy(() => import('./hosts.tsx'))
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /** Around every screen: progress of a change of screen, messages, questions, the second login. */
@@ -18,10 +19,9 @@ export function Frame() {
         <div className={classes['progress']} role="progressbar" aria-label="Caricamento" />
       )}
       <Outlet />
-      <Suspense>
-        {user && <Hosts />}
-        {user && over.is && <SignInAgain onDone={over.end} />}
-      </Suspense>
+      {user && <ConfirmHost />}
+      {user && <ToastHost />}
+      <Suspense>{user && over.is && <SignInAgain onDone={over.end} />}</Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#f/accounts/web/public.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Header } from './shell/header.tsx'
 import { commandsOf, menuOf } from './shell/menus.ts'
@@ -35,9 +35,9 @@ export function Shell() {
       </a>
       <Header area={area} menuOpen={narrow ? drawer : !rail} onMenu={toggle} />
       {narrow ? (
-        <Drawer opened={drawer} onClose={() => setDrawer(false)} size={260} title="Menu">
+        <Dialog opened={drawer} onClose={() => setDrawer(false)} place="side" title="Menu">
           <Sidebar menu={menu} pathname={pathname} rail={false} onGo={() => setDrawer(false)} />
-        </Drawer>
+        </Dialog>
       ) : (
         <aside className={`${classes['aside']} no-print`}>
           <Sidebar menu={menu} pathname={pathname} rail={rail} />

@@ -1,57 +1,92 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { useNarrow } from './narrow.ts'
+import { Button, CloseButton, Group, MantineThemeProvider, Text, Title } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { asked, subscribeToQuestions } from './dialog/question.ts'
+import classes from './dialog/dialog.module.css'
 
-interface Question {
+export { confirm } from './dialog/question.ts'
+
+interface Props {
   readonly title: string
-  readonly text?: ReactNode
-  /** What the button does, as a verb: "Elimina". */
-  readonly confirmLabel: string
-  readonly cancelLabel?: string
-  /** The answer loses something: Enter alone does not confirm. */
-  readonly danger?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** `side`: against the left edge, as tall as the window. */
+  readonly place?: 'centre' | 'side'
 }
 
-interface Asked extends Question {
-  readonly answer: (yes: boolean) => void
+/** A window over the page; on a phone it fills the screen. */
+export function Dialog({ opened, ...props }: Props & { opened: boolean }) {
+  return opened ? <OpenDialog {...props} /> : null
 }
 
-let asked: Asked | undefined
-let opened = false
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
+/**
+ * The browser's own modal dialog: it keeps the focus inside, makes the rest of the page inert and
+ * gives the focus back. What components inside draw over the page is drawn inside it.
+ */
+function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>(FIRST)?.focus()
+    return () => element?.close()
+  }, [])
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The browser would close it without asking; and what is open inside closes first.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!(event.target as Element).closest(OPEN_INSIDE)) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['dialog']}
+      data-size={size}
+      data-place={place}
+      aria-labelledby={titleId}
+      onKeyDown={escape}
+    >
+      <header className={classes['head']}>
+        <Title order={2} id={titleId}>
+          {title}
+        </Title>
+        <CloseButton aria-label="Chiudi" onClick={onClose} />
+      </header>
+      <MantineThemeProvider theme={layer ? drawnIn(layer) : {}}>
+        <div className={classes['body']}>{children}</div>
+      </MantineThemeProvider>
+      <div ref={setLayer} />
+    </dialog>
+  )
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Where the focus goes: what asks for it, else the first field, else the first button below. */
+const FIRST =
+  '[data-autofocus], :is(input, textarea, select):not([type=hidden]), :not(header) > button'
+const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
 
-/** Asks a question over the page; true when confirmed, false when closed in any other way. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      opened = false
-      tell()
-      resolve(yes)
-    }
-    asked = { ...question, answer }
-    opened = true
-    tell()
-  })
+function drawnIn(target: HTMLElement) {
+  return { components: { Portal: { defaultProps: { target } } } }
 }
 
 /** Shows the questions of `confirm`; mounted once, by the frame of the program. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked)
-  const isOpen = useSyncExternalStore(subscribe, () => opened)
+  const question = useSyncExternalStore(subscribeToQuestions, asked)
   if (!question) return null
-  const focus = { 'data-autofocus': true }
+  const { danger = false, answer } = question
   return (
-    <Modal opened={isOpen} onClose={() => question.answer(false)} title={question.title} centered>
+    <Dialog opened title={question.title} size="sm" onClose={() => answer(false)}>
       {question.text && (
         <Text component="div" style={{ whiteSpace: 'pre-line' }}>
           {question.text}
@@ -60,28 +95,15 @@ export function ConfirmHost() {
       <Group justify="flex-end" mt="lg">
         <Button
           variant="default"
-          onClick={() => question.answer(false)}
-          {...(question.danger ? focus : {})}
+          data-autofocus={danger || undefined}
+          onClick={() => answer(false)}
         >
           {question.cancelLabel ?? 'Annulla'}
         </Button>
-        <Button onClick={() => question.answer(true)} {...(question.danger ? {} : focus)}>
+        <Button data-autofocus={!danger || undefined} onClick={() => answer(true)}>
           {question.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
-}
-
-/** A window over the page; on a phone it fills the screen. */
-export function Dialog(props: {
-  title: string
-  opened: boolean
-  onClose: () => void
-  children: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl'
-}) {
-  const narrow = useNarrow()
-  const { size = 'md', ...rest } = props
-  return <Modal {...rest} size={size} fullScreen={narrow} />
 }

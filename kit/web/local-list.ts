@@ -2,7 +2,6 @@ import { compareText } from '#kit/domain/format.ts'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Call } from './client.ts'
-import { queryClient } from './query.ts'
 import type { ListCall, ListInput } from './table/types.ts'
 
 /** What `<DataTable>` asks of a list that is sorted here. */
@@ -13,12 +12,15 @@ export interface LocalInput<Sort extends string> extends ListInput {
 interface LocalOptions<O, Row, Sort extends string> {
   /** The rows of the answer that belong to this list. */
   readonly rows: (answer: O) => readonly Row[]
-  /** Tells this list from others over the same answer. */
-  readonly name: string
   /** What the search looks into. */
   readonly search: (row: Row) => string
   /** The value each order goes by; without an order the rows stay as they were answered. */
   readonly sorts: Readonly<Record<Sort, (row: Row) => string>>
+}
+
+interface ListPage<Row> {
+  rows: Row[]
+  total: number
 }
 
 /**
@@ -28,21 +30,27 @@ interface LocalOptions<O, Row, Sort extends string> {
 export function localList<I, O, Row, Sort extends string>(
   source: Call<I, O>,
   input: I,
-  { rows, name, search, sorts }: LocalOptions<O, Row, Sort>,
+  options: LocalOptions<O, Row, Sort>,
 ): ListCall<LocalInput<Sort>, Row> {
-  const whole = source.query(input)
-  const call = async ({ page = 1, size = PAGE_SIZE, sort, dir, q = '' }: LocalInput<Sort>) => {
-    const text = foldText(q)
-    const all = rows(await queryClient.fetchQuery(whole))
-    const found = all.filter((row) => foldText(search(row)).includes(text))
-    const value = sort && sorts[sort]
-    if (value) found.sort((a, b) => compareText(value(a), value(b)))
-    if (value && dir === 'desc') found.reverse()
-    return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+  type List = ListCall<LocalInput<Sort>, Row>
+  const call = async (list: LocalInput<Sort>) => pageOf(await source(input), list, options)
+  const query = (list: LocalInput<Sort>) => {
+    const select = (answer: O) => pageOf(answer, list, options)
+    // With `select` the query's function answers the whole and its observers see their page of it.
+    return { ...source.query(input), select } as unknown as ReturnType<List['query']>
   }
-  const query = (list: LocalInput<Sort>) => ({
-    queryKey: [...whole.queryKey, name, list],
-    queryFn: () => call(list),
-  })
   return Object.assign(call, { key: source.key, schema: undefined, query })
+}
+
+function pageOf<O, Row, Sort extends string>(
+  answer: O,
+  { page = 1, size = PAGE_SIZE, sort, dir, q = '' }: LocalInput<Sort>,
+  { rows, search, sorts }: LocalOptions<O, Row, Sort>,
+): ListPage<Row> {
+  const text = foldText(q)
+  const found = rows(answer).filter((row) => foldText(search(row)).includes(text))
+  const value = sort && sorts[sort]
+  if (value) found.sort((a, b) => compareText(value(a), value(b)))
+  if (value && dir === 'desc') found.reverse()
+  return { rows: found.slice((page - 1) * size, page * size), total: found.length }
 }

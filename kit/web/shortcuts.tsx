@@ -73,5 +73,5 @@ function isBusy(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-  return typing || document.querySelector('[role=dialog][aria-modal=true]') !== null
+  return typing || document.querySelector('dialog[open], [aria-modal=true]') !== null
 }

@@ -55,9 +55,7 @@ export const theme = createTheme({
     Input: {
       vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),
     },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
     Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Chiudi' } } },
   },
 })
 

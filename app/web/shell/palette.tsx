@@ -1,4 +1,7 @@
 import { Spotlight, spotlight } from '@mantine/spotlight'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
