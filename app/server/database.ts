@@ -31,7 +31,7 @@ export async function readyDatabase(
     await embedded?.stop()
   }
   try {
-    await checkServer(database)
+    await checkServer((statement) => database.pool.query(statement))
     await migrate(database.pool)
   } catch (error) {
     await stop()
@@ -40,12 +40,16 @@ export async function readyDatabase(
   return { ...database, stop }
 }
 
-async function checkServer({ pool }: Database): Promise<void> {
+/**
+ * Asks a server for its version by `query`, which may have to connect first. Throws StartFault
+ * when it does not answer, or is older than what the schema uses.
+ */
+export async function checkServer(
+  query: (statement: string) => Promise<{ rows: { version: string }[] }>,
+): Promise<void> {
   let version: number
   try {
-    const { rows } = await pool.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    )
+    const { rows } = await query("select current_setting('server_version_num') as version")
     version = Number(rows[0]?.version)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -20,7 +20,7 @@ import { serveCatalogue } from './catalogue.ts'
 import { serveDocs } from './docs.ts'
 import { ofDoor, wireError } from './errors.ts'
 import { serveFiles } from './files.ts'
-import { serveHealth, type Health } from './health.ts'
+import { endConnections, serveHealth, type Health } from './health.ts'
 import { fileRoutes } from './photos.ts'
 import { serveScreen } from './screen.ts'
 
@@ -43,8 +43,11 @@ export async function buildServer(services: Services, health: Health): Promise<F
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    // Said in our own words by `endConnections`.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
+  endConnections(app, health)
   app.addHook('onResponse', async (request, reply) => request.log.info(logLine(request, reply)))
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(request, reply, ofDoor(error) ?? error),

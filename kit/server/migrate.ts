@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { StartFault } from './start-fault.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
-/** Any constant works; it only keeps two servers from migrating at once. */
-const LOCK = 7_283_114
+/** Any constant works; whoever holds this advisory lock is the only one to change the schema. */
+export const MIGRATION_LOCK = 7_283_114
 
 export interface Migration {
   readonly version: number
@@ -31,20 +31,25 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-interface Applied {
+/** A migration that a database has. */
+export interface Applied {
   readonly version: number
   readonly file: string
   readonly checksum: string
 }
 
-/** Migrations that the database has already, oldest first; none when it is new. */
-async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+/** Makes the table of the applied migrations, unless it is there. */
+export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
     file text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
+}
+
+/** Migrations that the database has already, oldest first; their table must be there. */
+export async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
     'select version, file, checksum from schema_migrations order by version',
   )
@@ -61,41 +66,61 @@ export async function migrate(pool: pg.Pool, upTo = Infinity): Promise<number> {
   const client = await pool.connect()
   let done = 0
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    // A change of a large table, or the wait for the server that does it, may take its time.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await createMigrationsTable(client)
     const applied = await readApplied(client)
-    const newest = applied.at(-1)?.version ?? 0
-    if (newest > (migrations.at(-1)?.version ?? 0)) {
-      throw new StartFault(
-        `Il database è di una versione più recente (${newest}) di questo programma: aggiorna il programma.`,
-      )
-    }
+    checkApplied(applied, migrations)
     for (const migration of migrations) {
-      const known = applied.find((row) => row.version === migration.version)
-      if (known && known.checksum !== migration.checksum) {
-        throw new StartFault(
-          `La migrazione ${migration.file} è diversa da quella già applicata al database: ripristina il file originale.`,
-        )
-      }
+      const known = applied.some((row) => row.version === migration.version)
       if (known || migration.version > upTo) continue
       await apply(client, migration)
       done += 1
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('reset statement_timeout')
     client.release()
   }
   await runMigrations({ pgPool: pool })
   return done
 }
 
+/**
+ * Throws StartFault when the database is newer than the program, or a file has been edited since
+ * it was applied.
+ */
+export function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const newest = applied.at(-1)?.version ?? 0
+  if (newest > (migrations.at(-1)?.version ?? 0)) {
+    throw new StartFault(
+      `Il database è di una versione più recente (${newest}) di questo programma: aggiorna il programma.`,
+    )
+  }
+  const edited = migrations.find(({ version, checksum }) =>
+    applied.some((row) => row.version === version && row.checksum !== checksum),
+  )
+  if (edited) {
+    throw new StartFault(
+      `La migrazione ${edited.file} è diversa da quella già applicata al database: ripristina il file originale.`,
+    )
+  }
+}
+
+/** Applies one migration and notes it, in the transaction that is open. */
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await client.query(
+    'insert into schema_migrations (version, file, checksum) values ($1, $2, $3)',
+    [migration.version, migration.file, migration.checksum],
+  )
+}
+
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query(
-      'insert into schema_migrations (version, file, checksum) values ($1, $2, $3)',
-      [migration.version, migration.file, migration.checksum],
-    )
+    await applyMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,0 +1,152 @@
+import { createHash, type Hash } from 'node:crypto'
+import { z } from 'zod'
+import type { Sequence, Table } from './schema.ts'
+
+/**
+ * The form of a backup, before gzip: the line below, then frames of one letter, the length of
+ * what follows (32 bits, big-endian) and that many bytes. In this order: one `header`; for each
+ * table `table`, its rows in PostgreSQL's COPY text form as any number of `data`, and `rows`; one
+ * `sequences`; one `end`. All but `data` are JSON.
+ */
+const MAGIC = 'quinte-backup 1\n'
+
+const schemas = {
+  header: z.object({
+    /** Instant of the copy, ISO. */
+    createdAt: z.iso.datetime(),
+    /** Migrations that the copied database had, oldest first. */
+    migrations: z.array(z.object({ version: z.int(), checksum: z.string() })),
+    /** Recognises the SECRET_KEY under which the copied secrets are sealed. */
+    keyMark: z.string(),
+  }),
+  table: z.object({ name: z.string(), columns: z.array(z.string()) }),
+  /** What was written of a table: `sha256` of all its data, hexadecimal. */
+  rows: z.object({ count: z.int(), sha256: z.string() }),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  end: z.object({ tables: z.int() }),
+}
+type Contents = { [K in keyof typeof schemas]: z.infer<(typeof schemas)[K]> }
+
+/** What a backup says of itself before its rows. */
+export type Header = Contents['header']
+/** What was written of one table. */
+export type Rows = Contents['rows']
+
+type Kind = keyof Contents | 'data'
+const LETTERS: Readonly<Record<Kind, string>> = {
+  header: 'H',
+  table: 'T',
+  data: 'D',
+  rows: 'R',
+  sequences: 'S',
+  end: 'E',
+}
+const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as Kind]))
+const HEAD = 5
+/** Rows hold chunks of files of 256 kB, twice that in hexadecimal: a longer frame is damage. */
+const LONGEST = 64 * 1024 * 1024
+
+/** Why an archive cannot be read to its end. */
+export class DamagedArchive extends Error {}
+
+/** The first bytes of an archive. */
+export function archiveStart(): Buffer {
+  return Buffer.from(MAGIC)
+}
+
+/** A frame whose content is JSON. */
+export function jsonFrame<K extends keyof Contents>(kind: K, content: Contents[K]): Buffer {
+  return frame(kind, Buffer.from(JSON.stringify(content)))
+}
+
+/** A frame of rows. */
+export function dataFrame(data: Buffer): Buffer {
+  return frame('data', data)
+}
+
+function frame(kind: Kind, content: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD)
+  head.write(LETTERS[kind], 'latin1')
+  head.writeUInt32BE(content.length, 1)
+  return Buffer.concat([head, content])
+}
+
+function parsed<K extends keyof Contents>(kind: K, content: Buffer): Contents[K] {
+  try {
+    return schemas[kind].parse(JSON.parse(content.toString())) as Contents[K]
+  } catch (error) {
+    throw new DamagedArchive(`no ${kind}`, { cause: error })
+  }
+}
+
+/** Reads an archive from start to end, one frame after the other, from its uncompressed bytes. */
+export class ArchiveReader {
+  readonly #bytes: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  private constructor(bytes: AsyncIterable<Buffer>) {
+    this.#bytes = bytes[Symbol.asyncIterator]()
+  }
+
+  /** Throws DamagedArchive when the bytes are no archive at all. */
+  static async open(bytes: AsyncIterable<Buffer>): Promise<ArchiveReader> {
+    const reader = new ArchiveReader(bytes)
+    const start = await reader.#take(MAGIC.length)
+    if (start.toString('latin1') !== MAGIC) throw new DamagedArchive('not a backup')
+    return reader
+  }
+
+  /** The next frame, which must be of this kind. */
+  async next<K extends keyof Contents>(kind: K): Promise<Contents[K]> {
+    const found = await this.#frame()
+    if (found.kind !== kind) throw new DamagedArchive(`${found.kind} instead of ${kind}`)
+    return parsed(kind, found.content)
+  }
+
+  /** The next table, or the sequences when there are no more. */
+  async nextTable(): Promise<{ table: Table } | { sequences: readonly Sequence[] }> {
+    const { kind, content } = await this.#frame()
+    if (kind === 'table') return { table: parsed(kind, content) }
+    if (kind === 'sequences') return { sequences: parsed(kind, content) }
+    throw new DamagedArchive(`${kind} instead of a table`)
+  }
+
+  /** The data of the table just begun; checks them against its closing frame, handed to `close`. */
+  async *data(close: (rows: Rows) => void): AsyncGenerator<Buffer> {
+    const hash: Hash = createHash('sha256')
+    for (;;) {
+      const { kind, content } = await this.#frame()
+      if (kind === 'data') {
+        hash.update(content)
+        yield content
+        continue
+      }
+      if (kind !== 'rows') throw new DamagedArchive(`${kind} instead of rows`)
+      const rows = parsed(kind, content)
+      if (rows.sha256 !== hash.digest('hex')) throw new DamagedArchive('other rows')
+      return close(rows)
+    }
+  }
+
+  async #frame(): Promise<{ kind: Kind; content: Buffer }> {
+    const head = await this.#take(HEAD)
+    const kind = KINDS.get(head.toString('latin1', 0, 1))
+    const length = head.readUInt32BE(1)
+    if (kind === undefined || length > LONGEST) throw new DamagedArchive('not a frame')
+    return { kind, content: await this.#take(length) }
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    const pieces = [this.#held]
+    let held = this.#held.length
+    while (held < length) {
+      const { value, done } = await this.#bytes.next()
+      if (done === true) throw new DamagedArchive('ends too early')
+      pieces.push(value)
+      held += value.length
+    }
+    const all = pieces.length === 1 ? this.#held : Buffer.concat(pieces)
+    this.#held = all.subarray(length)
+    return all.subarray(0, length)
+  }
+}
