@@ -13,6 +13,7 @@ test.each([
   'features/payments/web/pages.test.ts',
   'features/payments/web/components/plan.module.css',
   'app/server/main.ts',
+  'app/web/index.html',
   'kit/web/table.module.css',
   'db/migrations/0012_payments_plans.sql',
 ])('%s is a name of the house', (file) => {

@@ -21,10 +21,13 @@ export const VOCABULARY = {
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const NAMELESS = /^(utils?|helpers?|common|shared|misc|index|lib|stuff)$/
+/** The one name that the web itself prescribes. */
+const PAGE = 'app/web/index.html'
 const MIGRATION = /^db\/migrations\/\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/
 
 /** What is wrong with the name of a file, `undefined` when nothing is. */
 export function wrongName(file: string): string | undefined {
+  if (file === PAGE) return undefined
   const parts = file.split('/')
   const stems = parts.map((part) => part.replace(/\..*$/, ''))
   const nameless = stems.find((stem) => NAMELESS.test(stem))

@@ -1,0 +1,56 @@
+/**
+ * `node tools/new-feature.ts guest-lists guest-list`: a new feature in the shape of the finished
+ * ones, with one record that has a name. It says what is left to do by hand.
+ */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { programPath, ROOT, runScript } from './check/outcome.ts'
+import { skeleton } from './new-feature/skeleton.ts'
+import { wordsOf, type Words } from './new-feature/words.ts'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The number after that of the newest migration. */
+function nextMigration(): string {
+  const numbers = readdirSync(path.join(ROOT, 'db/migrations')).map((file) =>
+    Number(file.slice(0, 4)),
+  )
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+}
+
+async function create(words: Words): Promise<void> {
+  if (existsSync(path.join(ROOT, 'features', words.feature))) {
+    throw new Error(`features/${words.feature} exists already.`)
+  }
+  const files = skeleton(words, nextMigration())
+  for (const [file, content] of files) {
+    mkdirSync(path.join(ROOT, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(ROOT, file), content)
+    print(`+ ${file}`)
+  }
+  const sources = [...files.keys()].filter((file) => !file.endsWith('.sql'))
+  await runScript(programPath('oxfmt'), sources)
+}
+
+function explain({ feature, many, Many, one }: Words): void {
+  print(`
+Left to do:
+  npm run schema                 the types of the new table
+  app/server/router.ts           ${many}: ${many}Routes
+  app/server/book.ts             refusalPage(${one}Codes, ${one}Sentences, ${one}Constraints)
+  app/web/routes.tsx             the screen: features/${feature}/web/pages.tsx, ${Many}Page
+  npm run check
+More words, when they are needed: domain types.ts, rules.ts; server catalogue.ts, jobs.ts, mail.ts,
+report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
+}
+
+try {
+  const [feature = '', record = ''] = process.argv.slice(2)
+  const words = wordsOf(feature, record)
+  await create(words)
+  explain(words)
+} catch (error) {
+  print(error instanceof Error ? error.message : String(error))
+  print('Usage: node tools/new-feature.ts FEATURES FEATURE, e.g. guest-lists guest-list')
+  process.exitCode = 1
+}

@@ -1,0 +1,101 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { FLOORS, listFiles, readText } from '../check/files.ts'
+import { wrongNames } from '../check/names.ts'
+import { programPath, ROOT, runScript } from '../check/outcome.ts'
+import { writingQueries } from '../check/reads.ts'
+import { checkRooms } from '../check/rooms.ts'
+import { wordsOf } from './words.ts'
+
+const house = mkdtempSync(path.join(tmpdir(), 'quinte-feature-'))
+afterAll(() => rmSync(house, { recursive: true }))
+
+/** The files of the root that the programs are configured by. */
+const SETTINGS = [
+  'package.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  '.kysely-codegenrc.json',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  ...['', '.base', '.domain', '.server', '.web', '.tests'].map((room) => `tsconfig${room}.json`),
+]
+
+/** Runs a script in the copy of the house; what it says is what a failure shows. */
+async function runs(script: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runScript(script, args, house)
+  expect(code, `${stdout}\n${stderr}`).toBe(0)
+  return stdout
+}
+
+/** Puts lines into a file of the copy: some at its top, some before another line. */
+function edit(file: string, top: string, before: string, line: string): void {
+  const full = path.join(house, file)
+  const text = readFileSync(full, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(full, `${top}\n${text.replace(before, `${line}\n${before}`)}`)
+}
+
+test(
+  'a new feature fits the house and works, once it is registered',
+  { timeout: 300_000 },
+  async () => {
+    for (const name of [...FLOORS, ...SETTINGS]) {
+      cpSync(path.join(ROOT, name), path.join(house, name), { recursive: true })
+    }
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(house, 'node_modules'))
+
+    const said = await runs('tools/new-feature.ts', 'guest-lists', 'guest-list')
+    expect(said).toContain('+ features/guest-lists/server/routes.test.ts')
+    await runs('tools/schema.ts')
+    edit(
+      'app/server/router.ts',
+      "import { guestListsRoutes } from '#f/guest-lists/server/routes.ts'",
+      '  mail: mailRoutes,',
+      '  guestLists: guestListsRoutes,',
+    )
+    edit(
+      'app/server/book.ts',
+      `import { guestListCodes } from '#f/guest-lists/domain/contract.ts'
+import { guestListSentences } from '#f/guest-lists/domain/text.ts'
+import { guestListConstraints } from '#f/guest-lists/server/mutations.ts'`,
+      '  refusalPage(kitCodes, kitSentences),',
+      '  refusalPage(guestListCodes, guestListSentences, guestListConstraints),',
+    )
+
+    const own = listFiles(house).filter((file) => file.includes('guest'))
+    expect(own).toHaveLength(9)
+    expect(wrongNames(own)).toEqual([])
+    expect(own.flatMap((file) => writingQueries(file, readText(house, file)))).toEqual([])
+    expect(
+      (await checkRooms(house, 100)).problems.filter((line) => line.includes('guest')),
+    ).toEqual([])
+    await runs(programPath('oxfmt'), '--check', 'features/guest-lists')
+    await runs(programPath('oxlint'), '--deny-warnings', 'features/guest-lists')
+    await runs(programPath('tsc'), '-b')
+    await runs(programPath('vitest'), 'run', '--project', 'server', 'features/guest-lists')
+  },
+)
+
+test('a name is written in every form of the code', () => {
+  expect(wordsOf('guest-lists', 'guest-list')).toEqual({
+    feature: 'guest-lists',
+    many: 'guestLists',
+    Many: 'GuestLists',
+    table: 'guest_lists',
+    one: 'guestList',
+    One: 'GuestList',
+  })
+})
+
+test.each([
+  ['GuestLists', 'guest-list'],
+  ['guest_lists', 'guest-list'],
+  ['', ''],
+  ['../x', 'y'],
+  ['lists', 'lists'],
+])('%o and %o are no names', (feature, record) => {
+  expect(() => wordsOf(feature, record)).toThrow(/name|plural/)
+})

@@ -1,0 +1,247 @@
+import type { Words } from './words.ts'
+
+/** The smallest whole feature: one record with a name, from its table to its screen. */
+export function skeleton(words: Words, migration: string): Map<string, string> {
+  const folder = `features/${words.feature}`
+  return new Map([
+    [`db/migrations/${migration}_${words.table}.sql`, table(words)],
+    [`${folder}/domain/contract.ts`, contract(words)],
+    [`${folder}/domain/text.ts`, text(words)],
+    [`${folder}/server/queries.ts`, queries(words)],
+    [`${folder}/server/mutations.ts`, mutations(words)],
+    [`${folder}/server/routes.ts`, routes(words)],
+    [`${folder}/server/routes.test.ts`, routesTest(words)],
+    [`${folder}/web/api.ts`, api(words)],
+    [`${folder}/web/pages.tsx`, pages(words)],
+  ])
+}
+
+const table = ({ table: name }: Words) => `create table ${name} (
+  id bigint generated always as identity primary key,
+  name text not null,
+  search text generated always as (quinte_fold(name)) stored,
+  version integer not null default 0,
+  created_at timestamptz not null default quinte_now()
+);
+create unique index ${name}_name on ${name} (lower(name));
+`
+
+const contract = ({ feature, many, one, One }: Words) => `import { z } from 'zod'
+import { id, line, operation, version } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+
+export const ${one}Codes = {
+  '${many}.not_found': 'not_found',
+  '${many}.name_taken': 'conflict',
+} as const satisfies Codes
+
+const ${one} = z.object({ id, name: z.string(), version })
+export type ${One} = z.infer<typeof ${one}>
+
+export const ${many}Contract = {
+  list: operation('staff', 'GET', '/${feature}', 'A page of ${feature}')
+    .input(listInput(['name'], {}))
+    .output(listOutput(${one})),
+  create: operation('staff', 'POST', '/${feature}', 'Create one')
+    .input(z.strictObject({ name: line() }))
+    .output(z.object({ id })),
+  rename: operation('staff', 'PUT', '/${feature}/{id}', 'Change its name')
+    .input(z.strictObject({ id, name: line(), version }))
+    .output(z.object({ version })),
+}
+`
+
+const text = ({ many, one }: Words) => `import type { Sentences } from '#kit/domain/errors.ts'
+import type { ${one}Codes } from './contract.ts'
+
+export const ${one}Sentences: Sentences<typeof ${one}Codes> = {
+  '${many}.not_found': 'La voce non esiste più.',
+  '${many}.name_taken': 'Questo nome esiste già.',
+}
+`
+
+const queries = ({ many, Many, One, table: name }: Words) => `import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { ${many}Contract, ${One} } from '../domain/contract.ts'
+
+type Contract = typeof ${many}Contract
+
+/** A page of them, searched by name. */
+export async function list${Many}(
+  db: Db,
+  query: Input<Contract['list']>,
+): Promise<{ rows: ${One}[]; total: number }> {
+  const from = db.selectFrom('${name}').where(contains(sql.ref('search'), query.q))
+  const { total } = await from
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await from
+    .select(['id', 'name', 'version'])
+    .orderBy(...sortedBy(query, { name: 'name' }))
+    .orderBy('id')
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows, total }
+}
+
+/** One of them, by its number. */
+export async function find${One}(db: Db, id: number): Promise<${One} | undefined> {
+  return db
+    .selectFrom('${name}')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+`
+
+const mutations = ({
+  many,
+  one,
+  One,
+  table: name,
+}: Words) => `import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Constraints } from '#kit/server/refusals.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { ${many}Contract } from '../domain/contract.ts'
+import { find${One} } from './queries.ts'
+
+type Contract = typeof ${many}Contract
+
+export const ${one}Constraints: Constraints = {
+  ${name}_name: { code: '${many}.name_taken', field: 'name' },
+}
+
+/** Creates one; a name in use is refused by the database itself. */
+export async function create${One}(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['create']>,
+): Promise<Result<{ id: number }>> {
+  const { id } = await tx
+    .insertInto('${name}')
+    .values(input)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { action: '${one}.created', entity: '${one}', entityId: id, after: input })
+  return ok({ id })
+}
+
+/** Changes its name; refused when someone else saved it since the form was opened. */
+export async function rename${One}(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['rename']>,
+): Promise<Result<{ version: number }>> {
+  const before = await find${One}(tx, input.id)
+  if (!before) return refuse('${many}.not_found')
+  const version = input.version + 1
+  const updated = await tx
+    .updateTable('${name}')
+    .set({ name: input.name, version })
+    .where('id', '=', input.id)
+    .where('version', '=', input.version)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, '${one}', input.id)
+  await record(tx, actor, {
+    action: '${one}.renamed',
+    entity: '${one}',
+    entityId: input.id,
+    before,
+    after: input,
+  })
+  return ok({ version })
+}
+`
+
+const routes = ({ many, Many, One }: Words) => `import { ok } from '#kit/domain/result.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
+import { ${many}Contract } from '../domain/contract.ts'
+import * as act from './mutations.ts'
+import { list${Many} } from './queries.ts'
+
+const c = ${many}Contract
+
+export const ${many}Routes: Routes<typeof ${many}Contract> = {
+  list: read(c.list, async ({ db }, input) => ok(await list${Many}(db, input))),
+  create: write(c.create, ({ tx, actor }, input) => act.create${One}(tx, actor, input)),
+  rename: write(c.rename, ({ tx, actor }, input) => act.rename${One}(tx, actor, input)),
+}
+`
+
+const routesTest = ({ feature, many }: Words) => `import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+test('one is created, found by its name and renamed', async () => {
+  const { body } = await staff.call('POST', '/${feature}', { name: 'Prova' })
+  const renamed = { name: 'Prova generale', version: 0 }
+  const answer = await staff.call('PUT', \`/${feature}/\${body.id}\`, renamed)
+  expect(answer.body).toEqual({ version: 1 })
+  const found = await staff.call('GET', '/${feature}', { q: 'GENERALE' })
+  expect(found.body).toEqual({ rows: [{ id: body.id, name: 'Prova generale', version: 1 }], total: 1 })
+})
+
+test('a second save of the same version is refused', async () => {
+  const { body } = await staff.call('POST', '/${feature}', { name: 'Contesa' })
+  const save = (name: string) =>
+    staff.call('PUT', \`/${feature}/\${body.id}\`, { name, version: 0 })
+  expect((await save('Prima')).status).toBe(200)
+  expect((await save('Seconda')).body).toMatchObject({ status: 409, code: 'kit.changed_elsewhere' })
+})
+
+test('a name in use, in any letter case, is refused at its field', async () => {
+  await staff.call('POST', '/${feature}', { name: 'Doppia' })
+  expect((await staff.call('POST', '/${feature}', { name: 'DOPPIA' })).body).toMatchObject({
+    status: 409,
+    code: '${many}.name_taken',
+    data: { fields: { name: expect.any(String) } },
+  })
+})
+
+test('one that does not exist is not found', async () => {
+  const answer = await staff.call('PUT', '/${feature}/999', { name: 'Nessuna', version: 0 })
+  expect(answer.body).toMatchObject({ status: 404, code: '${many}.not_found' })
+})
+
+test('it is not the business of the call centre', async () => {
+  const callCentre = await world.as('call_centre')
+  expect((await callCentre.call('GET', '/${feature}')).status).toBe(403)
+})
+`
+
+const api = ({ many }: Words) => `import { createClient } from '#kit/web/client.ts'
+import { ${many}Contract } from '../domain/contract.ts'
+
+export const api = createClient('${many}', ${many}Contract)
+`
+
+const pages = ({ feature, Many }: Words) => `import { Page } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import { api } from './api.ts'
+
+/** All of them. */
+export function ${Many}Page() {
+  return (
+    <Page title="${Many}" fill>
+      <DataTable
+        list={api.list}
+        label="${Many}"
+        columns={[{ id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name', main: true }]}
+        rowLabel={({ name }) => name}
+        empty={{ title: 'Nessuna voce', text: 'Qui compaiono le voci, appena la prima è creata.' }}
+        exportAs="${feature}"
+      />
+    </Page>
+  )
+}
+`
