@@ -7,13 +7,20 @@ function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** The indexes for searches are made of groups of three letters. */
+const INDEXED = 3
+
 /**
  * Condition that a folded column contains the searched text, without regard to case and accents.
- * An empty search matches everything. `folded` must hold text made by quinte_fold.
+ * An empty search matches everything. `folded` must hold text made by quinte_fold. A text too
+ * short for the indexes is compared in a way that does not try them: with LIKE, the plan kept for
+ * long texts would read a whole index for a short one.
  */
 export function contains(folded: Expression<string>, searched: string): Expression<SqlBool> {
   const text = foldText(searched)
-  return text === '' ? sql<SqlBool>`true` : sql<SqlBool>`${folded} like ${likePattern(text)}`
+  if (text === '') return sql<SqlBool>`true`
+  if (text.length < INDEXED) return sql<SqlBool>`strpos(${folded}, ${text}) > 0`
+  return sql<SqlBool>`${folded} like ${likePattern(text)}`
 }
 
 /** The order a list asked for, as arguments of orderBy; `columns` names what each sort means. */
