@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDayDash } from '#kit/domain/format.ts'
+import { Popup } from './popup.tsx'
 import { typedDay } from './day-field/typed-day.ts'
 
 const Calendar = lazy(() => import('./day-field/calendar.tsx'))
@@ -18,7 +19,6 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  */
 export function DayField({ value = null, onChange, error, ...rest }: Props) {
   const [typing, setTyping] = useState<string>()
-  const [opened, setOpened] = useState(false)
   const day = value === null ? undefined : typedDay(value)
   const shown = typing ?? (day ? formatDayDash(day) : (value ?? ''))
   const wrong = typing === undefined && value !== null && value !== '' && day === undefined
@@ -27,37 +27,27 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
     onChange?.(text.trim() === '' ? null : (typedDay(text) ?? text))
   }
   const picker = (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      position="bottom-end"
-      shadow="md"
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Apri il calendario"
-          onClick={() => setOpened(!opened)}
-        >
+    <Popup
+      label="Calendario"
+      trigger={(carried) => (
+        <ActionIcon variant="subtle" color="gray" aria-label="Apri il calendario" {...carried}>
           <IconCalendar size={16} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
+      )}
+    >
+      {(close) => (
         <Suspense fallback={<Loader size="sm" aria-label="Caricamento in corso" />}>
           <Calendar
             value={day}
             onPick={(picked) => {
               setTyping(undefined)
-              setOpened(false)
+              close()
               onChange?.(picked)
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Popup>
   )
   return (
     <TextInput

@@ -18,8 +18,8 @@ interface Props {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** `side`: against the left edge, as tall as the window. */
-  readonly place?: 'centre' | 'side'
+  /** `side`: along the left edge; `top`: near the top, without a visible heading. */
+  readonly place?: 'centre' | 'side' | 'top'
 }
 
 /** A window over the page; on a phone it fills the screen. */
@@ -37,6 +37,10 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
+    const page = document.documentElement
+    if (!document.querySelector('dialog[open]')) {
+      page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
+    }
     element?.showModal()
     element?.querySelector<HTMLElement>(FIRST)?.focus()
     return () => element?.close()

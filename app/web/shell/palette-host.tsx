@@ -6,12 +6,12 @@ const Palette = lazy(() => import('./palette.tsx'))
 
 /** Ctrl+K opens the palette; it is loaded the first time. */
 export function PaletteHost(props: { menu: Menu; commands: readonly Entry[]; area: Area }) {
-  const [asked, setAsked] = useState(0)
-  useShortcut('mod+k', 'Comandi e ricerca', () => setAsked(asked + 1))
-  if (asked === 0) return null
+  const [opened, setOpened] = useState(false)
+  useShortcut('mod+k', 'Comandi e ricerca', () => setOpened(true))
+  if (!opened) return null
   return (
     <Suspense>
-      <Palette {...props} asked={asked} />
+      <Palette {...props} onClose={() => setOpened(false)} />
     </Suspense>
   )
 }

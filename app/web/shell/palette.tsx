@@ -1,16 +1,15 @@
-import { Spotlight, spotlight } from '@mantine/spotlight'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/spotlight/styles.css'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { foldText } from '#kit/domain/text.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
 import { type Place, target } from '#kit/web/page.tsx'
 import type { Area, Entry, Menu } from './menus.ts'
-import { type Hit, searchRecords } from './palette-source.ts'
+import { searchRecords } from './palette-source.ts'
+import { Found, type Option } from './palette-found.tsx'
+import classes from './palette.module.css'
 
 const SHORTEST = 2
 
@@ -19,75 +18,78 @@ export default function Palette(props: {
   menu: Menu
   commands: readonly Entry[]
   area: Area
-  /** Grows each time the palette is asked for. */
-  asked: number
+  onClose: () => void
 }) {
   const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
   const navigate = useNavigate()
-  useEffect(() => {
-    if (props.asked > 0) spotlight.open()
-  }, [props.asked])
-  const typed = foldText(text)
-  const matching = (entries: readonly Entry[]) =>
-    entries.filter((entry) => foldText(entry.label).includes(typed))
-  const found = useQuery({
-    queryKey: ['search', 'palette', props.area, typed],
-    queryFn: ({ signal }) => searchRecords(typed, props.area, signal),
-    enabled: typed.length >= SHORTEST,
-    placeholderData: (before) => before,
-  })
-  const hits: readonly Hit[] = typed.length >= SHORTEST ? (found.data ?? []) : []
-  const commands = matching(props.commands)
-  const screens = matching(props.menu.flat())
-  const go = (place: Place) => void navigate(target(place))
+  const listId = useId()
+  const { options, searching } = useOptions(props, foldText(text))
+  const current = Math.min(at, options.length - 1)
+  const choose = (to: Place) => {
+    props.onClose()
+    void navigate(target(to))
+  }
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const option = options[current]
+    if (by === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (by !== undefined) setAt((current + by + options.length) % Math.max(options.length, 1))
+    else if (option) choose(option.to)
+  }
   return (
-    <Spotlight.Root query={text} onQueryChange={setText} shortcut={null} maxHeight={420} scrollable>
-      <Spotlight.Search
+    <Dialog opened title="Comandi e ricerca" place="top" size="lg" onClose={props.onClose}>
+      <TextInput
+        role="combobox"
         aria-label="Comandi e ricerca"
+        aria-controls={listId}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? `${listId}-${current}` : undefined}
+        variant="unstyled"
+        size="md"
         placeholder="Cerca un comando, una schermata, un nome…"
         leftSection={<IconSearch size={18} stroke={1.6} />}
+        className={classes['search']}
+        value={text}
+        onKeyDown={keys}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAt(0)
+        }}
       />
-      <Spotlight.ActionsList>
-        {commands.length > 0 && (
-          <Spotlight.ActionsGroup label="Comandi">
-            {commands.map((entry) => (
-              <Found key={entry.label} entry={entry} go={go} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Vai a">
-            {screens.map((entry) => (
-              <Found key={entry.label} entry={entry} go={go} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {hits.length > 0 && (
-          <Spotlight.ActionsGroup label="Trovati">
-            {hits.map((hit) => (
-              <Spotlight.Action
-                key={hit.id}
-                label={hit.label}
-                description={hit.type}
-                onClick={() => go(hit.to)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {commands.length + screens.length + hits.length === 0 && !found.isFetching && (
-          <Spotlight.Empty>Nessun risultato per «{text}»</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      <Found id={listId} options={options} current={current} choose={choose} />
+      {options.length === 0 && (
+        <p role="status" className={classes['none']}>
+          {searching ? 'Cerco…' : `Nessun risultato per «${text}»`}
+        </p>
+      )}
+    </Dialog>
   )
 }
 
-function Found({ entry, go }: { entry: Entry; go: (place: Place) => void }) {
-  return (
-    <Spotlight.Action
-      label={entry.label}
-      leftSection={<entry.icon size={18} stroke={1.6} />}
-      onClick={() => go(entry.to)}
-    />
-  )
+/** What matches, in the order in which it is shown. */
+function useOptions(
+  { menu, commands, area }: { menu: Menu; commands: readonly Entry[]; area: Area },
+  typed: string,
+): { options: readonly Option[]; searching: boolean } {
+  const asks = typed.length >= SHORTEST
+  const found = useQuery({
+    queryKey: ['search', 'palette', area, typed],
+    queryFn: ({ signal }) => searchRecords(typed, area, signal),
+    enabled: asks,
+    placeholderData: (before) => before,
+  })
+  const matching = (group: string, entries: readonly Entry[]): Option[] =>
+    entries
+      .filter((entry) => foldText(entry.label).includes(typed))
+      .map(({ label, icon, to }) => ({ id: `${group} ${to}`, group, label, icon, to }))
+  const hits = asks ? (found.data ?? []) : []
+  const options = [
+    ...matching('Comandi', commands),
+    ...matching('Vai a', menu.flat()),
+    ...hits.map((hit) => ({ ...hit, group: 'Trovati' })),
+  ]
+  return { options, searching: asks && found.isFetching }
 }

@@ -1,5 +1,9 @@
-import { ActionIcon, Popover, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { Popup } from '#kit/web/popup.tsx'
+import classes from './header.module.css'
+
+const LABEL = 'Notifiche da leggere'
 
 /** How many notifications the user has not read: none, as long as nothing sends any. */
 export function useUnread(): number {
@@ -9,18 +13,22 @@ export function useUnread(): number {
 /** The header's menu of unread notifications. */
 export function Unread() {
   return (
-    <Popover position="bottom-end" shadow="md" width={280} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Notifiche da leggere">
+    <Popup
+      label={LABEL}
+      trigger={(carried) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={LABEL} {...carried}>
           <IconBell size={20} stroke={1.6} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Text fw={600}>Nessuna notifica</Text>
-        <Text size="sm" c="dimmed">
-          Qui compariranno quelle da leggere.
-        </Text>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {() => (
+        <div className={classes['unread']}>
+          <Text fw={600}>Nessuna notifica</Text>
+          <Text size="sm" c="dimmed">
+            Qui compariranno quelle da leggere.
+          </Text>
+        </div>
+      )}
+    </Popup>
   )
 }

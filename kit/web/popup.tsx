@@ -1,0 +1,76 @@
+import { type ReactNode, type ToggleEvent, useEffect, useId, useState } from 'react'
+import classes from './popup/popup.module.css'
+import { placeBeside } from './popup/place.ts'
+
+/** What the button that opens a popup has to carry. */
+export interface Trigger {
+  readonly popoverTarget: string
+  readonly 'aria-expanded': boolean
+  readonly 'data-popup': string
+}
+
+interface Props {
+  /** The button that opens it, given what it has to carry. */
+  readonly trigger: (props: Trigger) => ReactNode
+  /** Drawn when it is open. */
+  readonly children: (close: () => void) => ReactNode
+  readonly label: string
+  readonly role?: 'menu' | 'dialog'
+  /** The edge of the button that the popup keeps to. */
+  readonly align?: 'start' | 'end'
+}
+
+/**
+ * Something small over the page, beside the button that opens it: the browser's own popover, so
+ * Esc, a click elsewhere and the return of the focus are the browser's. It stays in its place in
+ * the document, also inside a dialog.
+ */
+export function Popup({ trigger, children, label, role = 'dialog', align = 'end' }: Props) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  useEffect(() => (opened ? keepPlaced(id, align) : undefined), [opened, id, align])
+  const close = () => document.getElementById(id)?.hidePopover()
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-expanded': opened, 'data-popup': id })}
+      <div
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={classes['popup']}
+        onBeforeToggle={(event: ToggleEvent) => setOpened(event.newState === 'open')}
+      >
+        {opened && children(close)}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Keeps an open popup beside its button as it grows, with the focus in it; closes it when the
+ * page is scrolled. Answers how to stop.
+ */
+function keepPlaced(id: string, align: 'start' | 'end'): () => void {
+  const popup = document.getElementById(id)
+  const button = document.querySelector(`[data-popup="${CSS.escape(id)}"]`)
+  if (!popup || !button) return () => {}
+  const grown = new ResizeObserver(() => {
+    placeBeside(button, popup, align)
+    if (!popup.contains(document.activeElement)) focusWithin(popup)
+  })
+  const scrolled = (event: Event) => {
+    if (!popup.contains(event.target as Node)) popup.hidePopover()
+  }
+  grown.observe(popup)
+  addEventListener('scroll', scrolled, true)
+  return () => {
+    grown.disconnect()
+    removeEventListener('scroll', scrolled, true)
+  }
+}
+
+function focusWithin(popup: HTMLElement): void {
+  const wanted = popup.querySelector<HTMLElement>('[data-autofocus], [data-selected]')
+  ;(wanted ?? popup.querySelector<HTMLElement>('a, button, input'))?.focus()
+}
