@@ -13,8 +13,8 @@ const ROUTE_MORE = 80_000
 
 interface Part {
   readonly file: string
-  readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
 }
 
@@ -41,14 +41,17 @@ function gzipped(files: Iterable<string>): number {
 
 /** Around every screen but the login. */
 const AROUND = ['shell.tsx']
-/** Screens of features, and the pages that stand in for them. */
-const ROUTE = /features\/[^/]+\/web\/(pages|public)(\/.+)?\.tsx$|kit\/web\/not-yet\.tsx$/
+/** Loaded apart from the first screen, but no screens. */
+const PARTS = /^(shell|sign-in-again)\.tsx$|node_modules/
 
 const first = filesOf('index.html')
 const around = new Set(AROUND.flatMap((key) => [...filesOf(key)]))
-const routes = Object.entries(manifest)
-  .filter(([key, part]) => part.isDynamicEntry && ROUTE.test(key))
-  .map(([key]) => {
+const screens = Object.values(manifest)
+  .filter((part) => first.has(part.file))
+  .flatMap((part) => part.dynamicImports ?? [])
+const routes = [...new Set(screens)]
+  .filter((key) => !PARTS.test(key))
+  .map((key) => {
     const files = new Set([...around, ...filesOf(key)]).difference(first)
     return { key: key.replace(/^(\.\.\/)+/, ''), size: gzipped(files) }
   })

@@ -8,6 +8,10 @@ export interface Screen {
   readonly load?: () => Promise<ComponentType>
 }
 
+const settings = () => import('./screens/settings.tsx').then((page) => page.SettingsPage)
+const search = () => import('./screens/search.tsx').then((page) => page.AdminSearchPage)
+const billingSearch = () => import('./screens/search.tsx').then((page) => page.BillingSearchPage)
+
 /** Screens of the call centre, users of type 4; no others exist for them. */
 export const CALL_CENTRE: readonly Screen[] = [
   { path: 'dachiamare', title: 'Da Chiamare' },
@@ -17,24 +21,72 @@ export const CALL_CENTRE: readonly Screen[] = [
   { path: 'addLead', title: 'Nuovo lead' },
   { path: 'tag', title: 'Tag' },
   { path: 'addTag', title: 'Nuovo tag' },
-  { path: 'usersettings', title: 'Impostazioni' },
+  {
+    path: 'usersettings',
+    title: 'Impostazioni',
+    load: settings,
+  },
 ]
 
 /** Screens of everybody else in the admin area, reports last. */
 export const ADMIN: readonly Screen[] = [
-  { path: 'corsi', title: 'Corsi' },
-  { path: 'addCorso', title: 'Crea nuovo corso' },
-  { path: 'editCorso', title: 'Scheda classe' },
-  { path: 'categorie', title: 'Categorie' },
-  { path: 'addCategorie', title: 'Crea nuova categoria' },
-  { path: 'cestinoCorsi', title: 'Archivio corsi' },
-  { path: 'studenti', title: 'Studenti' },
-  { path: 'addStudente', title: 'Aggiungi studente' },
-  { path: 'editStudente', title: 'Modifica studente' },
-  { path: 'blacklist', title: 'Blacklist' },
-  { path: 'usersettings', title: 'Impostazioni' },
-  { path: 'search', title: 'Cerca' },
-  { path: 'search/$text', title: 'Cerca' },
+  {
+    path: 'corsi',
+    title: 'Corsi',
+    load: () => import('#f/courses/web/pages/list.tsx').then((page) => page.CoursesPage),
+  },
+  {
+    path: 'addCorso',
+    title: 'Crea nuovo corso',
+    load: () => import('#f/courses/web/pages/add.tsx').then((page) => page.AddCoursePage),
+  },
+  {
+    path: 'editCorso',
+    title: 'Scheda classe',
+    load: () => import('./course-sheet.tsx').then((page) => page.CourseSheetPage),
+  },
+  {
+    path: 'categorie',
+    title: 'Categorie',
+    load: () => import('#f/courses/web/pages/categories.tsx').then((page) => page.CategoriesPage),
+  },
+  {
+    path: 'addCategorie',
+    title: 'Crea nuova categoria',
+    load: () => import('#f/courses/web/pages/categories.tsx').then((page) => page.AddCategoryPage),
+  },
+  {
+    path: 'cestinoCorsi',
+    title: 'Archivio corsi',
+    load: () => import('#f/courses/web/pages/archive.tsx').then((page) => page.CourseArchivePage),
+  },
+  {
+    path: 'studenti',
+    title: 'Studenti',
+    load: () => import('#f/students/web/pages.tsx').then((page) => page.StudentsPage),
+  },
+  {
+    path: 'addStudente',
+    title: 'Aggiungi studente',
+    load: () => import('#f/students/web/pages.tsx').then((page) => page.AddStudentPage),
+  },
+  {
+    path: 'editStudente',
+    title: 'Modifica studente',
+    load: () => import('#f/students/web/pages.tsx').then((page) => page.EditStudentPage),
+  },
+  {
+    path: 'blacklist',
+    title: 'Blacklist',
+    load: () => import('#f/students/web/pages.tsx').then((page) => page.BlacklistPage),
+  },
+  {
+    path: 'usersettings',
+    title: 'Impostazioni',
+    load: settings,
+  },
+  { path: 'search', title: 'Cerca', load: search },
+  { path: 'search/$text', title: 'Cerca', load: search },
   { path: 'billing/editCorso', title: 'Piano rateale' },
   { path: 'billing/editStudente', title: 'Piano dello studente' },
   { path: 'billing/studenteDetails', title: 'Rate dello studente' },
@@ -80,14 +132,22 @@ export const ADMIN: readonly Screen[] = [
 
 /** Screens of the billing area, for the same users as the admin area. */
 export const BILLING: readonly Screen[] = [
-  { path: 'corsi', title: 'Corsi' },
+  {
+    path: 'corsi',
+    title: 'Corsi',
+    load: () => import('#f/courses/web/pages/billing.tsx').then((page) => page.BillingCoursesPage),
+  },
   { path: 'studenti', title: 'Studenti' },
   { path: 'ritirati', title: 'Ritirati' },
   { path: 'daVerificare', title: 'Da verificare' },
   { path: 'inRitardo', title: 'In ritardo' },
-  { path: 'search', title: 'Cerca' },
-  { path: 'search/$text', title: 'Cerca' },
-  { path: 'usersettings', title: 'Impostazioni' },
+  { path: 'search', title: 'Cerca', load: billingSearch },
+  { path: 'search/$text', title: 'Cerca', load: billingSearch },
+  {
+    path: 'usersettings',
+    title: 'Impostazioni',
+    load: settings,
+  },
   { path: 'editCorso', title: 'Piano rateale' },
   { path: 'editStudente', title: 'Piano dello studente' },
   { path: 'studenteDetails', title: 'Rate dello studente' },

@@ -64,7 +64,7 @@ function Problem<V extends Record<string, unknown>>({ form }: { form: SaveForm<V
   const { message, others } = problem
   if (message === '' && others.length === 0) return null
   return (
-    <Alert role="alert" tabIndex={-1} color="red.9" icon={<IconAlertTriangle />} variant="light">
+    <Alert role="alert" tabIndex={-1} color="red" icon={<IconAlertTriangle />} variant="light">
       {message && <Text>{message}</Text>}
       {others.length > 0 && (
         <List size="sm">

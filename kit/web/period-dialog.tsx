@@ -27,7 +27,12 @@ export function PeriodDialog(props: {
   const { start, confirmLabel, onChoose, ...dialog } = props
   return (
     <Dialog {...dialog}>
-      <PeriodForm start={start} confirmLabel={confirmLabel} onChoose={onChoose} />
+      <PeriodForm
+        start={start}
+        confirmLabel={confirmLabel}
+        onChoose={onChoose}
+        onClose={props.onClose}
+      />
     </Dialog>
   )
 }
@@ -36,6 +41,7 @@ function PeriodForm(props: {
   start: Period
   confirmLabel: string
   onChoose: (period: Period) => void
+  onClose: () => void
 }) {
   const [from, setFrom] = useState<string | null>(props.start.from)
   const [to, setTo] = useState<string | null>(props.start.to)
@@ -55,6 +61,9 @@ function PeriodForm(props: {
           <DayField label="Al" value={to} onChange={setTo} error={wrong.to} />
         </Fields>
         <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            Annulla
+          </Button>
           <Button type="submit">{props.confirmLabel}</Button>
         </Group>
       </Stack>

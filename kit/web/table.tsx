@@ -105,6 +105,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         state={state}
         filters={filters}
         embedded={embedded}
+        order={narrow && <CardOrder columns={columns} state={state} />}
         onDown={() => root.current?.querySelector<HTMLElement>('tr[data-row]')?.focus()}
         onExport={
           exportAs === undefined
@@ -112,7 +113,6 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
             : () => void exportList(list, state.input, columns, exportAs)
         }
       />
-      {narrow && <CardOrder columns={columns} state={state} />}
       {query.isError && !query.data ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : query.isSuccess && rows.length === 0 && !query.isPlaceholderData ? (

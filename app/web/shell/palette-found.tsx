@@ -11,7 +11,7 @@ export interface Option {
   readonly to: Place
   readonly icon?: Icon
   /** What a found record is. */
-  readonly type?: string
+  readonly description?: string
 }
 
 /** The list below the palette's box; the focus stays in the box, which names the current one. */
@@ -43,7 +43,7 @@ export function Found(props: {
         >
           {option.icon && <option.icon size={18} stroke={1.6} aria-hidden />}
           <span>{option.label}</span>
-          {option.type && <span className={classes['type']}>{option.type}</span>}
+          {option.description && <span className={classes['what']}>{option.description}</span>}
         </div>
       ))}
     </div>

@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { searchForPalette } from '#f/search/web/public.tsx'
 import { foldText } from '#kit/domain/text.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { type Place, target } from '#kit/web/page.tsx'
 import type { Area, Entry, Menu } from './menus.ts'
-import { searchRecords } from './palette-source.ts'
 import { Found, type Option } from './palette-found.tsx'
 import classes from './palette.module.css'
 
@@ -77,7 +77,7 @@ function useOptions(
   const asks = typed.length >= SHORTEST
   const found = useQuery({
     queryKey: ['search', 'palette', area, typed],
-    queryFn: ({ signal }) => searchRecords(typed, area, signal),
+    queryFn: ({ signal }) => searchForPalette(typed, area, signal),
     enabled: asks,
     placeholderData: (before) => before,
   })
@@ -89,7 +89,7 @@ function useOptions(
   const options = [
     ...matching('Comandi', commands),
     ...matching('Vai a', menu.flat()),
-    ...hits.map((hit) => ({ ...hit, group: 'Trovati' })),
+    ...hits.map((hit) => ({ ...hit, to: hit.place, group: 'Trovati' })),
   ]
   return { options, searching: asks && found.isFetching }
 }

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
@@ -13,6 +13,8 @@ export function Toolbar(props: {
   state: ListState
   filters: readonly Filter[]
   embedded: boolean
+  /** How to change the order, where there are no headings. */
+  order: ReactNode
   onDown: () => void
   onExport: (() => void) | undefined
 }) {
@@ -22,6 +24,7 @@ export function Toolbar(props: {
       {props.filters.map((filter) => (
         <FilterChoice key={filter.name} filter={filter} state={props.state} />
       ))}
+      {props.order}
       {props.onExport && (
         <Button
           className={classes['export']}
