@@ -41,7 +41,7 @@ export function SignInForm(props: {
   return (
     <form className={classes['fields']} onSubmit={(event) => void submit(event)} noValidate>
       {failure && (
-        <Alert role="alert" color="red.9" variant="light">
+        <Alert role="alert" color="red" variant="light">
           {failure}
         </Alert>
       )}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { axe, openBrowser } from '#tests/support/browser.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  goTo,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld, PASSWORD } from '#tests/support/world.ts'
+
+const FAILED = 'Something is wrong with your login or password.'
+
+const world = await openWorld({ env: { ACADEMY_NAME: 'Scuola Quinte' } })
+afterAll(() => world.close())
+const browser = await openBrowser()
+
+await world.account('admin', 'admin')
+
+async function openLogin(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(world.url)
+  await expectSeen(page.getByRole('heading', { name: 'Scuola Quinte' }))
+  return page
+}
+
+const username = (page: Page) => page.getByLabel('E-mail o nome utente')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+describe('the login', () => {
+  test('is offered once both fields are filled', async () => {
+    const page = await openLogin()
+    const login = button(page, 'Login')
+    expect(await login.isDisabled()).toBe(true)
+    await username(page).fill('admin')
+    expect(await login.isDisabled()).toBe(true)
+    await password(page).fill(PASSWORD)
+    expect(await login.isEnabled()).toBe(true)
+    await username(page).fill('  ')
+    expect(await login.isDisabled()).toBe(true)
+  })
+
+  test('says one sentence when it fails, and keeps the name', async () => {
+    const page = await openLogin()
+    await username(page).fill('admin')
+    await password(page).fill('non è questa')
+    await button(page, 'Login').click()
+    await expectSeen(page.getByRole('alert').getByText(FAILED, { exact: true }))
+    expect(await username(page).inputValue()).toBe('admin')
+    expect(placeOf(page)).toBe('/login')
+    expect(await axe(page)).toEqual([])
+
+    await password(page).fill(PASSWORD)
+    await button(page, 'Login').click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    expect(await page.title()).toBe('Corsi — Scuola Quinte')
+  })
+
+  test('says the same of a user that is not there', async () => {
+    const page = await openLogin()
+    await username(page).fill('nessuno')
+    await password(page).fill(PASSWORD)
+    await button(page, 'Login').click()
+    await expectSeen(page.getByRole('alert').getByText(FAILED, { exact: true }))
+  })
+
+  test('needs no mouse: the cursor waits in the first field, Enter signs in', async () => {
+    const page = await openLogin()
+    await page.keyboard.type('admin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/app/corsi', 'Corsi')
+  })
+
+  test('shows the password on request', async () => {
+    const page = await openLogin()
+    await password(page).fill(PASSWORD)
+    expect(await password(page).getAttribute('type')).toBe('password')
+    await button(page, 'Mostra la password').click()
+    expect(await password(page).getAttribute('type')).toBe('text')
+  })
+
+  test('comes back to the place that asked for it', async () => {
+    const page = await openLogin()
+    await goTo(page, '/app/studenti?q=rossi')
+    await expectSeen(button(page, 'Login'))
+    expect(placeOf(page)).toBe('/login')
+    await username(page).fill('admin')
+    await password(page).fill(PASSWORD)
+    await button(page, 'Login').click()
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    expect(placeOf(page)).toBe('/app/studenti?q=rossi')
+  })
+
+  test('is refused for a while after many wrong passwords, and says so', async () => {
+    await world.account('bloccata', 'staff')
+    const page = await openLogin()
+    await username(page).fill('bloccata')
+    const said = page.getByRole('alert')
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await password(page).fill(`sbagliata ${attempt}`)
+      await button(page, 'Login').click()
+      await expectSeen(said.getByText(FAILED))
+    }
+    await password(page).fill(PASSWORD)
+    await button(page, 'Login').click()
+    await expectSeen(said.getByText('Troppi tentativi di accesso.'))
+    expect(await username(page).inputValue()).toBe('bloccata')
+  })
+})
+
+test('the tab to create an account does nothing and says why', async () => {
+  const page = await openLogin()
+  const asked: string[] = []
+  await page.getByRole('tab', { name: 'Crea account' }).click()
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByLabel('Nome completo').fill('Anna Prova')
+  await page.getByLabel('E-mail').fill('anna@esempio.it')
+  await page.getByLabel('Password', { exact: true }).fill('una password')
+  const create = button(page, 'Crea account')
+  expect(await create.isDisabled()).toBe(true)
+  await create.click({ force: true })
+  await page.keyboard.press('Enter')
+  await expectSeen(page.getByText('Gli account sono creati da un amministratore'))
+  expect(await axe(page)).toEqual([])
+  expect([placeOf(page), asked]).toEqual(['/login', []])
+  await page.getByRole('tab', { name: 'Login', exact: true }).click()
+  await expectGone(create)
+})
+
+test('the demo academy shows its logins, which fill the fields', async () => {
+  const demo = await openWorld({ demo: true })
+  try {
+    const page = await browser.newPage()
+    await page.goto(demo.url)
+    await button(page, 'segreteria').click()
+    expect(await username(page).inputValue()).toBe('segreteria')
+    expect(await password(page).inputValue()).toBe('demo-quinte')
+    expect(await axe(page)).toEqual([])
+  } finally {
+    await demo.close()
+  }
+})
