@@ -37,15 +37,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export function operation(who: Who, method: Method, path: `/${string}`, summary: string) {
   const tag = path.split('/')[1] ?? ''
-  return oc
-    .$meta<OperationMeta>({ who })
-    .route({
-      method,
-      path,
-      summary,
-      tags: [tag],
-      ...(method === 'GET' ? {} : { successStatus: 200 }),
-    })
+  return oc.$meta<OperationMeta>({ who }).route({
+    method,
+    path,
+    summary,
+    tags: [tag],
+    ...(method === 'GET' ? {} : { successStatus: 200 }),
+  })
 }
 
 /** An operation of a contract, whatever its shapes. */
@@ -66,7 +64,13 @@ export const id = z.int().positive()
  * A calendar day on the wire, `yyyy-MM-dd`; impossible days (31 February) and years before
  * 1900 are refused.
  */
-export const day = z.iso.date('Data non valida').refine(isDay, 'Data non valida')
+export const day = z.iso
+  .date({ error: ({ input }) => (isMissing(input) ? 'Campo obbligatorio' : 'Data non valida') })
+  .refine(isDay, 'Data non valida')
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || input === ''
+}
 
 /** Any text that the database can keep; `missing` is said when there is none. */
 export const text = (missing = 'Campo obbligatorio') =>

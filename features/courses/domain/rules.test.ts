@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isAcademicYear } from '#kit/domain/day.ts'
 import { coursesContract } from './contract.ts'
-import { checkDeletable, checkPeriod, courseState, isOffered, isRunning } from './rules.ts'
+import {
+  checkDeletable,
+  checkPeriod,
+  courseState,
+  isOffered,
+  isRunning,
+  proposeYear,
+  spanOf,
+  yearsToChoose,
+} from './rules.ts'
 import { courseSentences } from './text.ts'
 import { COURSE_STATES } from './types.ts'
 
@@ -64,6 +73,13 @@ describe('courses offered to new students', () => {
   })
 })
 
+test('several courses span from the September of the first to the end of the last', () => {
+  const early = { academicYear: '2026/2027', endsOn: '2027-05-31' }
+  const late = { academicYear: '2027/2028', endsOn: '2028-02-01' }
+  expect(spanOf([late, early])).toEqual({ startsOn: '2026-09-01', endsOn: '2028-02-01' })
+  expect(spanOf([early])).toEqual({ startsOn: '2026-09-01', endsOn: '2027-05-31' })
+})
+
 test('only courses that are put away may be deleted', () => {
   expect(checkDeletable('active')).toEqual({ ok: false, code: 'courses.not_archived' })
   expect(checkDeletable('archived').ok).toBe(true)
@@ -74,6 +90,32 @@ test('the trash comes before the archive', () => {
   expect(courseState({ archivedAt: null, deletedAt: null })).toBe('active')
   expect(courseState({ archivedAt: at, deletedAt: null })).toBe('archived')
   expect(courseState({ archivedAt: at, deletedAt: at })).toBe('deleted')
+})
+
+describe('the academic year of a course', () => {
+  test.each([
+    [{ startsOn: null, academicYear: null }, '2026-10-01', '2026/2027'],
+    [{ startsOn: '2026-10-01', academicYear: '2026/2027' }, '2027-10-01', '2027/2028'],
+    [{ startsOn: '2026-10-01', academicYear: '2025/2026' }, '2027-10-01', '2025/2026'],
+    [{ startsOn: null, academicYear: '2025/2026' }, '2027-10-01', '2025/2026'],
+    [{ startsOn: '2026-10-01', academicYear: '2026/2027' }, '1/1', '2026/2027'],
+    [{ startsOn: '2026-10-01', academicYear: '2026/2027' }, null, '2026/2027'],
+    [{ startsOn: 'ottobre', academicYear: null }, '2026-10-01', '2026/2027'],
+  ])('of %o, starting on %s instead, is %s', (form, startsOn, year) => {
+    expect(proposeYear(form, startsOn)).toBe(year)
+  })
+
+  test('is chosen among those near today and those in use, once each, the newest first', () => {
+    const years = yearsToChoose(['2026/2027', '2019/2020'], '2031/2032', TODAY)
+    expect(years).toEqual([
+      '2031/2032',
+      '2028/2029',
+      '2027/2028',
+      '2026/2027',
+      '2025/2026',
+      '2019/2020',
+    ])
+  })
 })
 
 describe('what the course form accepts', () => {

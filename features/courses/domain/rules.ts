@@ -1,4 +1,4 @@
-import { compareDays, type Day } from '#kit/domain/day.ts'
+import { academicYearOf, addMonths, compareDays, type Day, isDay } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { CoursePeriod, CourseState } from './types.ts'
 
@@ -33,4 +33,42 @@ export function courseState(row: {
 }): CourseState {
   if (row.deletedAt !== null) return 'deleted'
   return row.archivedAt === null ? 'active' : 'archived'
+}
+
+/**
+ * The academic year to propose when the first day of a course is changed: that of the new day,
+ * unless another than that of the day before had been chosen on purpose.
+ */
+export function proposeYear(
+  form: { startsOn: string | null; academicYear: string | null },
+  startsOn: string | null,
+): string | null {
+  const proposed = isDay(form.startsOn) ? academicYearOf(form.startsOn) : null
+  const chosen = form.academicYear !== null && form.academicYear !== proposed
+  return chosen || !isDay(startsOn) ? form.academicYear : academicYearOf(startsOn)
+}
+
+/**
+ * The academic years a course may be given, newest first: those that courses have, the one it
+ * has, and from the last one to the one after the next.
+ */
+export function yearsToChoose(used: readonly string[], own: string | null, today: Day): string[] {
+  const near = [-12, 0, 12, 24].map((months) => academicYearOf(addMonths(today, months)))
+  return [...new Set([...used, ...near, ...(own === null ? [] : [own])])].sort().reverse()
+}
+
+/** The time that several courses span: from 1 September of their first academic year to the last end. */
+export function spanOf(
+  courses: readonly [
+    { academicYear: string; endsOn: Day },
+    ...{ academicYear: string; endsOn: Day }[],
+  ],
+): CoursePeriod {
+  const years = courses.map((course) => course.academicYear).sort()
+  const ends = courses.map((course) => course.endsOn).sort(compareDays)
+  const [first] = courses
+  return {
+    startsOn: `${(years[0] ?? first.academicYear).slice(0, 4)}-09-01`,
+    endsOn: ends.at(-1) ?? first.endsOn,
+  }
 }

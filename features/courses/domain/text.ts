@@ -20,11 +20,30 @@ export const CATEGORY_DELETION_FAILED =
 export const CATEGORY_DELETION_UNREACHABLE =
   'Si è verificato un errore durante la comunicazione con il server.'
 
+export const COURSE_CREATED = 'Corso creato.'
+export const COURSE_SAVED = 'Corso salvato.'
+export const COURSE_ARCHIVED = 'Corso archiviato.'
+export const COURSE_UNARCHIVED = 'Corso ripristinato.'
+export const COURSE_DELETED = 'Corso spostato nel cestino.'
+export const COURSE_RESTORED = "Corso ripristinato nell'archivio."
+export const CATEGORY_CREATED = 'Categoria creata.'
+export const CATEGORY_DELETED = 'Categoria eliminata.'
+
+const count = (courses: number, one: string, many: string) =>
+  courses === 1 ? `1 corso ${one}.` : `${courses} corsi ${many}.`
+export const coursesArchived = (courses: number) => count(courses, 'archiviato', 'archiviati')
+export const coursesUnarchived = (courses: number) => count(courses, 'ripristinato', 'ripristinati')
+
+/** Instead of a calendar or a report of a category without active courses. */
+export const categoryEmpty = (name: string) => `La categoria “${name}” non ha corsi attivi.`
+
 /** The filter value that stands for every category. */
 export const ALL_CATEGORIES = 'seleziona tutti'
 
 export const confirmArchive = (name: string) =>
   `Archiviare il corso “${name}”? Resterà consultabile nell'archivio, da dove si può ripristinare.`
+export const confirmArchiveAll = (courses: number) =>
+  `Archiviare ${courses === 1 ? 'il corso selezionato' : `i ${courses} corsi selezionati`}? Si possono ripristinare dall'archivio.`
 export const confirmDelete = (name: string) =>
   `Eliminare il corso “${name}”? Sarà spostato nel cestino, da dove si può ripristinare.`
 export const confirmDeleteCategory = (name: string) => `Eliminare la categoria “${name}”?`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, done, id, operation } from '#kit/domain/contract.ts'
+import { day, done, id, operation, text } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 
 export const enrolmentCodes = {
@@ -30,6 +30,16 @@ export const courseStudent = z.object({
   cameFrom: z.string().nullable(),
 })
 export type CourseStudent = z.infer<typeof courseStudent>
+
+/** Somebody who may be enrolled in a course. */
+export const candidate = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  mail: z.string(),
+  blacklisted: z.boolean(),
+})
+export type Candidate = z.infer<typeof candidate>
 
 /** A course of a student. */
 export const studentCourse = z.object({
@@ -69,7 +79,22 @@ export const enrolmentsContract = {
     'Courses of a student and her changes of class',
   )
     .input(z.strictObject({ studentId: id }))
-    .output(z.object({ rows: z.array(studentCourse), changes: z.array(courseChange) })),
+    .output(
+      z.object({
+        /** "Cognome Nome" of the student. */
+        student: z.string(),
+        rows: z.array(studentCourse),
+        changes: z.array(courseChange),
+      }),
+    ),
+  candidates: operation(
+    'staff',
+    'GET',
+    '/courses/{courseId}/candidates',
+    'The first students found by name who are not in a course yet',
+  )
+    .input(z.strictObject({ courseId: id, q: text().trim().min(1).max(200) }))
+    .output(z.object({ rows: z.array(candidate) })),
   enrol: operation('staff', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
     .input(pair)
     .output(done),

@@ -17,3 +17,10 @@ export const withdrawn = (name: string) => `Studente ${name} ritirato dal corso 
 
 export const confirmWithdraw = (name: string) => `Ritirare lo studente ${name} dal corso?`
 export const confirmReadmit = (name: string) => `Riammettere lo studente ${name} al corso?`
+
+export const enrolled = (name: string) => `Studente ${name} iscritto al corso.`
+export const confirmBlacklisted = (name: string) =>
+  `Lo studente ${name} è nella blacklist. Iscriverlo comunque al corso?`
+
+/** Why a course takes nobody. */
+export const NOT_OFFERED = 'Il corso è terminato o archiviato: non accetta nuovi iscritti.'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { CourseStudent, StudentCourse } from '../domain/contract.ts'
+import { contains } from '#kit/server/list.ts'
+import type { Candidate, CourseStudent, StudentCourse } from '../domain/contract.ts'
 import type { Enrolment } from '../domain/types.ts'
 
 function enrolments(db: Db) {
@@ -15,10 +17,14 @@ function enrolments(db: Db) {
 
 const isWithdrawn = sql<boolean>`withdrawals.id is not null`
 
-/** Whether there is such a student, the trash included. */
-export async function studentExists(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('students').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** The "Cognome Nome" of a student, the trash included. */
+export async function findStudentName(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .select(['surname', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && fullName(row)
 }
 
 /** The enrolments of a student, without those in courses of the trash. */
@@ -90,6 +96,44 @@ export async function listCourseStudents(db: Db, courseId: number): Promise<Cour
     .orderBy('students.surname')
     .orderBy('students.name')
     .orderBy('students.id')
+    .execute()
+}
+
+const CANDIDATES = 20
+
+/** The first students by surname, found by name in either order, who were never in a course. */
+export async function listCandidates(
+  db: Db,
+  { courseId, q }: { courseId: number; q: string },
+): Promise<Candidate[]> {
+  return db
+    .selectFrom('students')
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      sql<boolean>`exists (
+        select from blacklistings
+        where blacklistings.student_id = students.id and blacklistings.removed_at is null
+      )`.as('blacklisted'),
+    ])
+    .where(contains(sql.ref('students.search'), q))
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enrolments')
+            .select('enrolments.id')
+            .whereRef('enrolments.student_id', '=', 'students.id')
+            .where('enrolments.course_id', '=', courseId),
+        ),
+      ),
+    )
+    .orderBy('surname')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(CANDIDATES)
     .execute()
 }
 

@@ -38,6 +38,7 @@ describe('who may', () => {
   const calls = [
     ['GET', '/courses/1/students', undefined],
     ['GET', '/students/1/courses', undefined],
+    ['GET', '/courses/1/candidates?q=a', undefined],
     ['POST', '/courses/1/students', { studentId: 1 }],
     ['POST', '/courses/1/students/1/withdrawal', {}],
     ['POST', '/courses/1/students/1/change', { toCourseId: 2 }],
@@ -47,6 +48,24 @@ describe('who may', () => {
   test.each(calls)('%s %s asks for a session and for staff', async (method, path, input) => {
     expect((await anonymous.call(method, path, input)).status).toBe(401)
     expect((await phone.call(method, path, input)).status).toBe(403)
+  })
+})
+
+describe('who may still be enrolled', () => {
+  const find = async (courseId: number, q: string) =>
+    done(await staff.call('GET', `/courses/${courseId}/candidates`, { q })).rows
+
+  test('is found by name in either order, without those of the course, whatever they did', async () => {
+    const { from, to, student } = await studentAndCourses()
+    const [{ name, surname }] = await inCourse(from)
+    const mine = (rows: { id: number }[]) => rows.filter(({ id }) => id === student)
+    expect(mine(await find(to, `${name} ${surname}`))).toMatchObject([{ name, surname }])
+    expect(mine(await find(to, `${surname} ${name}`.toUpperCase()))).toHaveLength(1)
+    expect(mine(await find(from, surname))).toEqual([])
+    done(await withdraw(from, student))
+    expect(mine(await find(from, surname))).toEqual([])
+    expect((await staff.call('GET', '/courses/999999/candidates', { q: 'a' })).status).toBe(404)
+    expect((await staff.call('GET', `/courses/${to}/candidates`, { q: ' ' })).status).toBe(400)
   })
 })
 

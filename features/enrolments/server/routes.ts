@@ -13,11 +13,17 @@ export const enrolmentsRoutes: Routes<typeof enrolmentsContract> = {
     return ok({ rows: await find.listCourseStudents(db, courseId) })
   }),
   ofStudent: read(c.ofStudent, async ({ db }, { studentId }) => {
-    if (!(await find.studentExists(db, studentId))) return refuse('enrolments.student_not_found')
+    const student = await find.findStudentName(db, studentId)
+    if (student === undefined) return refuse('enrolments.student_not_found')
     return ok({
+      student,
       rows: await find.listStudentCourses(db, studentId),
       changes: await find.listCourseChanges(db, studentId),
     })
+  }),
+  candidates: read(c.candidates, async ({ db }, input) => {
+    if (!(await findCourse(db, input.courseId))) return refuse('courses.not_found')
+    return ok({ rows: await find.listCandidates(db, input) })
   }),
   enrol: write(c.enrol, ({ tx, actor, today }, pair) => act.enrol(tx, actor, pair, today)),
   remove: write(c.remove, ({ tx, actor }, pair) => act.unenrol(tx, actor, pair)),

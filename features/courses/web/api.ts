@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import { createClient } from '#kit/web/client.ts'
+import { coursesContract } from '../domain/contract.ts'
+
+export const api = createClient('courses', coursesContract)
+
+/** Features that show courses, or count something of theirs. */
+export const COURSE_READERS = ['enrolments', 'students', 'search'] as const
+
+/** Every category by name; undefined while they are loading. */
+export function useCategories() {
+  return useQuery(api.categories.query({ size: EXPORT_SIZE })).data?.rows
+}
+
+/** The academic years that courses have, newest first. */
+export function useAcademicYears() {
+  return useQuery(api.academicYears.query({})).data?.rows
+}
+
+/** Active courses by name; `offered` leaves out those that have ended. */
+export function useCourseOptions(offer: 'offered' | 'all') {
+  return useQuery(api.options.query({ offer })).data?.rows
+}
+
+/** One course; undefined while it is loading or when there is none. */
+export function useCourse(id: number) {
+  return useQuery(api.get.query({ id })).data
+}

@@ -1,0 +1,90 @@
+import { IconCalendar, IconFileTypePdf } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Day } from '#kit/domain/day.ts'
+import { target } from '#kit/web/page.tsx'
+import { PeriodDialog } from '#kit/web/period-dialog.tsx'
+import { forget, remember, rememberCourses } from '#kit/web/storage.ts'
+import type { RowAction } from '#kit/web/table/types.ts'
+
+/** What a calendar or a report is about: one course, or all courses of a category. */
+export interface Subject {
+  readonly name: string
+  readonly courseIds: readonly [number, ...number[]]
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+/** A course as far as its calendar is concerned. */
+interface Dated {
+  readonly id: number
+  readonly name: string
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+/** Hands a subject to the screens of the calendar, which read it where selections are kept. */
+export function passOn({ name, courseIds }: Pick<Subject, 'name' | 'courseIds'>): void {
+  if (courseIds.length > 1) {
+    rememberCourses(courseIds)
+    remember('mergedPdf', name)
+  } else {
+    remember('course', courseIds[0])
+    forget('mergedPdf')
+  }
+}
+
+/**
+ * The action of a row that asks for two days and leads to the report of that time; `dialog` asks
+ * for them and must be on the page. A row without a subject does nothing.
+ */
+export function usePdfAction<Row>(subjectOf: (row: Row) => Promise<Subject | undefined> | Subject) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Subject>()
+  const [opened, setOpened] = useState(false)
+  const action: RowAction<Row> = {
+    label: 'PDF',
+    icon: IconFileTypePdf,
+    quick: true,
+    run: async (row) => {
+      const subject = await subjectOf(row)
+      if (!subject) return
+      setAsked(subject)
+      setOpened(true)
+    },
+  }
+  const dialog = asked && (
+    <PeriodDialog
+      title={`PDF di ${asked.name}`}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      start={{ from: asked.startsOn, to: asked.endsOn }}
+      confirmLabel="Crea PDF"
+      onChoose={({ from, to }) => {
+        remember('dateFrom', from)
+        remember('dateTo', to)
+        passOn(asked)
+        const [id, ...others] = asked.courseIds
+        const search = others.length > 0 ? {} : { id }
+        void navigate(target({ to: '/app/pdfCorsoPage', search }))
+      }}
+    />
+  )
+  return { action, dialog }
+}
+
+/** The two actions of a course's row: its calendar, and the report of a time of it. */
+export function useCourseCalendar<Row extends Dated>(): {
+  readonly actions: readonly RowAction<Row>[]
+  readonly dialog: ReactNode
+} {
+  const pdf = usePdfAction<Row>(({ id, ...course }) => ({ ...course, courseIds: [id] }))
+  const calendar: RowAction<Row> = {
+    label: 'Calendario',
+    icon: IconCalendar,
+    quick: true,
+    to: ({ id }) => ({ to: '/app/schedule', search: { id } }),
+    run: ({ id, name }) => passOn({ name, courseIds: [id] }),
+  }
+  return { actions: [calendar, pdf.action], dialog: pdf.dialog }
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { isDay } from '#kit/domain/day.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import type { SaveForm } from '#kit/web/save.ts'
+import { checkPeriod, proposeYear } from '../../domain/rules.ts'
+import { courseSentences } from '../../domain/text.ts'
+import classes from './course-fields.module.css'
+import { AcademicYearSelect, CategorySelect } from './selects.tsx'
+
+/** A course being filled in. */
+export interface CourseValues extends Record<string, unknown> {
+  readonly categoryId: number | null
+  readonly name: string
+  readonly startsOn: string | null
+  readonly endsOn: string | null
+  readonly academicYear: string | null
+}
+
+/** What the product words in its own way: the category and the order of the days. */
+export function checkCourse(values: CourseValues): Record<string, string> {
+  const { categoryId, startsOn, endsOn } = values
+  const wrong: Record<string, string> = {}
+  if (isDay(startsOn) && isDay(endsOn)) {
+    const period = checkPeriod({ startsOn, endsOn })
+    if (!period.ok) wrong['endsOn'] = courseSentences[period.code] as string
+  }
+  if (categoryId === null) {
+    wrong['categoryId'] = courseSentences['courses.category_missing'] as string
+  }
+  return wrong
+}
+
+/** The data of a course; the first day proposes the academic year. */
+export function CourseFields<V extends CourseValues>(props: {
+  form: SaveForm<V>
+  /** On an empty form the cursor is in the first field. */
+  empty?: boolean
+}) {
+  const { form, empty = false } = props
+  const start = (startsOn: string | null) => {
+    const academicYear = proposeYear(form.values, startsOn)
+    form.set({ startsOn, academicYear } as Partial<V>)
+  }
+  return (
+    <div className={classes['fields']}>
+      <CategorySelect
+        required
+        autoFocus={empty}
+        openOnFocus={false}
+        {...form.field('categoryId')}
+      />
+      <TextInput label="Nome" required {...form.field('name')} />
+      <DayField label="Data inizio" required {...form.field('startsOn')} onChange={start} />
+      <DayField label="Data fine" required {...form.field('endsOn')} />
+      <AcademicYearSelect required {...form.field('academicYear')} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Badge, Button, Checkbox, Group } from '@mantine/core'
+import { IconArchive, IconCalendarEvent, IconRestore, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Page, Section, target } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Course } from '../../domain/contract.ts'
+import { COURSE_SAVED } from '../../domain/text.ts'
+import { api, COURSE_READERS } from '../api.ts'
+import { passOn } from './calendar-actions.tsx'
+import { checkCourse, CourseFields } from './course-fields.tsx'
+import { coursePlace } from './course-link.tsx'
+import { archive, restore, unarchive } from './moves.ts'
+
+/** Title and place of the sheet, whatever it shows. */
+export const SHEET = { title: 'Scheda classe', trail: [{ label: 'Corsi', to: '/app/corsi' }] }
+
+/** The sheet of a course; its other sections are the children. */
+export function CourseSheet({ course, children }: { course: Course; children: ReactNode }) {
+  const { id, version, categoryId, name, startsOn, endsOn, academicYear } = course
+  const form = useSave({
+    call: api.update,
+    start: {
+      ...{ id, version, categoryId, name, startsOn, endsOn, academicYear },
+      visibleToStudents: course.visibleToStudents,
+    },
+    check: checkCourse,
+    draft: `editCorso-${id}`,
+    also: COURSE_READERS,
+    saved: () => notifyDone(COURSE_SAVED),
+  })
+  const trail = [...SHEET.trail, { label: name, to: coursePlace(id) }]
+  if (course.state === 'deleted') {
+    return (
+      <Page title={SHEET.title} trail={trail}>
+        <InTrash course={course} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={SHEET.title}
+      trail={trail}
+      actions={<SheetActions course={course} />}
+      primary={<SaveButton form={form} title="Save" />}
+    >
+      <Section
+        title="Dati del corso"
+        actions={
+          course.state === 'archived' && (
+            <Badge variant="outline" color="gray" leftSection={<IconArchive size={12} />}>
+              Archiviato
+            </Badge>
+          )
+        }
+      >
+        <Form form={form}>
+          <CourseFields form={form} />
+          <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
+        </Form>
+      </Section>
+      {children}
+    </Page>
+  )
+}
+
+function SheetActions({ course }: { course: Course }) {
+  const { id, name } = course
+  const archived = course.state === 'archived'
+  const move = () => (archived ? unarchive(course) : archive(course)).catch(notifyError)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarEvent size={16} />}
+        onClick={() => passOn({ name, courseIds: [id] })}
+        renderRoot={(root) => (
+          <Link {...root} {...target({ to: '/app/pdfCalendarioCorso', search: { id } })} />
+        )}
+      >
+        STAMPA CALENDARIO
+      </Button>
+      <Button
+        variant="default"
+        leftSection={archived ? <IconRestore size={16} /> : <IconArchive size={16} />}
+        onClick={() => void move()}
+      >
+        {archived ? 'RIPRISTINA CORSO' : 'ARCHIVIA CORSO'}
+      </Button>
+    </>
+  )
+}
+
+function InTrash({ course }: { course: Course }) {
+  return (
+    <Alert color="gray" variant="light" icon={<IconTrash />} title={course.name}>
+      <Group justify="space-between">
+        Questo corso è nel cestino: per vederlo e cambiarlo, ripristinalo nell’archivio.
+        <Button variant="default" onClick={() => void restore(course).catch(notifyError)}>
+          Ripristina dal cestino
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Filter } from '#kit/web/table/types.ts'
+import { ALL_CATEGORIES } from '../../domain/text.ts'
+import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
+import { courseLabel } from './selects.tsx'
+
+/** Lists by course category; `seleziona tutti` is no filter. */
+export function useCategoryFilter(): Filter<'categoryId'> {
+  const categories = useCategories()
+  return {
+    name: 'categoryId',
+    label: 'Categoria',
+    all: ALL_CATEGORIES,
+    options: categories && [
+      { value: '', label: ALL_CATEGORIES },
+      ...categories.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  }
+}
+
+/** Lists by course, the ended ones too. */
+export function useCourseFilter(): Filter<'courseId'> {
+  const courses = useCourseOptions('all')
+  return {
+    name: 'courseId',
+    label: 'Corso',
+    options: courses?.map((course) => ({ value: course.id, label: courseLabel(course) })),
+  }
+}
+
+/** Lists by academic year. */
+export function useYearFilter(): Filter<'academicYear'> {
+  const years = useAcademicYears()
+  return {
+    name: 'academicYear',
+    label: 'Anno',
+    options: years?.map((year) => ({ value: year, label: year })),
+  }
+}

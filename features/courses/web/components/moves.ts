@@ -1,0 +1,80 @@
+import { act } from '#kit/web/act.ts'
+import { actOnEach } from '#kit/web/bulk.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { notifyDone, undoToast } from '#kit/web/toast.tsx'
+import * as text from '../../domain/text.ts'
+import { api, COURSE_READERS } from '../api.ts'
+
+/** A course as far as putting it away and back is concerned. */
+interface Movable {
+  readonly id: number
+  readonly name: string
+}
+
+const also = { also: COURSE_READERS }
+const bulk = {
+  ...also,
+  input: ({ id }: Movable) => ({ id }),
+  label: ({ name }: Movable) => name,
+}
+
+/** Puts a course into the archive, after asking. */
+export async function archive({ id, name }: Movable): Promise<void> {
+  const yes = await confirm({
+    title: 'Archivia corso',
+    text: text.confirmArchive(name),
+    confirmLabel: 'Archivia',
+  })
+  if (!yes) return
+  await act(api.archive, { id }, also)
+  notifyDone(text.COURSE_ARCHIVED)
+}
+
+/** Puts several courses into the archive, after asking; false when not all of them went there. */
+export async function archiveAll(courses: readonly Movable[]): Promise<boolean> {
+  const yes = await confirm({
+    title: 'Archivia corsi',
+    text: text.confirmArchiveAll(courses.length),
+    confirmLabel: 'Archivia',
+  })
+  if (!yes) return false
+  return actOnEach(api.archive, courses, {
+    ...bulk,
+    doing: 'Archiviazione',
+    done: text.coursesArchived,
+  })
+}
+
+/** Takes a course out of the archive; can be taken back. */
+export async function unarchive({ id }: Movable): Promise<void> {
+  await act(api.unarchive, { id }, also)
+  undoToast(text.COURSE_UNARCHIVED, () => act(api.archive, { id }, also))
+}
+
+/** Takes several courses out of the archive. */
+export async function unarchiveAll(courses: readonly Movable[]): Promise<boolean> {
+  return actOnEach(api.unarchive, courses, {
+    ...bulk,
+    doing: 'Ripristino',
+    done: text.coursesUnarchived,
+  })
+}
+
+/** Moves an archived course to the trash, after asking; can still be taken back. */
+export async function remove({ id, name }: Movable): Promise<void> {
+  const yes = await confirm({
+    title: 'Elimina corso',
+    text: text.confirmDelete(name),
+    confirmLabel: 'Elimina',
+    danger: true,
+  })
+  if (!yes) return
+  await act(api.delete, { id }, also)
+  undoToast(text.COURSE_DELETED, () => act(api.restore, { id }, also))
+}
+
+/** Takes a course out of the trash, back into the archive; can be taken back. */
+export async function restore({ id }: Movable): Promise<void> {
+  await act(api.restore, { id }, also)
+  undoToast(text.COURSE_RESTORED, () => act(api.delete, { id }, also))
+}

@@ -1,0 +1,22 @@
+import { Page } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import { api } from '../api.ts'
+import { COLUMNS } from '../components/columns.tsx'
+
+/** The courses of the billing area: each opens its payment plan. */
+export function BillingCoursesPage() {
+  return (
+    <Page title="Corsi" fill>
+      <DataTable
+        list={api.list}
+        label="Corsi"
+        columns={[COLUMNS.name, COLUMNS.startsOn, COLUMNS.endsOn]}
+        fixed={{ state: 'active' }}
+        rowLabel={(course) => course.name}
+        open={({ id }) => ({ to: '/billing/editCorso', search: { id } })}
+        empty={{ title: 'Nessun corso', text: 'I corsi si creano nella sezione Admin.' }}
+        exportAs="corsi"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { IconCalendar, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatInteger } from '#kit/domain/format.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { NewButton, Page, Section } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { RowAction } from '#kit/web/table/types.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { Category } from '../../domain/contract.ts'
+import { CATEGORY_CREATED, CREATION_FAILED } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { passOn, usePdfAction } from '../components/calendar-actions.tsx'
+import { categorySubject, removeCategory } from '../components/category-moves.ts'
+
+const REMOVE: RowAction<Category> = {
+  label: 'Elimina',
+  icon: IconTrash,
+  danger: true,
+  run: removeCategory,
+}
+
+/** The categories of the courses, each leading to its courses. */
+export function CategoriesPage() {
+  const navigate = useNavigate()
+  const pdf = usePdfAction(categorySubject)
+  const calendar: RowAction<Category> = {
+    label: 'Calendario',
+    icon: IconCalendar,
+    quick: true,
+    run: async (category) => {
+      const subject = await categorySubject(category)
+      if (!subject) return
+      passOn(subject)
+      await navigate({ to: '/app/schedule' })
+    },
+  }
+  return (
+    <Page title="Categorie" fill primary={<NewButton to="/app/addCategorie" />}>
+      <DataTable
+        list={api.categories}
+        label="Categorie"
+        columns={[
+          { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name', main: true },
+          {
+            id: 'courses',
+            title: 'Corsi',
+            cell: ({ courses }) => formatInteger(courses),
+            align: 'end',
+            width: '8rem',
+          },
+        ]}
+        rowLabel={({ name }) => name}
+        open={({ id }) => ({ to: '/app/corsi', search: { categoryId: id } })}
+        actions={[calendar, pdf.action, REMOVE]}
+        empty={{
+          title: 'Nessuna categoria',
+          text: 'Ogni corso sta in una categoria: crea la prima.',
+          action: <NewButton to="/app/addCategorie" label="Crea una categoria" />,
+        }}
+        exportAs="categorie"
+      />
+      {pdf.dialog}
+    </Page>
+  )
+}
+
+const create = withSentence(api.createCategory, CREATION_FAILED)
+
+/** A new category: its name. */
+export function AddCategoryPage() {
+  const navigate = useNavigate()
+  const form = useSave({
+    call: create,
+    start: { name: '' },
+    draft: 'addCategorie',
+    saved: () => {
+      notifyDone(CATEGORY_CREATED)
+      void navigate({ to: '/app/categorie' })
+    },
+  })
+  return (
+    <Page
+      title="Crea nuova categoria"
+      trail={[{ label: 'Categorie', to: '/app/categorie' }]}
+      primary={<SaveButton form={form} title="Save" />}
+    >
+      <Section title="Dati della categoria">
+        <Form form={form}>
+          <TextInput label="Nome" required autoFocus maw="24rem" {...form.field('name')} />
+        </Form>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconBellRinging, IconCash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { NewButton, Page, target } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { RowAction } from '#kit/web/table/types.ts'
+import type { CourseRow } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import { useCourseCalendar } from '../components/calendar-actions.tsx'
+import { COLUMNS } from '../components/columns.tsx'
+import { coursePlace } from '../components/course-link.tsx'
+import { useCategoryFilter, useYearFilter } from '../components/filters.ts'
+import { archive, archiveAll } from '../components/moves.ts'
+
+const PLAN: RowAction<CourseRow> = {
+  label: 'Piano rateale',
+  icon: IconCash,
+  to: ({ id }) => ({ to: '/app/billing/editCorso', search: { id } }),
+}
+
+const ARCHIVE: RowAction<CourseRow> = {
+  label: 'Archivia',
+  icon: IconArchive,
+  run: archive,
+}
+
+/** The courses that are going on or about to. */
+export function CoursesPage() {
+  const { actions, dialog } = useCourseCalendar<CourseRow>()
+  const filters = [useCategoryFilter(), useYearFilter()]
+  return (
+    <Page
+      title="Corsi"
+      fill
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconBellRinging size={16} />}
+          renderRoot={(root) => <Link {...root} {...target('/app/gestioneAnnunci')} />}
+        >
+          NOTIFICHE ASSENZE
+        </Button>
+      }
+      primary={<NewButton to="/app/addCorso" />}
+    >
+      <DataTable
+        list={api.list}
+        label="Corsi"
+        columns={[
+          COLUMNS.name,
+          COLUMNS.category,
+          COLUMNS.startsOn,
+          COLUMNS.endsOn,
+          COLUMNS.academicYear,
+          COLUMNS.attending,
+        ]}
+        fixed={{ state: 'active' }}
+        filters={filters}
+        rowLabel={(course) => course.name}
+        open={({ id }) => coursePlace(id)}
+        actions={[...actions, PLAN, ARCHIVE]}
+        bulk={[{ label: 'Archivia', icon: IconArchive, run: archiveAll }]}
+        empty={{
+          title: 'Nessun corso',
+          text: 'Crea il primo corso, o ripristinane uno dall’archivio.',
+          action: <NewButton to="/app/addCorso" label="Crea un corso" />,
+        }}
+        exportAs="corsi"
+      />
+      {dialog}
+    </Page>
+  )
+}

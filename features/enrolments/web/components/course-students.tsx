@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { isOffered } from '#f/courses/domain/rules.ts'
+import { useCourse } from '#f/courses/web/public.tsx'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { Section, target } from '#kit/web/page.tsx'
+import { remember } from '#kit/web/storage.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { CourseStudent } from '../../domain/contract.ts'
+import { NOT_OFFERED } from '../../domain/text.ts'
+import { useChangeClass } from './change-class.tsx'
+import { EnrolPicker } from './enrol-picker.tsx'
+import { attendance, studentLinks } from './row-actions.ts'
+import { NAMES, openStudent, placeIn, studentsOf, type StudentSort } from './student-list.ts'
+import { SuspendedStudents } from './suspended-students.tsx'
+
+const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
+  ...NAMES,
+  {
+    id: 'enrolledAt',
+    title: 'Iscritto il',
+    cell: ({ enrolledAt }) => formatInstant(enrolledAt),
+    sort: 'enrolledAt',
+  },
+  { id: 'cameFrom', title: 'Classe precedente', cell: ({ cameFrom }) => cameFrom ?? '' },
+]
+
+/** Who attends a course, and behind a button who left it. */
+export function CourseStudents({ courseId }: { courseId: number }) {
+  const placeOf = placeIn(courseId)
+  const change = useChangeClass(placeOf)
+  return (
+    <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
+      <DataTable
+        list={studentsOf(courseId, 'attending')}
+        label="Studenti del corso"
+        columns={COLUMNS}
+        fixed={{ sort: 'surname' }}
+        rowId={({ studentId }) => studentId}
+        rowLabel={fullName}
+        open={openStudent}
+        actions={[...studentLinks(courseId), change.action, ...attendance(placeOf)]}
+        empty={{
+          title: 'Nessuno frequenta questo corso',
+          text: 'Iscrivi uno studente qui sopra, o scegli il corso nella sua scheda.',
+        }}
+        exportAs="studenti-corso"
+        embedded
+      />
+      <SuspendedStudents courseId={courseId} changeClass={change.action} />
+      {change.dialog}
+    </Section>
+  )
+}
+
+function SectionActions({ courseId }: { courseId: number }) {
+  const course = useCourse(courseId)
+  return (
+    <>
+      {course && isOffered(course, today()) && <EnrolPicker courseId={courseId} />}
+      {course && !isOffered(course, today()) && (
+        <Text size="sm" c="dimmed">
+          {NOT_OFFERED}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} />}
+        onClick={() => remember('course', courseId)}
+        renderRoot={(root) => (
+          <Link {...root} {...target({ to: '/app/pdfFullCourse', search: { id: courseId } })} />
+        )}
+      >
+        STAMPA MEDIE DEL CORSO
+      </Button>
+    </>
+  )
+}

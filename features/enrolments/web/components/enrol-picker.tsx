@@ -1,0 +1,89 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fullName } from '#kit/domain/format.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { Candidate } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import classes from './enrol-picker.module.css'
+import { enrol } from './moves.ts'
+
+const PAUSE = 200
+
+/** Enrols students who are there already: type a name, Enter, and on to the next. */
+export function EnrolPicker({ courseId }: { courseId: number }) {
+  const [text, setText] = useState('')
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const { found, message } = useCandidates(courseId, text.trim())
+  const selectFirst = useEffectEvent(() => list.selectFirstOption())
+  useEffect(() => {
+    if (found.length > 0) selectFirst()
+  }, [found])
+  const choose = (value: string) => {
+    const student = found.find(({ id }) => String(id) === value)
+    setText('')
+    list.closeDropdown()
+    if (!student) return
+    const { id: studentId, blacklisted } = student
+    enrol({ courseId, studentId, name: fullName(student), blacklisted }).catch(notifyError)
+  }
+  return (
+    <Combobox store={list} onOptionSubmit={choose} width={320} position="bottom-end">
+      <Combobox.Target>
+        <TextInput
+          className={classes['picker'] ?? ''}
+          aria-label="Iscrivi uno studente"
+          placeholder="Iscrivi uno studente…"
+          autoComplete="off"
+          leftSection={<IconUserPlus size={16} stroke={1.75} />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            list.openDropdown()
+          }}
+          onClick={() => list.openDropdown()}
+          onBlur={() => list.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={classes['options'] ?? ''} aria-label="Studenti">
+          {found.map((student) => (
+            <Option key={student.id} student={student} />
+          ))}
+          {message && <Combobox.Empty>{message}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Option({ student }: { student: Candidate }) {
+  return (
+    <Combobox.Option value={String(student.id)}>
+      <span className={classes['name']}>{fullName(student)}</span>
+      <span className={classes['detail']}>
+        {student.mail}
+        {student.blacklisted && ' · nella blacklist'}
+      </span>
+    </Combobox.Option>
+  )
+}
+
+const NONE: readonly Candidate[] = []
+
+/** Who is found by what was typed, and what to say while or because nobody is. */
+function useCandidates(courseId: number, text: string) {
+  const [asked] = useDebouncedValue(text, PAUSE)
+  const { data, isFetching } = useQuery({
+    ...api.candidates.query({ courseId, q: asked }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (text === '') return { found: NONE, message: 'Scrivi cognome e nome' }
+  const found = asked === '' ? NONE : (data?.rows ?? NONE)
+  if (found.length > 0) return { found, message: undefined }
+  const waiting = isFetching || asked !== text
+  return { found, message: waiting ? 'Cerco…' : 'Nessun altro studente con questo nome' }
+}

@@ -1,0 +1,51 @@
+import { IconCalendarX, IconCash, IconId, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import { remember } from '#kit/web/storage.ts'
+import type { RowAction } from '#kit/web/table/types.ts'
+import type { CourseStudent } from '../../domain/contract.ts'
+import { type Place, readmit, withdraw } from './moves.ts'
+import { openStudent } from './student-list.ts'
+
+const select = ({ studentId }: CourseStudent) => remember('student', studentId)
+
+/** The screens that a student of a course leads to. */
+export function studentLinks(courseId: number): readonly RowAction<CourseStudent>[] {
+  return [
+    { label: 'Scheda studente', icon: IconId, to: openStudent, run: select },
+    {
+      label: 'Pagamenti',
+      icon: IconCash,
+      quick: true,
+      to: ({ studentId }) => ({ to: '/app/billing/studenteDetails', search: { id: studentId } }),
+      run: select,
+    },
+    {
+      label: 'Assenze',
+      icon: IconCalendarX,
+      quick: true,
+      to: () => ({ to: '/app/gestioneAssenze', search: { corso: courseId } }),
+      run: select,
+    },
+  ]
+}
+
+/** Leaving a course and coming back, each offered where it makes sense. */
+export function attendance<Row extends { readonly withdrawnAt: string | null }>(
+  placeOf: (row: Row) => Place,
+): readonly RowAction<Row>[] {
+  return [
+    {
+      label: 'Riammetti',
+      icon: IconUserCheck,
+      quick: true,
+      run: (row) => readmit(placeOf(row)),
+      when: ({ withdrawnAt }) => withdrawnAt !== null,
+    },
+    {
+      label: 'Ritira dal corso',
+      icon: IconUserMinus,
+      danger: true,
+      run: (row) => withdraw(placeOf(row)),
+      when: ({ withdrawnAt }) => withdrawnAt === null,
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { fullName } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import type { Column } from '#kit/web/table/types.ts'
+import type { CourseStudent } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import type { Place } from './moves.ts'
+
+const SORTS = {
+  surname: (student: CourseStudent) => fullName(student),
+  name: (student: CourseStudent) => `${student.name} ${student.surname}`,
+  enrolledAt: (student: CourseStudent) => student.enrolledAt,
+  withdrawnAt: (student: CourseStudent) => student.withdrawnAt ?? '',
+  city: (student: CourseStudent) => student.city,
+  birthDate: (student: CourseStudent) => student.birthDate,
+}
+export type StudentSort = keyof typeof SORTS
+
+/** The students of a course who attend it, or those who left it, as a list for `<DataTable>`. */
+export function studentsOf(courseId: number, which: 'attending' | 'withdrawn') {
+  return localList(
+    api.ofCourse,
+    { courseId },
+    {
+      rows: ({ rows }) =>
+        rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
+      search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
+      sorts: SORTS,
+    },
+  )
+}
+
+/** The first columns of every list of students. */
+export const NAMES = [
+  { id: 'surname', title: 'Cognome', cell: ({ surname }) => surname, sort: 'surname', main: true },
+  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
+] as const satisfies readonly Column<CourseStudent, StudentSort>[]
+
+/** Where a student is opened. */
+export function openStudent({ studentId }: { studentId: number }) {
+  return { to: '/app/editStudente', search: { id: studentId } }
+}
+
+/** A row of a course's list as a student in it. */
+export function placeIn(courseId: number): (student: CourseStudent) => Place {
+  return (student) => ({ courseId, studentId: student.studentId, name: fullName(student) })
+}

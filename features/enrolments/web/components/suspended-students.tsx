@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { CourseStudent } from '../../domain/contract.ts'
+import { useCourseStudents } from '../api.ts'
+import { attendance, studentLinks } from './row-actions.ts'
+import { NAMES, openStudent, placeIn, studentsOf, type StudentSort } from './student-list.ts'
+
+const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
+  ...NAMES,
+  {
+    id: 'withdrawnAt',
+    title: 'Ritirato il',
+    cell: ({ withdrawnAt }) => (withdrawnAt === null ? '' : formatInstant(withdrawnAt)),
+    sort: 'withdrawnAt',
+  },
+  { id: 'withdrawnBy', title: 'Ritirato da', cell: ({ withdrawnBy }) => withdrawnBy ?? '' },
+]
+
+/** Who left a course, when and by whose hand; shown on request, absent when nobody did. */
+export function SuspendedStudents(props: {
+  courseId: number
+  changeClass: RowAction<CourseStudent>
+}) {
+  const [shown, setShown] = useState(false)
+  const { courseId, changeClass } = props
+  const students = useCourseStudents(courseId) ?? []
+  const count = students.filter(({ withdrawnAt }) => withdrawnAt !== null).length
+  if (count === 0) return null
+  const Chevron = shown ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <div>
+        <Button
+          variant="subtle"
+          aria-expanded={shown}
+          leftSection={<Chevron size={16} />}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Nascondi studenti sospesi' : `Mostra studenti sospesi (${count})`}
+        </Button>
+      </div>
+      {shown && (
+        <DataTable
+          list={studentsOf(courseId, 'withdrawn')}
+          label="Studenti sospesi"
+          columns={COLUMNS}
+          fixed={{ sort: 'surname' }}
+          rowId={({ studentId }) => studentId}
+          rowLabel={fullName}
+          open={openStudent}
+          actions={[
+            ...attendance(placeIn(courseId)),
+            { ...changeClass, quick: true },
+            ...studentLinks(courseId).map((link) => ({ ...link, quick: false })),
+          ]}
+          empty={{ title: 'Nessuno studente sospeso' }}
+          embedded
+        />
+      )}
+    </>
+  )
+}
