@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
@@ -16,7 +16,10 @@ const PLAIN_PATHS = [
   '/billing/*',
 ]
 
-/** Serves the built screen: hashed assets for a year, the page itself never from a cache. */
+/**
+ * Serves the built screen: hashed assets for a year, the page itself never from a cache. Whatever
+ * else somebody types in the address bar gets it too, and reads there that nothing is there.
+ */
 export async function serveScreen(app: FastifyInstance): Promise<void> {
   if (!existsSync(BUILT)) return
   await app.register(fastifyStatic, {
@@ -27,9 +30,13 @@ export async function serveScreen(app: FastifyInstance): Promise<void> {
     immutable: true,
     preCompressed: true,
   })
-  for (const path of PLAIN_PATHS) {
-    app.get(path, (_request, reply) =>
-      reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: false }),
-    )
-  }
+  for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))
+  app.get('/*', (request, reply) => {
+    if (request.headers.accept?.includes('text/html')) return sendScreen(reply)
+    reply.callNotFound()
+  })
+}
+
+function sendScreen(reply: FastifyReply) {
+  return reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: false })
 }
