@@ -1,5 +1,5 @@
 /**
- * `npm run quinte -- <command>`: the operations on an academy that its screens do not have. Works
+ * The commands of `npm run quinte`: the operations on an academy that its screens do not have. Works
  * beside a running server and without one.
  */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
