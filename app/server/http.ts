@@ -38,7 +38,11 @@ export async function buildServer(services: Services, health: Health): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded leads nowhere.
     frameworkErrors: (_error, request, reply) =>
-      void sendError(request, reply as unknown as FastifyReply, new Refused(refuse('kit.not_found'))),
+      void sendError(
+        request,
+        reply as unknown as FastifyReply,
+        new Refused(refuse('kit.not_found')),
+      ),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
