@@ -18,7 +18,7 @@ import {
   vi,
 } from 'vitest'
 import { clientOf, sessionCookie, type Client } from '#tests/support/client.ts'
-import { command, onDatabase } from '#tests/support/database.ts'
+import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { run, serve, type Ended, type Program } from '#tests/support/program.ts'
 
 const SERVER = 'app/server/main.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const program of running) await program.end('SIGTERM')
   for (const name of databases) {
-    await command(inject('adminUrl'), `drop database ${name} with (force)`)
+    await dropDatabase(inject('adminUrl'), name)
   }
   await rm(home, { recursive: true, force: true })
 })

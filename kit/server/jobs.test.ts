@@ -129,7 +129,7 @@ describe('the workers', () => {
       // Done a second time when its end could not be told to the database.
       if (cuts > 1) return
       await world.sql(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
       )
       wasCut.resolve()
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, inject, test } from 'vitest'
-import { command, onDatabase } from '#tests/support/database.ts'
+import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { openDatabase, type Database } from './db.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -8,7 +8,7 @@ const opened: { name: string; database: Database }[] = []
 afterEach(async () => {
   for (const { name, database } of opened.splice(0)) {
     await database.close()
-    await command(inject('adminUrl'), `drop database ${name} with (force)`)
+    await dropDatabase(inject('adminUrl'), name)
   }
 })
 

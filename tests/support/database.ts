@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#kit/server/db.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -36,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', server.url)
   project.provide('templateName', name)
   return async () => {
-    await command(server.url, `drop database ${name} with (force)`)
+    await dropDatabase(server.url, name)
     await server.leave()
   }
 }
@@ -52,6 +53,19 @@ async function findServer(): Promise<{ url: string; leave(): Promise<void> }> {
       await postgres.stop()
       await rm(dataDir, { recursive: true })
     },
+  }
+}
+
+/**
+ * Drops a database that nobody should be using any more. Only what was left open makes it use
+ * force, which fails when the server itself is just tidying up there.
+ */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  try {
+    await command(url, `drop database ${name}`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '55006')) throw error
+    await command(url, `drop database ${name} with (force)`)
   }
 }
 

@@ -15,7 +15,7 @@ import { openDatabase } from '#kit/server/db.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { clientOf, sessionCookie, type Client } from './client.ts'
-import { command, onDatabase } from './database.ts'
+import { command, dropDatabase, onDatabase } from './database.ts'
 
 /** A Thursday morning of term: 15 October 2026, 9:00 at the academy. */
 export const NOW = '2026-10-15T09:00:00+02:00[Europe/Rome]'
@@ -124,7 +124,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await app.close()
       await database.close()
-      await command(admin, `drop database ${name} with (force)`)
+      await dropDatabase(admin, name)
     },
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { loadDemo } from '#app/server/demo.ts'
 import { openDatabase } from '#kit/server/db.ts'
 import { migrate, readMigrations } from '#kit/server/migrate.ts'
-import { command, onDatabase } from '#tests/support/database.ts'
+import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { digestOf } from '#tests/support/digest.ts'
 import { quinte, serve, type Ended } from '#tests/support/program.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const world of worlds) await world.close()
   for (const name of databases) {
-    await command(inject('adminUrl'), `drop database ${name} with (force)`)
+    await dropDatabase(inject('adminUrl'), name)
   }
   await rm(home, { recursive: true })
 })
