@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatInteger } from './format.ts'
+import { formatInteger, plural } from './format.ts'
 
 /** What is wrong with a field, when its contract gives no sentence of its own. */
 export function wordIssue(issue: z.core.$ZodRawIssue): string {
@@ -28,11 +28,11 @@ function wordType(expected: string): string {
 function wordSize(origin: string, how: string, limit: number): string {
   if (origin === 'string') {
     if (how === 'Almeno' && limit === 1) return 'Campo obbligatorio'
-    return `${how} ${formatInteger(limit)} caratteri`
+    return `${how} ${plural(limit, 'carattere', 'caratteri')}`
   }
   if (origin === 'array' || origin === 'set') {
     if (how === 'Almeno' && limit === 1) return 'Scegli almeno un elemento'
-    return `${how} ${formatInteger(limit)} elementi`
+    return `${how} ${plural(limit, 'elemento', 'elementi')}`
   }
   return `${how} ${formatInteger(limit)}`
 }

@@ -72,7 +72,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const id = useId()
   const [first] = useState(() => beginning(options.draft, start))
   const fields = useFields(start, first.values)
-  const draft = useDraft(options.draft, fields, start, first.state)
+  const draft = useDraft(options.draft, fields, first.state)
   const attempt = useAttempt(call)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -157,14 +157,18 @@ async function mayGoOn<I, O, V extends Values>(
   }
 }
 
-/** A form without changes shows the record as it is now; one with changes keeps to its own. */
+/**
+ * A form shows the record as it is now, under what was typed. Where both changed the same field it
+ * stays as it is, and saving it says so.
+ */
 function useFollowed<V extends Values>(fields: Fields<V>, start: V, saving: boolean): void {
   const text = JSON.stringify(start)
   const seen = useRef(text)
   const follow = useEffectEvent(() => {
-    if (text === seen.current || fields.isDirty()) return
+    if (text === seen.current) return
+    if (!fields.isDirty()) fields.adopt(start)
+    else if (!fields.follow(start)) return
     seen.current = text
-    fields.adopt(start)
   })
   useEffect(() => {
     if (!saving && text !== '') follow()

@@ -31,7 +31,10 @@ interface Props<I extends ListInput, Row> {
   /** What the list is of, for who does not see it: "Corsi". */
   readonly label: string
   readonly columns: readonly Column<Row, Sorts<I>>[]
-  /** Inputs of the operation that do not change: `{ state: 'archived' }`. */
+  /**
+   * Inputs of the operation that the list itself does not change: `{ state: 'archived' }`. With
+   * `q` among them there is no search box.
+   */
   readonly fixed?: Partial<I>
   readonly filters?: readonly Filter<Extract<keyof I, string>>[]
   /** Names a row in labels: "Seleziona Rossi Anna". */
@@ -105,6 +108,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         state={state}
         filters={filters}
         embedded={embedded}
+        searched={!('q' in fixed)}
         order={narrow && <CardOrder columns={columns} state={state} />}
         onDown={() => root.current?.querySelector<HTMLElement>('tr[data-row]')?.focus()}
         onExport={

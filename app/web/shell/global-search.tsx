@@ -13,12 +13,12 @@ const PAUSE = 200
  * and clearing it goes back to the screen before.
  */
 export function GlobalSearch({ area, focused = false }: { area: Area; focused?: boolean }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const router = useRouter()
   const start = `/${area}/search`
   const searching = pathname.toLowerCase().startsWith(start)
-  const inAddress = searching ? pathname.slice(start.length + 1) : ''
+  const inAddress = searching ? textIn(pathname.slice(start.length + 1), search) : ''
   const [text, setText] = useState(inAddress)
   const asked = useRef(inAddress)
 
@@ -68,4 +68,10 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
       />
     </search>
   )
+}
+
+/** The text of a search screen's address, in its path or else in `?q=`. */
+function textIn(path: string, search: { readonly q?: unknown }): string {
+  if (path !== '' || search.q === undefined) return path
+  return typeof search.q === 'string' ? search.q : JSON.stringify(search.q)
 }

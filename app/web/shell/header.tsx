@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession, useUser } from '#f/accounts/web/public.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -11,16 +11,19 @@ import { Profile } from './profile.tsx'
 import { SchemeSwitch } from './scheme.tsx'
 import { Unread } from './unread.tsx'
 
+const SEARCH = /^\/(app|billing)\/search/i
+
 /** The bar at the top: whose gestionale it is, the search, the user. */
 export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => void }) {
   const user = useUser()
   const narrow = useNarrow()
-  const [searching, setSearching] = useState(false)
+  const onSearch = useLocation({ select: ({ pathname }) => SEARCH.test(pathname) })
+  const [searching, setSearching] = useState(onSearch)
   const searches = user.type !== 4
   if (narrow && searching) {
     return (
       <header className={classes['header']}>
-        <GlobalSearch area={props.area} focused />
+        <GlobalSearch area={props.area} focused={!onSearch} />
         <HeaderIcon label="Chiudi la ricerca" icon={IconX} onClick={() => setSearching(false)} />
       </header>
     )

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconCalendarOff, IconFileTypePdf, IconX } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { Page } from '#kit/web/page.tsx'
+import { searchText } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Found } from '../domain/contract.ts'
@@ -40,9 +41,15 @@ const actions: RowAction<Found>[] = [
   },
 ]
 
-/** "Cerca": what the header's search box finds, one list of all kinds. */
+/**
+ * "Cerca": what the header's search box finds, one list of all kinds. The text is in the path
+ * (`/app/search/rossi`), in `?q=`, or the one searched last in this tab.
+ */
 export function SearchPage({ area }: { area: Area }) {
   const { history } = useRouter()
+  const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
+  const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
+  const q = inPath ?? String(inQuery ?? searchText.read())
   return (
     <Page
       title="Cerca"
@@ -55,6 +62,7 @@ export function SearchPage({ area }: { area: Area }) {
     >
       <DataTable
         list={api.find}
+        fixed={{ q }}
         label="Risultati della ricerca"
         columns={columns}
         rowId={(row) => `${row.kind}-${row.id}`}

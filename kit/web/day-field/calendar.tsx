@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/it.js'
+import './calendar.css'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import type { Day } from '#kit/domain/day.ts'
 
@@ -8,6 +9,8 @@ export default function Calendar(props: { value: Day | undefined; onPick: (day: 
   return (
     <DatesProvider settings={{ locale: 'it', firstDayOfWeek: 1 }}>
       <DatePicker
+        hideOutsideDates
+        highlightToday
         value={props.value ?? null}
         {...(props.value ? { defaultDate: props.value } : {})}
         onChange={(day) => day && props.onPick(day)}
@@ -18,8 +21,6 @@ export default function Calendar(props: { value: Day | undefined; onPick: (day: 
           previousYear: 'Anno precedente',
           nextDecade: 'Decennio successivo',
           previousDecade: 'Decennio precedente',
-          monthLevelControl: 'Scegli il mese',
-          yearLevelControl: 'Scegli l’anno',
         }}
       />
     </DatesProvider>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
 import type { Fields, Values } from './fields.ts'
+import { changedSince } from './rebase.ts'
 
 type DraftState = 'restored' | 'offered' | undefined
 
@@ -33,7 +34,6 @@ export function beginning<V extends Values>(
 export function useDraft<V extends Values>(
   name: string | undefined,
   fields: Fields<V>,
-  start: V,
   first: DraftState,
 ): Draft {
   const [state, setState] = useState(first)
@@ -49,7 +49,8 @@ export function useDraft<V extends Values>(
     state,
     take: () => {
       const found = name === undefined ? undefined : readDraft(name)
-      if (found) fields.set({ ...(found.values as V), ...versionOf(start) })
+      // Only what was typed: the rest, and the version, are those of the record as it is now.
+      if (found) fields.set(changedSince(JSON.parse(found.base) as Values, found.values as V))
       setState(found ? 'restored' : undefined)
     },
     offer: () => {
@@ -62,9 +63,4 @@ export function useDraft<V extends Values>(
       if (name !== undefined) dropDraft(name)
     },
   }
-}
-
-/** A draft typed over an older version is saved over the present one, knowingly. */
-function versionOf(start: Values): Values {
-  return 'version' in start ? { version: start['version'] } : {}
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import { rebase } from './rebase.ts'
 
 export type Values = Record<string, unknown>
 
@@ -22,6 +23,11 @@ export interface Fields<V extends Values> {
   setErrors(errors: Readonly<Record<string, string>>): void
   /** Takes values as the saved ones: nothing is changed any more. */
   adopt(values: V): void
+  /**
+   * Takes newer saved values and keeps what was typed over the older ones; false, and nothing
+   * happens, when both changed the same field.
+   */
+  follow(values: V): boolean
   /** The values are saved as they are. */
   settle(values: V): void
   /** The saved values as text, to tell one state of a record from another. */
@@ -46,27 +52,37 @@ export function useFields<V extends Values>(start: V, typed: V): Fields<V> {
     now.current.saved = JSON.stringify(next)
     setSaved(now.current.saved)
   }
+  const set = (some: Partial<V>) => {
+    take({ ...now.current.values, ...some })
+    setErrors((all) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => !Object.hasOwn(some, path))),
+    )
+  }
   const props = (name: keyof V & string) => ({
     name,
     'data-path': name,
     error: errors[name],
-    onChange: (next: unknown) => {
-      take({ ...now.current.values, [name]: valueOf(next) })
-      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([path]) => path !== name)))
-    },
+    onChange: (next: unknown) => set({ [name]: valueOf(next) } as Partial<V>),
   })
   return {
     values,
     dirty: JSON.stringify(values) !== saved,
     current: () => now.current.values,
     isDirty: () => JSON.stringify(now.current.values) !== now.current.saved,
-    set: (some) => take({ ...now.current.values, ...some }),
+    set,
     setErrors,
     settle,
     adopt: (next) => {
       take(next)
       settle(next)
       setErrors({})
+    },
+    follow: (next) => {
+      const rebased = rebase(JSON.parse(now.current.saved) as Values, now.current.values, next)
+      if (!rebased) return false
+      take(rebased)
+      settle(next)
+      return true
     },
     base: () => now.current.saved,
     field: (name) => ({ ...props(name), value: values[name] }),

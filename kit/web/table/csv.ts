@@ -10,7 +10,7 @@ export async function toCsv(rows: readonly (readonly string[])[]): Promise<strin
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   return stringify(
     rows.map((row) => row.map(withoutFormula)),
-    { bom: true, delimiter: ';', record_delimiter: 'windows' },
+    { bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 }
 

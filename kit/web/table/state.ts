@@ -29,7 +29,8 @@ export function useListState(
   const known = inAddress ? search : memory
   const wanted: Record<string, unknown> = { ...fixed, size: 25 }
   for (const name of [...SHARED, ...filters]) {
-    if (known[name] !== undefined) wanted[name] = name === 'q' ? asText(known[name]) : known[name]
+    if (known[name] !== undefined && !(name in fixed))
+      wanted[name] = name === 'q' ? asText(known[name]) : known[name]
   }
   const change: ListState['change'] = (next) => {
     const merge = (before: Record<string, unknown>) =>

@@ -13,6 +13,8 @@ export function Toolbar(props: {
   state: ListState
   filters: readonly Filter[]
   embedded: boolean
+  /** Whether the list has a search box of its own. */
+  searched: boolean
   /** How to change the order, where there are no headings. */
   order: ReactNode
   onDown: () => void
@@ -20,7 +22,9 @@ export function Toolbar(props: {
 }) {
   return (
     <div className={`${classes['toolbar']} no-print`}>
-      <SearchBox state={props.state} embedded={props.embedded} onDown={props.onDown} />
+      {props.searched && (
+        <SearchBox state={props.state} embedded={props.embedded} onDown={props.onDown} />
+      )}
       {props.filters.map((filter) => (
         <FilterChoice key={filter.name} filter={filter} state={props.state} />
       ))}

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { courseForm, newCategory, newCourse, unique } from '#tests/support/academy.ts'
+import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  message,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld, PASSWORD } from '#tests/support/world.ts'
+
+const LEAVING = 'Hai delle modifiche ancora non salvate. Vuoi davvero lasciare la pagina?'
+const RESTORED = 'Ripristinato quello che stavi scrivendo.'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+let staff: Client
+beforeAll(async () => {
+  staff = await world.as('staff')
+})
+
+/** The form of a new category: one field. */
+async function openForm(expected: readonly RegExp[] = []): Promise<Page> {
+  const page = await browser.newPage({ expected })
+  await signIn(page, world, 'staff', '/app/addCategorie')
+  await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+  return page
+}
+
+const name = (page: Page) => page.getByLabel('Nome')
+const question = (page: Page) => page.getByRole('dialog').getByText(LEAVING)
+const categories = async (q: string) => {
+  const { body } = await staff.call('GET', '/course-categories', { q })
+  return (body.rows as { name: string }[]).map((row) => row.name)
+}
+
+describe('what is typed', () => {
+  test('is not left behind without asking', async () => {
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', '/app/categorie')
+    await page.getByRole('link', { name: 'NUOVO' }).click()
+    await name(page).fill('A metà')
+    await page.getByRole('link', { name: 'Studenti', exact: true }).click()
+    await expectSeen(question(page))
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Resta qui').click()
+    await expectGone(question(page))
+    expect(await name(page).inputValue()).toBe('A metà')
+    expect(placeOf(page)).toBe('/app/addCategorie')
+
+    await page.goBack()
+    await expectSeen(question(page))
+    await button(page, 'Lascia la pagina').click()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    await page.getByRole('link', { name: 'NUOVO' }).click()
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    expect(await name(page).inputValue()).toBe('')
+  })
+
+  test('is left without a question when it was not changed or is changed back', async () => {
+    const page = await openForm()
+    await name(page).fill('Prova')
+    await name(page).fill('')
+    await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+  })
+
+  test('is back after the page was loaded again, and can be thrown away', async () => {
+    const page = await openForm()
+    await name(page).fill('Scritto prima')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expectSeen(page.getByText(RESTORED))
+    expect(await name(page).inputValue()).toBe('Scritto prima')
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Scarta').click()
+    expect(await name(page).inputValue()).toBe('')
+    await expectGone(page.getByText(RESTORED))
+  })
+
+  test('is not shown to the next user of the tab', async () => {
+    const page = await openForm()
+    await name(page).fill('Solo mio')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.context().clearCookies({ name: 'quinte_session' })
+    await signIn(page, world, 'admin', '/app/addCategorie')
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    expect(await name(page).inputValue()).toBe('')
+  })
+
+  test('stays while the user signs in again after the session has ended', async () => {
+    const page = await openForm()
+    const typed = unique('Dopo la pausa')
+    await name(page).fill(typed)
+    await page.context().clearCookies({ name: 'quinte_session' })
+    await button(page, 'Salva').click()
+    const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await expectSeen(dialog)
+    expect(await axe(page)).toEqual([])
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expectGone(dialog)
+    expect(await name(page).inputValue()).toBe(typed)
+    await button(page, 'Salva').click()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    expect(await categories(typed)).toEqual([typed])
+  })
+})
+
+describe('a save', () => {
+  test('is done once, however often it is asked for', async () => {
+    const page = await openForm()
+    const typed = unique('Una volta')
+    await name(page).fill(typed)
+    const form = page.locator('form')
+    await form.evaluate((element: HTMLFormElement) => {
+      element.requestSubmit()
+      element.requestSubmit()
+    })
+    await page.keyboard.press('Control+s')
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    expect(await categories(typed)).toEqual([typed])
+  })
+
+  test('is done once when its answer was lost on the way', async () => {
+    const page = await openForm([/ERR_FAILED|ERR_CONNECTION|Failed to load/])
+    const typed = unique('Risposta persa')
+    let lost = 0
+    await page.route('**/api/course-categories', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await name(page).fill(typed)
+    await page.keyboard.press('Control+s')
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    expect(lost).toBe(1)
+    expect(await categories(typed)).toEqual([typed])
+  })
+
+  test('says what is wrong at the field, and puts the cursor there', async () => {
+    const page = await openForm()
+    await button(page, 'Salva').click()
+    await expectSeen(page.getByText('Campo obbligatorio'))
+    expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => name(page).evaluate((input) => input === document.activeElement), true)
+    await name(page).fill('x')
+    await expectGone(page.getByText('Campo obbligatorio'))
+  })
+
+  test('shows the sentence of the server at its field', async () => {
+    const taken = unique('Presa')
+    await newCategory(staff, taken)
+    const page = await openForm()
+    await name(page).fill(taken)
+    await button(page, 'Salva').click()
+    await expectSeen(page.getByRole('alert'))
+    expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('over a record changed elsewhere shows it on request, what was typed on offer', async () => {
+    const id = await newCourse(staff)
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', `/app/editCorso?id=${id}`)
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Scheda classe' }))
+    await name(page).fill('Il mio nome')
+    const { body: course } = await staff.call('GET', `/courses/${id}`)
+    const theirs = courseForm(course.categoryId, { name: 'Il loro nome' })
+    const { version } = course
+    await staff.call('PUT', `/courses/${id}`, { ...theirs, version, visibleToStudents: true })
+
+    await button(page, 'Salva').click()
+    await expectSeen(page.getByRole('alert').getByText(/ha modificato questi dati/))
+    await button(page, 'Ricarica').click()
+    await expectSoon(() => name(page).inputValue(), 'Il loro nome')
+    await button(page, 'Rimettilo nei campi').click()
+    expect(await name(page).inputValue()).toBe('Il mio nome')
+    await button(page, 'Salva').click()
+    await expectGone(page.getByText(/ha modificato questi dati/))
+    await expectSoon(
+      async () => (await staff.call('GET', `/courses/${id}`)).body.name,
+      'Il mio nome',
+    )
+    await expectSeen(message(page, /./))
+  })
+})
+
+describe('a date', () => {
+  test('is typed in the usual ways and shown in one; an impossible one says so', async () => {
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', '/app/addCorso')
+    const day = page.getByLabel('Data fine')
+    for (const typed of ['5/9/2026', '05092026', '5.9.26', '2026-09-05']) {
+      await day.fill(typed)
+      await day.blur()
+      expect(await day.inputValue()).toBe('05-09-2026')
+    }
+    await day.fill('31/02/2026')
+    await day.blur()
+    await expectSeen(page.getByText('Data non valida'))
+    expect(await day.inputValue()).toBe('31/02/2026')
+
+    await day.fill('7/3/2027')
+    await page.getByRole('button', { name: 'Apri il calendario' }).last().click()
+    const calendar = page.getByRole('dialog', { name: 'Calendario' })
+    await expectSeen(calendar.getByText('marzo 2027'))
+    expect(await axe(page)).toEqual([])
+    await calendar.getByRole('button', { name: '9 marzo 2027', exact: true }).click()
+    expect(await day.inputValue()).toBe('09-03-2027')
+  })
+})
