@@ -8,7 +8,7 @@ import classes from './popup/popup.module.css'
 export interface MenuItem {
   readonly label: string
   readonly icon: Icon
-  /** Where it leads, or `run`, what it does. */
+  /** Where it leads, or `run`, what it does; with both, `run` comes first. */
   readonly to?: Place
   readonly run?: () => void
   /** Destructive: below a line. */
@@ -63,16 +63,16 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
       {item.label}
     </>
   )
-  if (item.to !== undefined) {
-    return (
-      <Link role="menuitem" className={className} onClick={close} {...target(item.to)}>
-        {content}
-      </Link>
-    )
-  }
   const run = () => {
     close()
     item.run?.()
+  }
+  if (item.to !== undefined) {
+    return (
+      <Link role="menuitem" className={className} onClick={run} {...target(item.to)}>
+        {content}
+      </Link>
+    )
   }
   return (
     <button type="button" role="menuitem" className={className} onClick={run}>

@@ -44,13 +44,13 @@ const courseIds = z.array(id).max(500)
 const form = {
   name: field(label.name),
   surname: field(label.surname),
-  birthCity: field(label.birthCity),
   birthDate: field(label.birthDate).refine(isDay, text.DAY_FORM),
-  address: field(label.address),
-  phone: field(label.phone).min(PHONE_MIN, text.PHONE_LENGTH).max(PHONE_MAX, text.PHONE_LENGTH),
+  birthCity: field(label.birthCity),
   city: field(label.city),
-  profession: field(label.profession),
+  address: field(label.address),
   taxCode: field(label.taxCode, 50).overwrite(normalTaxCode),
+  phone: field(label.phone).min(PHONE_MIN, text.PHONE_LENGTH).max(PHONE_MAX, text.PHONE_LENGTH),
+  profession: field(label.profession),
   identityDocument: field(label.identityDocument),
   mail: field(label.mail).refine(isMail, text.MAIL_FORM),
   mail2: optionalLine()
@@ -76,6 +76,8 @@ export const studentRow = z.object({
   phone: z.string(),
   hasPhoto: z.boolean(),
   blacklisted: z.boolean(),
+  /** Why, since when (an ISO instant) and by whom; null when not on the blacklist. */
+  blacklisting: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
   /** Withdrawn from every course: shown as "Ritirato". */
   disabled: z.boolean(),
   state: z.enum(STUDENT_STATES),
@@ -97,7 +99,6 @@ export const student = studentRow.extend({
   courses: z.array(z.object({ id, name: z.string(), academicYear: z.string() })),
   courseIds: z.array(id),
   withdrawnCourseIds: z.array(id),
-  blacklisting: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
   /** Name of the generated login. */
   username: z.string().nullable(),
   version,

@@ -1,17 +1,17 @@
-import { fullName } from '#kit/domain/format.ts'
+import { formatInteger, fullName, plural } from '#kit/domain/format.ts'
 import type { DuplicateReason } from './types.ts'
 
 /** The labels of the student form, in its order. */
 export const FIELD_LABELS = {
   name: 'Nome',
   surname: 'Cognome',
-  birthCity: 'Città di nascita',
   birthDate: 'Data di nascita',
-  address: 'Indirizzo',
-  phone: 'Telefono',
+  birthCity: 'Città di nascita',
   city: 'Città di residenza',
-  profession: 'Professione',
+  address: 'Indirizzo',
   taxCode: 'Codice fiscale',
+  phone: 'Telefono',
+  profession: 'Professione',
   identityDocument: "Documento d'identità",
   mail: 'Mail',
   mail2: 'Seconda mail',
@@ -54,7 +54,7 @@ export const NOT_SELECTED =
 /** Alert of a print action that has no student. */
 export const NOT_PRINTABLE = 'Errore: impossibile identificare lo studente per la stampa.'
 
-export const CREATED = 'Studente creato'
+export const created = (username: string) => `Studente creato: il suo nome utente è ${username}`
 export const SAVED = 'Studente salvato'
 export const DELETED = 'Studente eliminato'
 export const RESTORED = 'Studente ripristinato'
@@ -68,6 +68,12 @@ export const CREDENTIALS_WAITING =
   'Credenziali in attesa: partiranno appena la posta in uscita sarà configurata.'
 
 export const CONFIRM_DELETE = 'Sei sicuro di voler eliminare lo studente?'
+export const confirmDeleteAll = (count: number) =>
+  `Sei sicuro di voler eliminare ${plural(count, 'studente', 'studenti')}?`
+export const allDeleted = (count: number) =>
+  count === 1 ? DELETED : plural(count, 'studente eliminato', 'studenti eliminati')
+export const allRestored = (count: number) =>
+  count === 1 ? RESTORED : plural(count, 'studente ripristinato', 'studenti ripristinati')
 export const CONFIRM_CREDENTIALS = "Sei sicuro di voler inviare per mail le credenziali all'utente?"
 
 interface Named {
@@ -78,6 +84,12 @@ export const confirmBlacklist = (student: Named) =>
   `Aggiungere ${fullName(student)} alla blacklist?`
 export const confirmUnblacklist = (student: Named) =>
   `Rimuovere ${fullName(student)} dalla blacklist?`
+
+/** Opens the list of those that may be the person on the form. */
+export const probablyThere = (count: number) =>
+  count === 1
+    ? 'C’è già una scheda che potrebbe essere la stessa persona:'
+    : `Ci sono già ${formatInteger(count)} schede che potrebbero essere la stessa persona:`
 
 /** Why a record is shown as a probable duplicate. */
 export const duplicateLabels: Readonly<Record<DuplicateReason, string>> = {

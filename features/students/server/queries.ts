@@ -1,4 +1,5 @@
-import { sql, type SqlBool } from 'kysely'
+import { type JoinBuilder, sql, type SqlBool } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import { findGeneratedLogin } from '#f/accounts/server/queries.ts'
 import { listStudentCourses } from '#f/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -17,6 +18,28 @@ const isBlacklisted = sql<boolean>`exists (
   select from blacklistings
   where blacklistings.student_id = students.id and blacklistings.removed_at is null
 )`
+
+/** The listing that has not been removed, of which each student has one at most. */
+const onOpenBlacklisting = (join: JoinBuilder<DB, 'students' | 'blacklistings'>) =>
+  join
+    .onRef('blacklistings.student_id', '=', 'students.id')
+    .on('blacklistings.removed_at', 'is', null)
+
+const BLACKLISTING = ['reason', 'listed_at as listedAt', 'listed_by as listedBy'] as const
+
+interface Listing {
+  readonly reason: string | null
+  readonly listedAt: string | null
+  readonly listedBy: string | null
+}
+
+function withBlacklisting<Row extends Listing>({ reason, listedAt, listedBy, ...row }: Row) {
+  return {
+    ...row,
+    blacklisted: reason !== null,
+    blacklisting: reason === null ? null : { reason, at: listedAt ?? '', by: listedBy ?? '' },
+  }
+}
 
 /**
  * Enrolled somewhere and withdrawn from every course; courses in the trash do not count. They are
@@ -92,9 +115,10 @@ export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> 
       rest.offset(sql<number>`(select ${firstRow(query)}::bigint)`),
     )
   const page = sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`
-  return db
+  const rows = await db
     .selectFrom(page.as<'page'>(sql`page(id, place)`))
     .innerJoin('students', 'students.id', 'page.id')
+    .leftJoin('blacklistings', onOpenBlacklisting)
     .select([
       'students.id',
       'students.name',
@@ -102,23 +126,20 @@ export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> 
       'students.mail',
       'students.phone',
       sql<boolean>`students.photo_id is not null`.as('hasPhoto'),
-      isBlacklisted.as('blacklisted'),
+      ...BLACKLISTING,
       isWithdrawnEverywhere.as('disabled'),
       sql<StudentRow['state']>`${sql.lit(query.state)}::text`.as('state'),
     ])
     .orderBy('page.place')
     .execute()
+  return rows.map(withBlacklisting)
 }
 
 /** A student as the form opens her, the trash included. */
 export async function findStudent(db: Db, id: number): Promise<Student | undefined> {
   const row = await db
     .selectFrom('students')
-    .leftJoin('blacklistings', (join) =>
-      join
-        .onRef('blacklistings.student_id', '=', 'students.id')
-        .on('blacklistings.removed_at', 'is', null),
-    )
+    .leftJoin('blacklistings', onOpenBlacklisting)
     .select([
       'students.id',
       'name',
@@ -137,14 +158,12 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
       sql<boolean>`photo_id is not null`.as('hasPhoto'),
       'deleted_at as deletedAt',
       'version',
-      'reason',
-      'listed_at as listedAt',
-      'listed_by as listedBy',
+      ...BLACKLISTING,
     ])
     .where('students.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { deletedAt, reason, listedAt, listedBy, ...data } = row
+  const { deletedAt, ...data } = withBlacklisting(row)
   const courses = await listStudentCourses(db, id)
   const login = await findGeneratedLogin(db, 'student', id)
   return {
@@ -160,8 +179,6 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
       .filter(({ withdrawnAt }) => withdrawnAt !== null)
       .map(({ courseId }) => courseId),
     disabled: isDisabled(courses.map(({ withdrawnAt }) => ({ withdrawn: withdrawnAt !== null }))),
-    blacklisted: reason !== null,
-    blacklisting: reason === null ? null : { reason, at: listedAt ?? '', by: listedBy ?? '' },
     username: login?.username ?? null,
   }
 }

@@ -58,7 +58,7 @@ function QuickAction({ item, tabIndex }: { item: MenuItem; tabIndex: number }) {
   } as const
   if (to !== undefined) {
     return (
-      <Button {...common} renderRoot={(root) => <Link {...root} {...target(to)} />}>
+      <Button {...common} onClick={run} renderRoot={(root) => <Link {...root} {...target(to)} />}>
         {label}
       </Button>
     )
@@ -72,7 +72,11 @@ function QuickAction({ item, tabIndex }: { item: MenuItem; tabIndex: number }) {
 
 /** The action for one row; a link stays one, so that it can be opened in a new tab. */
 function itemOf<Row>({ label, icon, danger, to, run }: RowAction<Row>, row: Row): MenuItem {
-  const fixed = { label, icon, ...(danger ? { danger } : {}) }
-  if (to) return { ...fixed, to: to(row) }
-  return { ...fixed, run: () => void Promise.resolve(run?.(row)).catch(notifyError) }
+  return {
+    label,
+    icon,
+    ...(danger ? { danger } : {}),
+    ...(to ? { to: to(row) } : {}),
+    run: () => void Promise.resolve(run?.(row)).catch(notifyError),
+  }
 }

@@ -1,0 +1,155 @@
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { IconBan, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { StudentCoursesSection } from '#f/enrolments/web/public.tsx'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { type Crumb, Page, target } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { RowActions } from '#kit/web/table/row-actions.tsx'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Student } from '../../domain/contract.ts'
+import { NOT_FOUND, NOT_SELECTED, SAVED } from '../../domain/text.ts'
+import { api, photoAddress, STUDENT_READERS } from '../api.ts'
+import { askBeforeSaving } from './before-saving.tsx'
+import { BlacklistDialog } from './blacklist.tsx'
+import { CredentialsButton } from './credentials.tsx'
+import { StudentFields } from './fields.tsx'
+import { restore } from './moves.ts'
+import { STUDENTS } from './places.ts'
+import { studentActions } from './student-actions.ts'
+import { editInput, valuesOf } from './values.ts'
+
+const SHEET = { title: 'Modifica studente', trail: [STUDENTS] }
+
+function trailTo(student: Student): readonly Crumb[] {
+  const to = { to: '/app/editStudente', search: { id: student.id } }
+  return [STUDENTS, { label: fullName(student), to }]
+}
+
+/** "Modifica studente", of the student in the address or of the one that was open last. */
+export function EditStudentPage() {
+  const id = useSelected('student')
+  return id === undefined ? <NoStudent why={NOT_SELECTED} /> : <OneStudent key={id} id={id} />
+}
+
+function OneStudent({ id }: { id: number }) {
+  const query = api.get.query({ id })
+  const { data: student, error } = useQuery(query)
+  if (student?.state === 'active') return <StudentSheet student={student} />
+  if (error && toApiError(error).kind === 'not_found') return <NoStudent why={NOT_FOUND} />
+  return (
+    <Page {...SHEET}>
+      {student ? <InTrash student={student} /> : <Record query={query}>{() => null}</Record>}
+    </Page>
+  )
+}
+
+function StudentSheet({ student }: { student: Student }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const { id } = student
+  const form = useSave({
+    call: api.update,
+    start: valuesOf(student),
+    toInput: (values) => editInput(id, values),
+    check: (values) => wrongFields(api.update.schema, editInput(id, values)),
+    before: (values) => askBeforeSaving(api.check, values, id),
+    draft: `editStudente-${id}`,
+    also: STUDENT_READERS,
+    saved: () => {
+      notifyDone(SAVED)
+      void navigate({ to: '/app/studenti' })
+    },
+  })
+  return (
+    <Page
+      {...SHEET}
+      trail={trailTo(student)}
+      actions={
+        <>
+          <CredentialsButton id={id} />
+          <RowActions
+            row={student}
+            label={fullName(student)}
+            actions={studentActions(() => setAsked(true))}
+            tabIndex={0}
+          />
+        </>
+      }
+      primary={<SaveButton form={form} />}
+    >
+      <About student={student} />
+      <Form form={form}>
+        <StudentFields
+          form={form}
+          assigned={student.courses}
+          photo={student.hasPhoto ? photoAddress(student) : undefined}
+        />
+      </Form>
+      <StudentCoursesSection studentId={id} />
+      {asked && <BlacklistDialog student={student} onClose={() => setAsked(false)} />}
+    </Page>
+  )
+}
+
+/** What there is to know of her that is not in the form. */
+function About({ student }: { student: Student }) {
+  const { blacklisting, username, disabled } = student
+  return (
+    <>
+      <Group gap="xs">
+        <Text c="dimmed">
+          {username === null ? 'Senza nome utente' : `Nome utente: ${username}`}
+        </Text>
+        {disabled && (
+          <Badge variant="default" size="sm">
+            Ritirato
+          </Badge>
+        )}
+      </Group>
+      {blacklisting && (
+        <Alert color="red.9" variant="light" icon={<IconBan />} title="Nella blacklist">
+          {blacklisting.reason}
+          <Text size="xs" c="dimmed">
+            {`${blacklisting.by}, ${formatInstant(blacklisting.at)}`}
+          </Text>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function InTrash({ student }: { student: Student }) {
+  return (
+    <Alert color="gray" variant="light" icon={<IconTrash />} title={fullName(student)}>
+      <Group justify="space-between">
+        Questo studente è nel cestino: per vederlo e cambiarlo, ripristinalo.
+        <Button variant="default" onClick={() => void restore(student).catch(notifyError)}>
+          Ripristina dal cestino
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function NoStudent({ why }: { why: string }) {
+  return (
+    <Page {...SHEET}>
+      <Text fw={600} role="alert">
+        {why}
+      </Text>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target(STUDENTS.to)} />}>
+          Vai agli studenti
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { Page } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { created, CREATION_FAILED } from '../../domain/text.ts'
+import { api, STUDENT_READERS } from '../api.ts'
+import { askBeforeSaving } from './before-saving.tsx'
+import { StudentFields } from './fields.tsx'
+import { STUDENTS } from './places.ts'
+import { EMPTY, formInput, type StudentValues } from './values.ts'
+
+const create = withSentence(api.create, CREATION_FAILED)
+const check = withSentence(api.check, CREATION_FAILED)
+
+/** "Aggiungi studente": the first wrong field's sentence is also the alert. */
+export function AddStudentPage() {
+  const navigate = useNavigate()
+  const form = useSave({
+    call: create,
+    start: EMPTY,
+    toInput: formInput,
+    check: (values: StudentValues) => wrongFields(create.schema, formInput(values)),
+    before: (values) => askBeforeSaving(check, values),
+    draft: 'addStudente',
+    also: STUDENT_READERS,
+    saved: ({ username }) => {
+      notifyDone(created(username))
+      void navigate({ to: '/app/studenti' })
+    },
+  })
+  return (
+    <Page title="Aggiungi studente" trail={[STUDENTS]} primary={<SaveButton form={form} />}>
+      <Form form={form}>
+        <StudentFields form={form} />
+      </Form>
+    </Page>
+  )
+}

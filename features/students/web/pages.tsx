@@ -1,0 +1,94 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconBan, IconTrash } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { NewButton, Page, target } from '#kit/web/page.tsx'
+import { StudentList } from './components/list.tsx'
+import { STUDENTS, TRASH } from './components/places.ts'
+
+export { EditStudentPage } from './components/edit-student.tsx'
+export { AddStudentPage } from './components/new-student.tsx'
+
+const NEW = '/app/addStudente'
+
+/** Every student; behind them those in the trash. */
+export function StudentsPage() {
+  const inTrash = useSearch({
+    strict: false,
+    select: (search: { state?: unknown }) => search.state === 'deleted',
+  })
+  return inTrash ? <Trash /> : <AllStudents />
+}
+
+function AllStudents() {
+  return (
+    <Page
+      title="Studenti"
+      fill
+      primary={<NewButton to={NEW} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
+          >
+            Cestino
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconBan size={16} />}
+            renderRoot={(root) => <Link {...root} {...target('/app/blacklist')} />}
+          >
+            Blacklist
+          </Button>
+        </>
+      }
+    >
+      <StudentList
+        list="all"
+        empty={{
+          title: 'Nessuno studente',
+          text: 'Crea la prima scheda: servono i dati dello studente e almeno un corso.',
+          action: <NewButton to={NEW} label="Aggiungi uno studente" />,
+        }}
+      />
+    </Page>
+  )
+}
+
+const BACK = (
+  <Anchor renderRoot={(root) => <Link {...root} {...target(STUDENTS.to)} />}>
+    Vai agli studenti
+  </Anchor>
+)
+
+function Trash() {
+  return (
+    <Page title="Cestino" trail={[STUDENTS]} fill>
+      <StudentList
+        list="trash"
+        empty={{
+          title: 'Il cestino è vuoto',
+          text: 'Qui arrivano gli studenti che si eliminano, e da qui si ripristinano.',
+          action: BACK,
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The students of the blacklist. */
+export function BlacklistPage() {
+  return (
+    <Page title="Blacklist" trail={[STUDENTS]} fill primary={<NewButton to={NEW} />}>
+      <StudentList
+        list="blacklist"
+        empty={{
+          title: 'Nessuno studente nella blacklist',
+          text: 'Si aggiunge uno studente dalla sua riga in Studenti, indicando il motivo.',
+          action: BACK,
+        }}
+      />
+    </Page>
+  )
+}
