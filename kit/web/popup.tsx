@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import classes from './popup/popup.module.css'
 import { placeBeside } from './popup/place.ts'
 
@@ -39,7 +39,9 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
         role={role}
         aria-label={label}
         className={classes['popup']}
-        onBeforeToggle={(event: ToggleEvent) => setOpened(event.newState === 'open')}
+        onBeforeToggle={(event) => event.newState === 'open' && setOpened(true)}
+        // Only when it is gone: the focus returns to the button from what was in it.
+        onToggle={(event) => event.newState === 'closed' && setOpened(false)}
       >
         {opened && children(close)}
       </div>

@@ -1,5 +1,14 @@
 import { Checkbox } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { RowCell, useOpen } from './opening.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
@@ -14,7 +23,7 @@ export interface RowsProps<Row> {
   readonly open: Opening<Row> | undefined
   readonly actions: readonly RowAction<Row>[]
   readonly selection: Selection<Row> | undefined
-  /** Turns the page and answers whether there was one to turn to. */
+  /** Turns to the next page or the one before, where there is one. */
   readonly turn: (by: 1 | -1) => void
 }
 
@@ -33,8 +42,13 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   const go = (index: number) => {
     const next = Math.max(0, Math.min(index, props.rows.length - 1))
     setAt(next)
-    body.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus()
+    rowAt(body.current, next)?.focus()
   }
+  const turn = (by: 1 | -1) => {
+    setAt(0)
+    props.turn(by)
+  }
+  const keepFocus = useKeptFocus(body, props.rows, current)
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     // Menus are drawn elsewhere in the document but their keys come through here.
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -45,8 +59,8 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       ArrowUp: () => go(current - 1),
       Home: onRow ? () => go(0) : undefined,
       End: onRow ? () => go(props.rows.length - 1) : undefined,
-      PageDown: () => props.turn(1),
-      PageUp: () => props.turn(-1),
+      PageDown: () => turn(1),
+      PageUp: () => turn(-1),
       Enter: onRow && row ? () => open(row) : undefined,
       ' ': onRow && row ? () => props.selection?.toggle(row) : undefined,
     }
@@ -61,7 +75,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     if (String(getSelection()) === '') open(row)
   }
   return (
-    <tbody ref={body}>
+    <tbody ref={body} {...keepFocus}>
       {props.rows.map((row, index) => (
         <tr
           key={props.rowId(row)}
@@ -78,6 +92,38 @@ export function TableRows<Row>(props: RowsProps<Row>) {
       ))}
     </tbody>
   )
+}
+
+function rowAt(body: HTMLElement | null, index: number): HTMLElement | undefined {
+  return body?.querySelectorAll<HTMLElement>('[data-row]')[index]
+}
+
+/** When the row with the focus goes away, with its page or its record, its successor gets it. */
+function useKeptFocus(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly unknown[],
+  current: number,
+) {
+  const inside = useRef(false)
+  const give = useEffectEvent(() => {
+    if (!inside.current || document.activeElement !== document.body) return
+    rowAt(body.current, current)?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (rows.length > 0) give()
+  }, [rows])
+  return {
+    onFocus: () => {
+      inside.current = true
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      // A row that is taken away loses the focus without the user having left.
+      queueMicrotask(() => {
+        const stays = body.current?.contains(document.activeElement) ?? false
+        if (target.isConnected && !stays) inside.current = false
+      })
+    },
+  }
 }
 
 function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {

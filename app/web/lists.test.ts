@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCategory, newCourse } from '#tests/support/academy.ts'
+import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  message,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const COUNT = 30
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+let categories: readonly number[]
+
+beforeAll(async () => {
+  const staff = await world.as('staff')
+  categories = [await newCategory(staff, 'Recitazione'), await newCategory(staff, 'Regia')]
+  for (let number = 1; number <= COUNT; number += 1) {
+    const categoryId = categories[number % 2] ?? 0
+    await newCourse(staff, { categoryId, name: `Corso ${String(number).padStart(2, '0')}` })
+  }
+})
+
+async function openList(place = '/app/corsi', options: PageOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', place)
+  await expectSeen(page.getByRole('heading', { level: 1 }))
+  return page
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const firstCourse = (page: Page) => rows(page).first().getByRole('link').first().innerText()
+const box = (page: Page) => page.getByLabel('Cerca:')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('a')?.textContent ?? '')
+
+describe('the address of a list', () => {
+  test('holds search, order, page and filters, and shows the same when opened', async () => {
+    const page = await openList()
+    await expectSoon(() => rows(page).count(), 25)
+    await button(page, 'Nome').click()
+    await expectSoon(() => firstCourse(page), 'Corso 30')
+    await button(page, 'Pagina 2').click()
+    await expectSoon(() => firstCourse(page), 'Corso 05')
+    expect(placeOf(page)).toBe('/app/corsi?sort=name&dir=desc&page=2')
+    await page.reload()
+    await expectSoon(() => firstCourse(page), 'Corso 05')
+    const heading = page.getByRole('columnheader', { name: 'Nome' })
+    expect(await heading.getAttribute('aria-sort')).toBe('descending')
+
+    await box(page).fill('corso 1')
+    await expectSoon(() => rows(page).count(), 10)
+    expect(placeOf(page)).toMatch(/^\/app\/corsi\?sort=name&dir=desc&q=corso(%20|\+)1$/)
+    await page.goBack()
+    await expectSoon(() => firstCourse(page), 'Corso 30')
+    expect(await box(page).inputValue()).toBe('')
+  })
+
+  test('takes what a colleague sent, and leaves out what is wrong in it', async () => {
+    const good = await openList(`/app/corsi?categoryId=${categories[0]}`)
+    await expectSoon(() => rows(good).count(), COUNT / 2)
+    const wrong = await openList('/app/corsi?page=tre&sort=colore&dir=su&q=corso 07')
+    await expectSoon(() => rows(wrong).count(), 1)
+    const beyond = await openList('/app/corsi?page=9')
+    await expectSoon(() => rows(beyond).count(), COUNT - 25)
+  })
+
+  test('reads a search for a number as text', async () => {
+    const page = await openList()
+    await box(page).fill('12')
+    await expectSoon(() => firstCourse(page), 'Corso 12')
+    await page.reload()
+    await expectSoon(() => box(page).inputValue(), '12')
+    await expectSoon(() => rows(page).count(), 1)
+  })
+})
+
+describe('the keyboard alone', () => {
+  test('finds, walks, turns the page, selects and opens', async () => {
+    const page = await openList()
+    await expectSoon(() => rows(page).count(), 25)
+    await page.keyboard.press('/')
+    await page.keyboard.type('corso')
+    await expectSoon(() => placeOf(page), '/app/corsi?q=corso')
+    await page.keyboard.press('ArrowDown')
+    await expectSoon(() => focused(page), 'Corso 01')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expectSoon(() => focused(page), 'Corso 03')
+    await page.keyboard.press('Space')
+    await expectSeen(page.getByText('1 selezionato'))
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Space')
+    await expectGone(page.getByText('1 selezionato'))
+    await page.keyboard.press('PageDown')
+    await expectSoon(() => firstCourse(page), 'Corso 26')
+    await page.keyboard.press('PageUp')
+    await expectSoon(() => firstCourse(page), 'Corso 01')
+    await page.keyboard.press('Enter')
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Scheda classe' }))
+  })
+
+  test('reaches the actions of a row and comes back to it', async () => {
+    const page = await openList()
+    await rows(page).nth(1).focus()
+    const menu = button(page, 'Azioni: Corso 02')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expectSeen(page.getByRole('menu', { name: 'Azioni: Corso 02' }))
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('End')
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Archivia')
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('menu'))
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectSoon(() => focused(page), 'Corso 02')
+  })
+
+  test('opens the form of a new record with N, and the keys with ?', async () => {
+    const page = await openList()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
+    await expectSeen(help.getByText('Cerca nella lista'))
+    await page.keyboard.press('n')
+    await expectSeen(help)
+    await page.keyboard.press('Escape')
+    await expectGone(help)
+    await page.keyboard.press('n')
+    await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
+  })
+})
+
+describe('a list', () => {
+  test('says why it is empty and how to see something', async () => {
+    const page = await openList('/app/corsi?q=nessuno')
+    await expectSeen(page.getByText('Nessun risultato per «nessuno»'))
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Togli ricerca e filtri').click()
+    await expectSoon(() => rows(page).count(), 25)
+  })
+
+  test('tells that it could not be read, and reads again when asked', async () => {
+    const page = await openList('/app/usersettings', { expected: [/503/] })
+    let down = true
+    await page.route('**/api/courses?**', (route) =>
+      down ? route.fulfill({ status: 503, body: 'proxy' }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+    await expectSeen(page.getByRole('alert').getByText('Il server non risponde.', { exact: false }))
+    expect(await axe(page)).toEqual([])
+    down = false
+    await button(page, 'Riprova').click()
+    await expectSoon(() => rows(page).count(), 25)
+  })
+
+  test('is saved whole as a file, as it is searched and ordered', async () => {
+    const page = await openList('/app/corsi?sort=name&dir=desc')
+    await expectSoon(() => rows(page).count(), 25)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Esporta').click(),
+    ])
+    await expectSeen(message(page, 'Esportazione completata: 30 righe.'))
+    expect(download.suggestedFilename()).toMatch(/^corsi-\d{4}-\d{2}-\d{2}\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeffNome;Categoria;Data inizio;Data fine;/)
+    expect(lines[1]).toMatch(/^Corso 30;Recitazione;14\/09\/2026;18\/06\/2027;/)
+    expect(lines.filter((line) => line !== '')).toHaveLength(COUNT + 1)
+  })
+
+  test('is made of cards on a phone, with the same order and actions', async () => {
+    const page = await openList('/app/corsi', { size: 'phone' })
+    const cards = page.locator('main li')
+    await expectSoon(() => cards.count(), 25)
+    await page.getByLabel('Ordina per').selectOption('Nome ↓')
+    await expectSoon(() => cards.first().getByRole('link').innerText(), 'Corso 30')
+    await button(page, 'Azioni: Corso 30').click()
+    await expectSeen(page.getByRole('menuitem', { name: 'Archivia' }))
+    expect(await axe(page)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+  })
+})
