@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
@@ -7,7 +7,7 @@ import { refuse } from '#kit/domain/result.ts'
 import type { RequestContext } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { wireError, type WireError } from './errors.ts'
+import { logUnexpected, wireError, type WireError } from './errors.ts'
 import { router } from './router.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
@@ -16,7 +16,7 @@ const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Call extends RequestContext {
   readonly reference: string
-  report(error: unknown): void
+  readonly log: FastifyBaseLogger
 }
 
 /** Serves the contracts of all features under /api. */
@@ -47,11 +47,12 @@ async function saying<T>(work: Promise<T>, call: Call): Promise<T> {
 /** An error that has its final shape: the outer interceptor passes on what the inner one made. */
 class SaidError extends ORPCError<string, { fields: WireError['fields'] }> {}
 
-/** Turns any failure into the one shape of errors; what nobody expected is logged whole. */
+/** Turns any failure into the one shape of errors. */
 function onTheWire(error: unknown, call: Call): SaidError {
   if (error instanceof SaidError) return error
-  const { status, code, message, fields, unexpected } = wireError(error, call.reference)
-  if (unexpected) call.report(error)
+  const said = wireError(error, call.reference)
+  logUnexpected(call.log, error, said)
+  const { status, code, message, fields } = said
   return new SaidError(code, { status, message, data: { fields } })
 }
 
@@ -69,7 +70,7 @@ async function contextOf(
     userAgent: request.headers['user-agent'] ?? '',
     requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
     reference: request.id,
-    report: (error) => request.log.error(error),
+    log: request.log,
     setSessionToken(token) {
       if (token === undefined) reply.clearCookie(SESSION_COOKIE, COOKIE)
       else reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })

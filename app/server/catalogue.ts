@@ -7,7 +7,7 @@ import { issuesOf } from '#kit/server/script.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { book } from './book.ts'
-import { fieldSentences, ofDoor, wireError, type WireError } from './errors.ts'
+import { fieldSentences, logUnexpected, ofDoor, wireError, type WireError } from './errors.ts'
 import { scripts } from './scripts.ts'
 import { findSignedIn } from './session.ts'
 
@@ -26,7 +26,7 @@ export async function serveCatalogue(app: FastifyInstance, services: Services): 
   await app.register(formbody, { parser: lastOfEachName })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const said = wireError(ofDoor(error) ?? error, request.id)
-    if (said.unexpected) request.log.error(error)
+    logUnexpected(request.log, error, said)
     return reply.status(said.status).send(refusalAnswer(said))
   })
   for (const script of scripts.flatMap(([, ofFeature]) => ofFeature)) {

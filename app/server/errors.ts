@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
-import type { FastifyError } from 'fastify'
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import pg from 'pg'
+import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { book } from './book.ts'
@@ -64,7 +65,7 @@ const UNREADABLE = refuse('kit.invalid_input', { field: 'body' })
 
 /**
  * What a failure means to the user. Anything unknown becomes an internal error that only names
- * `reference`; `unexpected` tells the caller to log it whole.
+ * `reference`; `unexpected` tells `logUnexpected` to log it.
  */
 export function wireError(error: unknown, reference: string): WireError & { unexpected: boolean } {
   if (error instanceof Refused) return { ...ofRefusal(error.refusal), unexpected: false }
@@ -82,6 +83,17 @@ export function wireError(error: unknown, reference: string): WireError & { unex
   }
   if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
   return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }
+}
+
+/** Logs what nobody expected: bugs whole, a database that is away by one line a request. */
+export function logUnexpected(
+  log: FastifyBaseLogger,
+  error: unknown,
+  said: { status: number; unexpected: boolean },
+): void {
+  if (!said.unexpected) return
+  if (said.status === HTTP_STATUS.unavailable && error instanceof Error) log.warn(error.message)
+  else log.error(error)
 }
 
 /** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */

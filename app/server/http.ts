@@ -18,7 +18,7 @@ import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveDocs } from './docs.ts'
-import { ofDoor, wireError } from './errors.ts'
+import { logUnexpected, ofDoor, wireError } from './errors.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { fileRoutes } from './photos.ts'
@@ -89,14 +89,15 @@ function isSecure(baseUrl: string | undefined): boolean {
   return baseUrl?.startsWith('https:') ?? false
 }
 
-/** Answers a failure in the one shape of errors; what nobody expected is logged whole. */
+/** Answers a failure in the one shape of errors. */
 function sendError(
   request: { id: string; log: FastifyBaseLogger },
   reply: FastifyReply,
   error: unknown,
 ) {
-  const { status, code, message, fields, unexpected } = wireError(error, request.id)
-  if (unexpected) request.log.error(error)
+  const said = wireError(error, request.id)
+  logUnexpected(request.log, error, said)
+  const { status, code, message, fields } = said
   return reply.status(status).send({ code, status, message, data: { fields } })
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#kit/server/config.ts'
 
@@ -7,11 +7,15 @@ import type { Config } from '#kit/server/config.ts'
 export async function secretKey(config: Config): Promise<string> {
   if (config.SECRET_KEY !== undefined) return config.SECRET_KEY
   const file = path.join(config.DATA_DIR, 'secret.key')
+  const own = `${file}.${process.pid}`
+  await writeFile(own, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    // `wx` writes only where no key exists: two starts at once agree on the first one's.
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    // A whole key appears under the name, or none: two starts at once agree on the first one's.
+    await link(own, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(own)
   }
   return readFile(file, 'utf8')
 }
