@@ -31,6 +31,8 @@ export default function Palette(props: {
     void navigate(target(to))
   }
   const keys = (event: KeyboardEvent) => {
+    // The dialog leaves Esc to a box whose list is open, and this one's always is.
+    if (event.key === 'Escape') return props.onClose()
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = options[current]
     if (by === undefined && event.key !== 'Enter') return

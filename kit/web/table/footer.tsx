@@ -1,6 +1,7 @@
 import { Button, Group, Pagination } from '@mantine/core'
 import { formatInteger } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
+import { useNarrow } from '../narrow.ts'
 import { notifyError } from '../toast.tsx'
 import type { Selection } from './selection.ts'
 import type { ListState } from './state.ts'
@@ -23,6 +24,7 @@ export function Footer<Row>(props: {
 }) {
   const { total, selection, state } = props
   const { page } = state.input
+  const narrow = useNarrow()
   const pages = Math.ceil(total / PAGE_SIZE)
   const first = firstRow({ page, size: PAGE_SIZE })
   const last = Math.min(first + PAGE_SIZE, total)
@@ -45,7 +47,8 @@ export function Footer<Row>(props: {
           size="sm"
           total={pages}
           value={page}
-          withEdges={pages > 7}
+          siblings={narrow ? 0 : 1}
+          withEdges={pages > 7 && !narrow}
           onChange={(next) => state.change({ page: next })}
           getItemProps={(number) => ({ 'aria-label': `Pagina ${number}` })}
           getControlProps={(control) => ({ 'aria-label': LABELS[control] ?? control })}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCourse } from '#tests/support/academy.ts'
+import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld, type Username } from '#tests/support/world.ts'
+
+const world = await openWorld({ env: { ACADEMY_NAME: 'Scuola Quinte' } })
+afterAll(() => world.close())
+const browser = await openBrowser()
+let course: number
+
+beforeAll(async () => {
+  course = await newCourse(await world.as('staff'), { name: 'Dizione serale' })
+})
+
+async function open(place: string, options: PageOptions = {}, who: Username = 'staff') {
+  const page = await browser.newPage(options)
+  await signIn(page, world, who, place)
+  await expectSeen(page.getByRole('heading', { level: 1 }))
+  return page
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
+
+describe('the palette', () => {
+  test('runs commands, opens screens and finds records, by keyboard', async () => {
+    const page = await open('/app/categorie')
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Comandi e ricerca' })
+    await expectSeen(box)
+    await page.keyboard.type('nuovo stud')
+    await expectSoon(() => page.getByRole('option').allInnerTexts(), ['Nuovo studente'])
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/app/addStudente', 'Aggiungi studente')
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('DIZIONE')
+    await expectSeen(page.getByRole('option', { name: /Dizione serale/ }))
+    await page.keyboard.press('Enter')
+    await expectScreen(page, '/app/editCorso', 'Scheda classe')
+    expect(placeOf(page)).toContain(`id=${course}`)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expectGone(box)
+    await expectScreen(page, '/app/editCorso', 'Scheda classe')
+  })
+
+  test('offers the call centre its own screens only', async () => {
+    const page = await open('/app/dachiamare', {}, 'phoneop')
+    await page.keyboard.press('Control+k')
+    await expectSoon(
+      () => page.getByRole('option').allInnerTexts(),
+      ['Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
+    )
+  })
+})
+
+describe('the search of the header', () => {
+  test('becomes the address of the search screen, and clearing it goes back', async () => {
+    const page = await open('/app/categorie')
+    const box = page.getByLabel('Cerca in tutto il gestionale')
+    await box.fill('dizione')
+    await expectScreen(page, '/app/search/dizione', 'Cerca')
+    await expectSeen(page.getByRole('link', { name: 'Dizione serale' }))
+    expect(await page.evaluate(() => sessionStorage.getItem('searchText'))).toBe('dizione')
+    await box.fill('dizione serale')
+    await expectSoon(() => decodeURIComponent(placeOf(page)), '/app/search/dizione serale')
+    await box.fill('')
+    await expectScreen(page, '/app/categorie', 'Categorie')
+  })
+
+  test('stays in the billing area, and is not there for the call centre', async () => {
+    const page = await open('/billing/corsi', {}, 'billing')
+    await page.getByLabel('Cerca in tutto il gestionale').fill('serale')
+    await expectScreen(page, '/billing/search/serale', 'Cerca')
+    const calls = await open('/app/dachiamare', {}, 'phoneop')
+    expect(await calls.getByLabel('Cerca in tutto il gestionale').count()).toBe(0)
+  })
+})
+
+describe('the frame', () => {
+  test('keeps the sidebar as narrow as the user made it', async () => {
+    const page = await open('/app/categorie', { size: 'wide' })
+    const width = async () => (await menu(page).boundingBox())?.width ?? 0
+    expect(await width()).toBeGreaterThan(230)
+    await button(page, 'Menu').click()
+    await expectSoon(async () => (await width()) < 90, true)
+    expect(await axe(page)).toEqual([])
+    await page.reload()
+    await expectSeen(menu(page))
+    expect(await width()).toBeLessThan(90)
+    await expectSeen(menu(page).getByRole('link', { name: 'Impostazioni' }))
+  })
+
+  test('has its menu in a drawer on a phone', async () => {
+    const page = await open('/app/categorie', { size: 'phone' })
+    expect(await menu(page).count()).toBe(0)
+    await button(page, 'Menu').click()
+    await expectSeen(menu(page))
+    expect(await axe(page)).toEqual([])
+    await menu(page).getByRole('link', { name: 'Archivio corsi' }).click()
+    await expectScreen(page, '/app/cestinoCorsi', 'Archivio corsi')
+    await expectGone(menu(page))
+  })
+
+  test('is light or dark as the computer is, until the user chooses', async () => {
+    const page = await open('/app/categorie', { colorScheme: 'dark' })
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('dark')
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Tema chiaro').click()
+    await expectSoon(scheme, 'light')
+    await page.reload()
+    await expectSeen(button(page, 'Tema scuro'))
+    expect(await scheme()).toBe('light')
+  })
+
+  test('shows no notification until there are any, and leads to the own settings', async () => {
+    const page = await open('/app/categorie')
+    await button(page, 'Notifiche da leggere').click()
+    await expectSeen(page.getByText('Nessuna notifica'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Profilo/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await expectScreen(page, '/app/usersettings', 'Impostazioni')
+  })
+})
