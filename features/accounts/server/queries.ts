@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { maySignIn, userType } from '../domain/rules.ts'
-import type { AccountRole } from '../domain/types.ts'
-import type { Account, SessionRow, SessionUser } from '../domain/contract.ts'
 import type { Role } from '#kit/domain/contract.ts'
 import { firstRow, type ListQuery } from '#kit/domain/list.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
 import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
+import type { Account, SessionRow, SessionUser } from '../domain/contract.ts'
+import { maySignIn, userType } from '../domain/rules.ts'
+import type { AccountRole } from '../domain/types.ts'
 
 const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
 
-/** The login of this name (in any letter case), with what is needed to check the password. */
-export async function findLogin(db: Db, username: string) {
+function logins(db: Db) {
   return db
     .selectFrom('accounts')
     .select([
@@ -23,26 +22,18 @@ export async function findLogin(db: Db, username: string) {
       'password_hash as passwordHash',
       'disabled_at as disabledAt',
     ])
+}
+
+/** The login of this name (in any letter case), with what is needed to check the password. */
+export async function findLogin(db: Db, username: string) {
+  return logins(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 }
 
 /** An account that may be managed: staff and call centre, never generated logins. */
 export async function findStaffAccount(db: Db, id: number) {
-  return db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'username',
-      'role',
-      'name',
-      'surname',
-      'password_hash as passwordHash',
-      'disabled_at as disabledAt',
-    ])
-    .where('id', '=', id)
-    .where('role', 'in', STAFF)
-    .executeTakeFirst()
+  return logins(db).where('id', '=', id).where('role', 'in', STAFF).executeTakeFirst()
 }
 
 /** The session of a token that was not ended, with its user; disabled accounts do not count. */
