@@ -51,7 +51,7 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
 
 /**
  * Keeps an open popup beside its button as it grows, with the focus in it; closes it when the
- * page is scrolled. Answers how to stop.
+ * button is scrolled away from it. Answers how to stop.
  */
 function keepPlaced(id: string, align: 'start' | 'end'): () => void {
   const popup = document.getElementById(id)
@@ -61,8 +61,10 @@ function keepPlaced(id: string, align: 'start' | 'end'): () => void {
     placeBeside(button, popup, align)
     if (!popup.contains(document.activeElement)) focusWithin(popup)
   })
-  const scrolled = (event: Event) => {
-    if (!popup.contains(event.target as Node)) popup.hidePopover()
+  const { top } = button.getBoundingClientRect()
+  // The event of a scroll that was over when the button was pressed arrives only now.
+  const scrolled = () => {
+    if (button.getBoundingClientRect().top !== top) popup.hidePopover()
   }
   grown.observe(popup)
   addEventListener('scroll', scrolled, true)

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
-import { CardOrder, Cards } from './table/cards.tsx'
+import { ListBody } from './table/body.tsx'
+import { CardOrder } from './table/cards.tsx'
 import { exportList } from './table/export.ts'
 import { Footer } from './table/footer.tsx'
-import { TableHead } from './table/head.tsx'
-import { TableRows } from './table/rows.tsx'
 import { useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
-import { EmptyState, ErrorState, SkeletonRows } from './table/states.tsx'
 import classes from './table/table.module.css'
 import { Toolbar } from './table/toolbar.tsx'
 import type {
@@ -79,28 +77,15 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   const chosen = useSelection(rowId)
   const selection = bulk.length > 0 ? chosen : undefined
   const total = query.data?.total ?? 0
-  const rows = query.data?.rows ?? []
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  useTopOfPage(root, state)
   usePageThatExists(state, query.isSuccess && !query.isPlaceholderData ? pages : undefined)
 
-  const filtered = names.some((name) => state.input[name] !== undefined)
-  const clear = () =>
-    state.change({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+  const none = Object.fromEntries(names.map((name) => [name, undefined]))
   const turn = (by: number) => {
     const page = state.input.page + by
     if (page >= 1 && page <= pages) state.change({ page })
   }
-  const shown = {
-    rows,
-    columns,
-    rowId,
-    rowLabel: props.rowLabel,
-    open: props.open,
-    actions,
-    selection,
-    turn,
-  }
-  const selected = rows.filter((row) => chosen.has(row)).length
   const { exportAs } = props
   return (
     <div ref={root} className={classes['root']} data-embedded={embedded || undefined}>
@@ -117,37 +102,38 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
             : () => void exportList(list, state.input, columns, exportAs)
         }
       />
-      {query.isError && !query.data ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : query.isSuccess && rows.length === 0 && !query.isPlaceholderData ? (
-        <EmptyState empty={props.empty} q={state.input.q} filtered={filtered} clear={clear} />
-      ) : narrow ? (
-        <Cards {...shown} />
-      ) : (
-        <div className={classes['scroller']} data-stale={query.isPlaceholderData || undefined}>
-          <table className={classes['table']} aria-label={props.label} aria-busy={query.isFetching}>
-            <TableHead
-              columns={columns}
-              state={state}
-              selected={
-                selection && (selected === 0 ? 'none' : selected === rows.length ? 'all' : 'some')
-              }
-              selectAll={(on) => chosen.set(rows, on)}
-              withActions={actions.length > 0}
-            />
-            {query.data ? (
-              <TableRows {...shown} />
-            ) : (
-              <SkeletonRows
-                columns={columns.length + Number(actions.length > 0) + Number(bulk.length > 0)}
-              />
-            )}
-          </table>
-        </div>
-      )}
+      <ListBody
+        rows={query.data?.rows}
+        columns={columns}
+        rowId={rowId}
+        rowLabel={props.rowLabel}
+        open={props.open}
+        actions={actions}
+        selection={selection}
+        turn={turn}
+        label={props.label}
+        state={state}
+        empty={props.empty}
+        filtered={names.some((name) => state.input[name] !== undefined)}
+        clear={() => state.change({ q: undefined, ...none })}
+        error={query.error}
+        retry={() => void query.refetch()}
+        fetching={query.isFetching}
+        stale={query.isPlaceholderData}
+      />
       <Footer state={state} total={total} selection={selection} bulk={bulk} />
     </div>
   )
+}
+
+/** Another page, order or search begins at its first row. */
+function useTopOfPage(root: RefObject<HTMLElement | null>, { input }: ListState): void {
+  const { page, sort, dir, q } = input
+  const shown = `${page} ${sort} ${dir} ${q}`
+  useEffect(() => {
+    const scroller = shown && root.current?.querySelector('[data-scroller]')
+    if (scroller) scroller.scrollTop = 0
+  }, [root, shown])
 }
 
 /** After the last row of the last page has gone, shows the page before. */

@@ -4,11 +4,14 @@ import type { accountCodes } from './contract.ts'
 /** The one answer to every failed login, in the words of the product. */
 export const LOGIN_FAILED = 'Something is wrong with your login or password.'
 
+/** Every refused change of the own password, in the words of the product. */
+const PASSWORD_FAILED = 'Error changing password. Please check your data'
+
 export const accountSentences: Sentences<typeof accountCodes> = {
   'accounts.wrong_login': LOGIN_FAILED,
   'accounts.too_many_attempts':
     'Troppi tentativi di accesso. Attendi qualche minuto e riprova, oppure chiedi a un amministratore.',
-  'accounts.wrong_password': 'Error changing password. Please check your data',
+  'accounts.wrong_password': PASSWORD_FAILED,
   'accounts.username_taken': 'Questo nome utente esiste già.',
   'accounts.not_found': 'Utente non trovato.',
   'accounts.own_account': 'Non puoi disabilitare o declassare il tuo stesso utente.',
@@ -18,7 +21,6 @@ export const accountSentences: Sentences<typeof accountCodes> = {
 /** Texts of the password change, as the product words them. */
 export const PASSWORD_CHANGED = 'Password changed successfully'
 export const PASSWORD_MISMATCH = 'The password confirm is not valid'
-export const PASSWORD_FAILED = 'Error changing password. Please check your data'
 
 /** Why the create-account tab does nothing. */
 export const ACCOUNTS_BY_ADMINISTRATOR =

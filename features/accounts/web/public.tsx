@@ -1,5 +1,5 @@
 /** What other features and the program may show of the accounts. */
-export { SessionContext, useSession, useUser } from './api.ts'
+export { useSession, useUser } from './api.ts'
 export { SignInForm } from './components/sign-in-form.tsx'
 export { PasswordSection } from './components/password-section.tsx'
 export { OwnSessionsSection } from './components/own-sessions-section.tsx'

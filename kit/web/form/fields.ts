@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { rebase } from './rebase.ts'
+import { rebase, type Values } from './rebase.ts'
 
-export type Values = Record<string, unknown>
+export type { Values } from './rebase.ts'
 
 /** Props of an input bound to a value of the form; `data-path` is how the form finds it again. */
 export interface FieldProps {

@@ -1,4 +1,5 @@
-import type { Values } from './fields.ts'
+/** What is being filled in: plain JSON. */
+export type Values = Record<string, unknown>
 
 /** The values that were changed from what they began as; both are plain JSON. */
 export function changedSince<V extends Values>(base: Values, values: V): Partial<V> {

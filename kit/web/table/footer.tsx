@@ -1,19 +1,12 @@
-import { Button, Group, Pagination } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { formatInteger } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
-import { useNarrow } from '../narrow.ts'
 import { notifyError } from '../toast.tsx'
+import { Pager } from './pager.tsx'
 import type { Selection } from './selection.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { BulkAction } from './types.ts'
-
-const LABELS: Readonly<Record<string, string>> = {
-  first: 'Prima pagina',
-  previous: 'Pagina precedente',
-  next: 'Pagina successiva',
-  last: 'Ultima pagina',
-}
 
 /** Below a list: how many rows there are, or what to do with the selected ones; the pages. */
 export function Footer<Row>(props: {
@@ -24,7 +17,6 @@ export function Footer<Row>(props: {
 }) {
   const { total, selection, state } = props
   const { page } = state.input
-  const narrow = useNarrow()
   const pages = Math.ceil(total / PAGE_SIZE)
   const first = firstRow({ page, size: PAGE_SIZE })
   const last = Math.min(first + PAGE_SIZE, total)
@@ -42,18 +34,7 @@ export function Footer<Row>(props: {
       <span role="status" className={classes['hidden']}>
         {`${formatInteger(total)} risultati, pagina ${page} di ${Math.max(pages, 1)}`}
       </span>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          siblings={narrow ? 0 : 1}
-          withEdges={pages > 7 && !narrow}
-          onChange={(next) => state.change({ page: next })}
-          getItemProps={(number) => ({ 'aria-label': `Pagina ${number}` })}
-          getControlProps={(control) => ({ 'aria-label': LABELS[control] ?? control })}
-        />
-      )}
+      {pages > 1 && <Pager page={page} pages={pages} go={(next) => state.change({ page: next })} />}
     </footer>
   )
 }

@@ -97,3 +97,20 @@ export function SkeletonRows({ columns }: { columns: number }) {
     </tbody>
   )
 }
+
+/** Cards that stand in for the first answer. */
+export function SkeletonCards() {
+  return (
+    <div className={classes['cards']} aria-hidden>
+      {[55, 40, 70, 50].map((width) => (
+        <div key={width} className={classes['card']}>
+          <span
+            className={classes['skeleton']}
+            style={{ width: `${width}%`, margin: '0.25rem 0 1rem' }}
+          />
+          <span className={classes['skeleton']} style={{ width: '80%' }} />
+        </div>
+      ))}
+    </div>
+  )
+}

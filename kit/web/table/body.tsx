@@ -1,0 +1,62 @@
+import { useNarrow } from '../narrow.ts'
+import { Cards } from './cards.tsx'
+import { TableHead } from './head.tsx'
+import { type RowsProps, TableRows } from './rows.tsx'
+import type { ListState } from './state.ts'
+import { EmptyState, ErrorState, SkeletonCards, SkeletonRows } from './states.tsx'
+import classes from './table.module.css'
+import type { Empty } from './types.ts'
+
+/** What a list has to show: `rows` is undefined until the first answer. */
+interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
+  readonly rows: readonly Row[] | undefined
+  readonly label: string
+  readonly state: ListState
+  readonly empty: Empty
+  /** A filter is set. */
+  readonly filtered: boolean
+  /** Takes search and filters away. */
+  readonly clear: () => void
+  readonly error: unknown
+  readonly retry: () => void
+  readonly fetching: boolean
+  /** The rows are those of before, until the answer comes. */
+  readonly stale: boolean
+}
+
+/** The middle of a list: its rows, or cards on a phone, or why there are none. */
+export function ListBody<Row>(props: Props<Row>) {
+  const { rows, state, stale } = props
+  const narrow = useNarrow()
+  if (rows === undefined && props.error)
+    return <ErrorState error={props.error} retry={props.retry} />
+  if (rows?.length === 0 && !stale) {
+    const { empty, filtered, clear } = props
+    return <EmptyState empty={empty} q={state.input.q} filtered={filtered} clear={clear} />
+  }
+  if (narrow) return rows ? <Cards {...props} rows={rows} /> : <SkeletonCards />
+  return (
+    <div className={classes['scroller']} data-scroller data-stale={stale || undefined}>
+      <table className={classes['table']} aria-label={props.label} aria-busy={props.fetching}>
+        <TableHead
+          columns={props.columns}
+          state={state}
+          selected={props.selection && howMany(rows ?? [], props.selection.has)}
+          selectAll={(on) => props.selection?.set(rows ?? [], on)}
+          withActions={props.actions.length > 0}
+        />
+        {rows ? <TableRows {...props} rows={rows} /> : <SkeletonRows columns={widthOf(props)} />}
+      </table>
+    </div>
+  )
+}
+
+function howMany<Row>(rows: readonly Row[], has: (row: Row) => boolean): 'all' | 'some' | 'none' {
+  const selected = rows.filter(has).length
+  if (selected === 0) return 'none'
+  return selected === rows.length ? 'all' : 'some'
+}
+
+function widthOf<Row>({ columns, actions, selection }: Props<Row>): number {
+  return columns.length + Number(actions.length > 0) + Number(selection !== undefined)
+}

@@ -1,0 +1,48 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatInteger } from '#kit/domain/format.ts'
+import { useNarrow } from '../narrow.ts'
+import { shownPages } from './pages.ts'
+import classes from './pager.module.css'
+
+/** The pages of a list: the first, the last, the ones around the present one. */
+export function Pager(props: { page: number; pages: number; go: (page: number) => void }) {
+  const { page, pages, go } = props
+  const narrow = useNarrow()
+  return (
+    <nav aria-label="Pagine" className={classes['pager']}>
+      <button
+        type="button"
+        aria-label="Pagina precedente"
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      {shownPages(page, pages, narrow ? 0 : 2).map((shown, at) =>
+        shown === undefined ? (
+          <span key={`gap ${at}`} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            key={shown}
+            type="button"
+            aria-label={`Pagina ${shown}`}
+            aria-current={shown === page ? 'page' : undefined}
+            onClick={() => go(shown)}
+          >
+            {formatInteger(shown)}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label="Pagina successiva"
+        disabled={page >= pages}
+        onClick={() => go(page + 1)}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </nav>
+  )
+}
