@@ -1,9 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { NewButton, Page, target } from '#kit/web/page.tsx'
 import { StudentList } from './components/list.tsx'
-import { STUDENTS, TRASH } from './components/places.ts'
+import { keepList, listAsItWas, studentsCrumb, TRASH } from './components/places.ts'
 
 export { EditStudentPage } from './components/edit-student.tsx'
 export { AddStudentPage } from './components/new-student.tsx'
@@ -12,10 +13,11 @@ const NEW = '/app/addStudente'
 
 /** Every student; behind them those in the trash. */
 export function StudentsPage() {
-  const inTrash = useSearch({
-    strict: false,
-    select: (search: { state?: unknown }) => search.state === 'deleted',
-  })
+  const search = useSearch({ strict: false, select: (all: Record<string, unknown>) => all })
+  const inTrash = search['state'] === 'deleted'
+  useEffect(() => {
+    if (!inTrash) keepList(search)
+  }, [inTrash, search])
   return inTrash ? <Trash /> : <AllStudents />
 }
 
@@ -56,21 +58,23 @@ function AllStudents() {
   )
 }
 
-const BACK = (
-  <Anchor renderRoot={(root) => <Link {...root} {...target(STUDENTS.to)} />}>
-    Vai agli studenti
-  </Anchor>
-)
+function BackToList() {
+  return (
+    <Anchor renderRoot={(root) => <Link {...root} {...target(listAsItWas())} />}>
+      Vai agli studenti
+    </Anchor>
+  )
+}
 
 function Trash() {
   return (
-    <Page title="Cestino" trail={[STUDENTS]} fill>
+    <Page title="Cestino" trail={[studentsCrumb()]} fill>
       <StudentList
         list="trash"
         empty={{
           title: 'Il cestino è vuoto',
           text: 'Qui arrivano gli studenti che si eliminano, e da qui si ripristinano.',
-          action: BACK,
+          action: <BackToList />,
         }}
       />
     </Page>
@@ -80,13 +84,13 @@ function Trash() {
 /** The students of the blacklist. */
 export function BlacklistPage() {
   return (
-    <Page title="Blacklist" trail={[STUDENTS]} fill primary={<NewButton to={NEW} />}>
+    <Page title="Blacklist" trail={[studentsCrumb()]} fill primary={<NewButton to={NEW} />}>
       <StudentList
         list="blacklist"
         empty={{
           title: 'Nessuno studente nella blacklist',
           text: 'Si aggiunge uno studente dalla sua riga in Studenti, indicando il motivo.',
-          action: BACK,
+          action: <BackToList />,
         }}
       />
     </Page>

@@ -71,7 +71,7 @@ function Twin({ twin }: { twin: Duplicate }) {
   const { id, birthDate, mail, state, reasons } = twin
   return (
     <>
-      <Anchor href={`#/app/editStudente?id=${id}`} target="_blank">
+      <Anchor href={`#/app/editStudente?id=${id}`} target="_blank" underline="always">
         {fullName(twin)}
       </Anchor>
       {state === 'deleted' && ' (nel cestino)'}

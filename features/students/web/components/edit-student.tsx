@@ -22,15 +22,15 @@ import { BlacklistDialog } from './blacklist.tsx'
 import { CredentialsButton } from './credentials.tsx'
 import { StudentFields } from './fields.tsx'
 import { restore } from './moves.ts'
-import { STUDENTS } from './places.ts'
+import { listAsItWas, studentsCrumb } from './places.ts'
 import { studentActions } from './student-actions.ts'
-import { editInput, valuesOf } from './values.ts'
+import { editInput, isSamePerson, valuesOf } from './values.ts'
 
-const SHEET = { title: 'Modifica studente', trail: [STUDENTS] }
+const TITLE = 'Modifica studente'
 
 function trailTo(student: Student): readonly Crumb[] {
   const to = { to: '/app/editStudente', search: { id: student.id } }
-  return [STUDENTS, { label: fullName(student), to }]
+  return [studentsCrumb(), { label: fullName(student), to }]
 }
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
@@ -45,7 +45,7 @@ function OneStudent({ id }: { id: number }) {
   if (student?.state === 'active') return <StudentSheet student={student} />
   if (error && toApiError(error).kind === 'not_found') return <NoStudent why={NOT_FOUND} />
   return (
-    <Page {...SHEET}>
+    <Page title={TITLE} trail={[studentsCrumb()]}>
       {student ? <InTrash student={student} /> : <Record query={query}>{() => null}</Record>}
     </Page>
   )
@@ -60,17 +60,19 @@ function StudentSheet({ student }: { student: Student }) {
     start: valuesOf(student),
     toInput: (values) => editInput(id, values),
     check: (values) => wrongFields(api.update.schema, editInput(id, values)),
-    before: (values) => askBeforeSaving(api.check, values, id),
+    // What was doubtful before and saved anyway is not asked about again.
+    before: async (values) =>
+      isSamePerson(values, student) || askBeforeSaving(api.check, values, id),
     draft: `editStudente-${id}`,
     also: STUDENT_READERS,
     saved: () => {
       notifyDone(SAVED)
-      void navigate({ to: '/app/studenti' })
+      void navigate(target(listAsItWas()))
     },
   })
   return (
     <Page
-      {...SHEET}
+      title={TITLE}
       trail={trailTo(student)}
       actions={
         <>
@@ -115,7 +117,7 @@ function About({ student }: { student: Student }) {
         )}
       </Group>
       {blacklisting && (
-        <Alert color="red.9" variant="light" icon={<IconBan />} title="Nella blacklist">
+        <Alert color="red" variant="light" icon={<IconBan />} title="Nella blacklist">
           {blacklisting.reason}
           <Text size="xs" c="dimmed">
             {`${blacklisting.by}, ${formatInstant(blacklisting.at)}`}
@@ -141,12 +143,12 @@ function InTrash({ student }: { student: Student }) {
 
 function NoStudent({ why }: { why: string }) {
   return (
-    <Page {...SHEET}>
+    <Page title={TITLE} trail={[studentsCrumb()]}>
       <Text fw={600} role="alert">
         {why}
       </Text>
       <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(STUDENTS.to)} />}>
+        <Button renderRoot={(root) => <Link {...root} {...target(listAsItWas())} />}>
           Vai agli studenti
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api, STUDENT_READERS } from '../api.ts'
 import { askBeforeSaving } from './before-saving.tsx'
 import { StudentFields } from './fields.tsx'
-import { STUDENTS } from './places.ts'
+import { studentsCrumb } from './places.ts'
 import { EMPTY, formInput, type StudentValues } from './values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
@@ -32,7 +32,7 @@ export function AddStudentPage() {
     },
   })
   return (
-    <Page title="Aggiungi studente" trail={[STUDENTS]} primary={<SaveButton form={form} />}>
+    <Page title="Aggiungi studente" trail={[studentsCrumb()]} primary={<SaveButton form={form} />}>
       <Form form={form}>
         <StudentFields form={form} />
       </Form>

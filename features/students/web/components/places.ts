@@ -1,6 +1,20 @@
 import type { Crumb, Place } from '#kit/web/page.tsx'
 
-/** Above every screen about students. */
-export const STUDENTS: Crumb = { label: 'Studenti', to: '/app/studenti' }
-
 export const TRASH: Place = { to: '/app/studenti', search: { state: 'deleted' } }
+
+let last: Readonly<Record<string, unknown>> = {}
+
+/** Keeps what the list of students shows, so that the screens behind it lead back to the same. */
+export function keepList(search: Readonly<Record<string, unknown>>): void {
+  last = search
+}
+
+/** The list of students, with the search, the filters and the page that it had last. */
+export function listAsItWas(): Place {
+  return { to: '/app/studenti', search: last }
+}
+
+/** Above every screen about students. */
+export function studentsCrumb(): Crumb {
+  return { label: 'Studenti', to: listAsItWas() }
+}

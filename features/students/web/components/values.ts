@@ -52,6 +52,13 @@ export function valuesOf(student: Student): StudentValues & { version: number } 
   }
 }
 
+const IDENTITY = ['name', 'surname', 'birthDate', 'birthCity', 'taxCode'] as const
+
+/** Whether a form says of a student who she is as the record does. */
+export function isSamePerson(values: StudentValues, student: Student): boolean {
+  return IDENTITY.every((field) => values[field] === student[field])
+}
+
 /** What changing a student sends. */
 export function editInput(id: number, values: StudentValues & { version: number }) {
   const { version, withdrawnCourseIds } = values
