@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { formatInteger, plural } from './format.ts'
 
+/** Of a field that is only missing: it is said at the field, and nowhere else. */
+export const REQUIRED = 'Campo obbligatorio'
+
 /** What is wrong with a field, when its contract gives no sentence of its own. */
 export function wordIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? 'Campo obbligatorio'
-        : wordType(issue.expected)
+      return issue.input === undefined || issue.input === null ? REQUIRED : wordType(issue.expected)
     case 'too_small':
       return wordSize(issue.origin, 'Almeno', Number(issue.minimum))
     case 'too_big':
@@ -27,7 +28,7 @@ function wordType(expected: string): string {
 
 function wordSize(origin: string, how: string, limit: number): string {
   if (origin === 'string') {
-    if (how === 'Almeno' && limit === 1) return 'Campo obbligatorio'
+    if (how === 'Almeno' && limit === 1) return REQUIRED
     return `${how} ${plural(limit, 'carattere', 'caratteri')}`
   }
   if (origin === 'array' || origin === 'set') {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { REQUIRED } from '#kit/domain/wording.ts'
 import { useAttempt } from './act.ts'
 import { ApiError, toApiError } from './client/api-error.ts'
 import type { Call } from './client.ts'
@@ -20,7 +21,10 @@ interface SaveOptions<I, O, V extends Values> {
   readonly start: V
   /** The operation's input; by default the values as they are. */
   readonly toInput?: (values: V) => Unfinished<I>
-  /** Checks of its own beside the contract's: sentences by field. The first is also the alert. */
+  /**
+   * Checks of its own beside the contract's: sentences by field. The first that says more than
+   * that something is missing is also the alert.
+   */
   readonly check?: (values: V) => Readonly<Record<string, string>>
   /** Asks what there is to ask once the fields are right; false leaves everything as it is. */
   readonly before?: (values: V) => Promise<boolean>
@@ -95,7 +99,8 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     const own = options.check?.(values) ?? {}
     const wrong = { ...wrongFields(call.schema, input), ...own }
     fields.setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return refuse(invalid(Object.values(own)[0] ?? '', wrong))
+    const said = Object.values(own).find((sentence) => sentence !== REQUIRED) ?? ''
+    if (Object.keys(wrong).length > 0) return refuse(invalid(said, wrong))
     busy.current = true
     setSaving(true)
     if (await mayGoOn(options, values)) await send(input as I, values)

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import { REQUIRED } from '#kit/domain/wording.ts'
 import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -51,6 +52,6 @@ export function PasswordSection() {
 
 /** An empty confirmation is only missing; one that differs is wrong. */
 function differing(password: string, confirmation: string): Record<string, string> {
-  if (confirmation === '') return { confirmation: 'Campo obbligatorio' }
+  if (confirmation === '') return { confirmation: REQUIRED }
   return password === '' || password === confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
 }
