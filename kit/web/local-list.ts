@@ -1,7 +1,7 @@
 import { compareText } from '#kit/domain/format.ts'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { foldText } from '#kit/domain/text.ts'
-import type { Call } from './client.ts'
+import type { Call, Schema } from './client.ts'
 import type { ListCall, ListInput } from './table/types.ts'
 
 /** What `<DataTable>` asks of a list that is sorted here. */
@@ -14,8 +14,10 @@ interface LocalOptions<O, Row, Sort extends string> {
   readonly rows: (answer: O) => readonly Row[]
   /** What the search looks into. */
   readonly search: (row: Row) => string
-  /** The value each order goes by; without an order the rows stay as they were answered. */
+  /** The value each order goes by. */
   readonly sorts: Readonly<Record<Sort, (row: Row) => string>>
+  /** The order to begin with; without one the rows stay as they were answered. */
+  readonly order?: NoInfer<Sort>
 }
 
 interface ListPage<Row> {
@@ -39,7 +41,11 @@ export function localList<I, O, Row, Sort extends string>(
     // With `select` the query's function answers the whole and its observers see their page of it.
     return { ...source.query(input), select } as unknown as ReturnType<List['query']>
   }
-  return Object.assign(call, { key: source.key, schema: undefined, query })
+  const start = { page: 1, q: '', dir: 'asc', ...(options.order ? { sort: options.order } : {}) }
+  const schema: Schema = {
+    '~standard': { validate: (list) => ({ value: { ...start, ...(list as LocalInput<Sort>) } }) },
+  }
+  return Object.assign(call, { key: source.key, schema, query })
 }
 
 function pageOf<O, Row, Sort extends string>(

@@ -23,7 +23,7 @@ export function useCourseOptions(offer: 'offered' | 'all') {
   return useQuery(api.options.query({ offer })).data?.rows
 }
 
-/** One course; undefined while it is loading or when there is none. */
-export function useCourse(id: number) {
-  return useQuery(api.get.query({ id })).data
+/** Whether a course takes students, which the server's calendar decides; undefined while asked. */
+export function useIsOffered(id: number): boolean | undefined {
+  return useCourseOptions('offered')?.some((course) => course.id === id)
 }

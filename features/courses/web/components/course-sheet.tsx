@@ -11,7 +11,7 @@ import { COURSE_SAVED } from '../../domain/text.ts'
 import { api, COURSE_READERS } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
 import { checkCourse, CourseFields } from './course-fields.tsx'
-import { coursePlace } from './course-link.tsx'
+import { coursePlace } from './course-place.ts'
 import { archive, restore, unarchive } from './moves.ts'
 
 /** Title and place of the sheet, whatever it shows. */

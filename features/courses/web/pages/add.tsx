@@ -7,7 +7,7 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import { COURSE_CREATED, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { checkCourse, CourseFields, type CourseValues } from '../components/course-fields.tsx'
-import { coursePlace } from '../components/course-link.tsx'
+import { coursePlace } from '../components/course-place.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
 

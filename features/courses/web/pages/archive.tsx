@@ -9,7 +9,7 @@ import { api } from '../api.ts'
 import classes from '../components/archive.module.css'
 import { useCourseCalendar } from '../components/calendar-actions.tsx'
 import { COLUMNS } from '../components/columns.tsx'
-import { coursePlace } from '../components/course-link.tsx'
+import { coursePlace } from '../components/course-place.ts'
 import { remove, restore, unarchive, unarchiveAll } from '../components/moves.ts'
 
 const IN_ARCHIVE: readonly RowAction<CourseRow>[] = [

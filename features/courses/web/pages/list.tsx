@@ -8,7 +8,7 @@ import type { CourseRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { useCourseCalendar } from '../components/calendar-actions.tsx'
 import { COLUMNS } from '../components/columns.tsx'
-import { coursePlace } from '../components/course-link.tsx'
+import { coursePlace } from '../components/course-place.ts'
 import { useCategoryFilter, useYearFilter } from '../components/filters.ts'
 import { archive, archiveAll } from '../components/moves.ts'
 

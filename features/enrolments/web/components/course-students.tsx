@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { isOffered } from '#f/courses/domain/rules.ts'
-import { useCourse } from '#f/courses/web/public.tsx'
+import { useIsOffered } from '#f/courses/web/public.tsx'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
-import { today } from '#kit/web/clock.ts'
 import { Section, target } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -38,7 +36,6 @@ export function CourseStudents({ courseId }: { courseId: number }) {
         list={studentsOf(courseId, 'attending')}
         label="Studenti del corso"
         columns={COLUMNS}
-        fixed={{ sort: 'surname' }}
         rowId={({ studentId }) => studentId}
         rowLabel={fullName}
         open={openStudent}
@@ -57,11 +54,11 @@ export function CourseStudents({ courseId }: { courseId: number }) {
 }
 
 function SectionActions({ courseId }: { courseId: number }) {
-  const course = useCourse(courseId)
+  const offered = useIsOffered(courseId)
   return (
     <>
-      {course && isOffered(course, today()) && <EnrolPicker courseId={courseId} />}
-      {course && !isOffered(course, today()) && (
+      {offered === true && <EnrolPicker courseId={courseId} />}
+      {offered === false && (
         <Text size="sm" c="dimmed">
           {NOT_OFFERED}
         </Text>

@@ -30,10 +30,17 @@ export function EnrolPicker({ courseId }: { courseId: number }) {
     enrol({ courseId, studentId, name: fullName(student), blacklisted }).catch(notifyError)
   }
   return (
-    <Combobox store={list} onOptionSubmit={choose} width={320} position="bottom-end">
-      <Combobox.Target>
+    <Combobox
+      store={list}
+      onOptionSubmit={choose}
+      width={320}
+      position="bottom-end"
+      withinPortal={false}
+    >
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           className={classes['picker'] ?? ''}
+          aria-autocomplete="list"
           aria-label="Iscrivi uno studente"
           placeholder="Iscrivi uno studente…"
           autoComplete="off"

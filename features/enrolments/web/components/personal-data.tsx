@@ -60,7 +60,6 @@ export function PersonalData({ courseId }: { courseId: number }) {
           list={studentsOf(courseId, 'attending')}
           label="Anagrafica studenti"
           columns={COLUMNS}
-          fixed={{ sort: 'surname' }}
           rowId={({ studentId }) => studentId}
           rowLabel={fullName}
           open={openStudent}

@@ -25,6 +25,7 @@ export function studentsOf(courseId: number, which: 'attending' | 'withdrawn') {
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
       search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
       sorts: SORTS,
+      order: 'surname',
     },
   )
 }

@@ -48,7 +48,6 @@ export function SuspendedStudents(props: {
           list={studentsOf(courseId, 'withdrawn')}
           label="Studenti sospesi"
           columns={COLUMNS}
-          fixed={{ sort: 'surname' }}
           rowId={({ studentId }) => studentId}
           rowLabel={fullName}
           open={openStudent}
