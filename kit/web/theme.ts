@@ -51,11 +51,12 @@ export const theme = createTheme({
     Button: {
       vars: (_: unknown, props: Sized) => ({ root: isUsual(props) ? BUTTON : {} }),
     },
+    Combobox: { defaultProps: { shadow: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': 'Chiudi' } },
     Input: {
       vars: (_: unknown, props: Sized) => ({ wrapper: isUsual(props) ? INPUT : {} }),
     },
-    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } },
+    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600, miw: 'max-content' } },
   },
 })
 
@@ -65,6 +66,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-body': 'var(--q-page)',
     '--mantine-color-text': 'var(--q-text)',
+    '--mantine-color-bright': 'var(--q-text)',
+    '--mantine-color-default-color': 'var(--q-text)',
     '--mantine-color-dimmed': 'var(--q-dim)',
     '--mantine-color-placeholder': 'var(--q-dim)',
     '--mantine-color-error': '#b3202a',
@@ -74,6 +77,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-body': 'var(--q-page)',
     '--mantine-color-text': 'var(--q-text)',
+    '--mantine-color-bright': 'var(--q-text)',
+    '--mantine-color-default-color': 'var(--q-text)',
     '--mantine-color-dimmed': 'var(--q-dim)',
     '--mantine-color-placeholder': 'var(--q-dim)',
     '--mantine-color-error': '#ff9a9a',
