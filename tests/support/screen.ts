@@ -53,3 +53,51 @@ export async function sidebar(page: Page): Promise<string[][]> {
   const groups = await menu.getByRole('list').all()
   return Promise.all(groups.map((group) => group.getByRole('link').allInnerTexts()))
 }
+
+/** A field by its label, on the page or in one part of it. */
+export function field(scope: Page | Locator, label: string): Locator {
+  return scope.getByRole('textbox', { name: label, exact: true })
+}
+
+/** Fills the fields of these labels. */
+export async function fillIn(
+  scope: Page | Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value)
+}
+
+/** Chooses in a field that offers a list: types enough of the option to find it, and takes it. */
+export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
+  const named = { name: label, exact: true }
+  // A field whose options come as one types is a text field until there are some.
+  const box = scope.getByRole('combobox', named).or(scope.getByRole('textbox', named))
+  await box.click()
+  if (await box.isEditable()) await box.fill(option)
+  await scope.getByRole('option', { name: option }).first().click()
+}
+
+/** The rows of a list, named as its label. */
+export function rowsOf(page: Page, list: string): Locator {
+  return page.getByRole('table', { name: list, exact: true }).locator('tbody tr[data-row]')
+}
+
+/** What the rows of a list are called, from top to bottom. */
+export async function namesIn(page: Page, list: string): Promise<string[]> {
+  return rowsOf(page, list).locator('td[data-main]').allInnerTexts()
+}
+
+/** Opens the menu of the row of this name and takes an action. */
+export async function takeAction(
+  scope: Page | Locator,
+  row: string,
+  action: string,
+): Promise<void> {
+  await button(scope, `Azioni: ${row}`).click()
+  await scope.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** The window over the page. */
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true })
+}

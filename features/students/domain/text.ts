@@ -51,8 +51,6 @@ export const CREATION_FAILED =
 /** Page text of a sheet that was opened without a student. */
 export const NOT_SELECTED =
   'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.'
-/** Alert of a print action that has no student. */
-export const NOT_PRINTABLE = 'Errore: impossibile identificare lo studente per la stampa.'
 
 export const created = (username: string) => `Studente creato: il suo nome utente è ${username}`
 export const SAVED = 'Studente salvato'

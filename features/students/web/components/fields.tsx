@@ -29,7 +29,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
     <>
       <Section title="Dati personali">
         <div className={classes['personal']}>
-          <Fields>
+          <div className={classes['fields']}>
             <Line label={label.name} required autoFocus={isNew} {...field('name')} />
             <Line label={label.surname} required {...field('surname')} />
             <DayField label={label.birthDate} required {...field('birthDate')} />
@@ -42,7 +42,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
             <Line label={label.identityDocument} required {...field('identityDocument')} />
             <Line label={label.mail} required type="email" {...field('mail')} />
             <Line label={label.mail2} type="email" {...field('mail2')} />
-          </Fields>
+          </div>
           <PhotoField {...field('photo')} saved={photo} />
         </div>
       </Section>

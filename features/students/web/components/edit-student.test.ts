@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+  takeAction,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+let staff: Client
+let admin: Client
+beforeAll(async () => {
+  staff = await world.as('staff')
+  admin = await world.as('admin')
+})
+
+/** A student of a surname of her own, in one course of a name of its own. */
+async function student() {
+  const surname = unique('Fontana')
+  const courseName = unique('Regia')
+  const course = await newCourse(staff, { name: courseName })
+  const id = await newStudent(staff, { surname, courseIds: [course] })
+  return { id, surname, fullName: `${surname} Anna`, course, courseName }
+}
+
+async function open(place: string): Promise<Page> {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', place)
+  await expectScreen(page, '/app/editStudente', 'Modifica studente')
+  return page
+}
+
+const openSheet = (id: number) => open(`/app/editStudente?id=${id}`)
+const save = (page: Page) => button(page, 'Salva').click()
+const get = async (id: number) => done(await staff.call('GET', `/students/${id}`))
+
+describe('the sheet of a student', () => {
+  test('shows her data, saves what is changed and goes back to the list', async () => {
+    const { id, surname } = await student()
+    const page = await openSheet(id)
+    expect(await field(page, 'Cognome').inputValue()).toBe(surname)
+    expect(await field(page, 'Data di nascita').inputValue()).toBe('07-03-2001')
+    await expectSeen(page.getByText(`Nome utente: anna.${surname.toLowerCase().replace(' ', '_')}`))
+    await expectSoon(
+      () => page.title(),
+      `Studenti › ${surname} Anna › Modifica studente — Accademia`,
+    )
+    await field(page, 'Indirizzo').fill('')
+    await save(page)
+    await expectSeen(page.getByRole('alert').getByText('Il campo Indirizzo è obbligatorio.'))
+    await field(page, 'Indirizzo').fill('Via Nuova 2')
+    await save(page)
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    await expectSeen(message(page, 'Studente salvato'))
+    expect((await get(id)).address).toBe('Via Nuova 2')
+  })
+
+  test('keeps a course that is over on offer, and tells which ones she left', async () => {
+    const { id, course, courseName } = await student()
+    done(await staff.call('POST', `/courses/${course}/archiving`, {}))
+    const added = unique('Canto')
+    const addedId = await newCourse(staff, { name: added })
+    const page = await openSheet(id)
+    await expectSeen(page.getByText(`${courseName} · 2026/2027`))
+    await choose(page, 'Corsi', added)
+    await page.keyboard.press('Escape')
+    await choose(page, 'Corsi da cui si è ritirato', courseName)
+    await page.keyboard.press('Control+s')
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    const saved = await get(id)
+    expect(saved.withdrawnCourseIds).toEqual([course])
+    expect(new Set(saved.courseIds)).toEqual(new Set([course, addedId]))
+  })
+
+  test('is that of the student who was open last, when the address names none', async () => {
+    const { id, surname } = await student()
+    const page = await openSheet(id)
+    await expectSeen(field(page, 'Cognome'))
+    await page.goto('about:blank')
+    await page.goto(`${world.url}/#/app/editStudente`)
+    await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
+  })
+
+  test('without a student, or of one that does not exist, says so and leads to the list', async () => {
+    const none = await open('/app/editStudente')
+    await expectSeen(
+      none.getByText(
+        'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.',
+      ),
+    )
+    const unknown = await openSheet(999_999)
+    await expectSeen(
+      unknown
+        .getByRole('alert')
+        .getByText('Errore: Studente non trovato. Verifica che lo studente esista.'),
+    )
+    await unknown.getByRole('link', { name: 'Vai agli studenti' }).click()
+    await expectScreen(unknown, '/app/studenti', 'Studenti')
+  })
+
+  test('asks about doubts only when it says otherwise who she is', async () => {
+    const { id } = await student()
+    const page = await openSheet(id)
+    await field(page, 'Codice fiscale').fill('da chiedere')
+    await save(page)
+    await expectSeen(dialog(page, 'Controlla prima di salvare'))
+    await button(page, 'Torna al modulo').click()
+    await field(page, 'Codice fiscale').fill('in attesa')
+    await field(page, 'Professione').fill('Attrice')
+    await save(page)
+    await expectScreen(page, '/app/studenti', 'Studenti')
+  })
+
+  test('shows the blacklist and what else can be done with her', async () => {
+    const { id, fullName, course } = await student()
+    done(await staff.call('POST', `/courses/${course}/students/${id}/withdrawal`, {}))
+    const page = await openSheet(id)
+    await expectSeen(page.getByText('Ritirato', { exact: true }))
+    await takeAction(page, fullName, 'Aggiungi alla blacklist')
+    await dialog(page, 'Aggiungi alla blacklist').getByLabel('Motivo').fill('Non ha mai pagato')
+    await page.keyboard.press('Control+s')
+    const notice = page.getByRole('alert').filter({ hasText: 'Nella blacklist' })
+    await expectSeen(notice.getByText('staff, 15/10/2026 09:00'))
+    await expectWellInEveryLook(page, notice)
+    await takeAction(page, fullName, 'Rimuovi dalla blacklist')
+    await button(page, 'Rimuovi').click()
+    await expectGone(notice)
+  })
+})
+
+describe('the credentials', () => {
+  const question = "Sei sicuro di voler inviare per mail le credenziali all'utente?"
+
+  test('go into the outbox after a question, which says that mails wait', async () => {
+    const { id } = await student()
+    const page = await openSheet(id)
+    const mails = () =>
+      world.sql("select id from mails where data ->> 'studentId' = $1", [String(id)])
+    await button(page, 'Invia credenziali utente').click()
+    await expectSeen(page.getByText(question, { exact: true }))
+    await expectSeen(page.getByText('Il server di posta non è configurato', { exact: false }))
+    await button(page, 'Annulla').click()
+    expect(await mails()).toEqual([])
+    await button(page, 'Invia credenziali utente').click()
+    await button(page, 'Invia').click()
+    const waiting = 'Credenziali in attesa: partiranno appena la posta in uscita sarà configurata.'
+    await expectSeen(message(page, waiting))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('of a student without a login cannot be sent', async () => {
+    const { id } = await student()
+    await world.sql('delete from accounts where person_id = $1', [id])
+    const page = await openSheet(id)
+    await button(page, 'Invia credenziali utente').click()
+    await button(page, 'Invia').click()
+    await expectSeen(message(page, 'Utente non definito. Impossibile inviare le credenziali'))
+  })
+})
+
+describe('a sheet that changed meanwhile', () => {
+  test('in another tab is not overwritten, and nothing typed is lost', async () => {
+    const { id } = await student()
+    const [mine, theirs] = [await openSheet(id), await openSheet(id)]
+    await field(theirs, 'Telefono').fill('3330000001')
+    await save(theirs)
+    await expectScreen(theirs, '/app/studenti', 'Studenti')
+    await field(mine, 'Telefono').fill('3330000002')
+    await field(mine, 'Note studente').fill('Richiamare')
+    await save(mine)
+    await expectSeen(mine.getByRole('alert').getByText(/staff ha modificato questi dati/))
+    await button(mine, 'Ricarica').click()
+    await expectSoon(() => field(mine, 'Telefono').inputValue(), '3330000001')
+    await button(mine, 'Rimettilo nei campi').click()
+    expect(await field(mine, 'Telefono').inputValue()).toBe('3330000002')
+    await save(mine)
+    await expectScreen(mine, '/app/studenti', 'Studenti')
+    expect(await get(id)).toMatchObject({ phone: '3330000002', notes: 'Richiamare' })
+  })
+
+  test('what was typed does not undo what others changed', async () => {
+    const { id, course } = await student()
+    const page = await openSheet(id)
+    await field(page, 'Note studente').fill('Richiamare')
+    done(await admin.call('POST', `/courses/${course}/students/${id}/withdrawal`, {}))
+    await save(page)
+    await expectSeen(page.getByRole('alert').getByText(/admin ha modificato questi dati/))
+    await button(page, 'Ricarica').click()
+    await button(page, 'Rimettilo nei campi').click()
+    await save(page)
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    expect(await get(id)).toMatchObject({ notes: 'Richiamare', withdrawnCourseIds: [course] })
+  })
+
+  test('by a withdrawal on the same page takes both', async () => {
+    const { id, course, courseName } = await student()
+    const page = await openSheet(id)
+    await field(page, 'Note studente').fill('Richiamare')
+    await takeAction(page, courseName, 'Ritira dal corso')
+    await button(page, 'Ritira').click()
+    await expectSeen(message(page, /ritirato dal corso con successo$/))
+    await expectSeen(page.getByText(/^Ritirato il 15\/10\/2026/))
+    expect(await field(page, 'Note studente').inputValue()).toBe('Richiamare')
+    await save(page)
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    expect(await get(id)).toMatchObject({ notes: 'Richiamare', withdrawnCourseIds: [course] })
+  })
+})
