@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { fileRoutes } from './photos.ts'
 import { mayCall, ROLES, type Role } from '#kit/domain/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addressOf, allOperations } from '#tests/support/operations.ts'
@@ -22,6 +23,14 @@ const operations = allOperations()
 test('the router is walked', () => {
   expect(operations.length).toBeGreaterThan(12)
   expect(operations.map(({ name }) => name)).toContain('accounts.login')
+})
+
+describe.each(fileRoutes)('$path, for $who', ({ path, who }) => {
+  test.each([undefined, ...ROLES])('%s', async (role) => {
+    const client = role === undefined ? world.anonymous : await clientOf(role)
+    const { status } = await client.call('GET', path.replace('/api', '').replace(':id', '999'))
+    expect(status).toBe(mayCall(who, role) ? 404 : role === undefined ? 401 : 403)
+  })
 })
 
 describe.each(operations)('$name, for $who', (operation) => {

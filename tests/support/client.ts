@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -52,10 +52,14 @@ export function clientOf(url: string, cookie?: string): Client {
   }
 }
 
+/** Any value as a text: what a form would send of it. */
+export function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** A value as it stands in an address, which has room for 16 KB in all. */
 export function inAddress(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.toWellFormed().slice(0, 1_000)
+  return asText(value).toWellFormed().slice(0, 1_000)
 }
 
 function addQuery(address: URL, input: unknown): void {
@@ -79,4 +83,10 @@ function parse(text: string): unknown {
 export function sessionCookie(answer: Answer): string | undefined {
   const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('quinte_session='))
   return set?.split(';')[0]
+}
+
+/** Headers of an address of its own, so that the limits of one test are not those of another. */
+export function fromElsewhere(): { 'x-forwarded-for': string } {
+  const groups = randomBytes(8).toString('hex').match(/.{4}/g) ?? []
+  return { 'x-forwarded-for': `2001:db8::${groups.join(':')}` }
 }

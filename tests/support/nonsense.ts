@@ -79,6 +79,7 @@ function integer({ exclusiveMinimum, minimum = 0 }: Schema): fc.Arbitrary<number
 /** Values that a schema would take, as far as it tells. */
 function fitting(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const plausible = PLAUSIBLE.find(([names]) => names.test(name))?.[1]
+  if (schema['example'] !== undefined) return fc.constant(schema['example'])
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -127,11 +128,9 @@ function wrong(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   return fc.tuple(right(schema), changes).map(([fields, changed]) => ({ ...fields, ...changed }))
 }
 
-/** Fields for an operation, by its input schema. */
-export function nearlyRight(operation: DeclaredOperation): fc.Arbitrary<Record<string, unknown>> {
-  const schema = operation.input
-  const object = schema?.anyOf?.find((choice) => choice.type === 'object') ?? schema
-  const fields = object ?? {}
+/** Fields for an input schema; one that takes none gets some all the same. */
+export function nearlyRight(schema: Schema | undefined): fc.Arbitrary<Record<string, unknown>> {
+  const fields = schema?.anyOf?.find((choice) => choice.type === 'object') ?? schema ?? {}
   return fc.oneof(right(fields), wrong(fields))
 }
 

@@ -1,5 +1,5 @@
-import type { World } from './world.ts'
-import { PASSWORD } from './world.ts'
+import { fromElsewhere } from './client.ts'
+import { PASSWORD, type World } from './world.ts'
 
 /** What a script answered: `body` is always JSON. */
 export interface ScriptAnswer {
@@ -42,7 +42,8 @@ export async function oldClient(
   username: string,
   password = PASSWORD,
 ): Promise<OldClient> {
-  const { status, body } = await post(world, 'login.php', { uname: username, passw: password })
+  const form = { uname: username, passw: password }
+  const { status, body } = await post(world, 'login.php', form, fromElsewhere())
   if (status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(body)}`)
   const session = { token: body.token as string, uname: username }
   return {

@@ -14,7 +14,7 @@ import { readConfig } from '#kit/server/config.ts'
 import { openDatabase } from '#kit/server/db.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
-import { clientOf, sessionCookie, type Client } from './client.ts'
+import { clientOf, fromElsewhere, sessionCookie, type Client } from './client.ts'
 import { command, dropDatabase, onDatabase } from './database.ts'
 
 /** A Thursday morning of term: 15 October 2026, 9:00 at the academy. */
@@ -96,9 +96,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     return id
   }
   const signIn: World['signIn'] = async (username, password = PASSWORD) => {
-    // From an address of its own: the limits of one test are not those of another.
-    const from = { 'x-forwarded-for': `2001:db8::${randomBytes(2).toString('hex')}` }
-    const answer = await anonymous.call('POST', '/session', { username, password }, from)
+    const login = { username, password }
+    const answer = await anonymous.call('POST', '/session', login, fromElsewhere())
     if (answer.status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(answer.body)}`)
     return clientOf(url, sessionCookie(answer))
   }

@@ -5,7 +5,7 @@ import { LOGIN_FAILED } from '../domain/text.ts'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { inTransaction } from '#kit/server/tx.ts'
-import { clientOf, sessionCookie, type Client } from '#tests/support/client.ts'
+import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/support/client.ts'
 import { NOW, openWorld, PASSWORD } from '#tests/support/world.ts'
 
 /** How often argon2 ran: the time a login takes, without measuring any. */
@@ -26,14 +26,9 @@ beforeEach(() => world.clock.set(NOW))
 const { anonymous } = world
 const admin = await world.as('admin')
 
-/** Signs in from an address of its own, so that the limits of one test are not those of another. */
-function login(username: string, password = PASSWORD, address = randomAddress()) {
-  return anonymous.call('POST', '/session', { username, password }, { 'x-forwarded-for': address })
-}
-
-function randomAddress(): string {
-  const groups = randomUUID().slice(0, 19).split('-')
-  return `2001:db8:${groups.join(':')}`
+/** Signs in, from an address of its own unless told. */
+function login(username: string, password = PASSWORD, from = fromElsewhere()) {
+  return anonymous.call('POST', '/session', { username, password }, from)
 }
 
 const uniqueName = (start: string) => `${start}.${randomUUID().slice(0, 8)}`
@@ -133,7 +128,7 @@ describe('sign in', () => {
 
   test('stops after fifty wrong passwords from one address, whatever the names', async () => {
     const { username } = await newAccount()
-    const address = randomAddress()
+    const address = fromElsewhere()
     const statuses = await Promise.all(
       Array.from({ length: 51 }, () => login(uniqueName('ignoto'), 'sbagliata', address)),
     )
