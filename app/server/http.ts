@@ -11,8 +11,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { z } from 'zod'
-import { it } from 'zod/locales'
 import { refuse } from '#kit/domain/result.ts'
+import { wordIssue } from '#kit/domain/wording.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
@@ -28,7 +28,7 @@ import { serveScreen } from './screen.ts'
 const BODY_LIMIT = 4 * 1024 * 1024
 
 // Sentences of wrong fields that a contract does not word itself.
-z.config(it())
+z.config({ customError: wordIssue })
 
 /** Builds the whole server, not yet listening. */
 export async function buildServer(services: Services, health: Health): Promise<FastifyInstance> {

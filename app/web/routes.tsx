@@ -63,22 +63,22 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'studenti',
     title: 'Studenti',
-    load: () => import('#f/students/web/pages.tsx').then((page) => page.StudentsPage),
+    load: () => import('#f/students/web/pages/list.tsx').then((page) => page.StudentsPage),
   },
   {
     path: 'addStudente',
     title: 'Aggiungi studente',
-    load: () => import('#f/students/web/pages.tsx').then((page) => page.AddStudentPage),
+    load: () => import('#f/students/web/pages/add.tsx').then((page) => page.AddStudentPage),
   },
   {
     path: 'editStudente',
     title: 'Modifica studente',
-    load: () => import('#f/students/web/pages.tsx').then((page) => page.EditStudentPage),
+    load: () => import('#f/students/web/pages/edit.tsx').then((page) => page.EditStudentPage),
   },
   {
     path: 'blacklist',
     title: 'Blacklist',
-    load: () => import('#f/students/web/pages.tsx').then((page) => page.BlacklistPage),
+    load: () => import('#f/students/web/pages/list.tsx').then((page) => page.BlacklistPage),
   },
   {
     path: 'usersettings',

@@ -23,6 +23,7 @@ const COOKIES = {
   username: ['username'],
   userType: ['userType'],
   userId: ['userId'],
+  adminId: ['adminId'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type Remembered = keyof typeof COOKIES

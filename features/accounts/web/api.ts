@@ -35,6 +35,7 @@ export async function readSession(): Promise<Session> {
     remember('username', user.username)
     remember('userType', user.type)
     remember('userId', user.id)
+    if (user.type === 0) remember('adminId', user.id)
   }
   return session
 }
@@ -60,7 +61,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** Signs out; the current event is forgotten with the session. */
 export async function signOut(): Promise<void> {
   await api.logout({})
-  forget('eventName', 'username', 'userType', 'userId')
+  forget('eventName', 'username', 'userType', 'userId', 'adminId')
   dropAllDrafts()
   location.replace('/')
 }

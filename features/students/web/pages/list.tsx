@@ -3,11 +3,8 @@ import { IconBan, IconTrash } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NewButton, Page, target } from '#kit/web/page.tsx'
-import { StudentList } from './components/list.tsx'
-import { keepList, listAsItWas, studentsCrumb, TRASH } from './components/places.ts'
-
-export { EditStudentPage } from './components/edit-student.tsx'
-export { AddStudentPage } from './components/new-student.tsx'
+import { StudentList } from '../components/list.tsx'
+import { keepList, listAsItWas, studentsCrumb, TRASH } from '../components/places.ts'
 
 const NEW = '/app/addStudente'
 

@@ -7,10 +7,10 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api, STUDENT_READERS } from '../api.ts'
-import { askBeforeSaving } from './before-saving.tsx'
-import { StudentFields } from './fields.tsx'
-import { studentsCrumb } from './places.ts'
-import { EMPTY, formInput, type StudentValues } from './values.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
+import { StudentFields } from '../components/fields.tsx'
+import { studentsCrumb } from '../components/places.ts'
+import { EMPTY, formInput, type StudentValues } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
 const check = withSentence(api.check, CREATION_FAILED)
