@@ -59,7 +59,8 @@ export const kitSentences: Sentences<typeof kitCodes> = {
   'kit.foreign_origin': 'La richiesta arriva da un altro sito ed è stata rifiutata.',
   'kit.too_large': 'I dati inviati sono troppo grandi.',
   'kit.too_many': 'Troppi tentativi. Attendi qualche minuto e riprova.',
-  'kit.unavailable': 'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',
+  'kit.unavailable':
+    'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',
   'kit.internal': (data) =>
     `Errore interno: nulla è stato salvato. Se si ripete, comunica il codice ${data['reference'] ?? '-'}.`,
 }
