@@ -27,7 +27,7 @@ const actions: RowAction<Found>[] = [
   {
     label: 'Assenze',
     icon: IconCalendarOff,
-    to: (row) => ({ to: '/app/gestioneAssenze', search: { studente: row.id } }),
+    to: (row) => ({ to: '/app/gestioneAssenze', search: { id: row.id } }),
     when: (row) => row.kind === 'student',
     quick: true,
   },
