@@ -541,6 +541,8 @@ describe('axe finds nothing', async () => {
   )
   test.each(looks)('on any screen, $colorScheme and $size', async (look) => {
     const page = await open('/app/corsi', look)
+    // The whole list at once: what is under the sticky pages of a list would count as covered.
+    if (look.size === 'phone') await page.setViewportSize({ width: 390, height: 8000 })
     const screens = [
       ['/app/corsi', 'Corsi'],
       ['/app/corsi?q=nessuno', 'Corsi'],

@@ -288,6 +288,8 @@ describe('axe finds nothing', () => {
     const gone = await newStudent(staff, { courseIds: [course] })
     await withdraw(course, gone)
     const page = await openCourse(course, look)
+    // The whole page at once: what is under the sticky header would count as covered.
+    if (look.size === 'phone') await page.setViewportSize({ width: 390, height: 4000 })
     await button(page, 'Mostra studenti sospesi (1)').click()
     await expectSeen(page.getByText('Ritirato da').first())
     expect(await axe(page)).toEqual([])
