@@ -8,7 +8,7 @@ const MISSING_PART = /dynamically imported module|importing a module script|prel
 export function Broken({ error }: ErrorComponentProps) {
   const replaced = error instanceof Error && MISSING_PART.test(error.message)
   return (
-    <main className={classes['page']}>
+    <section className={classes['page']}>
       <Title order={1} size="h2">
         {replaced
           ? 'Il gestionale è stato aggiornato'
@@ -20,6 +20,6 @@ export function Broken({ error }: ErrorComponentProps) {
           : 'I dati salvati sono al sicuro. Ricarica la pagina e, se si ripete, avvisa chi segue il gestionale.'}
       </Text>
       <Button onClick={() => location.reload()}>Ricarica</Button>
-    </main>
+    </section>
   )
 }
