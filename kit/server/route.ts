@@ -108,16 +108,19 @@ export function read<I extends AnySchema, O extends AnySchema>(
 
 /**
  * Implements an operation that writes: one transaction, rolled back on refusal. A request that
- * repeats its key gets the answer of the first time instead of being done again.
+ * repeats its key gets the answer of the first time instead of being done again. `first` comes
+ * before the transaction: what counts even when the write is refused.
  */
 export function write<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: (at: Writing, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
+  first?: (at: Reading) => Promise<Result<unknown>>,
 ): Route {
   const { method, path } = operation['~orpc'].route
   return guarded(operation).handler(async ({ input, context }) => {
     const { services, signedIn, requestKey: key } = context
     const accountId = signedIn?.actor.accountId
+    if (first) unwrap(await first(readingOf(context)))
     const result = await inTransaction(services, async (tx) => {
       const done = () => act(writingOf(context, tx), input as InferSchemaOutput<I>)
       if (key === undefined || accountId === undefined) return done()

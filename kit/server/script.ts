@@ -61,14 +61,17 @@ export function reads<F extends z.ZodObject, A extends z.ZodType>(
   return script(line, (request, fields) => answer(readingOf(request), fields))
 }
 
-/** A script that writes: one transaction, rolled back on refusal. */
+/** A script that writes: one transaction, rolled back on refusal; `first` comes before it. */
 export function writes<F extends z.ZodObject, A extends z.ZodType>(
   line: ScriptLine<F, A>,
   act: (at: Writing, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+  first?: (at: Reading) => Promise<Result<unknown>>,
 ): Script {
-  return script(line, (request, fields) =>
-    inTransaction(request.services, (tx) => act(writingOf(request, tx), fields)),
-  )
+  return script(line, async (request, fields) => {
+    const begun = await first?.(readingOf(request))
+    if (begun?.ok === false) return begun
+    return inTransaction(request.services, (tx) => act(writingOf(request, tx), fields))
+  })
 }
 
 /** How long a second, equal call counts as an impatient repetition of the first. */

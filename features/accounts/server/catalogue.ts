@@ -89,6 +89,7 @@ export const accountScripts: readonly Script[] = [
       const changed = await act.changePassword(tx, actor, input.value, now, kept)
       return answering(changed, () => ({ result: 'ok' as const, success: true as const }))
     },
+    ({ services, actor }) => act.takePasswordAttempt(services, actor),
   ),
   writes(
     {

@@ -16,6 +16,7 @@ import {
   countOtherAdmins,
   findLogin,
   findStaffAccount,
+  holdChecked,
   presentUser,
   usernameExists,
 } from './queries.ts'
@@ -56,9 +57,10 @@ export async function signIn(
   await limits.clear('login_account', name)
   await limits.giveBack('login_address', origin.address)
   const user = presentUser(login)
-  return inTransaction(services, async (tx) =>
-    ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) }),
-  )
+  return inTransaction(services, async (tx) => {
+    if (!(await holdChecked(tx, login))) return refuse('accounts.wrong_login')
+    return ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) })
+  })
 }
 
 async function openSession(tx: Tx, actor: Actor, from: Origin): Promise<string> {
@@ -112,7 +114,22 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Changes the own password; every other session of the account is ended with it. */
+/**
+ * Counts a password change among the attempts to sign in: who finds a screen left open must not
+ * try passwords there without end. Outside the transaction, whose refusal would undo the count.
+ */
+export async function takePasswordAttempt(
+  { limits }: Pick<Services, 'limits'>,
+  actor: Actor,
+): Promise<Result<true>> {
+  const free = await limits.take('login_account', actor.username.toLowerCase())
+  return free ? ok(true) : refuse('accounts.too_many_attempts')
+}
+
+/**
+ * Changes the own password, after `takePasswordAttempt`; every other session of the account is
+ * ended with it.
+ */
 export async function changePassword(
   tx: Tx,
   actor: Actor,
@@ -121,7 +138,8 @@ export async function changePassword(
   keepSession: number,
 ): Promise<Result<{ done: true }>> {
   const account = await findStaffAccount(tx, actor.accountId ?? 0)
-  if (!account || !(await verifyPassword(input.oldPassword, account.passwordHash))) {
+  const right = account && (await verifyPassword(input.oldPassword, account.passwordHash))
+  if (!right || !(await holdChecked(tx, account))) {
     return refuse('accounts.wrong_password', { field: 'oldPassword' })
   }
   await setPassword(tx, actor, account.id, input.newPassword, now, keepSession)

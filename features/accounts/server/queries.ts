@@ -36,6 +36,25 @@ export async function findStaffAccount(db: Db, id: number) {
   return logins(db).where('id', '=', id).where('role', 'in', STAFF).executeTakeFirst()
 }
 
+/**
+ * Holds an account until the end of the transaction and tells whether it still has the password
+ * that was checked before, and may sign in: both may have changed during the check.
+ */
+export async function holdChecked(
+  tx: Tx,
+  checked: { readonly id: number; readonly passwordHash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The session of a token that was not ended, with its user; disabled accounts do not count. */
 export async function findSession(db: Db, tokenHash: Uint8Array) {
   const row = await db

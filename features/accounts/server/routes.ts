@@ -35,8 +35,11 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
     await act.endSession(tx, actor, id, now)
     return ok({ done: true as const })
   }),
-  changePassword: write(c.changePassword, ({ tx, actor, now, request }, input) =>
-    act.changePassword(tx, actor, input, now, request.signedIn?.sessionId ?? 0),
+  changePassword: write(
+    c.changePassword,
+    ({ tx, actor, now, request }, input) =>
+      act.changePassword(tx, actor, input, now, request.signedIn?.sessionId ?? 0),
+    ({ services, actor }) => act.takePasswordAttempt(services, actor),
   ),
   list: read(c.list, async ({ db }, input) => ok(await listAccounts(db, input))),
   create: write(c.create, ({ tx, actor }, input) => act.createAccount(tx, actor, input)),
