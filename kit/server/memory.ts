@@ -6,6 +6,9 @@ export const WRITES = 'quinte_writes'
 /** Entries kept at most; beyond that everything is forgotten and learnt anew. */
 const LIMIT = 5_000
 const RECONNECT_MS = 1_000
+/** A connection can be lost without a word: it is asked for a sign of life, and has so long. */
+const HEARTBEAT_MS = 5_000
+const PATIENCE_MS = 2_000
 
 /**
  * What this server remembers of the database between two writes: sessions and totals, so that
@@ -21,43 +24,66 @@ export interface Memory {
 }
 
 /** A memory that hears the writes announced on `url`, from as soon as it is connected. */
-export function openMemory(url: string): Memory {
+export function openMemory(url: string, heartbeatMs = HEARTBEAT_MS): Memory {
   let entries = new Map<string, Promise<unknown>>()
-  let listener: pg.Client | undefined
+  /** The connection that listens or is about to. */
+  let client: pg.Client | undefined
+  let hears = false
+  let heartbeat: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   let stopped = false
 
   const forget = () => {
     entries = new Map()
   }
-  const lose = () => {
-    listener = undefined
+  const lose = (lost: pg.Client) => {
+    if (lost !== client) return
+    client = undefined
+    hears = false
+    clearTimeout(heartbeat)
     forget()
+    // With a question still open the connection is cut, else it takes its leave.
+    lost.end().catch(() => {})
     // Until it hears again the server reads everything afresh: slower, never wrong.
-    if (!stopped) retry ??= setTimeout(() => void listen(), RECONNECT_MS).unref()
+    if (!stopped) retry = setTimeout(() => void listen(), RECONNECT_MS).unref()
   }
   const listen = async () => {
-    retry = undefined
-    const client = new pg.Client({ connectionString: url, application_name: 'quinte-memory' })
-    client.on('notification', forget)
-    client.on('error', lose)
-    client.on('end', lose)
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'quinte-memory',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    })
+    client = next
+    next.on('notification', forget)
+    next.on('error', () => lose(next))
+    next.on('end', () => lose(next))
     try {
-      await client.connect()
-      await client.query(`listen ${WRITES}`)
+      await next.connect()
+      await next.query(`listen ${WRITES}`)
     } catch {
-      // The database is away; `lose` has been or is now called, and tries again.
-      return lose()
+      // The database is away: tried again.
+      return lose(next)
     }
+    if (next !== client) return
     forget()
-    listener = client
+    hears = true
+    watch(next)
+  }
+  const watch = (heard: pg.Client) => {
+    const ask = () =>
+      heard.query('select 1').then(
+        () => watch(heard),
+        () => lose(heard),
+      )
+    heartbeat = setTimeout(() => void ask(), heartbeatMs).unref()
   }
   const listening = listen()
 
   return {
     forget,
     async remember<T>(key: string, load: () => Promise<T>): Promise<T> {
-      if (listener === undefined) return load()
+      if (!hears) return load()
       const known = entries
       const remembered = known.get(key)
       if (remembered) return remembered as Promise<T>
@@ -71,8 +97,9 @@ export function openMemory(url: string): Memory {
     async stop() {
       stopped = true
       clearTimeout(retry)
+      clearTimeout(heartbeat)
       await listening
-      await listener?.end()
+      await client?.end()
     },
   }
 }
