@@ -9,6 +9,7 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  goTo,
   message,
   placeOf,
 } from '#tests/support/screen.ts'
@@ -90,6 +91,18 @@ describe('what is typed', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.context().clearCookies({ name: 'quinte_session' })
     await signIn(page, world, 'admin', '/app/addCategorie')
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    expect(await name(page).inputValue()).toBe('')
+  })
+
+  test('is not shown to another user who signed in from another tab', async () => {
+    const page = await openForm()
+    await name(page).fill('Solo mio')
+    page.on('dialog', (dialog) => void dialog.accept())
+    const other = await page.context().newPage()
+    await signIn(other, world, 'admin', '/app/categorie')
+    await expectScreen(other, '/app/categorie', 'Categorie')
+    await page.reload()
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
     expect(await name(page).inputValue()).toBe('')
   })
@@ -216,4 +229,27 @@ describe('a date', () => {
     await calendar.getByRole('button', { name: '9 marzo 2027', exact: true }).click()
     expect(await day.inputValue()).toBe('09-03-2027')
   })
+})
+
+test('what other programs leave in the cookies of the host keeps nobody out', async () => {
+  const page = await browser.newPage()
+  const cookies = ['username', 'currentCourse', 'currentCorso', 'currentStudent']
+  await page
+    .context()
+    .addCookies(cookies.map((of) => ({ name: of, value: '100%', url: world.url })))
+  await signIn(page, world, 'staff', '/app/editCorso')
+  await expectSeen(page.getByText('Nessun corso selezionato'))
+})
+
+test('an address that names no id never opens the record of another screen', async () => {
+  const page = await browser.newPage()
+  const id = await newCourse(staff)
+  await signIn(page, world, 'staff', `/app/editCorso?id=${id}`)
+  await expectSeen(button(page, 'Salva'))
+  for (const wrong of ['abc', '1.5', '-1', '99999999999999999999']) {
+    await goTo(page, `/app/editCorso?id=${wrong}`)
+    await expectSeen(page.getByText('Nessun corso selezionato'))
+    await goTo(page, `/app/editCorso?id=${id}`)
+    await expectSeen(button(page, 'Salva'))
+  }
 })

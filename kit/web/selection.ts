@@ -5,13 +5,17 @@ import { recallId, remember, type Remembered } from './storage.ts'
 /**
  * The record a screen is about: the `id` in the address (so that links, reloads and two tabs
  * side by side stay exact) or else the selection remembered from the screen before, and
- * remembers it in turn. Undefined when neither is there.
+ * remembers it in turn. Undefined when neither is there, or what the address names is no id.
  */
 export function useSelected(what: Remembered): number | undefined {
   const id = useSearch({ strict: false, select: (search: { id?: unknown }) => search.id })
-  const selected = typeof id === 'number' && id > 0 ? id : recallId(what)
+  const selected = id === undefined ? recallId(what) : databaseId(id)
   useEffect(() => {
     if (selected !== undefined) remember(what, selected)
   }, [what, selected])
   return selected
+}
+
+function databaseId(id: unknown): number | undefined {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

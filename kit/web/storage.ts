@@ -52,9 +52,19 @@ export function recall(what: Remembered): string | undefined {
   const cookies = document.cookie.split('; ')
   for (const name of COOKIES[what]) {
     const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-    if (found) return decodeURIComponent(found.slice(name.length + 1))
+    if (found) return decoded(found.slice(name.length + 1))
   }
   return undefined
+}
+
+/** Cookies are shared with every program on the same host, whose values may be of any form. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    // Not written here: nothing is remembered.
+    return undefined
+  }
 }
 
 /** The remembered selection as a database id; undefined when it is none. */

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { createClient } from '#kit/web/client.ts'
-import { dropAllDrafts } from '#kit/web/form/draft-store.ts'
-import { forget, recall, remember } from '#kit/web/storage.ts'
+import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
+import { forget, remember } from '#kit/web/storage.ts'
 import { accountsContract, type SessionUser } from '../domain/contract.ts'
 
 export const api = createClient('accounts', accountsContract)
@@ -31,7 +31,7 @@ export async function readSession(): Promise<Session> {
   const session = await api.current({})
   const { user } = session
   if (user) {
-    if ((recall('username') ?? user.username) !== user.username) dropAllDrafts()
+    keepDraftsOf(user.id)
     remember('username', user.username)
     remember('userType', user.type)
     remember('userId', user.id)

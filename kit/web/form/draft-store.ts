@@ -32,6 +32,14 @@ export function dropDraft(name: string): void {
   sessionStorage.removeItem(PREFIX + name)
 }
 
+const OWNER = 'draftsOf'
+
+/** Drafts belong to one user: forgets those that somebody else left in this tab. */
+export function keepDraftsOf(userId: number): void {
+  if (sessionStorage.getItem(OWNER) !== String(userId)) dropAllDrafts()
+  sessionStorage.setItem(OWNER, String(userId))
+}
+
 /** Forgets every draft: somebody else will use this tab. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
