@@ -12,6 +12,7 @@ import {
   PASSWORD_HIGHEST,
   PASSWORD_LOWEST,
   PHOTO_MAX_BYTES,
+  PHOTO_MAX_HEIGHT,
   PHOTO_MAX_WIDTH,
   PHOTO_TYPES,
 } from './rules.ts'
@@ -63,10 +64,11 @@ describe('probable duplicates', () => {
 })
 
 describe('the badge picture', () => {
-  const picture = { mediaType: 'image/jpeg', bytes: 100_000, width: 800 }
+  const picture = { mediaType: 'image/jpeg', bytes: 100_000, pixels: { width: 800, height: 600 } }
 
   test.each(PHOTO_TYPES)('%s up to 2 MB and 800 pixels is right', (mediaType) => {
-    expect(checkPhoto({ mediaType, bytes: PHOTO_MAX_BYTES, width: PHOTO_MAX_WIDTH }).ok).toBe(true)
+    const pixels = { width: PHOTO_MAX_WIDTH, height: PHOTO_MAX_HEIGHT }
+    expect(checkPhoto({ mediaType, bytes: PHOTO_MAX_BYTES, pixels }).ok).toBe(true)
   })
 
   test.each([
@@ -74,10 +76,14 @@ describe('the badge picture', () => {
     [{ mediaType: 'image/svg+xml' }, "Per favore seleziona un'immagine valida (JPG, PNG, GIF)."],
     [{ bytes: PHOTO_MAX_BYTES + 1 }, "L'immagine è troppo grande. La dimensione massima è 2MB."],
     [
-      { width: PHOTO_MAX_WIDTH + 1 },
+      { pixels: { width: PHOTO_MAX_WIDTH + 1, height: 600 } },
       "Si è verificato un errore durante l'elaborazione dell'immagine.",
     ],
-    [{ width: undefined }, "Si è verificato un errore durante l'elaborazione dell'immagine."],
+    [
+      { pixels: { width: 800, height: PHOTO_MAX_HEIGHT + 1 } },
+      "Si è verificato un errore durante l'elaborazione dell'immagine.",
+    ],
+    [{ pixels: undefined }, "Si è verificato un errore durante l'elaborazione dell'immagine."],
   ])('%j is refused with its sentence', (wrong, sentence) => {
     const result = checkPhoto({ ...picture, ...wrong })
     expect(result).toMatchObject({ ok: false, field: 'photo' })

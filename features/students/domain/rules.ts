@@ -9,9 +9,13 @@ import type { DuplicateReason, Identity, Picture, StudentState } from './types.t
 export const PHONE_MIN = 10
 export const PHONE_MAX = 11
 
-/** The badge picture: at most 2 MB, at most 800 pixels wide, made smaller at quality 0.7. */
+/**
+ * The badge picture: at most 2 MB, at most 800 pixels wide, made smaller at quality 0.7. Its height
+ * has a limit too: a small file may unfold to a picture that no browser can show.
+ */
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024
 export const PHOTO_MAX_WIDTH = 800
+export const PHOTO_MAX_HEIGHT = 2400
 export const PHOTO_QUALITY = 0.7
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
@@ -52,7 +56,8 @@ export function checkPhoto(
     return refuse('students.photo_not_image', { field })
   }
   if (picture.bytes > PHOTO_MAX_BYTES) return refuse('students.photo_too_large', { field })
-  if (picture.width === undefined || picture.width > PHOTO_MAX_WIDTH) {
+  const { pixels } = picture
+  if (!pixels || pixels.width > PHOTO_MAX_WIDTH || pixels.height > PHOTO_MAX_HEIGHT) {
     return refuse('students.photo_not_processed', { field })
   }
   return ok(true)

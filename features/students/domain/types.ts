@@ -21,5 +21,5 @@ export interface Picture {
   readonly mediaType: string
   readonly bytes: number
   /** Pixels; `undefined` when the content cannot be read as a picture. */
-  readonly width: number | undefined
+  readonly pixels: { readonly width: number; readonly height: number } | undefined
 }

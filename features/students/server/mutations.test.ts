@@ -9,11 +9,12 @@ const world = await openWorld()
 afterAll(() => world.close())
 const staff = await world.as('staff')
 
-/** As much of a PNG as tells type and width, filled up to a size. */
-function png(width: number, bytes = 64): Buffer {
+/** As much of a PNG as tells type and pixels, filled up to a size. */
+function png(width: number, bytes = 64, height = 600): Buffer {
   const picture = Buffer.alloc(bytes, 7)
   picture.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
   picture.writeUInt32BE(width, 16)
+  picture.writeUInt32BE(height, 20)
   return picture
 }
 const dataUrl = (content: Buffer, type = 'image/png') =>
@@ -76,6 +77,7 @@ describe('the badge picture', () => {
     ['nothing', 'data:image/png;base64,', PHOTO_NOT_IMAGE],
     ['broken text', 'data:image/png;base64,***', PHOTO_NOT_IMAGE],
     ['wider than 800 pixels', dataUrl(png(801)), PHOTO_NOT_PROCESSED],
+    ['higher than any browser can show', dataUrl(png(800, 64, 60_000)), PHOTO_NOT_PROCESSED],
     ['cut off', dataUrl(png(640).subarray(0, 12)), PHOTO_NOT_PROCESSED],
     ['larger than 2 MB', dataUrl(png(640, PHOTO_MAX_BYTES + 1)), PHOTO_TOO_LARGE],
     ['much larger', dataUrl(png(640, PHOTO_MAX_BYTES + 3_000)), PHOTO_TOO_LARGE],

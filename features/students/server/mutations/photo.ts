@@ -2,7 +2,7 @@ import { deleteFile, storeImage } from '#f/files/server/mutations.ts'
 import { fileInfo, readFileChunks } from '#f/files/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { imageWidth } from '#kit/server/image-size.ts'
+import { imageSize } from '#kit/server/image-size.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { checkPhoto } from '../../domain/rules.ts'
 import { findPhoto } from '../queries.ts'
@@ -44,8 +44,8 @@ async function storePhoto(tx: Tx, actor: Actor, dataUrl: string): Promise<Result
   }
   const { id } = stored.value
   const info = await fileInfo(tx, id)
-  const width = imageWidth(await firstChunk(tx, id))
-  const right = checkPhoto({ mediaType: info?.mediaType ?? '', bytes: info?.size ?? 0, width })
+  const pixels = imageSize(await firstChunk(tx, id))
+  const right = checkPhoto({ mediaType: info?.mediaType ?? '', bytes: info?.size ?? 0, pixels })
   return right.ok ? ok(id) : right
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { imageWidth } from '#kit/server/image-size.ts'
+import { imageSize } from '#kit/server/image-size.ts'
 import { done, newCourse } from '#tests/support/academy.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -51,7 +51,7 @@ describe('the badge picture', () => {
     const [{ id } = { id: 0 }] = await found(surname)
     const stored = await photoOf(id)
     expect(stored.type).toBe('image/jpeg')
-    expect(imageWidth(stored.bytes)).toBe(800)
+    expect(imageSize(stored.bytes)).toEqual({ width: 800, height: 500 })
 
     await page.goto(`${world.url}/#/app/editStudente?id=${id}`)
     const saved = button(page, 'Vedi l’immagine').locator('img')
@@ -61,6 +61,15 @@ describe('the badge picture', () => {
     await button(page, 'Salva').click()
     await expectSeen(message(page, 'Studente salvato'))
     expect((await found(surname))[0]?.hasPhoto).toBe(false)
+  })
+
+  test('is made small by its height too', async () => {
+    const { page } = await openFilledStudentForm(browser, world, COURSE)
+    await page.locator('input[type=file]').setInputFiles(picture('striscia.png', png(10, 24_000)))
+    await button(page, 'Vedi l’immagine').click()
+    const shown = dialog(page, 'Badge Utente').getByRole('img', { name: 'Badge Utente' })
+    await expectSeen(shown)
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(2400)
   })
 
   test('and everything typed is still there after the page was loaded again', async () => {

@@ -1,10 +1,15 @@
-import { PHOTO_MAX_BYTES, PHOTO_MAX_WIDTH, PHOTO_QUALITY } from '../../domain/rules.ts'
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_HEIGHT,
+  PHOTO_MAX_WIDTH,
+  PHOTO_QUALITY,
+} from '../../domain/rules.ts'
 import { PHOTO_NOT_IMAGE, PHOTO_NOT_PROCESSED, PHOTO_TOO_LARGE } from '../../domain/text.ts'
 
 type Resized = { readonly url: string } | { readonly error: string }
 
 /**
- * Makes a chosen file into the badge picture: at most 800 pixels wide, JPEG at quality 0.7, turned
+ * Makes a chosen file into the badge picture: at most 800 pixels wide and 2400 high, JPEG at quality 0.7, turned
  * upright as the camera meant it. Answers a data URL, or the sentence of what is wrong.
  */
 export async function resizePhoto(file: File): Promise<Resized> {
@@ -12,10 +17,10 @@ export async function resizePhoto(file: File): Promise<Resized> {
   if (file.size > PHOTO_MAX_BYTES) return { error: PHOTO_TOO_LARGE }
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, PHOTO_MAX_WIDTH / picture.width)
+    const scale = Math.min(1, PHOTO_MAX_WIDTH / picture.width, PHOTO_MAX_HEIGHT / picture.height)
     const canvas = new OffscreenCanvas(
-      Math.round(picture.width * scale),
-      Math.round(picture.height * scale),
+      Math.max(1, Math.round(picture.width * scale)),
+      Math.max(1, Math.round(picture.height * scale)),
     )
     const context = canvas.getContext('2d')
     if (!context) return { error: PHOTO_NOT_PROCESSED }
