@@ -1,7 +1,7 @@
 import { oc, type AnySchema, type ContractProcedure, type InferSchemaOutput } from '@orpc/contract'
 import { z } from 'zod'
 import { isDay } from './day.ts'
-import { isStorable } from './text.ts'
+import { isStorable, withoutInvisible } from './text.ts'
 
 /** Roles that may sign in here: administrators and staff are type 0, the call centre is type 4. */
 export const ROLES = ['admin', 'staff', 'call_centre'] as const
@@ -81,10 +81,11 @@ export const text = (missing = 'Campo obbligatorio') =>
     .refine(isStorable, 'Contiene caratteri non validi')
 
 /** A trimmed single-line text of 1 to `max` characters. */
-export const line = (max = 200) => text().trim().min(1, 'Campo obbligatorio').max(max)
+export const line = (max = 200) =>
+  text().overwrite(withoutInvisible).trim().min(1, 'Campo obbligatorio').max(max)
 
 /** A trimmed text that may be empty. */
-export const optionalLine = (max = 200) => text().trim().max(max)
+export const optionalLine = (max = 200) => text().overwrite(withoutInvisible).trim().max(max)
 
 /** The column counts in 32 bits, and the next version must fit too. */
 const LAST_VERSION = 2 ** 31 - 2

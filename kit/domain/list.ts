@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './contract.ts'
+import { withoutInvisible } from './text.ts'
 
 /** Every table of the product shows 25 rows a page. */
 export const PAGE_SIZE = 25
@@ -17,7 +18,7 @@ export function listInput<
     size: z.literal([PAGE_SIZE, EXPORT_SIZE]).default(PAGE_SIZE),
     sort: z.enum(sorts).default(sorts[0]),
     dir: z.enum(['asc', 'desc']).default('asc'),
-    q: text().max(200).default(''),
+    q: text().overwrite(withoutInvisible).max(200).default(''),
     ...filters,
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, htmlEscape, isStorable } from './text.ts'
+import { foldText, htmlEscape, isStorable, withoutInvisible } from './text.ts'
 
 /** Any sign of any script; fast-check's own `binary` unit takes most of a second to set up. */
 const sign = fc
@@ -72,4 +72,17 @@ test('texts that the database cannot keep are recognised', () => {
   expect(isStorable('Niccolò 🎬')).toBe(true)
   expect(isStorable('a\0b')).toBe(false)
   expect(isStorable('\ud83c alone')).toBe(false)
+})
+
+describe('withoutInvisible', () => {
+  test.each([
+    ['a number copied from a telephone', '\u202a333 1234567\u202c', '333 1234567'],
+    ['a name copied from a document', 'Ros\u00adsi\u200b', 'Rossi'],
+    ['control characters', 'An\u0007na\u001b\u0085', 'Anna'],
+    ['nothing that is seen', '\ufeff\u2060\u200b', ''],
+    ['lines and tabs stay', 'uno\n\tdue\r\ntre', 'uno\n\tdue\r\ntre'],
+    ['signs joined to one stay', '👩\u200d👧 ni\u0300', '👩\u200d👧 ni\u0300'],
+  ])('%s', (_what, text, seen) => {
+    expect(withoutInvisible(text)).toBe(seen)
+  })
 })

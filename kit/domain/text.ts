@@ -56,6 +56,19 @@ export function htmlEscape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
+/** Control characters other than tab and line ends, soft hyphens, zero-width and direction signs. */
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex -- they are what is removed
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+/**
+ * A text without the signs that nobody sees: they come along when text is copied from mails,
+ * documents and telephones, and then searches, lengths and comparisons go wrong.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '')
+}
+
 /**
  * Whether the database can keep a text: it takes neither the zero sign nor half of a sign that
  * is written as two, which only broken programs send.

@@ -10,6 +10,7 @@ import {
 } from '#kit/domain/contract.ts'
 import { isDay } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { withoutInvisible } from '#kit/domain/text.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { normalTaxCode, TAX_CODE_FAULTS } from '#kit/domain/tax-code.ts'
 import { isMail, PHONE_MAX, PHONE_MIN, PHOTO_MAX_BYTES } from './rules.ts'
@@ -33,7 +34,7 @@ const field = (name: string, max = 200) =>
   storable(required(name)).overwrite(singleSpaced).min(1, required(name)).max(max)
 
 function singleSpaced(value: string): string {
-  return value.replace(/\s+/g, ' ').trim()
+  return withoutInvisible(value).replace(/\s+/g, ' ').trim()
 }
 
 /** Data URLs are base64: four characters for three bytes, after a short head. */

@@ -164,6 +164,22 @@ describe('a new student', () => {
     expect(answer).toMatchObject({ status: 400, body: { data: { fields: { [name]: sentence } } } })
   })
 
+  test('what is copied with signs that nobody sees is kept without them', async () => {
+    const surname = unique('Rossi')
+    const copied = {
+      surname: `\u200b${surname.replace('ss', 's\u00ads')}`,
+      phone: '\u202a3331234567\u202c',
+    }
+    const id = await newStudent(staff, copied)
+    expect(done(await staff.call('GET', `/students/${id}`))).toMatchObject({
+      surname,
+      phone: '3331234567',
+    })
+    const unseen = studentForm([await newCourse(staff)], { surname: '\u200b\ufeff' })
+    const { status, body } = await staff.call('POST', '/students', unseen)
+    expect([status, Object.keys(body.data.fields)]).toEqual([400, ['surname']])
+  })
+
   test('born tomorrow, or in a course that is over: refused, and nothing is left behind', async () => {
     const over = await newCourse(staff, { endsOn: '2026-10-15' })
     const form = studentForm([over])
