@@ -5,7 +5,7 @@ import type { Constraints } from '#kit/server/refusals.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Course, coursesContract } from '../domain/contract.ts'
 import { checkDeletable, checkPeriod } from '../domain/rules.ts'
-import { findCourse, holdCategory } from './queries.ts'
+import { holdCategory, holdCourse } from './queries.ts'
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
@@ -113,7 +113,7 @@ export async function updateCourse(
   actor: Actor,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const before = await findCourse(tx, input.id)
+  const before = await holdCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
   const period = checkPeriod(input)
   if (!period.ok) return period
@@ -153,7 +153,7 @@ async function move(
 
 /** Puts a course into the archive; already there, nothing changes. */
 export async function archiveCourse(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const course = await findCourse(tx, id)
+  const course = await holdCourse(tx, id)
   if (!course || course.state === 'deleted') return refuse('courses.not_found')
   if (course.state === 'archived') return DONE
   return move(tx, actor, course, 'course.archived', { archived_at: now })
@@ -161,7 +161,7 @@ export async function archiveCourse(tx: Tx, actor: Actor, id: number, now: strin
 
 /** Takes a course out of the archive; already active, nothing changes. */
 export async function unarchiveCourse(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const course = await findCourse(tx, id)
+  const course = await holdCourse(tx, id)
   if (!course || course.state === 'deleted') return refuse('courses.not_found')
   if (course.state === 'active') return DONE
   return move(tx, actor, course, 'course.unarchived', { archived_at: null })
@@ -169,7 +169,7 @@ export async function unarchiveCourse(tx: Tx, actor: Actor, id: number): Promise
 
 /** Moves an archived course to the trash; already there, nothing changes. */
 export async function deleteCourse(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const course = await findCourse(tx, id)
+  const course = await holdCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state === 'deleted') return DONE
   const deletable = checkDeletable(course.state)
@@ -179,7 +179,7 @@ export async function deleteCourse(tx: Tx, actor: Actor, id: number, now: string
 
 /** Takes a course out of the trash, back into the archive. */
 export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const course = await findCourse(tx, id)
+  const course = await holdCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state !== 'deleted') return DONE
   return move(tx, actor, course, 'course.restored', { deleted_at: null })
@@ -191,7 +191,7 @@ export async function setVisibleWeekdays(
   actor: Actor,
   input: { id: number; weekdays: readonly number[] },
 ): Promise<Done> {
-  const before = await findCourse(tx, input.id)
+  const before = await holdCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
   const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
   await tx

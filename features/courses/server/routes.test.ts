@@ -303,3 +303,36 @@ test('courses to choose from: those that end after today and are not put away', 
   expect(await ids({ offer: 'offered' })).toEqual([running])
   expect(await ids({})).toEqual([running, endsToday])
 })
+
+describe('the same move at the same moment', () => {
+  const history = async (id: number) =>
+    (
+      await world.sql<{ action: string }>(
+        "select action from audit_entries where entity = 'course' and entity_id = $1 order by id",
+        [id],
+      )
+    ).map(({ action }) => action)
+
+  test('is done and noted once', async () => {
+    const id = await newCourse(staff)
+    const moves = [
+      ['POST', `/courses/${id}/archiving`],
+      ['DELETE', `/courses/${id}`],
+      ['POST', `/courses/${id}/restoration`],
+      ['DELETE', `/courses/${id}/archiving`],
+    ] as const
+    for (const [method, path] of moves) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => staff.call(method, path, {})),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    }
+    expect(await history(id)).toEqual([
+      'course.created',
+      'course.archived',
+      'course.deleted',
+      'course.restored',
+      'course.unarchived',
+    ])
+  })
+})
