@@ -150,6 +150,19 @@ describe('a mail of the outbox', () => {
     ])
   })
 
+  it('says so when the mailbox password was stored under another SECRET_KEY', async () => {
+    await office.open()
+    await office.sender(SENDER, 'segreta')
+    await office.world.sql(
+      "update settings set sealed = sha512(sealed) where key = 'sendingMailPassword'",
+    )
+    await office.queue()
+    await office.startAndDrain()
+    expect(await office.outbox()).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: LETTER_FAULT },
+    ])
+  })
+
   it('fails after the last of its tries', async () => {
     await office.open({ refuse: () => 451 })
     const id = await office.queue()

@@ -60,7 +60,11 @@ async function sendMail(
   smtp: Smtp,
   mailId: number,
 ): Promise<void> {
-  const account = await sendingAccount(services)
+  const noted = async (error: unknown): Promise<never> => {
+    await noteFault(services, mailId)
+    throw error
+  }
+  const account = await sendingAccount(services).catch(noted)
   if (account === undefined) return
   const now = () => services.clock.now().toString()
   let delivery: Delivery | undefined
@@ -94,10 +98,7 @@ async function sendMail(
     }
     const waits = await markDelayed(tx, mail, delayedBy(delivery.reason), now())
     return ok(waits ? 'again' : 'over')
-  }).catch(async (error: unknown) => {
-    await noteFault(services, mailId)
-    throw error
-  })
+  }).catch(noted)
   // The queue tries a job again when it throws, each time after a longer wait.
   if (work.ok && work.value === 'again')
     throw new Error(`mail ${mailId} was not taken, tried again later`)
