@@ -4,7 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { refuse } from '#kit/domain/result.ts'
-import type { RequestContext } from '#kit/server/route.ts'
+import type { RequestContext, SignedIn } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
@@ -65,7 +65,10 @@ async function contextOf(
   const secure = services.config.BASE_URL?.startsWith('https:') ?? false
   return {
     services,
-    signedIn: await findSignedIn(services, request.cookies[SESSION_COOKIE]),
+    signedIn: asShown(
+      await findSignedIn(services, request.cookies[SESSION_COOKIE]),
+      request.headers['x-account'],
+    ),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
@@ -76,6 +79,12 @@ async function contextOf(
       else reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
     },
   }
+}
+
+/** A page tells whose it is: in the session of another account it counts as signed out. */
+function asShown(signedIn: SignedIn | undefined, account: unknown): SignedIn | undefined {
+  const other = account !== undefined && account !== String(signedIn?.actor.accountId)
+  return other ? undefined : signedIn
 }
 
 /** Refuses calls that change something when a browser says that another site makes them. */

@@ -107,6 +107,29 @@ describe('what is typed', () => {
     expect(await name(page).inputValue()).toBe('')
   })
 
+  test('is never saved in the name of another user, who signed in from another tab', async () => {
+    const page = await openForm()
+    const typed = unique('Di chi scrive')
+    await name(page).fill(typed)
+    const other = await page.context().newPage()
+    await signIn(other, world, 'admin', '/app/categorie')
+    await expectScreen(other, '/app/categorie', 'Categorie')
+    await button(page, 'Salva').click()
+    const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
+    await expectSeen(dialog)
+    expect(await categories(typed)).toEqual([])
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expectGone(dialog)
+    await button(page, 'Salva').click()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    const [saved] = await world.sql(
+      "select actor_name from audit_entries where action = 'category.created' and after ->> 'name' = $1",
+      [typed],
+    )
+    expect(saved).toEqual({ actor_name: 'staff' })
+  })
+
   test('stays while the user signs in again after the session has ended', async () => {
     const page = await openForm()
     const typed = unique('Dopo la pausa')

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
+import { callAs } from '#kit/web/client/request.ts'
 import { createClient } from '#kit/web/client.ts'
 import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
 import { forget, remember } from '#kit/web/storage.ts'
@@ -31,6 +32,7 @@ export async function readSession(): Promise<Session> {
   const session = await api.current({})
   const { user } = session
   if (user) {
+    callAs(user.id)
     keepDraftsOf(user.id)
     remember('username', user.username)
     remember('userType', user.type)

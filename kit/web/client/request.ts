@@ -8,6 +8,16 @@ export interface Route {
   readonly path: string
 }
 
+let shownAccount: number | undefined
+
+/**
+ * Names the account that the page shows in every call from now on: when somebody else has signed in
+ * from another tab meanwhile, nothing of this page is done in her name.
+ */
+export function callAs(accountId: number): void {
+  shownAccount = accountId
+}
+
 /**
  * One call to the server: what the path names comes out of the input, the rest goes into the
  * address of a GET and into the JSON body of everything else. Throws ApiError. By hand, because
@@ -30,6 +40,7 @@ export async function request(
   const headers = {
     ...(body.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'x-request-key': key }),
+    ...(shownAccount === undefined ? {} : { 'x-account': String(shownAccount) }),
   }
   const answer = await fetch(`/api${filled}${query}`, {
     method,
