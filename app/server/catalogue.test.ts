@@ -64,10 +64,12 @@ describe('every script', () => {
     '%s takes strange texts for what they are',
     async (name, { shape }) => {
       const before = await countOf('audit_entries')
+      // Wrong old passwords are counted: after ten of them this one door stays shut.
+      const doors = name === 'changeAdminPassword' ? [200, 429] : [200, 401]
       for (const strange of STRANGE) {
         const form = Object.fromEntries(Object.keys(shape).map((field) => [field, strange]))
         const answer = await post(world, `${name}.php`, { ...form, ...staff.session })
-        expect([200, 401]).toContain(answer.status)
+        expect(doors).toContain(answer.status)
         if (answer.body?.result === 'ok') continue
         expect(JSON.stringify(answer.body)).not.toMatch(/select|syntax|kysely|at .*\.ts/i)
       }
