@@ -28,3 +28,10 @@ test('a hash kept from an earlier day is still right', async () => {
     '$argon2id$v=19$m=19456,t=2,p=1$3pylY/RfhcObXCyoBuLsPg$KwU6nrmAv32biPV194JN93/tv4zqxvf7uzElHktbsJg'
   expect(await verifyPassword('quinte', kept)).toBe(true)
 })
+
+test('a hash of another cost is checked at its own', async () => {
+  const cheaper = await hashPassword('quinte', { m: 8_192, t: 3, p: 1 })
+  expect(cheaper).toContain('$m=8192,t=3,p=1$')
+  expect(await verifyPassword('quinte', cheaper)).toBe(true)
+  expect(await verifyPassword('altro', cheaper)).toBe(false)
+})
