@@ -35,9 +35,14 @@ export function routerFor({ user }: Session) {
         throw redirect({ href: go(), replace: true })
       },
     })
+  const publicArea = createRoute({
+    getParentRoute: () => root,
+    id: 'public',
+    component: lazyRouteComponent(() => import('./public-area.tsx'), 'PublicArea'),
+  })
   const areas = user ? areasOf(user) : []
   const children = [
-    ...PUBLIC.map((screen) => screenRoute(() => root, screen)),
+    publicArea.addChildren(PUBLIC.map((screen) => screenRoute(() => publicArea, screen))),
     at('/', () => (user ? landing(user, areas) : '/login')),
     user
       ? at('/login', () => '/')

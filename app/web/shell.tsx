@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#f/accounts/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Header } from './shell/header.tsx'
 import { commandsOf, menuOf } from './shell/menus.ts'
@@ -44,7 +45,9 @@ export function Shell() {
         </aside>
       )}
       <main id="content" tabIndex={-1} className={classes['main']}>
-        <Outlet />
+        <Layer>
+          <Outlet />
+        </Layer>
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
       <ShortcutsHelp />

@@ -36,7 +36,7 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
       )}
     >
       {(close) => (
-        <Suspense fallback={<Loader size="sm" aria-label="Caricamento in corso" />}>
+        <Suspense fallback={<Loader size="sm" role="status" aria-label="Caricamento in corso" />}>
           <Calendar
             value={day}
             onPick={(picked) => {

@@ -1,15 +1,15 @@
-import { Button, CloseButton, Group, MantineThemeProvider, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import { asked, subscribeToQuestions } from './dialog/question.ts'
 import classes from './dialog/dialog.module.css'
+import { Layer } from './layer.tsx'
 
 export { confirm } from './dialog/question.ts'
 
@@ -33,7 +33,6 @@ export function Dialog({ opened, ...props }: Props & { opened: boolean }) {
  */
 function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [layer, setLayer] = useState<HTMLElement | null>(null)
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current
@@ -67,10 +66,9 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
         </Title>
         <CloseButton aria-label="Chiudi" onClick={onClose} />
       </header>
-      <MantineThemeProvider theme={layer ? drawnIn(layer) : {}}>
+      <Layer>
         <div className={classes['body']}>{children}</div>
-      </MantineThemeProvider>
-      <div ref={setLayer} />
+      </Layer>
     </dialog>
   )
 }
@@ -79,10 +77,6 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
 const FIRST =
   '[data-autofocus], :is(input, textarea, select):not([type=hidden]), :not(header) > button'
 const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
-
-function drawnIn(target: HTMLElement) {
-  return { components: { Portal: { defaultProps: { target } } } }
-}
 
 /** Shows the questions of `confirm`; mounted once, by the frame of the program. */
 export function ConfirmHost() {

@@ -8,6 +8,8 @@ export interface FieldProps {
   readonly name: string
   readonly 'data-path': string
   readonly error: string | undefined
+  /** The library's password field does not tell it by itself. */
+  readonly 'aria-invalid': true | undefined
   // oxlint-disable-next-line typescript/no-explicit-any -- each input has its own type of value
   readonly onChange: (next: any) => void
 }
@@ -62,6 +64,7 @@ export function useFields<V extends Values>(start: V, typed: V): Fields<V> {
     name,
     'data-path': name,
     error: errors[name],
+    'aria-invalid': errors[name] === undefined ? undefined : (true as const),
     onChange: (next: unknown) => set({ [name]: valueOf(next) } as Partial<V>),
   })
   return {

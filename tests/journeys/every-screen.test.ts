@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ADMIN, BILLING, CALL_CENTRE, type Screen } from '#app/web/routes.tsx'
+import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectGone, goTo } from '#tests/support/screen.ts'
+import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
+import { openWorld, type Username } from '#tests/support/world.ts'
+
+// Each test looks at dozens of screens.
+vi.setConfig({ testTimeout: 240_000 })
+
+const NAME = 'Scuola Quinte'
+const LOOKS = [
+  { colorScheme: 'light', size: 'wide' },
+  { colorScheme: 'light', size: 'phone' },
+  { colorScheme: 'dark', size: 'wide' },
+  { colorScheme: 'dark', size: 'phone' },
+] as const
+
+const world = await openWorld({ env: { ACADEMY_NAME: NAME } })
+afterAll(() => world.close())
+const browser = await openBrowser()
+let academy: SmallAcademy
+
+beforeAll(async () => {
+  academy = await smallAcademy(await world.as('admin'))
+})
+
+interface Stop {
+  readonly place: string
+  /** In the title of the window; also the heading, unless that is another. */
+  readonly title: string
+  readonly heading?: string
+}
+
+/** Where a screen is, with the record it is about. */
+function stopAt(area: string, { path, title }: Screen): Stop {
+  const about = path.toLowerCase()
+  const id = about.includes('corso') ? academy.courseId : academy.studentId
+  const query = /corso|studente/.test(about) && !about.startsWith('add') ? `?id=${id}` : ''
+  return { place: `/${area}/${path.replace('$text', 'ro')}${query}`, title }
+}
+
+const stopsOf = (area: string, screens: readonly Screen[]) =>
+  screens.map((screen) => stopAt(area, screen))
+
+/** Waits until this screen stands in the place of the one before, with all it has to show. */
+async function arrive(page: Page, { place, title, heading = title }: Stop): Promise<void> {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
+  await goTo(page, place)
+  await page.locator('h1:not([data-left])').filter({ hasText: heading }).waitFor()
+  await expectGone(page.locator('[aria-busy=true], [role=progressbar]'))
+}
+
+/** What is wrong with a screen as it stands, each with the screen's place. */
+async function faultsOf(page: Page, { place, title }: Stop): Promise<string[]> {
+  const faults = await axe(page)
+  const { shown, beyond } = await page.evaluate(() => ({
+    shown: document.title,
+    beyond: document.documentElement.scrollWidth - innerWidth,
+  }))
+  if (!shown.includes(title) || !shown.endsWith(` — ${NAME}`)) faults.push(`is called "${shown}"`)
+  if (beyond > 0) faults.push(`is ${beyond} px wider than the window`)
+  return faults.map((fault) => `${place}: ${fault}`)
+}
+
+async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const stop of stops) {
+    await arrive(page, stop)
+    faults.push(...(await faultsOf(page, stop)))
+  }
+  return faults
+}
+
+describe.each(LOOKS)('in $colorScheme colours, $size', (look) => {
+  async function open(username: Username): Promise<Page> {
+    const page = await browser.newPage(look)
+    await signIn(page, world, username, '/app/usersettings')
+    return page
+  }
+
+  test('every screen of the admin and the billing area is well', async () => {
+    const page = await open('admin')
+    const stops = [...stopsOf('app', ADMIN), ...stopsOf('billing', BILLING)]
+    expect(stops.length).toBeGreaterThan(60)
+    expect(await walk(page, stops)).toEqual([])
+  })
+
+  test('every screen of the call centre is well', async () => {
+    const page = await open('call_centre')
+    expect(await walk(page, stopsOf('app', CALL_CENTRE))).toEqual([])
+  })
+
+  test('what is seen without a session is well', async () => {
+    const page = await browser.newPage(look)
+    await page.goto(world.url)
+    const stops = [
+      { place: '/nessuna', title: '404', heading: 'Oops.' },
+      { place: '/login', title: 'Login', heading: NAME },
+      { place: '/event-response?token=abc', title: 'Risposta all’invito' },
+    ]
+    expect(await walk(page, stops)).toEqual([])
+  })
+})

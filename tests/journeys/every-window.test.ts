@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { button, choose, expectGone, expectSeen, message } from '#tests/support/screen.ts'
+import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+// Each test opens dozens of windows.
+vi.setConfig({ testTimeout: 240_000 })
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+let academy: SmallAcademy
+
+beforeAll(async () => {
+  academy = await smallAcademy(await world.as('admin'))
+})
+
+type Open = (page: Page) => Promise<void>
+
+const shows = (page: Page, role: 'dialog' | 'menu' | 'listbox') => expectSeen(page.getByRole(role))
+
+const key =
+  (pressed: string): Open =>
+  async (page) => {
+    await page.keyboard.press(pressed)
+    await shows(page, 'dialog')
+  }
+
+const press =
+  (name: string | RegExp, opens: 'dialog' | 'menu' = 'dialog'): Open =>
+  async (page) => {
+    await page.getByRole('button', { name }).first().click()
+    await shows(page, opens)
+  }
+
+/** The menu of a row, or the window that one of its actions opens. */
+const row =
+  (name: string, action?: string): Open =>
+  async (page) => {
+    await button(page, `Azioni: ${name}`).first().click()
+    await shows(page, 'menu')
+    if (action === undefined) return
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await shows(page, 'dialog')
+  }
+
+/** The options of a field. */
+const options =
+  (label: string): Open =>
+  async (page) => {
+    const named = { name: label, exact: true }
+    const box = page.getByRole('combobox', named).or(page.getByRole('textbox', named))
+    await box.first().click()
+    await shows(page, 'listbox')
+  }
+
+/** A form refused as it is. */
+const refused =
+  (name = 'Salva'): Open =>
+  async (page) => {
+    await button(page, name).first().click()
+    await expectSeen(page.locator('[aria-invalid=true]'))
+  }
+
+const course = () => `/app/editCorso?id=${academy.courseId}`
+const student = () => `/app/editStudente?id=${academy.studentId}`
+const NAME = 'Della Valle Sanseverino Anna'
+
+/** What opens over a screen or is not there at first: where, and how. */
+const WINDOWS: readonly (readonly [what: string, place: string | (() => string), open: Open])[] = [
+  ['the user menu', '/app/corsi', press(/^Profilo/, 'menu')],
+  ['the notifications', '/app/corsi', press('Notifiche da leggere')],
+  ['the palette', '/app/corsi', key('Control+k')],
+  ['the keys', '/app/corsi', key('?')],
+  ['a filter', '/app/corsi', options('Categoria')],
+  ['the menu of a course', '/app/corsi', row('Primo anno A')],
+  ['the days of a report', '/app/corsi', row('Primo anno A', 'PDF')],
+  ['archiving', '/app/corsi', row('Primo anno A', 'Archivia')],
+  [
+    'selected rows',
+    '/app/corsi',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'Seleziona Primo anno A' }).check()
+      await expectSeen(page.getByText('1 selezionato'))
+    },
+  ],
+  [
+    'nothing found',
+    '/app/corsi?q=nessuno',
+    (page) => expectSeen(page.getByText('Nessun risultato')),
+  ],
+  ['deleting a category', '/app/categorie', row('Regia e sceneggiatura', 'Elimina')],
+  ['the trash of the courses', '/app/cestinoCorsi?state=deleted', row('Corso annullato')],
+  ['a course without data', '/app/addCorso', refused()],
+  ['a calendar', '/app/addCorso', press('Apri il calendario')],
+  ['the years', '/app/addCorso', options('Anno accademico')],
+  ['withdrawing', course, row(NAME, 'Ritira dal corso')],
+  ['changing class', course, row(NAME, 'Cambia classe')],
+  [
+    'the withdrawn students',
+    course,
+    async (page) => {
+      await page.getByRole('button', { name: /^Mostra studenti sospesi/ }).click()
+      await expectSeen(button(page, 'Nascondi studenti sospesi'))
+      // Half of a button under the header is too small for axe.
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  ],
+  ['the menu of a student', '/app/studenti', row(NAME)],
+  ['deleting a student', '/app/studenti', row(NAME, 'Elimina')],
+  ['the blacklist', '/app/studenti', row(NAME, 'Aggiungi alla blacklist')],
+  ['the trash of the students', '/app/studenti?state=deleted', row('Zanin Anna')],
+  ['a student without data', '/app/addStudente', refused()],
+  ['the courses to choose', '/app/addStudente', options('Corsi')],
+  ['sending credentials', student, press('Invia credenziali utente')],
+  [
+    'a message',
+    student,
+    async (page) => {
+      await press('Invia credenziali utente')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Invia', exact: true }).click()
+      await expectSeen(message(page, /^Credenziali/))
+    },
+  ],
+  [
+    'a wrong password change',
+    '/app/usersettings',
+    async (page) => {
+      await page.getByLabel('Vecchia Password').fill('sbagliata')
+      await page.getByLabel('Nuova Password', { exact: true }).fill('una nuova')
+      await page.getByLabel('Conferma nuova Password').fill('un’altra')
+      await refused()(page)
+    },
+  ],
+  ['a mail that waits', '/app/usersettings', row('Le tue credenziali di accesso', 'Non inviare')],
+  ['a new user', '/app/usersettings', press('Nuovo utente')],
+  [
+    'a new user without data',
+    '/app/usersettings',
+    async (page) => {
+      await press('Nuovo utente')(page)
+      await refused('Crea')(page)
+    },
+  ],
+  ['a user', '/app/usersettings', row('admin', 'Modifica')],
+  ['a new password', '/app/usersettings', row('admin', 'Nuova password')],
+  [
+    'a time zone',
+    '/app/usersettings',
+    async (page) => {
+      await choose(page, 'Fuso orario', 'Tokyo')
+      await shows(page, 'dialog')
+    },
+  ],
+  [
+    'a list that cannot be read',
+    '/app/corsi',
+    async (page) => {
+      await page.route('**/api/courses?**', (route) => route.abort())
+      await page.getByLabel('Cerca:').fill('primo')
+      await expectSeen(page.getByText('Non è stato possibile caricare i dati'))
+    },
+  ],
+]
+
+/** Those that only a phone has. */
+const ON_PHONES: typeof WINDOWS = [
+  ['the drawer', '/app/corsi', press('Menu')],
+  [
+    'the search of the header',
+    '/app/corsi',
+    async (page) => {
+      await button(page, 'Cerca in tutto il gestionale').click()
+      await page.getByRole('search').getByRole('textbox').fill('primo')
+      await expectSeen(page.getByRole('link', { name: 'Primo anno A' }))
+    },
+  ],
+]
+
+// Every colour and every size once; whole screens are looked at in all four combinations.
+describe.each([
+  { colorScheme: 'light', size: 'wide' },
+  { colorScheme: 'dark', size: 'phone' },
+] as const)('in $colorScheme colours, $size', (look) => {
+  const windows = look.size === 'phone' ? [...WINDOWS, ...ON_PHONES] : WINDOWS
+
+  test('everything that opens is well', async () => {
+    const page = await browser.newPage({ ...look, expected: [/net::ERR_FAILED/] })
+    await signIn(page, world, 'admin')
+    const faults: string[] = []
+    for (const [what, place, open] of windows) {
+      await page.unrouteAll()
+      await page.goto('about:blank')
+      await page.goto(`${world.url}/#${typeof place === 'string' ? place : place()}`)
+      await expectSeen(page.getByRole('main').getByRole('heading', { level: 1 }))
+      await expectGone(page.locator('[aria-busy=true], [role=progressbar]'))
+      await open(page).catch((cause: unknown) => {
+        throw new Error(`cannot open ${what}`, { cause })
+      })
+      faults.push(...(await axe(page)).map((fault) => `${what}: ${fault}`))
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (beyond > 0) faults.push(`${what}: ${beyond} px wider than the window`)
+    }
+    expect(faults).toEqual([])
+  })
+})
