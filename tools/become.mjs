@@ -11,9 +11,10 @@ import { root, runtime } from './install.mjs'
  * one. Where a process cannot become another, runs it and ends as it ends.
  *
  * @param {string} program path from the checkout
+ * @param {readonly string[]} flags of the runtime itself
  */
-export function become(program) {
-  const args = [join(root, program), ...process.argv.slice(2)]
+export function become(program, flags = []) {
+  const args = [...flags, join(root, program), ...process.argv.slice(2)]
   // npm starts these scripts under the runtime itself, once that is installed: then no process
   // more is needed, and signals reach the program without help.
   if (process.execve && process.platform !== 'win32')

@@ -21,7 +21,7 @@ const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: P
 
 async function startQuinte() {
   const from = performance.now()
-  const { child, line } = await launch('app/server/main.ts', { env, ready: /https?:\/\// })
+  const { child, line } = await launch('tools/start.mjs', { env, ready: /https?:\/\// })
   return { child, url: /https?:\/\/\S+/.exec(line)?.[0] ?? '', ms: performance.now() - from }
 }
 
