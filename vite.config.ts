@@ -11,18 +11,23 @@ const OUT = fileURLToPath(new URL('dist/web/', import.meta.url))
 
 /** Where the program serves the data while the screen is being worked on. */
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
-const SERVED = ['/api', '/readyz', `/${process.env['API_FOLDER'] ?? 'api-test'}`]
+const SERVED = ['/api', '/feeds', '/readyz', `/${process.env['API_FOLDER'] ?? 'api-test'}`]
 
 /** Only these do something when they are merely imported. */
 const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * several other screens share.
+ * several other screens share. Calendars are shared too, but only loaded where one is opened.
  */
 const PARTS = [
-  { name: 'start', tags: ['$initial'], priority: 2 },
-  { name: 'kit', test: /[\\/](kit[\\/]web|node_modules)[\\/]/, minShareCount: 2, priority: 1 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  {
+    name: 'dates',
+    test: /[\\/](@mantine[\\/]dates[\\/]|dayjs[\\/]|day-field[\\/](calendar|italian))/,
+    priority: 2,
+  },
+  { name: 'kit', test: /[\\/](kit[\\/]web|node_modules)[\\/]/, minShareCount: 3, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 export default defineConfig({

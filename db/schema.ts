@@ -65,6 +65,39 @@ export interface Blacklistings {
   student_id: number;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  kind: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  subject_id: number;
+  token_hash: Uint8Array;
+}
+
+export interface ClosingChangeDays {
+  change_id: number;
+  day: string;
+  reason: string;
+}
+
+export interface ClosingChanges {
+  action: string;
+  id: Generated<number>;
+  lesson_change_id: number | null;
+  made_at: Generated<string>;
+  made_by: string;
+  undone_at: string | null;
+}
+
+export interface ClosingDays {
+  created_at: Generated<string>;
+  created_by: string;
+  day: string;
+  reason: Generated<string>;
+}
+
 export interface CourseCategories {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -79,6 +112,13 @@ export interface CourseChanges {
   id: Generated<number>;
   student_id: number;
   to_course_id: number;
+}
+
+export interface CoursePaymentDocuments {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  file_id: number;
 }
 
 export interface Courses {
@@ -121,6 +161,97 @@ export interface Files {
   size: number;
 }
 
+export interface InstalmentProofs {
+  created_at: Generated<string>;
+  created_by: string;
+  file_id: number;
+  id: Generated<number>;
+  instalment_id: number;
+  name: string;
+  student_id: number;
+}
+
+export interface Instalments {
+  amount_cents: number;
+  due_on: string;
+  id: Generated<number>;
+  month: Generated<string>;
+  plan_id: number;
+}
+
+export interface InstalmentStates {
+  instalment_id: number;
+  note: Generated<string>;
+  status: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
+export interface InstalmentStatusChanges {
+  changed_at: Generated<string>;
+  changed_by: string;
+  id: Generated<number>;
+  instalment_id: number;
+  reason: Generated<string>;
+  status: string;
+  student_id: number;
+}
+
+export interface LessonChangeRows {
+  before: Json | null;
+  change_id: number;
+  lesson_id: number;
+  version_after: number;
+}
+
+export interface LessonChanges {
+  action: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: string;
+  undone_at: string | null;
+}
+
+export interface LessonCourses {
+  course_id: number;
+  lesson_id: number;
+}
+
+export interface Lessons {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  daily_billing: Generated<boolean>;
+  deleted_at: string | null;
+  ends_at: Generated<string>;
+  fee: Generated<boolean>;
+  id: Generated<number>;
+  minutes: number;
+  room_id: number | null;
+  series_id: number | null;
+  split_billing: Generated<boolean>;
+  starts_at: string;
+  teacher_group_id: number | null;
+  topic: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LessonSeries {
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+}
+
+export interface LessonSubjects {
+  lesson_id: number;
+  subject_id: number;
+}
+
+export interface LessonTeachers {
+  lesson_id: number;
+  teacher_id: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_at: string | null;
@@ -142,10 +273,44 @@ export interface Mails {
   to_name: Generated<string>;
 }
 
+export interface PaymentPlans {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  student_id: number | null;
+  total_cents: number;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount_cents: number;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  instalment_id: number;
+  method: string;
+  note: Generated<string>;
+  paid_on: string;
+  receipt_number: number | null;
+  receipt_year: number | null;
+  reverses_id: number | null;
+  student_id: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Rooms {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -198,6 +363,73 @@ export interface Students {
   version: Generated<number>;
 }
 
+export interface Subjects {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
+export interface TeacherGroupMembers {
+  group_id: number;
+  teacher_id: number;
+}
+
+export interface TeacherGroups {
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface TeacherInvoices {
+  amount_cents: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  issued_on: string;
+  note: Generated<string>;
+  paid: Generated<boolean>;
+  teacher_id: number;
+  version: Generated<number>;
+}
+
+export interface TeacherRates {
+  created_at: Generated<string>;
+  created_by: string;
+  daily_cents: number;
+  hourly_cents: number;
+  id: Generated<number>;
+  teacher_id: number;
+  valid_from: string;
+}
+
+export interface Teachers {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  mail: Generated<string>;
+  mail2: Generated<string>;
+  name: string;
+  names: Generated<string | null>;
+  regime: Generated<string>;
+  search: Generated<string | null>;
+  surname: string;
+  tax_code: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TeacherSubjects {
+  subject_id: number;
+  teacher_id: number;
+}
+
 export interface Withdrawals {
   enrolment_id: number;
   id: Generated<number>;
@@ -212,17 +444,43 @@ export interface DB {
   answered_requests: AnsweredRequests;
   audit_entries: AuditEntries;
   blacklistings: Blacklistings;
+  calendar_feeds: CalendarFeeds;
+  closing_change_days: ClosingChangeDays;
+  closing_changes: ClosingChanges;
+  closing_days: ClosingDays;
   course_categories: CourseCategories;
   course_changes: CourseChanges;
+  course_payment_documents: CoursePaymentDocuments;
   courses: Courses;
   enrolments: Enrolments;
   file_chunks: FileChunks;
   files: Files;
+  instalment_proofs: InstalmentProofs;
+  instalment_states: InstalmentStates;
+  instalment_status_changes: InstalmentStatusChanges;
+  instalments: Instalments;
+  lesson_change_rows: LessonChangeRows;
+  lesson_changes: LessonChanges;
+  lesson_courses: LessonCourses;
+  lesson_series: LessonSeries;
+  lesson_subjects: LessonSubjects;
+  lesson_teachers: LessonTeachers;
+  lessons: Lessons;
   mails: Mails;
+  payment_plans: PaymentPlans;
+  payments: Payments;
   rate_limits: RateLimits;
+  rooms: Rooms;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
   students: Students;
+  subjects: Subjects;
+  teacher_group_members: TeacherGroupMembers;
+  teacher_groups: TeacherGroups;
+  teacher_invoices: TeacherInvoices;
+  teacher_rates: TeacherRates;
+  teacher_subjects: TeacherSubjects;
+  teachers: Teachers;
   withdrawals: Withdrawals;
 }

@@ -76,7 +76,11 @@ function isMissing(input: unknown): boolean {
 export const text = (missing = 'Campo obbligatorio') =>
   z
     .string({
-      error: ({ input }) => (input === undefined || input === null ? missing : 'Valore non valido'),
+      // A text that is only too long or too short is told so by its own limits.
+      error: ({ code, input }) => {
+        if (code !== 'invalid_type') return undefined
+        return input === undefined || input === null ? missing : 'Valore non valido'
+      },
     })
     .refine(isStorable, 'Contiene caratteri non validi')
 
@@ -86,6 +90,15 @@ export const line = (max = 200) =>
 
 /** A trimmed text that may be empty. */
 export const optionalLine = (max = 200) => text().overwrite(withoutInvisible).trim().max(max)
+
+/** The largest amount of money of one record: a million euros. */
+const MAX_CENTS = 100_000_000
+
+/** An amount of money on the wire: whole cents, zero or more. */
+export const cents = z
+  .int({ error: ({ input }) => (isMissing(input) ? 'Campo obbligatorio' : 'Importo non valido') })
+  .min(0, 'Importo non valido')
+  .max(MAX_CENTS, 'Importo troppo grande')
 
 /** The column counts in 32 bits, and the next version must fit too. */
 const LAST_VERSION = 2 ** 31 - 2

@@ -5,6 +5,7 @@ import {
   academicYearEnd,
   academicYearOf,
   addDays,
+  addMinutes,
   addMonths,
   ageOn,
   compareDays,
@@ -13,6 +14,7 @@ import {
   daysBetween,
   isAcademicYear,
   isDay,
+  minutesBetween,
   wallTimeOfInstant,
   weekday,
 } from './day.ts'
@@ -204,6 +206,29 @@ describe('the academy clock', () => {
         const expected = oracle.format(second * 1000).replace(' ', 'T')
         expect(wallTimeOfInstant(instant)).toBe(expected)
         expect(dayOfInstant(instant)).toBe(expected.slice(0, 10))
+      }),
+    )
+  })
+})
+
+describe('wall times', () => {
+  test('are counted on the clock face, over midnight and over both changes of the clock', () => {
+    expect(addMinutes('2026-10-24T23:30:00', 45)).toBe('2026-10-25T00:15:00')
+    expect(addMinutes('2026-10-25T01:30:00', 120)).toBe('2026-10-25T03:30:00')
+    expect(addMinutes('2026-03-29T01:30:00', 60)).toBe('2026-03-29T02:30:00')
+    expect(addMinutes('2027-01-01T00:10:00', -15)).toBe('2026-12-31T23:55:00')
+  })
+
+  test('are those of an oracle without a zone, and come back', () => {
+    const minutes = fc.integer({ min: -3_000, max: 3_000 })
+    const seconds = fc.integer({ min: 0, max: 24 * 60 * 60 - 1 })
+    fc.assert(
+      fc.property(days, seconds, minutes, (n, second, count) => {
+        const start = Date.parse(`${nthDay(n)}T00:00:00Z`) + second * 1000
+        const text = (at: number) => new Date(at).toISOString().slice(0, 19)
+        const end = addMinutes(text(start), count)
+        expect(end).toBe(text(start + count * 60_000))
+        expect(minutesBetween(text(start), end)).toBe(count)
       }),
     )
   })

@@ -97,6 +97,46 @@ export function wallTimeOfInstant(instant: Temporal.Instant): WallTime {
   return local.toString({ smallestUnit: 'second' })
 }
 
+const WALL_TIME_FORM = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/** Whether a value that came from outside is a wall time of a day that `isDay` accepts. */
+export function isWallTime(value: unknown): value is WallTime {
+  const parts = typeof value === 'string' ? WALL_TIME_FORM.exec(value) : null
+  return parts !== null && isDay(parts[1])
+}
+
+/** The day of a wall time. */
+export function dayOfWallTime(wallTime: WallTime): Day {
+  return wallTime.slice(0, 10)
+}
+
+/** The wall time of a day at `HH:mm`. */
+export function wallTimeAt(day: Day, time: string): WallTime {
+  return `${day}T${time}:00`
+}
+
+/**
+ * The wall time `minutes` later (earlier when negative) on the academy's clock face: no hour is
+ * lost or won when daylight saving changes.
+ */
+export function addMinutes(wallTime: WallTime, minutes: number): WallTime {
+  const past = Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16)) + minutes
+  // Calendars do this a hundred times a page, and nearly always within the day.
+  if (past >= 0 && past < MINUTES_A_DAY) {
+    return `${wallTime.slice(0, 11)}${digits(Math.floor(past / 60))}:${digits(past % 60)}${wallTime.slice(16)}`
+  }
+  return Temporal.PlainDateTime.from(wallTime).add({ minutes }).toString({ smallestUnit: 'second' })
+}
+
+const MINUTES_A_DAY = 24 * 60
+const digits = (count: number) => String(count).padStart(2, '0')
+
+/** How many minutes `to` comes after `from` on the clock face; negative when it comes before. */
+export function minutesBetween(from: WallTime, to: WallTime): number {
+  const start = Temporal.PlainDateTime.from(from)
+  return start.until(Temporal.PlainDateTime.from(to), { largestUnit: 'minutes' }).minutes
+}
+
 /** Temporal also reads longer forms (with a time, a zone): a wall time passed as a day is a bug. */
 function toDate(day: Day): Temporal.PlainDate {
   if (!DAY_FORM.test(day)) throw new RangeError(`Not a day: ${day}`)

@@ -41,7 +41,7 @@ export const kitCodes = {
   'kit.changed_elsewhere': 'conflict',
   'kit.repeated_differently': 'conflict',
   'kit.foreign_origin': 'forbidden',
-  'kit.too_large': 'limit',
+  'kit.too_large': 'invalid',
   'kit.too_many': 'limit',
   'kit.unavailable': 'unavailable',
   'kit.internal': 'internal',

@@ -10,6 +10,8 @@ import {
   formatInstant,
   formatInteger,
   formatKilobytes,
+  formatLongDay,
+  formatMonth,
   formatPercent,
   formatTime,
   formatWallTime,
@@ -24,6 +26,13 @@ describe('days and times', () => {
   test('days with slashes, or with dashes', () => {
     expect(formatDay('2027-03-07')).toBe('07/03/2027')
     expect(formatDayDash('2027-03-07')).toBe('07-03-2027')
+  })
+
+  test('months and days in words', () => {
+    expect(formatMonth('2027-03-07')).toBe('marzo 2027')
+    expect(formatMonth('2026-12-31')).toBe('dicembre 2026')
+    expect(formatLongDay('2027-03-07')).toBe('domenica 7 marzo 2027')
+    expect(formatLongDay('2026-10-12')).toBe('lunedì 12 ottobre 2026')
   })
 
   test('a wall time shows its hour unless it is midnight', () => {

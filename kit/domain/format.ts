@@ -2,7 +2,7 @@
  * How values are written on the screen, in letters and in reports: the only place that uses
  * `Intl`. Everything is Italian and does not depend on the language or zone of the machine.
  */
-import { type Day, type WallTime, wallTimeOfInstant } from './day.ts'
+import { type Day, type WallTime, wallTimeOfInstant, weekday } from './day.ts'
 import { type Cents, centsToDecimal } from './money.ts'
 
 const LOCALE = 'it-IT'
@@ -16,6 +16,32 @@ const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' })
 const LETTERS = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' })
 const decimalFormats = new Map<number, Intl.NumberFormat>()
 
+const MONTHS = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const
+
+/** The days of the week from Monday, written whole. */
+export const WEEKDAYS = [
+  'lunedì',
+  'martedì',
+  'mercoledì',
+  'giovedì',
+  'venerdì',
+  'sabato',
+  'domenica',
+] as const
+
 /** `07/03/2027` */
 export function formatDay(day: Day): string {
   return dayParts(day).join('/')
@@ -24,6 +50,16 @@ export function formatDay(day: Day): string {
 /** `07-03-2027`, the form of the date fields, of the instalments and of the lesson blocks. */
 export function formatDayDash(day: Day): string {
   return dayParts(day).join('-')
+}
+
+/** `marzo 2027`, of any day of the month. */
+export function formatMonth(day: Day): string {
+  return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+}
+
+/** `domenica 7 marzo 2027` */
+export function formatLongDay(day: Day): string {
+  return `${WEEKDAYS[weekday(day) - 1]} ${Number(day.slice(8))} ${formatMonth(day)}`
 }
 
 /** `07/03/2027 18:30`, or the day alone at midnight, which means that no time was given. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { usernameFor, withSuffix } from './identity.ts'
+import {
+  isGeneratedPassword,
+  PASSWORD_HIGHEST,
+  PASSWORD_LOWEST,
+  usernameFor,
+  withSuffix,
+} from './identity.ts'
 
 const LOGIN = /^[a-z0-9][a-z0-9._-]*$/
 
@@ -57,6 +63,26 @@ describe('withSuffix', () => {
       fc.property(bases, fc.integer({ min: 1, max: 9999 }), (base, n) => {
         expect(withSuffix(base, n)).toMatch(LOGIN)
         expect(withSuffix(base, n + 1)).not.toBe(withSuffix(base, n))
+      }),
+    )
+  })
+})
+
+describe('generated passwords', () => {
+  test.each(['1000000', '9999999', '4815162'])('%s is one', (text) => {
+    expect(isGeneratedPassword(text)).toBe(true)
+  })
+  test.each(['999999', '10000000', '0999999', '12345.7', ' 1234567', '1e6', ''])(
+    '%j is none',
+    (text) => {
+      expect(isGeneratedPassword(text)).toBe(false)
+    },
+  )
+  test('every number of the range is one, and none outside it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000_000 }), (value) => {
+        const inside = value >= PASSWORD_LOWEST && value <= PASSWORD_HIGHEST
+        expect(isGeneratedPassword(String(value))).toBe(inside)
       }),
     )
   })

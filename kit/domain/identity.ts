@@ -1,8 +1,18 @@
-/** The generated login names of students and teachers. */
+/** The generated logins of students and teachers: their names and passwords. */
 import { foldText } from './text.ts'
 
 /** For a person whose name has no Latin letter: the suffix then makes it unique. */
 const NAMELESS = 'utente'
+
+/** Generated passwords are whole numbers of seven digits, both ends included. */
+export const PASSWORD_LOWEST = 1_000_000
+export const PASSWORD_HIGHEST = 9_999_999
+
+/** Whether a text is one of the generated passwords. */
+export function isGeneratedPassword(text: string): boolean {
+  const value = Number(text)
+  return /^\d{7}$/.test(text) && value >= PASSWORD_LOWEST && value <= PASSWORD_HIGHEST
+}
 
 /**
  * The login name made of a person's name: lower case `name.surname`, spaces become underscores,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { line } from './contract.ts'
 import { wordIssue } from './wording.ts'
 
 /** What is said of the first thing that a schema finds wrong. */
@@ -22,6 +23,7 @@ describe('a wrong field without a sentence of its own', () => {
     ['too long a list', z.array(z.int()).max(1), [1, 2], 'Al massimo 1 elemento'],
     ['none of the choices', z.enum(['a', 'b']), 'c', 'Scegli uno dei valori proposti'],
     ['an unknown field', z.strictObject({}), { x: 1 }, 'Campo non previsto'],
+    ['a too long line', line(3), 'abcd', 'Al massimo 3 caratteri'],
     ['no date', z.iso.date(), '31/02/2026', 'Valore non valido'],
   ])('%s', (_, schema, value, sentence) => expect(said(schema, value)).toBe(sentence))
 })

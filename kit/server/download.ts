@@ -28,12 +28,12 @@ export function downloadHeaders(file: Download): Record<string, string> {
 }
 
 /** Whether the browser has this very content already. */
-export function isFresh(file: Download, ifNoneMatch: string | undefined): boolean {
+export function isFresh(file: Pick<Download, 'sha256'>, ifNoneMatch: string | undefined): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes(etagOf(file)) || known.includes('*')
 }
 
-const etagOf = ({ sha256 }: Download): string => `"${sha256}"`
+const etagOf = ({ sha256 }: Pick<Download, 'sha256'>): string => `"${sha256}"`
 
 /** The name twice: with plain letters for old programs, and as it is for all others. */
 function fileNames(name: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, text } from '#kit/domain/contract.ts'
+import { day, id, text } from '#kit/domain/contract.ts'
+import { parseEuro } from '#kit/domain/money.ts'
 
 /**
  * How old clients write values: everything is a text. `kind` and `example` are shown on the
@@ -23,6 +24,17 @@ export const alias = <S extends z.ZodType>(field: S, of: string) =>
 
 /** A day of the form `yyyy-MM-DD`; the contract refuses the impossible ones. */
 export const dayField = (example: string) => textField(example, 'day yyyy-MM-DD')
+
+/** A day of the form `DD-MM-YYYY`, also with a time behind it, as an ISO day. */
+export const dashDayField = (example: string) =>
+  written(
+    text()
+      .transform((value) => value.trim().replace(/ \d{2}:\d{2}(:\d{2})?$/, ''))
+      .transform((value) => value.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1'))
+      .pipe(day),
+    'day DD-MM-YYYY',
+    example,
+  )
 
 /** The number of a record. */
 export const idField = written(
@@ -52,14 +64,32 @@ export const flagField = written(
 )
 
 /** Numbers of records joined by semicolons, the last one too: `1;2;`. Empty for none. */
-export const idsField = written(
-  text()
-    .regex(/^[\d\s;]*$/, 'Scrivi i numeri separati da punto e virgola: 1;2;')
-    .transform((value) => value.split(';').flatMap((part) => part.trim() || []))
-    .pipe(z.array(idField).max(500)),
-  'ids joined by ;',
+export const idsField = idsJoinedBy(
+  ';',
   '12;15;',
+  'Scrivi i numeri separati da punto e virgola: 1;2;',
 )
+
+/** Numbers of records joined by a separator; `sentence` is said of anything else. */
+export function idsJoinedBy(separator: string, example: string, sentence: string) {
+  const parts = (value: string) => value.split(separator).flatMap((part) => part.trim() || [])
+  return written(
+    text()
+      .refine((value) => parts(value).every((part) => /^\d+$/.test(part)), sentence)
+      .transform(parts)
+      .pipe(z.array(idField).max(500)),
+    `ids joined by ${separator}`,
+    example,
+  )
+}
+
+/** An amount in euros, `25`, `25.50` or `25,50`, as cents; what is none becomes NaN. */
+export const euroField = (example: string) =>
+  written(
+    text().transform((value) => parseEuro(value) ?? Number.NaN),
+    'euros',
+    example,
+  )
 
 /** Writes numbers of records as old clients read them: `1;2;`. */
 export function joinedIds(ids: readonly number[]): string {

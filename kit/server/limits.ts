@@ -16,6 +16,8 @@ const WINDOWS = {
   login_account: { points: 10, duration: 15 * 60 },
   /** Wrong passwords from one address. */
   login_address: { points: 50, duration: 15 * 60 },
+  /** Calendars read from one address, where a whole school may have its phones. */
+  feed_address: { points: 600, duration: 15 * 60 },
 } as const
 export type LimitName = keyof typeof WINDOWS
 
@@ -34,6 +36,7 @@ export function databaseLimits(pool: pg.Pool): Limits {
   const limiters: Record<LimitName, RateLimiterPostgres> = {
     login_account: limiter('login_account'),
     login_address: limiter('login_address'),
+    feed_address: limiter('feed_address'),
   }
   return {
     async take(name, key) {

@@ -1,6 +1,35 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { ListQuery } from '#kit/domain/list.ts'
+import { PAGE_SIZE, type ListQuery } from '#kit/domain/list.ts'
+import { ok, type Result } from '#kit/domain/result.ts'
 import { foldText } from '#kit/domain/text.ts'
+import type { Db } from './db.ts'
+import type { Reading } from './route.ts'
+
+/** How a list is read: a page of it, and how many rows its filters find in all. */
+interface ListReader<Query, Row> {
+  readonly rows: (db: Db, query: Query) => Promise<Row[]>
+  readonly count: (db: Db, query: Query) => Promise<number>
+}
+
+/**
+ * The answer of a list called `name`. Pages are remembered until the next write, totals too, once
+ * for all pages and orders of a filter; the large steps of an export are read once and not kept.
+ */
+export async function answerList<Query extends ListQuery, Row>(
+  { db, services }: Pick<Reading, 'db' | 'services'>,
+  name: string,
+  query: Query,
+  reader: ListReader<Query, Row>,
+): Promise<Result<{ rows: Row[]; total: number }, never>> {
+  const { page, size, sort, dir, ...filters } = query
+  const { remember } = services.memory
+  const read = () => reader.rows(db, query)
+  const [rows, total] = await Promise.all([
+    size === PAGE_SIZE ? remember(JSON.stringify([name, filters, page, sort, dir]), read) : read(),
+    remember(JSON.stringify([name, filters]), () => reader.count(db, query)),
+  ])
+  return ok({ rows, total })
+}
 
 /** Characters that mean something to LIKE are searched for as themselves. */
 function likePattern(text: string): string {

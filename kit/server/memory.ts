@@ -4,15 +4,15 @@ import pg from 'pg'
 export const WRITES = 'quinte_writes'
 
 /** Entries kept at most; beyond that everything is forgotten and learnt anew. */
-const LIMIT = 5_000
+const LIMIT = 1_000
 const RECONNECT_MS = 1_000
 /** A connection can be lost without a word: it is asked for a sign of life, and has so long. */
 const HEARTBEAT_MS = 5_000
 const PATIENCE_MS = 2_000
 
 /**
- * What this server remembers of the database between two writes: sessions and totals, so that
- * reading a list does not count it again each time. Any committed write, by any server, makes all
+ * What this server remembers of the database between two writes: sessions, pages of lists and
+ * their totals, so that what is asked again is not read again. Any committed write, by any server, makes all
  * of them forget everything; nothing is remembered while the announcements cannot be heard.
  */
 export interface Memory {

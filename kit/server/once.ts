@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
+import type { SecretBox } from './secrets.ts'
 import type { Tx } from './tx.ts'
 
 /** A request that may arrive twice. */
@@ -13,6 +14,8 @@ export interface Repeatable {
   readonly inputHash: string
   /** Seconds after which the same key is a request of its own; never, when left out. */
   readonly forgottenAfter?: number
+  /** Keeps the answer sealed, for one that holds a secret. */
+  readonly sealedBy?: SecretBox | undefined
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Repeatable {
  */
 export async function once<T>(
   tx: Tx,
-  { accountId, key, operation, inputHash, forgottenAfter }: Repeatable,
+  { accountId, key, operation, inputHash, forgottenAfter, sealedBy }: Repeatable,
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const claimed = await tx
@@ -47,16 +50,27 @@ export async function once<T>(
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
     const same = known.operation === operation && known.input_hash === inputHash
-    return same ? { ok: true, value: known.answer as T } : refuse('kit.repeated_differently')
+    if (!same) return refuse('kit.repeated_differently')
+    return { ok: true, value: (sealedBy ? unsealed(sealedBy, known.answer) : known.answer) as T }
   }
   const result = await act()
   if (result.ok) {
+    const answer = JSON.stringify(result.value ?? null)
     await tx
       .updateTable('answered_requests')
-      .set({ answer: JSON.stringify(result.value ?? null) as Json })
+      .set({ answer: (sealedBy ? sealed(sealedBy, answer) : answer) as Json })
       .where('key', '=', key)
       .where('account_id', '=', accountId)
       .execute()
   }
   return result
+}
+
+/** The column takes JSON: a text of it. */
+function sealed(box: SecretBox, answer: string): string {
+  return JSON.stringify(box.seal(answer).toString('base64'))
+}
+
+function unsealed(box: SecretBox, answer: unknown): unknown {
+  return JSON.parse(box.open(Buffer.from(String(answer), 'base64')))
 }

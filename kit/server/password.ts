@@ -1,7 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 
 const derive = promisify(argon2)
+/** Every hash takes 19 MB while it is made: more at once than cores would only take memory. */
+const inTurn = pLimit(Math.min(2, availableParallelism()))
 /** Cost of a hash: memory in KiB, passes over it, lanes. */
 interface Cost {
   readonly m: number
@@ -14,14 +18,16 @@ const COST: Cost = { m: 19_456, t: 2, p: 1 }
 const LENGTH = 32
 
 async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return derive('argon2id', {
-    message: password.normalize('NFC'),
-    nonce: salt,
-    parallelism: cost.p,
-    tagLength: LENGTH,
-    memory: cost.m,
-    passes: cost.t,
-  })
+  return inTurn(() =>
+    derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: salt,
+      parallelism: cost.p,
+      tagLength: LENGTH,
+      memory: cost.m,
+      passes: cost.t,
+    }),
+  )
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

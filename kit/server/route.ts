@@ -113,19 +113,45 @@ export function read<I extends AnySchema, O extends AnySchema>(
  */
 export function write<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
-  act: (at: Writing, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
+  act: Act<I, O>,
   first?: (at: Reading) => Promise<Result<unknown>>,
+): Route {
+  return writing(operation, act, { first })
+}
+
+/** The same for an operation whose answer holds a secret: what is kept of it is sealed. */
+export function writeSecret<I extends AnySchema, O extends AnySchema>(
+  operation: Operation<I, O>,
+  act: Act<I, O>,
+): Route {
+  return writing(operation, act, { secret: true })
+}
+
+type Act<I extends AnySchema, O extends AnySchema> = (
+  at: Writing,
+  input: InferSchemaOutput<I>,
+) => Promise<Result<InferSchemaInput<O>>>
+
+function writing<I extends AnySchema, O extends AnySchema>(
+  operation: Operation<I, O>,
+  act: Act<I, O>,
+  how: {
+    readonly first?: ((at: Reading) => Promise<Result<unknown>>) | undefined
+    readonly secret?: boolean
+  },
 ): Route {
   const { method, path } = operation['~orpc'].route
   return guarded(operation).handler(async ({ input, context }) => {
     const { services, signedIn, requestKey: key } = context
     const accountId = signedIn?.actor.accountId
-    if (first) unwrap(await first(readingOf(context)))
+    if (how.first) unwrap(await how.first(readingOf(context)))
     const result = await inTransaction(services, async (tx) => {
       const done = () => act(writingOf(context, tx), input as InferSchemaOutput<I>)
       if (key === undefined || accountId === undefined) return done()
       const inputHash = services.secrets.fingerprint(input)
-      return once(tx, { accountId, key, operation: `${method} ${path}`, inputHash }, done)
+      const sealedBy = how.secret ? services.secrets : undefined
+      const request = { accountId, key, operation: `${method} ${path}`, inputHash, sealedBy }
+      return once(tx, request, done)
     })
     return unwrap(result)
   })

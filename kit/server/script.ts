@@ -24,6 +24,8 @@ export interface ScriptLine<F extends z.ZodObject = z.ZodObject, A extends z.Zod
   readonly answer: A
   /** What fields of the contract are called here, so that a refusal names the script's field. */
   readonly names?: Readonly<Record<string, string>>
+  /** What a refusal answers instead of `KO`, and what its sentence begins with. */
+  readonly refused?: { readonly result: string; readonly prefix: string }
   /** Largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
 }

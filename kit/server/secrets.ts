@@ -5,7 +5,9 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomInt,
 } from 'node:crypto'
+import { PASSWORD_HIGHEST, PASSWORD_LOWEST } from '#kit/domain/identity.ts'
 
 /** Encrypts what must be readable again: generated passwords, the mailbox password. */
 export interface SecretBox {
@@ -49,6 +51,11 @@ export function secretBox(secretKey: string): SecretBox {
 /** A fresh 256-bit token, safe in addresses and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** A fresh password of a generated login: it is mailed to a person, not chosen by one. */
+export function newGeneratedPassword(): string {
+  return String(randomInt(PASSWORD_LOWEST, PASSWORD_HIGHEST + 1))
 }
 
 /** What is stored of a token that only needs to be recognised. */

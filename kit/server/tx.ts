@@ -65,18 +65,30 @@ export interface AuditEntry {
 
 /** Writes who did what, in the transaction of the change itself. */
 export async function record(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      actor_id: actor.accountId ?? null,
-      actor_name: actor.username,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })
-    .execute()
+  await recordAll(tx, actor, [entry])
+}
+
+/** The same for an action on many records: one statement writes all lines. */
+export async function recordAll(
+  tx: Tx,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const lines = entries.map(({ action, entity, entityId, before, after }) => ({
+    action,
+    entity,
+    entity_id: entityId,
+    before,
+    after,
+  }))
+  await sql`
+    insert into audit_entries (actor_id, actor_name, action, entity, entity_id, before, after)
+    select ${actor.accountId ?? null}::bigint, ${actor.username}, action, entity, entity_id,
+      before, after
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line (action text, entity text, entity_id bigint, before jsonb, after jsonb)
+  `.execute(tx)
 }
 
 /** The refusal of a save over somebody else's newer one; names who saved last. */

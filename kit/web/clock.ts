@@ -1,6 +1,11 @@
-import { ACADEMY_ZONE, type Day } from '#kit/domain/day.ts'
+import { ACADEMY_ZONE, type Day, type WallTime, wallTimeOfInstant } from '#kit/domain/day.ts'
 
 /** The day it is at the academy, by this computer's clock; decisions are the server's. */
 export function today(): Day {
   return Temporal.Now.plainDateISO(ACADEMY_ZONE).toString()
+}
+
+/** The time on the academy's clock, by this computer's clock. */
+export function wallNow(): WallTime {
+  return wallTimeOfInstant(Temporal.Now.instant())
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Text, Title } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -7,11 +7,11 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { asked, subscribeToQuestions } from './dialog/question.ts'
+import { asked, type Asked, subscribeToQuestions } from './dialog/question.ts'
 import classes from './dialog/dialog.module.css'
 import { Layer } from './layer.tsx'
 
-export { confirm } from './dialog/question.ts'
+export { choose, confirm } from './dialog/question.ts'
 
 interface Props {
   readonly title: string
@@ -78,30 +78,49 @@ const FIRST =
   '[data-autofocus], :is(input, textarea, select):not([type=hidden]), :not(header) > button'
 const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
 
-/** Shows the questions of `confirm`; mounted once, by the frame of the program. */
+/** Shows the questions of `confirm` and `choose`; mounted once, by the frame of the program. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribeToQuestions, asked)
   if (!question) return null
-  const { danger = false, answer } = question
   return (
-    <Dialog opened title={question.title} size="sm" onClose={() => answer(false)}>
+    <Dialog opened title={question.title} size="sm" onClose={() => question.answer(undefined)}>
       {question.text && (
         <Text component="div" style={{ whiteSpace: 'pre-line' }}>
           {question.text}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
-        <Button
-          variant="default"
-          data-autofocus={danger || undefined}
-          onClick={() => answer(false)}
-        >
-          {question.cancelLabel ?? 'Annulla'}
-        </Button>
-        <Button data-autofocus={!danger || undefined} onClick={() => answer(true)}>
-          {question.confirmLabel}
-        </Button>
-      </Group>
+      <Answers question={question} />
     </Dialog>
+  )
+}
+
+/** Side by side; several of them one below the other, with the way out last. */
+function Answers({ question }: { question: Asked }) {
+  const { danger = false, choices, answer } = question
+  const several = choices.length > 1
+  const leave = (
+    <Button
+      variant="default"
+      data-autofocus={danger || undefined}
+      onClick={() => answer(undefined)}
+    >
+      {question.cancelLabel ?? 'Annulla'}
+    </Button>
+  )
+  return (
+    <div className={classes['answers']} data-several={several || undefined}>
+      {!several && leave}
+      {choices.map(({ value, label }, at) => (
+        <Button
+          key={value}
+          variant={at === 0 ? 'filled' : 'default'}
+          data-autofocus={(!danger && at === 0) || undefined}
+          onClick={() => answer(value)}
+        >
+          {label}
+        </Button>
+      ))}
+      {several && leave}
+    </div>
   )
 }

@@ -18,6 +18,8 @@ interface LocalOptions<O, Row, Sort extends string> {
   readonly sorts: Readonly<Record<Sort, (row: Row) => string>>
   /** The order to begin with; without one the rows stay as they were answered. */
   readonly order?: NoInfer<Sort>
+  /** Which way; upwards unless told. */
+  readonly dir?: 'asc' | 'desc'
 }
 
 interface ListPage<Row> {
@@ -41,7 +43,8 @@ export function localList<I, O, Row, Sort extends string>(
     // With `select` the query's function answers the whole and its observers see their page of it.
     return { ...source.query(input), select } as unknown as ReturnType<List['query']>
   }
-  const start = { page: 1, q: '', dir: 'asc', ...(options.order ? { sort: options.order } : {}) }
+  const { dir = 'asc' } = options
+  const start = { page: 1, q: '', dir, ...(options.order ? { sort: options.order } : {}) }
   const schema: Schema = {
     '~standard': { validate: (list) => ({ value: { ...start, ...(list as LocalInput<Sort>) } }) },
   }

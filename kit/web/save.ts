@@ -26,8 +26,16 @@ interface SaveOptions<I, O, V extends Values> {
    * that something is missing is also the alert.
    */
   readonly check?: (values: V) => Readonly<Record<string, string>>
-  /** Asks what there is to ask once the fields are right; false leaves everything as it is. */
-  readonly before?: (values: V) => Promise<boolean>
+  /**
+   * Asks what there is to ask once the fields are right. False leaves everything as it is; values
+   * are what is sent instead of those of the form.
+   */
+  readonly before?: (values: V) => Promise<boolean | V>
+  /**
+   * Asks about a refusal that one may insist on: the input to send instead, false when the user
+   * gives in, undefined when there is nothing to ask.
+   */
+  readonly insist?: (error: ApiError, input: I) => Promise<I | false | undefined>
   /** Name under which what is typed survives a reload; none for forms with secrets. */
   readonly draft?: string
   /** After it was saved: say so, go to the next screen. */
@@ -103,16 +111,31 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     if (Object.keys(wrong).length > 0) return refuse(invalid(said, wrong))
     busy.current = true
     setSaving(true)
-    if (await mayGoOn(options, values)) await send(input as I, values)
+    const settled = await settledValues(options, values)
+    if (settled === values) await send(input as I, values)
+    else if (settled) await send((options.toInput?.(settled) ?? settled) as I, values)
     busy.current = false
     setSaving(false)
   }
-  const send = async (input: I, values: V) => {
+  const insisted = useRef<{ of: string; instead: I }>(undefined)
+  const send = async (wanted: I, values: V): Promise<void> => {
+    const of = JSON.stringify(wanted)
+    // Insisted upon already, when only the answer got lost.
+    const input = insisted.current?.of === of ? insisted.current.instead : wanted
     const result = await attempt(input).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error: toApiError(error) }),
     )
-    if ('error' in result) return refuse(result.error)
+    if ('error' in result) {
+      const instead = input === wanted ? await options.insist?.(result.error, wanted) : undefined
+      if (instead === false) return
+      if (instead !== undefined) {
+        insisted.current = { of, instead }
+        return send(wanted, values)
+      }
+      if (!result.error.passing) insisted.current = undefined
+      return refuse(result.error)
+    }
     fields.settle(values)
     draft.drop()
     options.saved?.(result.answer, values)
@@ -148,17 +171,20 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   }
 }
 
-async function mayGoOn<I, O, V extends Values>(
+/** What to save once everything was asked; undefined when it is not to be saved. */
+async function settledValues<I, O, V extends Values>(
   { before }: SaveOptions<I, O, V>,
   values: V,
-): Promise<boolean> {
-  if (!before) return true
+): Promise<V | undefined> {
+  if (!before) return values
   try {
-    return await before(values)
+    const answer = await before(values)
+    if (typeof answer !== 'boolean') return answer
+    return answer ? values : undefined
   } catch (error) {
     // What it had to look up could not be read: nothing is saved without asking.
     notifyError(error)
-    return false
+    return undefined
   }
 }
 

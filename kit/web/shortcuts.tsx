@@ -42,6 +42,29 @@ export function useShortcutList(): readonly { key: Shortcut; label: string }[] {
   )
 }
 
+/** A key that a part of the screen handles itself, for the help on `?`. */
+export interface ListedKey {
+  readonly name: string
+  readonly label: string
+}
+
+let listed: readonly (readonly ListedKey[])[] = []
+
+/** Tells the help on `?` of keys while the component is mounted; pass a constant list. */
+export function useListedKeys(keys: readonly ListedKey[]): void {
+  useEffect(() => {
+    listed = [...listed, keys]
+    return () => {
+      listed = listed.filter((other) => other !== keys)
+    }
+  }, [keys])
+}
+
+/** The keys of `useListedKeys` on this screen, when the help is opened. */
+export function listedKeys(): readonly ListedKey[] {
+  return listed.flat()
+}
+
 /** How a key is written: `Ctrl S`, `⌘ S`. */
 export function keyName(key: Shortcut): string {
   const mod = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'

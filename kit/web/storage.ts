@@ -43,18 +43,31 @@ export function rememberCourses(ids: readonly [number, ...number[]]): void {
   write(all, ids.join(';'))
 }
 
+/** The courses that were remembered together, or the one alone; none when there is no selection. */
+export function recallCourses(): readonly number[] {
+  const [one, all] = COOKIES.course
+  const together = read(all) ?? ''
+  const text = together.includes(';') ? together : (read(one) ?? together)
+  const ids = text.split(';').map(Number)
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
+}
+
 function write(name: string, value: string | number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
 }
 
 /** The remembered selection, as text; undefined when there is none. */
 export function recall(what: Remembered): string | undefined {
-  const cookies = document.cookie.split('; ')
   for (const name of COOKIES[what]) {
-    const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-    if (found) return decoded(found.slice(name.length + 1))
+    const value = read(name)
+    if (value !== undefined) return value
   }
   return undefined
+}
+
+function read(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found && decoded(found.slice(name.length + 1))
 }
 
 /** Cookies are shared with every program on the same host, whose values may be of any form. */

@@ -16,6 +16,22 @@ export function notifyError(error: unknown): void {
   addToast({ kind: 'error', text, lasts: ERROR_FOR })
 }
 
+/** A refusal with the way to what is behind it: "Aula occupata … · Vai alla lezione". */
+export function refusalToast(text: string, action: { label: string; run: () => void }): void {
+  const id = addToast({
+    kind: 'error',
+    text,
+    lasts: ERROR_FOR,
+    action: {
+      label: action.label,
+      run: () => {
+        removeToast(id)
+        action.run()
+      },
+    },
+  })
+}
+
 /** For what can be taken back and so is not asked before: "Corso archiviato · Annulla". */
 export function undoToast(text: string, undo: () => Promise<unknown>): void {
   const id = addToast({

@@ -72,3 +72,23 @@ export async function newStudent(
   const courseIds = changes.courseIds ?? [await newCourse(staff)]
   return done(await staff.call('POST', '/students', studentForm(courseIds, changes))).id
 }
+
+export async function newRoom(staff: Client, name = unique('Aula')): Promise<number> {
+  return done(await staff.call('POST', '/rooms', { name })).id
+}
+
+export async function newSubject(
+  staff: Client,
+  { name = unique('Materia'), note = '' } = {},
+): Promise<number> {
+  return done(await staff.call('POST', '/subjects', { name, note })).id
+}
+
+/** The fields of the teacher form, all of them right. */
+export function teacherForm(changes: Changes = {}) {
+  return { name: 'Luca', surname: unique('Bianchi'), ...changes }
+}
+
+export async function newTeacher(staff: Client, changes: Changes = {}): Promise<number> {
+  return done(await staff.call('POST', '/teachers', teacherForm(changes))).id
+}

@@ -5,11 +5,15 @@ import type { Client } from './client.ts'
 export interface SmallAcademy {
   readonly courseId: number
   readonly studentId: number
+  readonly teacherId: number
+  readonly subjectId: number
+  readonly roomId: number
 }
 
 /**
  * A few rows of every kind: courses going on, archived and in the trash; students who attend,
- * withdrew, changed class, are on the blacklist or in the trash; a letter that waits.
+ * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
+ * every sort on both sides of today, and days on which the school is closed.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -36,5 +40,42 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   await post(`/students/${listed}/blacklisting`, { reason })
   await post(`/students/${studentId}/credentials`)
   done(await staff.call('DELETE', `/students/${deleted}`))
-  return { courseId, studentId }
+  return { courseId, studentId, ...(await school(staff, courseId, toCourseId)) }
+}
+
+async function school(staff: Client, courseId: number, otherCourseId: number) {
+  const post = async (path: string, input: unknown) => done(await staff.call('POST', path, input))
+  const { id: roomId } = await post('/rooms', { name: 'Teatro di posa' })
+  const { id: subjectId } = await post('/subjects', { name: 'Dizione', note: 'primo anno' })
+  const teacher = { mail: '', mail2: '', taxCode: '', regime: 'FAT_1', subjectIds: [subjectId] }
+  const teach = async (name: string, surname: string) =>
+    (await post('/teachers', { ...teacher, name, surname })).id as number
+  const teacherId = await teach('Eleonora', 'Dusi')
+  const partner = await teach('Tommaso', 'Salvini')
+  const invoice = { teacherId, issuedOn: '2026-10-05', amountCents: 48_000 }
+  await post('/teacher-invoices', { ...invoice, note: 'Settembre', paid: false })
+  await post('/teacher-groups', { name: 'Coppia di scena', teacherIds: [teacherId, partner] })
+  const lesson = {
+    courseId,
+    roomId,
+    subjectIds: [subjectId],
+    teacherIds: [teacherId],
+    minutes: 120,
+  }
+  const days = ['2026-10-01', '2026-10-08', '2026-10-15', '2026-10-22', '2026-11-05', '2026-11-12']
+  const rows = days.map((day) => ({ startsAt: `${day}T18:00`, roomId }))
+  const { roomId: _room, ...content } = lesson
+  await post('/lessons/batch', { ...content, rows })
+  await post('/lessons', {
+    ...lesson,
+    otherCourseIds: [otherCourseId],
+    teacherIds: [teacherId, partner],
+    startsAt: '2026-10-01T10:00',
+    topic: 'Lettura a prima vista di un copione mai visto, in piedi e poi seduti',
+    fee: true,
+    splitBilling: true,
+  })
+  await post('/lessons', { ...lesson, startsAt: '2026-10-02T09:30', dailyBilling: true })
+  await post('/closing-days', { days: [{ day: '2026-12-24' }, { day: '2026-12-25' }] })
+  return { teacherId, subjectId, roomId }
 }

@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react'
 
-export interface Question {
+interface Asking {
   readonly title: string
   readonly text?: ReactNode
-  /** What the button does, as a verb: "Elimina". */
-  readonly confirmLabel: string
   readonly cancelLabel?: string
   /** The answer loses something: Enter alone does not confirm. */
   readonly danger?: boolean
 }
 
-interface Asked extends Question {
-  readonly answer: (yes: boolean) => void
+export interface Question extends Asking {
+  /** What the button does, as a verb: "Elimina". */
+  readonly confirmLabel: string
+}
+
+/** One of several answers, as its button is called. */
+export interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+}
+
+export interface Choosing<T extends string> extends Asking {
+  /** From the one that does least; each is a button. */
+  readonly choices: readonly Choice<T>[]
+}
+
+/** A question that waits for its answer. */
+export interface Asked extends Choosing<string> {
+  readonly answer: (value: string | undefined) => void
 }
 
 let open: Asked | undefined
@@ -23,18 +38,24 @@ function show(question: Asked | undefined): void {
 }
 
 /**
- * Asks a question over the page; true when confirmed, false when closed in any other way. A
+ * Asks over the page which of several things to do; undefined when closed in any other way. A
  * question that is still open when another is asked counts as closed.
  */
-export function confirm(question: Question): Promise<boolean> {
-  open?.answer(false)
+export function choose<T extends string>(question: Choosing<T>): Promise<T | undefined> {
+  open?.answer(undefined)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
+    const answer = (value: string | undefined) => {
       show(undefined)
-      resolve(yes)
+      resolve(question.choices.find((choice) => choice.value === value)?.value)
     }
     show({ ...question, answer })
   })
+}
+
+/** Asks a question over the page; true when confirmed, false when closed in any other way. */
+export async function confirm({ confirmLabel, ...question }: Question): Promise<boolean> {
+  const choices = [{ value: 'yes', label: confirmLabel }]
+  return (await choose({ ...question, choices })) === 'yes'
 }
 
 /** The question that waits for an answer. */
