@@ -1,0 +1,21 @@
+import { plural } from '#kit/domain/format.ts'
+
+/** One sentence for each code of the contract; held complete where the codes are registered. */
+export const roomSentences = {
+  'rooms.not_found': 'Aula non trovata.',
+  'rooms.taken': 'Esiste già un’aula con questo nome.',
+  'rooms.in_use': (data: Readonly<Record<string, unknown>>) =>
+    `L'aula è usata da ${plural(Number(data['lessons']), 'lezione', 'lezioni')} da oggi in poi: scegli prima un'altra aula per quelle lezioni.`,
+}
+
+/** Alert when a room could not be created for a reason that is no field's fault. */
+export const CREATION_FAILED = "Si è verificato un errore durante la creazione dell'aula."
+
+export const ROOM_CREATED = 'Aula creata.'
+export const ROOM_RENAMED = 'Aula rinominata.'
+export const ROOM_DELETED = 'Aula eliminata.'
+
+export const CONFIRM_DELETE = "Sei sicuro di voler eliminare l'aula?"
+
+/** How a select and the script catalogue write that there is no room. */
+export const NO_ROOM = '----'

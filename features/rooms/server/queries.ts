@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Room, RoomRow, roomsContract } from '../domain/contract.ts'
+
+type Query = Input<(typeof roomsContract)['list']>
+
+function matching(db: Db, query: Pick<Query, 'q'>) {
+  return db
+    .selectFrom('rooms')
+    .where('deleted_at', 'is', null)
+    .where(contains(sql.ref('search'), query.q))
+}
+
+/** How many rooms a list finds. */
+export async function countRooms(db: Db, query: Query): Promise<number> {
+  const { total } = await matching(db, query)
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A page of rooms. */
+export async function listRooms(db: Db, query: Query): Promise<RoomRow[]> {
+  return matching(db, query)
+    .select(['id', 'name', 'version'])
+    .orderBy(...sortedBy(query, { name: 'name' }))
+    .orderBy('id')
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+}
+
+/** Every room that is not in the trash, by name. */
+export async function listAllRooms(db: Db): Promise<{ id: number; name: string }[]> {
+  return matching(db, { q: '' }).select(['id', 'name']).orderBy('name').orderBy('id').execute()
+}
+
+/** One room, also from the trash. */
+export async function findRoom(db: Db, id: number): Promise<Room | undefined> {
+  return db
+    .selectFrom('rooms')
+    .select(['id', 'name', 'version', sql<boolean>`deleted_at is not null`.as('deleted')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One room, locked until the end of the transaction: no lesson can be put into it meanwhile. */
+export async function holdRoom(tx: Tx, id: number): Promise<Room | undefined> {
+  await tx.selectFrom('rooms').select('id').where('id', '=', id).forUpdate().execute()
+  return findRoom(tx, id)
+}
+
+/** Lessons in a room on a day or later, those of the trash left out. */
+export async function countLessonsFrom(db: Db, roomId: number, from: Day): Promise<number> {
+  const { lessons } = await db
+    .selectFrom('lessons')
+    .select(db.fn.countAll<number>().as('lessons'))
+    .where('room_id', '=', roomId)
+    .where('starts_at', '>=', from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return lessons
+}

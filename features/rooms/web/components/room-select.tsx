@@ -1,0 +1,29 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { NO_ROOM } from '../../domain/text.ts'
+import { useRoomOptions } from '../api.ts'
+
+/** A room that is chosen already. */
+interface Assigned {
+  readonly id: number
+  readonly name: string
+}
+
+/** One of the rooms, and the `assigned` one, which may be in the trash; none is written `----`. */
+export function RoomSelect({
+  assigned,
+  ...props
+}: Omit<SelectProps<number>, 'data'> & { assigned?: Assigned | undefined }) {
+  const options = useRoomOptions()
+  const rooms = options ?? []
+  const missing = assigned && !rooms.some(({ id }) => id === assigned.id) ? [assigned] : []
+  return (
+    <Select<number>
+      label="Aula"
+      placeholder={NO_ROOM}
+      searchable
+      nothingFoundMessage={options ? 'Nessuna aula con questo nome' : 'Caricamento…'}
+      {...props}
+      data={[...missing, ...rooms].map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
