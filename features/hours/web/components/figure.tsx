@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './figure.module.css'
+
+/** A figure that opens what is behind it; nothing is behind a zero. */
+export function FigureButton(props: {
+  /** As it is read: `12,50`. */
+  value: string
+  /** What it opens, for who does not see where it stands. */
+  label: string
+  zero: boolean
+  onOpen: () => void
+}) {
+  const { value, label, zero, onOpen } = props
+  if (zero) return <span className={classes['zero']}>{value}</span>
+  return (
+    <UnstyledButton
+      className={classes['figure']}
+      aria-label={`${value}, ${label}`}
+      onClick={onOpen}
+    >
+      {value}
+    </UnstyledButton>
+  )
+}

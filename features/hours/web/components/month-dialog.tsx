@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatEuro, formatHours, formatWallTime } from '#kit/domain/format.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { localList } from '#kit/web/local-list.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { HoursLesson } from '../../domain/contract.ts'
+import { billingNames, type Figure, figureNames, figureSum, monthName } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** What was worked, or what is still planned. */
+export type When = 'held' | 'planned'
+
+/** A figure of which somebody wants to know what is behind it. */
+export interface Asked {
+  readonly month: string
+  readonly figure: Figure
+}
+
+interface Props {
+  readonly teacherId: number
+  readonly when: When
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+const SORTS = {
+  startsAt: ({ startsAt }: HoursLesson) => startsAt,
+  courseName: ({ courseName }: HoursLesson) => courseName,
+  subjects: ({ subjects }: HoursLesson) => subjects,
+  roomName: ({ roomName }: HoursLesson) => roomName,
+}
+
+const COLUMNS: readonly Column<HoursLesson, keyof typeof SORTS>[] = [
+  {
+    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', main: true },
+    cell: ({ startsAt }) => formatWallTime(startsAt),
+  },
+  { id: 'courseName', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'courseName' },
+  { id: 'subjects', title: 'Materia', cell: ({ subjects }) => subjects, sort: 'subjects' },
+  { id: 'roomName', title: 'Aula', cell: ({ roomName }) => roomName, sort: 'roomName' },
+  { id: 'hours', title: 'Ore', cell: hours, align: 'end' },
+  { id: 'billing', title: 'Come', cell: ({ billing }) => billingNames[billing] },
+  { id: 'rate', title: 'Tariffa', cell: rate, align: 'end' },
+  { id: 'amount', title: 'Importo', cell: ({ cents }) => formatEuro(cents), align: 'end' },
+]
+
+/** `0,75 (1,50 in 2)` where the hours are divided among teachers. */
+function hours({ share, minutes, sharedAmong }: HoursLesson): string {
+  const own = formatHours(share)
+  return sharedAmong === 1 ? own : `${own} (${formatHours(minutes)} in ${sharedAmong})`
+}
+
+function rate({ rateCents, billing }: HoursLesson): string {
+  if (billing === 'same_day') return ''
+  return rateCents === null ? 'Nessuna' : formatEuro(rateCents)
+}
+
+/** The lessons behind a figure of a month, each leading to the calendar of its course. */
+export function MonthDialog({ teacherId, when, asked, onClose }: Props) {
+  const { month, figure } = asked
+  const input = { id: teacherId, month }
+  const { data } = useQuery(api.month.query(input))
+  const behind = (lesson: HoursLesson) =>
+    lesson.held === (when === 'held') &&
+    (figure === 'all' || (lesson.billing === 'hours') === (figure === 'hourly'))
+  return (
+    <Dialog
+      opened
+      size="xl"
+      title={`${monthName(month)}: ${figureNames[figure]} ${when === 'held' ? 'svolte' : 'previste'}`}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        {data && <Text>{figureSum(figure, data[when])}</Text>}
+        <DataTable
+          list={localList(api.month, input, {
+            rows: ({ lessons }) => lessons.filter(behind),
+            search: ({ courseName, subjects }) => `${courseName} ${subjects}`,
+            sorts: SORTS,
+            order: 'startsAt',
+          })}
+          label="Lezioni del mese"
+          columns={COLUMNS}
+          fixed={{ q: '' }}
+          rowLabel={({ startsAt }) => formatWallTime(startsAt)}
+          open={({ courseId }) => ({ to: '/app/schedule', search: { id: courseId } })}
+          actions={[]}
+          empty={{ title: 'Nessuna lezione' }}
+          exportAs={`lezioni-${month}`}
+          embedded
+        />
+      </Stack>
+    </Dialog>
+  )
+}
