@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Hit, Proposal } from '../domain/contract.ts'
+import { newDays } from '../domain/rules.ts'
+import { proposeSlots } from '../domain/rules/proposals.ts'
+import { LATEST_PROPOSAL, type ClosingDay, type Displaced, type Taken } from '../domain/types.ts'
+
+/** All closing days in order. */
+export async function listClosingDays(db: Db): Promise<ClosingDay[]> {
+  return db.selectFrom('closing_days').select(['day', 'reason']).orderBy('day').execute()
+}
+
+/** Those of these days that are closing days. */
+export async function closedAmong(db: Db, days: readonly Day[]): Promise<Set<Day>> {
+  if (days.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('closing_days')
+    .select('day')
+    .where('day', 'in', [...days])
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** Lessons that start on one of these days, in order, however many courses they have. */
+export async function listHits(db: Db, days: readonly Day[]): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select lessons.id as "lessonId", lessons.version, closing.day, lessons.starts_at as "startsAt",
+      lessons.minutes, lessons.course_id as "courseId", courses.name as "courseName",
+      lessons.room_id as "roomId", rooms.name as "roomName",
+      coalesce((
+        select string_agg(trim(surname || ' ' || name), ', ' order by surname, name, teachers.id)
+        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+        where lesson_teachers.lesson_id = lessons.id
+      ), '') as teachers
+    from unnest(${sql.val([...new Set(days)])}::date[]) as closing(day)
+    join lessons on lessons.starts_at >= closing.day and lessons.starts_at < closing.day + 1
+    join courses on courses.id = lessons.course_id
+    left join rooms on rooms.id = lessons.room_id
+    where lessons.deleted_at is null
+    order by lessons.starts_at, lessons.id`.execute(db)
+  return rows
+}
+
+/**
+ * The lessons on these days that are no closing days yet, each with the place where it may be held
+ * instead: nothing is in the way there, neither what is planned nor another proposal.
+ */
+export async function listProposals(db: Db, days: readonly Day[], today: Day): Promise<Proposal[]> {
+  const closed = await closedAmong(db, days)
+  const closing = newDays(
+    days.map((day) => ({ day, reason: '' })),
+    closed,
+  ).map(({ day }) => day)
+  const hits = await listHits(db, closing)
+  const first = hits[0]?.day
+  const last = hits.at(-1)?.day
+  if (first === undefined || last === undefined) return []
+  const until = addDays(last, LATEST_PROPOSAL + 1)
+  const [held, displaced, alreadyClosed, roomIds] = await Promise.all([
+    listHeld(db, first, until),
+    listDisplaced(db, hits),
+    listClosedBetween(db, first, until),
+    listRoomIds(db),
+  ])
+  const moving = new Set(hits.map(({ lessonId }) => lessonId))
+  const slots = proposeSlots(displaced, {
+    closed: new Set([...alreadyClosed, ...closing]),
+    taken: held.filter(({ lessonId }) => !moving.has(lessonId)),
+    roomIds,
+    today,
+  })
+  return hits.map((hit, at) => ({ ...hit, proposed: slots[at] ?? null }))
+}
+
+const courseIds = sql<number[]>`array(
+  select course_id from lesson_courses where lesson_courses.lesson_id = lessons.id
+)`.as('courseIds')
+const teacherIds = sql<number[]>`array(
+  select teacher_id from lesson_teachers where lesson_teachers.lesson_id = lessons.id
+)`.as('teacherIds')
+
+/** What is held from a day to another; the evening before may go on after midnight. */
+async function listHeld(
+  db: Db,
+  from: Day,
+  to: Day,
+): Promise<(Taken & { readonly lessonId: number })[]> {
+  return db
+    .selectFrom('lessons')
+    .select([
+      'lessons.id as lessonId',
+      'lessons.starts_at as startsAt',
+      'lessons.minutes',
+      'lessons.room_id as roomId',
+      courseIds,
+      teacherIds,
+    ])
+    .where('lessons.deleted_at', 'is', null)
+    .where('lessons.starts_at', '>=', addDays(from, -1))
+    .where('lessons.starts_at', '<', addDays(to, 1))
+    .execute()
+}
+
+/** What is known of each hit, in their order; a course that never shows a weekday shows all. */
+async function listDisplaced(db: Db, hits: readonly Hit[]): Promise<Displaced[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select([
+      'lessons.id as lessonId',
+      courseIds,
+      teacherIds,
+      'courses.ends_on as courseEndsOn',
+      'courses.visible_weekdays as weekdays',
+    ])
+    .where(
+      'lessons.id',
+      'in',
+      hits.map(({ lessonId }) => lessonId),
+    )
+    .execute()
+  const known = new Map(rows.map((row) => [row.lessonId, row]))
+  return hits.flatMap(({ lessonId, startsAt, minutes, roomId }) => {
+    const row = known.get(lessonId)
+    return row ? [{ ...row, startsAt, minutes, roomId }] : []
+  })
+}
+
+async function listClosedBetween(db: Db, from: Day, to: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('closing_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+async function listRoomIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A change that was not undone yet, locked until the end of the transaction. */
+export async function holdChange(tx: Tx, id: number) {
+  return tx
+    .selectFrom('closing_changes')
+    .select(['id', 'action', 'lesson_change_id as lessonChangeId'])
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The days that a change added or removed, with the reasons they had. */
+export async function listChangedDays(tx: Tx, changeId: number): Promise<ClosingDay[]> {
+  return tx
+    .selectFrom('closing_change_days')
+    .select(['day', 'reason'])
+    .where('change_id', '=', changeId)
+    .orderBy('day')
+    .execute()
+}

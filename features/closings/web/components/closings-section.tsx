@@ -1,0 +1,87 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconCalendarPlus, IconConfetti } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { ClosingDay } from '../../domain/types.ts'
+import { api } from '../api.ts'
+import classes from './closings-section.module.css'
+import { closeDay, openDay } from './moves.ts'
+import { Summary } from './summary.tsx'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+const AddPeriod = lazy(() =>
+  import('./add-period.tsx').then(({ AddPeriod }) => ({ default: AddPeriod })),
+)
+const Holidays = lazy(() =>
+  import('./holidays.tsx').then(({ Holidays }) => ({ default: Holidays })),
+)
+const Wizard = lazy(() => import('./wizard.tsx').then(({ Wizard }) => ({ default: Wizard })))
+
+/** The closing days of the school: a calendar to click on, and all of them listed. */
+export function ClosingsSection() {
+  const [asking, setAsking] = useState<'period' | 'holidays'>()
+  const [managed, setManaged] = useState<readonly ClosingDay[]>()
+  const manage = (days: readonly ClosingDay[]) => {
+    setAsking(undefined)
+    setManaged(days)
+  }
+  const close = () => setAsking(undefined)
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconConfetti size={16} />}
+        onClick={() => setAsking('holidays')}
+      >
+        Festività italiane
+      </Button>
+      <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setAsking('period')}>
+        Aggiungi Periodo
+      </Button>
+    </>
+  )
+  return (
+    <Section title="Giorni di chiusura" actions={actions}>
+      <Record query={api.list.query({})}>
+        {({ rows: closed }) => (
+          <>
+            <div className={classes['columns']}>
+              <Month closed={closed} manage={manage} />
+              <Summary closed={closed} />
+            </div>
+            <Suspense>
+              {asking === 'period' && <AddPeriod {...{ closed, manage }} onClose={close} />}
+              {asking === 'holidays' && <Holidays {...{ closed, manage }} onClose={close} />}
+              {managed && (
+                <Wizard days={managed} closed={closed} onClose={() => setManaged(undefined)} />
+              )}
+            </Suspense>
+          </>
+        )}
+      </Record>
+    </Section>
+  )
+}
+
+function Month(props: {
+  closed: readonly ClosingDay[]
+  manage: (days: readonly ClosingDay[]) => void
+}) {
+  const { closed, manage } = props
+  const toggle = (day: string, isClosed: boolean) =>
+    void (isClosed ? openDay(day) : closeDay(day, manage)).catch(notifyError)
+  return (
+    <div className={classes['month']}>
+      <Suspense
+        fallback={<Skeleton height="22rem" role="status" aria-label="Caricamento in corso" />}
+      >
+        <Calendar closed={closed} onToggle={toggle} />
+      </Suspense>
+      <Text size="sm" c="dimmed">
+        Un clic su un giorno aggiunge la chiusura, o la rimuove.
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Badge, Button, Checkbox, Group, Select, Stack } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { isDay } from '#kit/domain/day.ts'
+import { formatLongDay } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
+import { holidaysOf, PATRON, patronDayOf } from '../../domain/rules.ts'
+import type { ClosingDay } from '../../domain/types.ts'
+import { Preview } from './add-period.tsx'
+import classes from './holidays.module.css'
+import { closeDays, type Manage } from './moves.ts'
+
+interface Props {
+  readonly closed: readonly ClosingDay[]
+  readonly manage: Manage
+  readonly onClose: () => void
+}
+
+/** Offers the public holidays of a year as closing days. */
+export function Holidays(props: Props) {
+  return (
+    <Dialog title="Festività italiane" opened onClose={props.onClose}>
+      <HolidayForm {...props} />
+    </Dialog>
+  )
+}
+
+const YEARS_AHEAD = 4
+
+/** The holidays of a year that are over: they are not proposed. */
+function past(year: number): ReadonlySet<string> {
+  const days = holidaysOf(year).map(({ day }) => day)
+  return new Set(days.filter((day) => day < today()))
+}
+
+function HolidayForm({ closed, manage, onClose }: Props) {
+  const now = Number(today().slice(0, 4))
+  const [year, setYear] = useState(now)
+  const [left, setLeft] = useState(() => past(now))
+  const [patron, setPatron] = useState<string | null>(patronDayOf(now, closed) ?? null)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const holidays = holidaysOf(year)
+  const chosen = [
+    ...holidays.filter(({ day }) => !left.has(day)),
+    ...(isDay(patron) ? [{ day: patron, reason: PATRON }] : []),
+  ]
+  const chooseYear = (next: number) => {
+    setYear(next)
+    setLeft(past(next))
+    setWrong(undefined)
+    setPatron(patronDayOf(next, closed) ?? null)
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (patron !== null && !isDay(patron)) return setWrong('Data non valida')
+    setBusy(true)
+    await closeDays(chosen, closed, manage).then(onClose, notifyError)
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Select<number>
+          label="Anno"
+          maw="12rem"
+          data-autofocus
+          openOnFocus={false}
+          allowDeselect={false}
+          value={year}
+          onChange={(value) => value && chooseYear(value)}
+          data={Array.from({ length: YEARS_AHEAD + 1 }, (_, at) => ({
+            value: now - 1 + at,
+            label: String(now - 1 + at),
+          }))}
+        />
+        <HolidayList {...{ holidays, closed, left, setLeft }} />
+        <DayField
+          label={PATRON}
+          description="Ogni città ha il suo: lascia vuoto se non serve."
+          maw="16rem"
+          value={patron}
+          onChange={(day) => {
+            setWrong(undefined)
+            setPatron(day)
+          }}
+          error={wrong}
+        />
+        <Preview days={chosen} closed={closed} manage={manage} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={busy}>
+            Aggiungi
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The holidays of a year, each to be left out; those closed already are marked. */
+function HolidayList(props: {
+  holidays: readonly ClosingDay[]
+  closed: readonly ClosingDay[]
+  left: ReadonlySet<string>
+  setLeft: (left: ReadonlySet<string>) => void
+}) {
+  const { holidays, left, setLeft } = props
+  const closed = new Set(props.closed.map(({ day }) => day))
+  return (
+    <ul className={classes['list']} aria-label="Festività">
+      {holidays.map(({ day, reason }) => (
+        <li key={day} className={classes['item']}>
+          <Checkbox
+            label={reason}
+            description={formatLongDay(day)}
+            checked={closed.has(day) || !left.has(day)}
+            disabled={closed.has(day)}
+            onChange={(event) => {
+              const next = new Set(left)
+              if (event.currentTarget.checked) next.delete(day)
+              else next.add(day)
+              setLeft(next)
+            }}
+          />
+          {closed.has(day) && (
+            <Badge variant="outline" color="gray">
+              già chiuso
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,381 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { done, newCourse, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { lessonRow } from '#tests/support/lesson-rows.ts'
+import { today } from '#kit/web/clock.ts'
+import { formatDay } from '#kit/domain/format.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  fillIn,
+  message,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { holidaysOf } from '../domain/rules.ts'
+import { confirmDay, NONE_CHOSEN, NONE_CLOSED, NONE_FOUND } from '../domain/text.ts'
+
+/** The days of the tests are of the month that the calendar opens with, today is its first. */
+const MONTH = today().slice(0, 7)
+const world = await openWorld({ now: `${MONTH}-01T09:00:00+01:00` })
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+beforeEach(async () => {
+  await world.sql('truncate closing_days cascade')
+  await world.sql('update lessons set deleted_at = now()')
+  world.services.memory.forget()
+})
+
+const on = (day: number) => `${MONTH}-${String(day).padStart(2, '0')}`
+const shown = (day: number) => formatDay(on(day))
+
+async function close(...days: readonly (string | { day: string; reason: string })[]) {
+  const rows = days.map((one) => (typeof one === 'string' ? { day: one, reason: '' } : one))
+  done(await staff.call('POST', '/closing-days', { days: rows }))
+}
+const closed = async (): Promise<string[]> =>
+  done(await staff.call('GET', '/closing-days')).rows.map(({ day }: { day: string }) => day)
+
+async function open(options: PageOptions = { size: 'wide' }): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', '/app/scuola')
+  await expectScreen(page, '/app/scuola', 'Scuola')
+  await expectSeen(button(page, 'Aggiungi Periodo'))
+  return page
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Giorni di chiusura' })
+const summary = (page: Page) => page.getByRole('list', { name: 'Giorni di chiusura' })
+/** The button of a day in the calendar, whose name goes on when the day is closed. */
+const cell = (page: Page, day: number): Locator =>
+  section(page)
+    .locator('.mantine-DatePicker-day:not([data-outside])')
+    .nth(day - 1)
+const isClosed = (page: Page, day: number) => cell(page, day).getAttribute('aria-pressed')
+
+/** Chooses an option of a field; the options are drawn over the page. */
+async function pick(scope: Locator, label: string, option: string): Promise<void> {
+  await scope.getByRole('combobox', { name: label, exact: true }).click()
+  await scope.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Chooses an option of one of the browser's own fields. */
+async function settle(scope: Locator, label: string, option: string): Promise<void> {
+  await scope.getByRole('combobox', { name: label, exact: true }).selectOption(option)
+}
+
+const question = (page: Page, title: string) => dialog(page, title)
+const seen = (page: Page) => summary(page).getByRole('listitem').filter({ visible: true }).count()
+
+/** A lesson of a course that goes on for long, in a room that has its number. */
+async function newLesson(day: number, changes: { time?: string; courseName?: string } = {}) {
+  const { time = '18:30', courseName = unique('Recitazione') } = changes
+  const courseId = await newCourse(staff, { name: courseName, endsOn: '2999-06-30' })
+  const roomName = unique('Aula')
+  const roomId: number = done(await staff.call('POST', '/rooms', { name: roomName })).id
+  const startsAt = `${on(day)}T${time}`
+  const { id } = await lessonRow(world, { courseId, roomId, startsAt, teachers: ['Verdi Ugo'] })
+  return { id, courseId, courseName, roomId, roomName, startsAt: `${startsAt}:00` }
+}
+
+const lessonsOn = () =>
+  world.sql<{ id: number; at: string }>(
+    'select id, starts_at as at from lessons where deleted_at is null order by starts_at, id',
+  )
+
+describe('the calendar', () => {
+  test('closes the day that is clicked, and takes it back', async () => {
+    const page = await open()
+    await cell(page, 10).click()
+    await expectSoon(() => isClosed(page, 10), 'true')
+    await expectSeen(section(page).getByText('Totale: 1 giorno', { exact: true }))
+    expect(await closed()).toEqual([on(10)])
+    await button(page, 'Annulla').click()
+    await expectSoon(() => isClosed(page, 10), 'false')
+    expect(await closed()).toEqual([])
+  })
+
+  test('asks before it opens a day again, and takes that back too', async () => {
+    await close({ day: on(10), reason: 'Sciopero' })
+    const page = await open()
+    await expectSoon(
+      async () => (await cell(page, 10).getAttribute('aria-label'))?.endsWith('chiusura: Sciopero'),
+      true,
+    )
+    await cell(page, 10).press('Enter')
+    await button(question(page, 'Rimuovi chiusura'), 'Annulla').click()
+    expect(await closed()).toEqual([on(10)])
+    await cell(page, 10).click()
+    await expectSeen(page.getByText(`Rimuovere il giorno di chiusura ${shown(10)}?`))
+    await button(page, 'Rimuovi').click()
+    await expectSoon(() => isClosed(page, 10), 'false')
+    await button(page, 'Annulla').click()
+    await expectSoon(() => isClosed(page, 10), 'true')
+    expect(done(await staff.call('GET', '/closing-days')).rows[0].reason).toBe('Sciopero')
+  })
+
+  test('does not close a day with lessons, lists them and offers to manage them', async () => {
+    const { courseName, roomName } = await newLesson(10)
+    const page = await open()
+    await cell(page, 10).click()
+    const asked = question(page, `Chiusura del ${shown(10)}`)
+    await expectSeen(asked.getByText('Impossibile aggiungere la chiusura'))
+    await expectSeen(asked.getByText('Esistono delle lezioni per questo giorno:'))
+    await expectSeen(asked.getByText(`${shown(10)} 18:30, ${courseName}, ${roomName}`))
+    await button(asked, 'Gestisci le lezioni').click()
+    await expectSeen(dialog(page, 'Chiusura e lezioni').getByText(courseName))
+    expect(await closed()).toEqual([])
+  })
+})
+
+describe('a period', () => {
+  const NAME = 'Aggiungi Periodo di Chiusura'
+
+  test('needs both dates in order, and tells before how many days there will be', async () => {
+    await close(on(12))
+    const page = await open()
+    await button(page, 'Aggiungi Periodo').click()
+    const window = dialog(page, NAME)
+    await button(window, 'Aggiungi').click()
+    await expectSeen(window.getByText('Seleziona entrambe le date'))
+    await fillIn(window, { 'Data inizio': shown(10) })
+    await button(window, 'Aggiungi').click()
+    await expectSeen(window.getByText('Seleziona entrambe le date'))
+    await fillIn(window, { 'Data fine': shown(9) })
+    await button(window, 'Aggiungi').click()
+    await expectSeen(window.getByText('La data di inizio deve essere precedente alla data di fine'))
+    expect(await field(window, 'Data inizio').inputValue()).toBe(shown(10).replaceAll('/', '-'))
+    await fillIn(window, { 'Data fine': shown(13), Motivo: 'Pausa' })
+    await expectSeen(window.getByText('Verranno aggiunti 3 giorni. 1 è già di chiusura.'))
+    await button(window, 'Aggiungi').click()
+    await expectGone(window)
+    expect(await closed()).toEqual([on(10), on(11), on(12), on(13)])
+    await expectSeen(message(page, '3 giorni di chiusura aggiunti.'))
+    await expectSeen(summary(page).getByText(`Periodo dal ${shown(10)} al ${shown(13)}`))
+    await button(page, 'Annulla').click()
+    await expectSoon(closed, [on(12)])
+  })
+
+  test('asks for each day with lessons: one is skipped, one closed all the same', async () => {
+    const first = await newLesson(11)
+    const second = await newLesson(12, { time: '09:00' })
+    const page = await open()
+    await button(page, 'Aggiungi Periodo').click()
+    const window = dialog(page, NAME)
+    await fillIn(window, { 'Data inizio': shown(10), 'Data fine': shown(13) })
+    await expectSeen(window.getByText('2 giorni hanno lezioni: 2 lezioni.'))
+    await button(window, 'Aggiungi').click()
+    const asked = question(page, 'Lezioni programmate')
+    await expectSeen(
+      asked.getByText(
+        `Il giorno ${shown(11)} ha delle lezioni programmate (18:30 ${first.courseName}). Vuoi continuare comunque?`,
+      ),
+    )
+    await button(asked, 'Salta questo giorno').click()
+    await expectSeen(asked.getByText(confirmDay([{ ...second }])))
+    await button(asked, 'Continua').click()
+    await expectGone(window)
+    await expectSoon(closed, [on(10), on(12), on(13)])
+    expect(await lessonsOn()).toHaveLength(2)
+  })
+})
+
+describe('the summary', () => {
+  test('says when there is nothing', async () => {
+    const page = await open()
+    await expectSeen(section(page).getByText(NONE_CLOSED))
+    await expectSeen(section(page).getByText('Totale: 0 giorni'))
+  })
+
+  test('groups consecutive days, opens a period, removes a day and a period', async () => {
+    await close(on(5), { day: on(10), reason: 'Pausa' }, on(11), on(12))
+    const page = await open()
+    await expectSoon(() => seen(page), 2)
+    await button(page, `Rimuovi ${shown(5)}`).click()
+    await button(page, 'Rimuovi').click()
+    await expectSoon(() => seen(page), 1)
+    const period = summary(page).getByRole('button', { name: /^Periodo dal/, expanded: false })
+    await expectSeen(period.getByText('3 giorni · Pausa'))
+    await period.click()
+    await expectSoon(() => seen(page), 4)
+    await button(page, `Rimuovi il periodo dal ${shown(10)} al ${shown(12)}`).click()
+    await expectSeen(
+      page.getByText(
+        `Rimuovere il periodo di chiusura dal ${shown(10)} al ${shown(12)} (3 giorni)?`,
+      ),
+    )
+    await button(page, 'Rimuovi').click()
+    await expectSeen(section(page).getByText(NONE_CLOSED))
+    expect(await closed()).toEqual([])
+  })
+
+  test('is filtered by year and month', async () => {
+    const year = Number(MONTH.slice(0, 4))
+    await close(on(5), `${year + 1}-02-10`, `${year + 1}-02-11`)
+    const page = await open()
+    await expectSoon(() => seen(page), 1)
+    await pick(section(page), 'Anno', 'Tutti gli anni')
+    await expectSoon(() => seen(page), 2)
+    await pick(section(page), 'Mese', 'Febbraio')
+    await expectSoon(() => summary(page).getByText('Periodo').count(), 1)
+    await pick(section(page), 'Anno', String(year))
+    await expectSeen(section(page).getByText(NONE_FOUND))
+    await expectSeen(section(page).getByText('Totale: 3 giorni'))
+  })
+
+  test('removes what is selected, or all that the filters show, and takes it back', async () => {
+    const year = Number(MONTH.slice(0, 4))
+    await close(on(5), on(10), on(11), `${year + 1}-02-10`)
+    const page = await open()
+    await button(page, 'Rimuovi Selezionati').click()
+    await expectSeen(message(page, NONE_CHOSEN))
+    await button(page, 'Seleziona tutti').click()
+    await expectSeen(section(page).getByText('3 selezionati'))
+    await button(page, 'Deseleziona').click()
+    await expectGone(section(page).getByText('3 selezionati'))
+    await page.getByRole('checkbox', { name: `Seleziona ${shown(5)}`, exact: true }).check()
+    await button(page, 'Rimuovi Selezionati').click()
+    await expectSeen(page.getByText('Rimuovere il giorno di chiusura selezionato?'))
+    await button(page, 'Rimuovi').click()
+    await expectSoon(() => seen(page), 1)
+    await button(page, 'Rimuovi Tutti').click()
+    await expectSeen(page.getByText(`Rimuovere tutti i 2 giorni di chiusura del ${year}?`))
+    await button(page, 'Rimuovi').click()
+    await expectSoon(closed, [`${year + 1}-02-10`])
+    await page.getByRole('button', { name: 'Annulla' }).last().click()
+    await expectSoon(closed, [on(10), on(11), `${year + 1}-02-10`])
+  })
+})
+
+test('the holidays of a year are proposed, without those that are closed', async () => {
+  const year = Number(MONTH.slice(0, 4)) + 1
+  await close({ day: `${year}-12-25`, reason: 'Natale' })
+  const page = await open()
+  await button(page, 'Festività italiane').click()
+  const window = dialog(page, 'Festività italiane')
+  await pick(window, 'Anno', String(year))
+  await expectSeen(window.getByText('già chiuso'))
+  expect(await window.getByRole('checkbox', { name: 'Natale' }).isDisabled()).toBe(true)
+  await window.getByRole('checkbox', { name: 'Ferragosto' }).uncheck()
+  await fillIn(window, { 'Festa del patrono': `29/06/${year}` })
+  const added = holidaysOf(year).length - 1
+  await expectSeen(window.getByText(`Verranno aggiunti ${added} giorni. 1 è già di chiusura.`))
+  await button(window, 'Aggiungi').click()
+  await expectGone(window)
+  const { rows } = done(await staff.call('GET', '/closing-days'))
+  expect(rows).toContainEqual({ day: `${year}-06-29`, reason: 'Festa del patrono' })
+  expect(rows).toContainEqual({ day: `${year}-12-08`, reason: 'Immacolata Concezione' })
+  expect(rows.map(({ day }: { day: string }) => day)).not.toContain(`${year}-08-15`)
+})
+
+describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (size) => {
+  const window = (page: Page) => dialog(page, 'Chiusura e lezioni')
+  const row = (page: Page, course: string) =>
+    window(page).getByRole('listitem', { name: new RegExp(` ${course}$`) })
+
+  async function manage(page: Page, first: number, last: number): Promise<void> {
+    await button(page, 'Aggiungi Periodo').click()
+    const period = dialog(page, 'Aggiungi Periodo di Chiusura')
+    await fillIn(period, { 'Data inizio': shown(first), 'Data fine': shown(last) })
+    await button(period, 'Gestisci le lezioni').click()
+    await expectGone(period)
+  }
+
+  test('are moved, cancelled and left at one confirmation, and all is taken back', async () => {
+    const moved = await newLesson(10)
+    const edited = await newLesson(11)
+    const cancelled = await newLesson(11)
+    const left = await newLesson(12)
+    const before = await lessonsOn()
+    const page = await open({ size })
+    await manage(page, 10, 12)
+    const place = row(page, moved.courseName)
+    await expectSoon(() => field(place, 'Nuova data').inputValue(), shown(13).replaceAll('/', '-'))
+    await fillIn(row(page, edited.courseName), { 'Nuova data': shown(20), Ora: '930' })
+    await settle(row(page, cancelled.courseName), 'Cosa fare', 'Annulla la lezione')
+    await settle(row(page, left.courseName), 'Cosa fare', 'Lascia')
+    await expectSeen(
+      window(page).getByText(
+        '3 giorni di chiusura; lezioni: 2 da spostare, 1 da annullare, 1 da lasciare',
+      ),
+    )
+    await button(window(page), 'Conferma').click()
+    await expectGone(window(page))
+    await expectSeen(
+      message(page, '3 giorni di chiusura aggiunti. 2 lezioni spostate e 1 lezione annullata.'),
+    )
+    expect(await lessonsOn()).toEqual([
+      { id: left.id, at: left.startsAt },
+      { id: moved.id, at: `${on(13)}T18:30:00` },
+      { id: edited.id, at: `${on(20)}T09:30:00` },
+    ])
+    expect(await closed()).toEqual([on(10), on(11), on(12)])
+    await button(page, 'Annulla').click()
+    await expectSoon(lessonsOn, before)
+    expect(await closed()).toEqual([])
+  })
+})
+
+test('a place that cannot be is named, and nothing is done', async () => {
+  const lesson = await newLesson(10)
+  const other = await newLesson(14)
+  const page = await open()
+  await cell(page, 10).click()
+  await button(page, 'Gestisci le lezioni').click()
+  const window = dialog(page, 'Chiusura e lezioni')
+  const confirm = () => button(window, 'Conferma').click()
+  await fillIn(window, { 'Nuova data': shown(10) })
+  await confirm()
+  await expectSeen(window.getByText(`Il ${shown(10)} la scuola è chiusa`))
+  await fillIn(window, { 'Nuova data': shown(14), Ora: '' })
+  await confirm()
+  await expectSeen(window.getByText('Inserire un orario'))
+  await fillIn(window, { Ora: '19:00' })
+  await settle(window, 'Aula', other.roomName)
+  await confirm()
+  await expectSeen(window.getByRole('alert').getByText('Aula occupata.'))
+  await expectSeen(window.getByRole('alert').getByText(other.courseName))
+  expect(await field(window, 'Ora').inputValue()).toBe('19:00')
+  expect(await closed()).toEqual([])
+  await settle(window, 'Aula', lesson.roomName)
+  await confirm()
+  await expectGone(window)
+  expect(await closed()).toEqual([on(10)])
+})
+
+describe('looks well', () => {
+  test('with its calendar and summary, and the window of a period', async () => {
+    await close(on(5), { day: on(10), reason: 'Pausa' }, on(11))
+    await newLesson(20)
+    const page = await open()
+    await summary(page)
+      .getByRole('button', { name: /^Periodo/ })
+      .click()
+    await expectWellInEveryLook(page, cell(page, 10))
+    await button(page, 'Aggiungi Periodo').click()
+    const window = dialog(page, 'Aggiungi Periodo di Chiusura')
+    await fillIn(window, { 'Data inizio': shown(20), 'Data fine': shown(21) })
+    await expectWellInEveryLook(page, button(window, 'Gestisci le lezioni'))
+  })
+
+  test('with the holidays, and the lessons to manage', async () => {
+    await newLesson(10)
+    const page = await open()
+    await button(page, 'Festività italiane').click()
+    await expectWellInEveryLook(page, page.getByRole('checkbox', { name: 'Natale' }))
+    await button(dialog(page, 'Festività italiane'), 'Annulla').click()
+    await cell(page, 10).click()
+    await expectWellInEveryLook(page, button(page, 'Gestisci le lezioni'))
+    await button(page, 'Gestisci le lezioni').click()
+    const window = dialog(page, 'Chiusura e lezioni')
+    await expectWellInEveryLook(page, field(window, 'Nuova data'))
+  })
+})
