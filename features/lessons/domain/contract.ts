@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
+import { isWallTime } from '#kit/domain/day.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { CLASH_KINDS, MAX_AT_ONCE, MAX_MINUTES, MIN_MINUTES, SCOPES, SLOT_STATES } from './types.ts'
+
+export const lessonCodes = {
+  'lessons.not_found': 'not_found',
+  'lessons.room_missing': 'invalid',
+  'lessons.room_not_found': 'invalid',
+  'lessons.course_not_found': 'invalid',
+  'lessons.teacher_not_found': 'invalid',
+  'lessons.subject_not_found': 'invalid',
+  'lessons.group_not_found': 'invalid',
+  'lessons.room_taken': 'conflict',
+  'lessons.room_taken_meanwhile': 'conflict',
+  'lessons.busy': 'conflict',
+  'lessons.period': 'invalid',
+  'lessons.change_not_found': 'not_found',
+  'lessons.changed_since': 'conflict',
+} as const satisfies Codes
+
+/** A local start; its seconds may be left out, and are dropped. */
+export const start = z
+  .string({
+    error: ({ input }) => (input === undefined || input === '' ? 'Inserire un orario' : undefined),
+  })
+  .overwrite((value) => `${value.slice(0, 16)}:00`)
+  .refine(isWallTime, 'Data o orario non validi')
+
+export const minutes = z
+  .int('Durata non valida')
+  .min(MIN_MINUTES, 'La durata va da mezz’ora a 10 ore')
+  .max(MAX_MINUTES, 'La durata va da mezz’ora a 10 ore')
+
+const named = z.object({ id, name: z.string() })
+
+/** A lesson as every calendar shows it. */
+export const lesson = z.object({
+  id,
+  courseId: id,
+  courseName: z.string(),
+  /** Of the lesson's own course; it gives the colour. */
+  categoryId: id,
+  otherCourses: z.array(named),
+  /** "Cognome Nome" of each, in that order; people of the trash stay readable. */
+  teachers: z.array(named),
+  teacherGroupId: id.nullable(),
+  teacherGroupName: z.string().nullable(),
+  /** "subject - note" of each. */
+  subjects: z.array(named),
+  roomId: id.nullable(),
+  roomName: z.string().nullable(),
+  /** Local wall time, `yyyy-MM-ddTHH:mm:ss`. */
+  startsAt: z.string(),
+  minutes: z.int(),
+  topic: z.string(),
+  /** A fee is due on the day of this lesson. */
+  fee: z.boolean(),
+  /** Billed hours are divided among the teachers. */
+  splitBilling: z.boolean(),
+  /** Billed as a day, not by the hour. */
+  dailyBilling: z.boolean(),
+  seriesId: id.nullable(),
+  version,
+})
+export type Lesson = z.infer<typeof lesson>
+
+/** Another lesson at an overlapping time, and what the two would share. */
+export const clash = z.object({
+  kind: z.enum(CLASH_KINDS),
+  /** The shared room, teacher or course. */
+  name: z.string(),
+  /** None when it is another row of the same insertion. */
+  lessonId: id.nullable(),
+  courseId: id,
+  courseName: z.string(),
+  roomName: z.string().nullable(),
+  startsAt: z.string(),
+  minutes: z.int(),
+})
+export type Clash = z.infer<typeof clash>
+
+const ids = z.array(id).max(50)
+
+/** What a lesson has apart from its place in time and space. */
+const content = {
+  courseId: id,
+  otherCourseIds: ids.default([]),
+  teacherIds: ids.default([]),
+  /** Its members are added to the teachers; the lesson keeps the group's name. */
+  teacherGroupId: id.nullable().default(null),
+  subjectIds: ids.default([]),
+  topic: optionalLine(500).default(''),
+  fee: z.boolean().default(false),
+  splitBilling: z.boolean().default(false),
+  dailyBilling: z.boolean().default(false),
+}
+const slot = { roomId: id.nullable().default(null), startsAt: start, minutes }
+
+/** Save although a teacher or a course is busy; a taken room is refused all the same. */
+const anyway = z.boolean().default(false)
+const scope = z.enum(SCOPES).default('one')
+
+export const lessonInput = z.strictObject({ ...content, ...slot })
+export type LessonInput = z.infer<typeof lessonInput>
+
+/** Names a change for `undo`. */
+const changeId = id
+
+/** A lesson of a series that the change passed over, and why. */
+export const skipped = z.object({ lessonId: id, startsAt: z.string(), state: z.enum(SLOT_STATES) })
+export type Skipped = z.infer<typeof skipped>
+
+const changed = z.object({ changeId, version, changed: z.int(), skipped: z.array(skipped) })
+
+/** One date of a multiple insertion, as the preview judges it. */
+export const previewRow = z.object({
+  startsAt: z.string(),
+  roomId: id.nullable(),
+  state: z.enum(SLOT_STATES),
+  clashes: z.array(clash),
+  /**
+   * Where something clashes: the next start on that day, in quarters of an hour and over by 22:00,
+   * at which nothing does.
+   */
+  nextFree: z.string().nullable(),
+  /** Rooms that are free at that time, in order of name. */
+  freeRoomIds: z.array(id),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+const row = z.strictObject({ startsAt: start, roomId: id.nullable().default(null) })
+
+export const lessonsContract = {
+  list: operation('staff', 'GET', '/lessons', 'Lessons between two days, with the closing days')
+    .input(
+      z.strictObject({
+        from: day,
+        /** Included. */
+        to: day,
+        courseId: id.optional(),
+        roomId: id.optional(),
+        teacherId: id.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(lesson), closings: z.array(day) })),
+  get: operation('staff', 'GET', '/lessons/{id}', 'One lesson')
+    .input(z.strictObject({ id }))
+    .output(lesson),
+  hours: operation('staff', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
+    .input(z.strictObject({ id }))
+    .output(z.object({ lessons: z.int(), minutes: z.int() })),
+  freeRooms: operation('staff', 'GET', '/free-rooms', 'Rooms that are free at a time, by name')
+    .input(z.strictObject({ startsAt: start, minutes }))
+    .output(z.object({ rows: z.array(named) })),
+  preview: operation('staff', 'POST', '/lessons/preview', 'Judges dates; changes nothing')
+    .input(
+      z.strictObject({
+        ...content,
+        minutes,
+        rows: z.array(row).min(1).max(MAX_AT_ONCE),
+        /** The lesson being edited does not clash with itself. */
+        exceptId: id.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(previewRow) })),
+  create: operation('staff', 'POST', '/lessons', 'Insert a lesson')
+    .input(lessonInput.extend({ anyway }))
+    .output(z.object({ id, changeId })),
+  createMany: operation('staff', 'POST', '/lessons/batch', 'Insert a series of lessons')
+    .input(
+      z.strictObject({
+        ...content,
+        minutes,
+        rows: z.array(row).min(1).max(MAX_AT_ONCE),
+        anyway,
+      }),
+    )
+    .output(
+      z.object({
+        changeId: changeId.nullable(),
+        seriesId: id.nullable(),
+        inserted: z.int(),
+        closed: z.int(),
+        afterEnd: z.int(),
+      }),
+    ),
+  update: operation('staff', 'PUT', '/lessons/{id}', 'Change a lesson, or its series from it on')
+    .input(lessonInput.extend({ id, version, scope, anyway, roomId: id.nullable() }))
+    .output(changed),
+  move: operation('staff', 'POST', '/lessons/{id}/move', 'Move or stretch a lesson')
+    .input(z.strictObject({ id, version, scope, anyway, ...slot, roomId: id.nullable() }))
+    .output(changed),
+  delete: operation('staff', 'DELETE', '/lessons/{id}', 'Put a lesson, or its series, in the trash')
+    .input(z.strictObject({ id, scope }))
+    .output(z.object({ changeId, deleted: z.int() })),
+  deleteAll: operation('staff', 'DELETE', '/courses/{id}/lessons', 'Put all lessons in the trash')
+    .input(z.strictObject({ id }))
+    .output(z.object({ changeId: changeId.nullable(), deleted: z.int() })),
+  undo: operation('staff', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
+    .input(z.strictObject({ id }))
+    .output(done),
+}

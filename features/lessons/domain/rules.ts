@@ -1,0 +1,85 @@
+import {
+  addDays,
+  addMinutes,
+  type Day,
+  dayOfWallTime,
+  minutesBetween,
+  type WallTime,
+  wallTimeAt,
+  weekday,
+} from '#kit/domain/day.ts'
+import type { SlotState } from './types.ts'
+
+/** When a lesson ends, on the clock face. */
+export function endOf(lesson: { startsAt: WallTime; minutes: number }): WallTime {
+  return addMinutes(lesson.startsAt, lesson.minutes)
+}
+
+/** A stretch of time, its end not included. */
+export interface Stretch {
+  readonly startsAt: WallTime
+  readonly endsAt: WallTime
+}
+
+/** Whether two stretches share a moment; one may begin when the other ends. */
+export function overlaps(a: Stretch, b: Stretch): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt
+}
+
+/** At most so many weeks are added to the first one: two years and more. */
+export const MAX_EXTRA_WEEKS = 120
+
+/**
+ * The days of a multiple insertion, in order: the chosen weekdays (1 Monday to 7 Sunday) of the
+ * week of `first` and of the `extraWeeks` that follow. 0 is only this week, 1 two weeks in all.
+ * Days of the first week that come before `first` are left out.
+ */
+export function lessonDates(choice: {
+  first: Day
+  weekdays: readonly number[]
+  extraWeeks: number
+}): Day[] {
+  const { first, extraWeeks } = choice
+  const monday = addDays(first, 1 - weekday(first))
+  const weekdays = [...new Set(choice.weekdays)].toSorted((a, b) => a - b)
+  return Array.from({ length: extraWeeks + 1 }, (_, week) => week).flatMap((week) =>
+    weekdays.map((day) => addDays(monday, week * 7 + day - 1)).filter((day) => day >= first),
+  )
+}
+
+/** What stands in the way of a lesson: the worst of it. */
+export function slotState(facts: {
+  startsAt: WallTime
+  /** The last day of the lesson's own course. */
+  courseEndsOn: Day
+  closings: ReadonlySet<Day>
+  clashes: readonly { readonly kind: string }[]
+}): SlotState {
+  const day = dayOfWallTime(facts.startsAt)
+  if (day > facts.courseEndsOn) return 'after_end'
+  if (facts.closings.has(day)) return 'closed'
+  if (facts.clashes.some(({ kind }) => kind === 'room')) return 'room_taken'
+  return facts.clashes.length > 0 ? 'busy' : 'free'
+}
+
+/** Whether a row of an insertion is left out and counted, rather than saved or refused. */
+export function isPassedOver(state: SlotState): state is 'after_end' | 'closed' {
+  return state === 'after_end' || state === 'closed'
+}
+
+/** Times are offered in steps of so many minutes. */
+export const STEP_MINUTES = 15
+/** The last lesson of a day is over by then. */
+const CLOSES_AT = '22:00'
+
+/** The starts to try on the day of a lesson after its own one, quarter by quarter, over by 22:00. */
+export function laterStarts(startsAt: WallTime, minutes: number): WallTime[] {
+  const midnight = wallTimeAt(dayOfWallTime(startsAt), '00:00')
+  const past = minutesBetween(midnight, startsAt)
+  const next = (Math.floor(past / STEP_MINUTES) + 1) * STEP_MINUTES
+  const last = minutesBetween(midnight, wallTimeAt(dayOfWallTime(startsAt), CLOSES_AT)) - minutes
+  const count = Math.max(0, Math.floor((last - next) / STEP_MINUTES) + 1)
+  return Array.from({ length: count }, (_, step) =>
+    addMinutes(midnight, next + step * STEP_MINUTES),
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
+import { addMinutes } from '#kit/domain/day.ts'
+
+export const CONFIRM_DELETE_ALL = 'Vuoi davvero eliminare tutte le lezioni di questo calendario?'
+export const ALL_DELETED = 'Lezioni eliminate con successo'
+export const ALL_DELETION_FAILED = "Errore durante l'eliminazione delle lezioni"
+/** On a lesson on whose day a fee is due. */
+export const FEE = '$ Pagamento Quota'
+/** The heading of a lesson without subjects. */
+export const NO_SUBJECT = 'Lezione'
+export const LOADING_ROOM = 'Carico...'
+export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
+export const CLOSED = 'giorno di chiusura'
+
+/** After a lesson was moved, with its new place. */
+export const lessonMoved = (startsAt: string, minutes: number) =>
+  `Lezione spostata: ${formatDay(startsAt)}, ${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}.`
+export const lessonStretched = (minutes: number) =>
+  `Durata della lezione: ${plural(minutes, 'minuto', 'minuti')}.`
+/** Lessons that the chosen weekdays leave out. */
+export const lessonsHidden = (hidden: number) =>
+  hidden === 1
+    ? '1 lezione è in un giorno nascosto.'
+    : `${plural(hidden, 'lezione', 'lezioni')} sono in giorni nascosti.`
+export const moreLessons = (count: number) => `+${count} altre`

@@ -1,0 +1,89 @@
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { formatWallTime } from '#kit/domain/format.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import { clashesOf } from '../../domain/rules/clashes.ts'
+import type { LessonState } from '../../domain/types.ts'
+import { readRegister } from '../queries/register.ts'
+import { holdLessons, type KeptLesson } from '../queries/states.ts'
+import { lookAround } from '../queries/surroundings.ts'
+import { changeLessons, type Change } from './change.ts'
+import { checkClashes } from './refusals.ts'
+
+/**
+ * Takes back one action whole, once: what it made goes to the trash, what it deleted comes back,
+ * what it changed is as before. Refused when one of its lessons was changed since, or when the
+ * room of one that comes back was taken or deleted meanwhile.
+ */
+export async function undoChange(
+  tx: Tx,
+  actor: Actor,
+  changeId: number,
+): Promise<Result<{ done: true }>> {
+  const change = await tx
+    .selectFrom('lesson_changes')
+    .select('id')
+    .where('id', '=', changeId)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change) return refuse('lessons.change_not_found')
+  const rows = await tx
+    .selectFrom('lesson_change_rows')
+    .select(['lesson_id as id', 'before', 'version_after as version'])
+    .where('change_id', '=', changeId)
+    .execute()
+  const held = await holdLessons(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const lessons = new Map(held.map((lesson) => [lesson.id, lesson]))
+  const changes = rows.flatMap(({ id, before, version }) => {
+    const lesson = lessons.get(id)
+    return lesson ? [{ ...backTo(lesson, before as LessonState | null), version }] : []
+  })
+  const since = changes.find((one) => one.before.version !== one.version)
+  if (since) return changedSince(tx, since.before)
+  const free = await checkRooms(tx, changes)
+  if (!free.ok) return free
+  await changeLessons(tx, actor, changes)
+  await tx
+    .updateTable('lesson_changes')
+    .set(({ fn }) => ({ undone_at: fn<string>('quinte_now') }))
+    .where('id', '=', changeId)
+    .execute()
+  return ok({ done: true })
+}
+
+function backTo(lesson: KeptLesson, before: LessonState | null): Change {
+  return before === null
+    ? { before: lesson, after: lesson.state, deleted: true }
+    : { before: lesson, after: before, deleted: false }
+}
+
+async function changedSince(tx: Tx, { state }: KeptLesson): Promise<Result<never>> {
+  const { courses } = await readRegister(tx, [state])
+  const course = courses.get(state.courseId)?.name ?? ''
+  return refuse('lessons.changed_since', { data: { course, at: formatWallTime(state.startsAt) } })
+}
+
+async function checkRooms(tx: Tx, changes: readonly Change[]): Promise<Result<true>> {
+  const back = changes.filter(({ deleted }) => !deleted).map(({ after }) => after)
+  const register = await readRegister(tx, back, true)
+  const isGone = (roomId: number | null) => roomId !== null && register.rooms.get(roomId)?.deleted
+  if (changes.some((change) => comesInto(change) && isGone(change.after.roomId))) {
+    return refuse('lessons.room_not_found')
+  }
+  const ids = changes.map(({ before }) => before.id)
+  const { places, occupations } = await lookAround(tx, register, back, ids)
+  const rooms = places.map((place) => ({ ...place, courses: [], teachers: [] }))
+  return checkClashes(
+    rooms.flatMap((place) => clashesOf(place, occupations)),
+    true,
+  )
+}
+
+/** Whether the lesson is not in its room yet: one of the past may stay in a room that is gone. */
+function comesInto({ before, after, deleted }: Change): boolean {
+  return !deleted && (before.deleted || before.state.roomId !== after.roomId)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Day } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { LessonState } from '../../domain/types.ts'
+
+interface Entry {
+  readonly name: string
+  readonly deleted: boolean
+}
+
+/** The courses, teachers, rooms and subjects that some lessons name, those of the trash too. */
+export interface Register {
+  readonly courses: ReadonlyMap<number, Entry & { readonly endsOn: Day }>
+  readonly teachers: ReadonlyMap<number, Entry>
+  readonly rooms: ReadonlyMap<number, Entry>
+  readonly subjects: ReadonlyMap<number, Entry>
+}
+
+/** What is read of a lesson's wishes to know their names. */
+type Naming = Pick<
+  LessonState,
+  'courseId' | 'otherCourseIds' | 'teacherIds' | 'subjectIds' | 'roomId'
+>
+
+/**
+ * Looks up what these lessons name. With `hold`, courses, teachers and rooms are locked until the
+ * end of the transaction, always in this order and each by number, so that two who save at once
+ * wait for each other, see each other's lessons, and never wait in a circle. References from new
+ * rows do not wait.
+ */
+export async function readRegister(
+  db: Db | Tx,
+  lessons: readonly Naming[],
+  hold = false,
+): Promise<Register> {
+  const lock = hold ? sql`for no key update` : sql``
+  const numbers = (of: (lesson: Naming) => readonly (number | null)[]) => [
+    ...new Set(lessons.flatMap(of).filter((number) => number !== null)),
+  ]
+  const read = async <Row extends Entry>(
+    table: string,
+    ids: readonly number[],
+    columns: ReturnType<typeof sql>,
+    locked = lock,
+  ): Promise<ReadonlyMap<number, Row>> => {
+    if (ids.length === 0) return new Map()
+    const { rows } = await sql<Row & { id: number }>`
+      select id, ${columns}, deleted_at is not null as deleted from ${sql.table(table)}
+      where id = any(${ids}::bigint[]) order by id ${locked}
+    `.execute(db)
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+  const courseIds = numbers((lesson) => [lesson.courseId, ...lesson.otherCourseIds])
+  const courses = await read<Entry & { endsOn: Day }>(
+    'courses',
+    courseIds,
+    sql`name, ends_on as "endsOn"`,
+  )
+  const teachers = await read(
+    'teachers',
+    numbers((lesson) => lesson.teacherIds),
+    sql`surname || ' ' || name as name`,
+  )
+  const rooms = await read(
+    'rooms',
+    numbers((lesson) => [lesson.roomId]),
+    sql`name`,
+  )
+  const subjects = await read(
+    'subjects',
+    numbers((lesson) => lesson.subjectIds),
+    sql`name`,
+    sql``,
+  )
+  return { courses, teachers, rooms, subjects }
+}
+
+/** The members of a group that are not in the trash; `undefined` when there is no such group. */
+export async function findGroupMembers(db: Db, id: number): Promise<number[] | undefined> {
+  const group = await db
+    .selectFrom('teacher_groups')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!group) return undefined
+  const rows = await db
+    .selectFrom('teacher_group_members')
+    .innerJoin('teachers', 'teachers.id', 'teacher_group_members.teacher_id')
+    .select('teachers.id')
+    .where('teacher_group_members.group_id', '=', id)
+    .where('teachers.deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}

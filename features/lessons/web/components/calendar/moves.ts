@@ -1,0 +1,127 @@
+import { addMinutes, type WallTime } from '#kit/domain/day.ts'
+import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { notifyDone, notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
+import type { Lesson } from '../../../domain/contract.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
+import * as text from '../../../domain/text/calendar.ts'
+import { api, LESSON_READERS } from '../../api.ts'
+import { askScope, insistIfBusy, tellChanged, undoChange } from '../moves.tsx'
+
+const also = { also: LESSON_READERS }
+const DAY_MINUTES = 24 * 60
+
+/** Where a lesson is to go; its room stays. */
+export interface Slot {
+  readonly startsAt: WallTime
+  readonly minutes: number
+}
+
+/** Opens a lesson that stands in the way. */
+export type Show = (lesson: { id: number; courseId: number }) => void
+
+/** What a key does to a lesson: days and minutes later, minutes longer. */
+export interface Shift {
+  readonly days?: number
+  readonly later?: number
+  readonly longer?: number
+}
+
+export function shifted(lesson: Lesson, { days = 0, later = 0, longer = 0 }: Shift): Slot {
+  return {
+    startsAt: addMinutes(lesson.startsAt, days * DAY_MINUTES + later),
+    minutes: lesson.minutes + longer,
+  }
+}
+
+/**
+ * Moves or stretches a lesson: asks how much of its series is meant and whether to go on when
+ * somebody is busy, says why not when the room is taken, and offers to take it back. False when
+ * the lesson stays where it is.
+ */
+export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promise<boolean> {
+  if (slot.minutes < MIN_MINUTES || slot.minutes > MAX_MINUTES) {
+    notifyError(text.WRONG_LENGTH)
+    return false
+  }
+  const scope = lesson.seriesId === null ? 'one' : await askScope('Sposta lezione')
+  if (!scope) return false
+  const { id, version, roomId } = lesson
+  const input = { id, version, roomId, ...slot, scope }
+  try {
+    const changed = await saveOrAsk(input)
+    if (!changed) return false
+    if (changed.changed > 1 || changed.skipped.length > 0) tellChanged(changed)
+    else undoToast(wording(lesson, slot), () => undoChange(changed.changeId))
+    return true
+  } catch (cause) {
+    await explain(lesson, slot, toApiError(cause), show)
+    return false
+  }
+}
+
+type Move = Parameters<typeof api.move>[0]
+
+/** Undefined when somebody is busy and the user leaves it at that. */
+async function saveOrAsk(input: Move) {
+  try {
+    return await act(api.move, input, also)
+  } catch (cause) {
+    const again = await insistIfBusy(toApiError(cause), input)
+    if (again === undefined) throw cause
+    return again ? act(api.move, again, also) : undefined
+  }
+}
+
+/** Says why a lesson stays where it is, with the way to the lesson whose room it wanted. */
+async function explain(
+  { id, courseId, roomId }: Lesson,
+  { startsAt, minutes }: Slot,
+  error: ReturnType<typeof toApiError>,
+  show: Show,
+): Promise<void> {
+  if (error.code !== 'lessons.room_taken' || roomId === null) return notifyError(error)
+  const taken = await api
+    .preview({ courseId, minutes, rows: [{ startsAt, roomId }], exceptId: id })
+    .then(({ rows }) => rows[0]?.clashes.find(({ kind }) => kind === 'room'))
+    // The refusal is said all the same, only without the way to the other lesson.
+    .catch(() => undefined)
+  const other = taken?.lessonId ?? undefined
+  if (!taken || other === undefined) return notifyError(error)
+  refusalToast(error.message, {
+    label: 'Apri la lezione',
+    run: () => show({ id: other, courseId: taken.courseId }),
+  })
+}
+
+function wording(before: Lesson, { startsAt, minutes }: Slot): string {
+  return startsAt === before.startsAt
+    ? text.lessonStretched(minutes)
+    : text.lessonMoved(startsAt, minutes)
+}
+
+/** Puts every lesson of these courses in the trash, after asking; one "Annulla" brings all back. */
+export async function deleteAll(courseIds: readonly number[]): Promise<void> {
+  const yes = await confirm({
+    title: 'Elimina tutto',
+    text: text.CONFIRM_DELETE_ALL,
+    confirmLabel: 'Elimina tutto',
+    danger: true,
+  })
+  if (!yes) return
+  const changes: number[] = []
+  try {
+    for (const id of courseIds) {
+      const { changeId } = await act(api.deleteAll, { id }, also)
+      if (changeId !== null) changes.unshift(changeId)
+    }
+  } catch (cause) {
+    notifyError(`${text.ALL_DELETION_FAILED}. ${toApiError(cause).message}`)
+    return
+  }
+  if (changes.length === 0) return notifyDone(text.ALL_DELETED)
+  undoToast(text.ALL_DELETED, async () => {
+    for (const id of changes) await undoChange(id)
+  })
+}

@@ -1,0 +1,35 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+/** Months that stand in for the first answer. */
+export function CalendarSkeleton() {
+  return (
+    <div role="status" aria-busy aria-label="Caricamento in corso" className={classes['skeleton']}>
+      {Array.from({ length: 8 }, (_, month) => (
+        <Skeleton key={month} height={260} radius="md" />
+      ))}
+    </div>
+  )
+}
+
+/** Above an empty calendar: why it is empty and what to do. */
+export function NoLessons(props: { title: string; children: ReactNode; onNew?: () => void }) {
+  const { title, children, onNew } = props
+  return (
+    <div className={classes['empty']}>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {children}
+        </Text>
+      </div>
+      {onNew && (
+        <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={onNew}>
+          Inserisci la prima lezione
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,497 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+
+let staff: Client
+beforeAll(async () => {
+  staff = await world.as('staff')
+})
+
+/** A course with a room of its own and what its lessons need. */
+async function setting() {
+  const names = { course: unique('Recitazione'), room: unique('Sala'), surname: unique('Verdi') }
+  const courseId = await newCourse(staff, { name: names.course })
+  const roomId = await newRoom(staff, names.room)
+  const teacherId = await newTeacher(staff, { name: 'Luca', surname: names.surname })
+  const at = (startsAt: string, more: Record<string, unknown> = {}) =>
+    newLesson({ courseId, roomId, startsAt, minutes: 60, ...more })
+  return { ...names, courseId, roomId, teacherId, at }
+}
+
+type Lesson = { id: number; version: number } & Record<string, unknown>
+const newLesson = async (input: Record<string, unknown>): Promise<number> =>
+  done(await staff.call('POST', '/lessons', input)).id
+const lessonsOf = async (courseId: number): Promise<Lesson[]> =>
+  done(await staff.call('GET', '/lessons', { from: '2026-09-01', to: '2027-08-31', courseId })).rows
+
+async function openCalendar(courseId: number, options?: PageOptions): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', `/app/schedule?id=${courseId}`)
+  return page
+}
+
+const NEW = 'Inserisci lezione'
+const EDIT = 'Modifica lezione'
+
+async function openNew(courseId: number, options?: PageOptions) {
+  const page = await openCalendar(courseId, options)
+  await button(page, 'NUOVA LEZIONE').click()
+  const shown = dialog(page, NEW)
+  await field(shown, 'Data').fill('20-10-2026')
+  return { page, shown }
+}
+
+async function openLesson(courseId: number, time: string | RegExp, options?: PageOptions) {
+  const page = await openCalendar(courseId, options)
+  await page.getByRole('button', { name: time }).first().click()
+  const shown = dialog(page, EDIT)
+  await expectSeen(field(shown, 'Data'))
+  return { page, shown }
+}
+
+const save = (scope: Locator | Page) => button(scope, 'Salva').click()
+const duration = (scope: Locator) => scope.getByRole('spinbutton', { name: 'Durata (ore)' })
+const values = (scope: Locator, ...labels: string[]) =>
+  Promise.all(labels.map((label) => field(scope, label).inputValue()))
+
+describe('a new lesson', () => {
+  test('begins at eight for an hour, and takes everything that a lesson has', async () => {
+    const { course, courseId, room, surname } = await setting()
+    const joined = unique('Canto')
+    const joinedId = await newCourse(staff, { name: joined })
+    const subject = unique('Dizione')
+    await newSubject(staff, { name: subject })
+    const { page, shown } = await openNew(courseId)
+    expect(await values(shown, 'Data', 'Ora di inizio')).toEqual(['20-10-2026', '08:00'])
+    expect(await duration(shown).inputValue()).toBe('1')
+    await field(shown, 'Ora di inizio').fill('1830')
+    await duration(shown).fill('2.5')
+    await choose(shown, 'Aula', room)
+    await choose(shown, 'Insegnanti', surname)
+    await choose(shown, 'Materie', subject)
+    await choose(shown, 'Altri corsi', joined)
+    await field(shown, 'Argomento').fill('La voce')
+    for (const label of [
+      'Pagamento quota',
+      'Dividi il fatturato tra gli insegnanti',
+      'Fattura giornaliera',
+    ])
+      await shown.getByLabel(label).check()
+    await save(shown)
+    await expectSeen(message(page, 'Lezione inserita'))
+    await expectGone(shown)
+    const [lesson] = await lessonsOf(courseId)
+    expect(lesson).toMatchObject({
+      courseName: course,
+      startsAt: '2026-10-20T18:30:00',
+      minutes: 150,
+      roomName: room,
+      teachers: [{ name: `${surname} Luca` }],
+      subjects: [{ name: subject }],
+      otherCourses: [{ id: joinedId, name: joined }],
+      topic: 'La voce',
+      fee: true,
+      splitBilling: true,
+      dailyBilling: true,
+      seriesId: null,
+    })
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    expect(await lessonsOf(courseId)).toEqual([])
+  })
+
+  test('is held by a group of teachers, and keeps its name', async () => {
+    const { courseId, room, teacherId } = await setting()
+    const teacherIds = [teacherId, await newTeacher(staff)]
+    const group = unique('Coro')
+    done(await staff.call('POST', '/teacher-groups', { name: group, teacherIds }))
+    const { page, shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await choose(shown, 'Insegnanti', group)
+    await save(shown)
+    await expectSeen(message(page, 'Lezione inserita'))
+    const [lesson] = await lessonsOf(courseId)
+    expect(lesson).toMatchObject({ teacherGroupName: group })
+    expect(lesson?.['teachers']).toHaveLength(2)
+  })
+
+  test('needs a room, a time and a date, and keeps what was typed', async () => {
+    const { courseId } = await setting()
+    const { shown } = await openNew(courseId)
+    await field(shown, 'Argomento').fill('La voce')
+    await save(shown)
+    await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
+    await field(shown, 'Ora di inizio').fill('')
+    await save(shown)
+    await expectSeen(shown.getByText('Inserire un orario', { exact: true }))
+    await field(shown, 'Data').fill('')
+    await save(shown)
+    await expectSeen(shown.getByText('Inserire una data', { exact: true }))
+    await expectSoon(() => field(shown, 'Data').evaluate((input) => input.matches(':focus')), true)
+    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
+    expect(await lessonsOf(courseId)).toEqual([])
+  })
+
+  test('of a wrong length is not saved: the field says why, no alert does', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId)
+    const length = duration(shown)
+    expect([await length.getAttribute('min'), await length.getAttribute('max')]).toEqual([
+      '1',
+      '10',
+    ])
+    await choose(shown, 'Aula', room)
+    for (const wrong of ['0.4', '10.5', '']) {
+      await length.fill(wrong)
+      await save(shown)
+      await expectSoon(() => length.getAttribute('aria-invalid'), 'true')
+      expect(await shown.getByRole('alert').count()).toBe(0)
+    }
+    expect(await lessonsOf(courseId)).toEqual([])
+    await length.fill('0.5')
+    await page.keyboard.press('Control+s')
+    await expectGone(shown)
+    expect(await lessonsOf(courseId)).toMatchObject([{ minutes: 30 }])
+  })
+
+  test('has a time of digits alone, that the arrows move by quarters of an hour', async () => {
+    const { courseId } = await setting()
+    const { page, shown } = await openNew(courseId)
+    const time = field(shown, 'Ora di inizio')
+    await time.fill('')
+    await time.pressSequentially('9a:30')
+    expect(await time.inputValue()).toBe('09:30')
+    await time.press('ArrowUp')
+    await time.press('ArrowUp')
+    expect(await time.inputValue()).toBe('10:00')
+    await time.press('ArrowDown')
+    expect(await time.inputValue()).toBe('09:45')
+    await time.fill('')
+    await time.pressSequentially('123456')
+    expect(await time.inputValue()).toBe('12:34')
+    await time.fill('18')
+    await page.keyboard.press('Tab')
+    expect(await time.inputValue()).toBe('18:00')
+  })
+
+  test('is saved once, however often the button is pressed', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await button(shown, 'Salva').evaluate((element: HTMLElement) => {
+      for (let times = 0; times < 3; times += 1) element.click()
+    })
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+  })
+
+  test('asks before what was typed is lost', async () => {
+    const { courseId } = await setting()
+    const { page, shown } = await openNew(courseId)
+    await field(shown, 'Argomento').fill('La voce')
+    await page.keyboard.press('Escape')
+    await button(page, 'Resta qui').click()
+    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
+    await button(shown, 'Annulla').click()
+    await button(page, 'Lascia la pagina').click()
+    await expectGone(shown)
+  })
+
+  test('says that the server failed in its own words', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId, { expected: [/status of 500/] })
+    await choose(shown, 'Aula', room)
+    await page.route('**/api/lessons', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 'kit.internal', message: 'Errore interno.', data: {} },
+      }),
+    )
+    await save(shown)
+    await expectSeen(
+      shown
+        .getByRole('alert')
+        .getByText(
+          'Si è verificato un errore durante il salvataggio della lezione. Errore interno.',
+        ),
+    )
+    expect(await values(shown, 'Ora di inizio')).toEqual(['08:00'])
+  })
+})
+
+describe('what stands in the way', () => {
+  test('of the room is said while typing, leads to that lesson and offers free rooms', async () => {
+    const { course, courseId, room, at } = await setting()
+    const other = unique('Teatro')
+    await newRoom(staff, other)
+    await at('2026-10-20T09:00')
+    const { page, shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await expectGone(shown.getByText('Aula occupata'))
+    await field(shown, 'Ora di inizio').fill('0930')
+    await expectSeen(shown.getByText('Aula occupata', { exact: true }))
+    const found = shown.getByText(`${course}, 20/10/2026 09:00-10:00, ${room}.`)
+    await expectSeen(found)
+    await expectWellInEveryLook(page, found)
+    await button(shown, 'Prossimo orario libero: 10:00').click()
+    expect(await values(shown, 'Ora di inizio')).toEqual(['10:00'])
+    await expectGone(shown.getByText('Aula occupata', { exact: true }))
+    await field(shown, 'Ora di inizio').fill('0930')
+    await shown
+      .getByRole('button', { name: /^Apri la lezione/ })
+      .first()
+      .click()
+    const inTheWay = dialog(page, EDIT)
+    await expectSoon(() => field(inTheWay, 'Ora di inizio').inputValue(), '09:00')
+    await page.keyboard.press('Escape')
+    await expectGone(inTheWay)
+    expect(await values(shown, 'Ora di inizio')).toEqual(['09:30'])
+    const free = shown.getByRole('group', { name: 'Aule libere a quell’ora' })
+    await expectGone(button(free, room))
+    await free.getByRole('button').first().click()
+    await expectGone(shown.getByText('Aula occupata', { exact: true }))
+  })
+
+  test('of the room refuses the save, also when it came meanwhile', async () => {
+    const { course, courseId, room, at } = await setting()
+    const { shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await expectGone(shown.getByRole('group', { name: 'Aule libere a quell’ora' }))
+    await at('2026-10-20T08:00')
+    await save(shown)
+    await expectSeen(
+      shown
+        .getByRole('alert')
+        .getByText(`Aula occupata. ${course}, 20/10/2026 08:00-09:00, ${room}.`),
+    )
+    await expectSeen(shown.getByRole('button', { name: /^Apri la lezione/ }))
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+  })
+
+  test('of a teacher is a warning, and the lesson may be saved anyway', async () => {
+    const { courseId, room, surname, teacherId } = await setting()
+    const elsewhere = await setting()
+    await elsewhere.at('2026-10-20T08:00', { teacherIds: [teacherId] })
+    const { page, shown } = await openNew(courseId)
+    await choose(shown, 'Aula', room)
+    await choose(shown, 'Insegnanti', surname)
+    const warning = shown.getByText(`${surname} Luca è già impegnato`)
+    await expectSeen(warning)
+    await field(shown, 'Argomento').click()
+    await expectWellInEveryLook(page, warning)
+    await save(shown)
+    const question = dialog(page, 'Insegnante o corso già impegnato')
+    await expectSeen(question.getByText('Vuoi salvare comunque?'))
+    await button(question, 'Torna indietro').click()
+    expect(await lessonsOf(courseId)).toEqual([])
+    await save(shown)
+    await button(question, 'Salva comunque').click()
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+  })
+
+  test('of a teacher is asked about once, and saved once, when the answer gets lost', async () => {
+    const { courseId, room, surname, teacherId } = await setting()
+    const elsewhere = await setting()
+    await elsewhere.at('2026-10-20T08:00', { teacherIds: [teacherId] })
+    const { page, shown } = await openNew(courseId, { expected: [/ERR_FAILED/] })
+    await choose(shown, 'Aula', room)
+    await choose(shown, 'Insegnanti', surname)
+    await page.route('**/api/lessons', async (route) => {
+      const { anyway } = route.request().postDataJSON() as { anyway: boolean }
+      if (!anyway) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await save(shown)
+    const question = dialog(page, 'Insegnante o corso già impegnato')
+    await button(question, 'Salva comunque').click()
+    await expectSeen(shown.getByRole('alert').getByText(/Il server non risponde/))
+    await page.unroute('**/api/lessons')
+    await save(shown)
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+  })
+})
+
+describe('a lesson that is there', () => {
+  test('is changed, and the change taken back', async () => {
+    const { course, courseId, teacherId, surname, at } = await setting()
+    await at('2026-10-20T09:00', { teacherIds: [teacherId], topic: 'La voce' })
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await expectSeen(shown.getByText(course, { exact: true }))
+    await expectSeen(shown.getByText(`${surname} Luca`))
+    expect(await values(shown, 'Data', 'Ora di inizio', 'Argomento')).toEqual([
+      '20-10-2026',
+      '09:00',
+      'La voce',
+    ])
+    await field(shown, 'Ora di inizio').fill('')
+    await save(shown)
+    await expectSeen(shown.getByRole('alert').getByText('Inserire un orario', { exact: true }))
+    await field(shown, 'Ora di inizio').fill('1030')
+    await field(shown, 'Data').fill('')
+    await save(shown)
+    await expectSeen(shown.getByRole('alert').getByText('Inserire una data', { exact: true }))
+    await field(shown, 'Data').fill('21-10-2026')
+    await save(shown)
+    await expectSeen(message(page, 'Lezione modificata'))
+    expect(await lessonsOf(courseId)).toMatchObject([{ startsAt: '2026-10-21T10:30:00' }])
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    expect(await lessonsOf(courseId)).toMatchObject([{ startsAt: '2026-10-20T09:00:00' }])
+  })
+
+  test('is deleted after a question, and brought back', async () => {
+    const { courseId, at } = await setting()
+    await at('2026-10-20T09:00')
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    expect(await button(shown, 'Salva').getAttribute('title')).toBe('Save')
+    const remove = button(shown, 'Elimina')
+    expect(await remove.getAttribute('title')).toBe('Delete')
+    await remove.click()
+    await expectSeen(page.getByText('Eliminare la lezione?', { exact: true }))
+    await button(dialog(page, 'Elimina lezione'), 'Annulla').click()
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+    await remove.click()
+    await button(dialog(page, 'Elimina lezione'), 'Elimina').click()
+    await expectSeen(message(page, 'Lezione eliminata'))
+    await expectGone(shown)
+    expect(await lessonsOf(courseId)).toEqual([])
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    expect(await lessonsOf(courseId)).toHaveLength(1)
+  })
+
+  test('leads to its attendance, which knows of which lesson', async () => {
+    const { courseId, at } = await setting()
+    const id = await at('2026-10-20T09:00')
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await shown.getByRole('link', { name: 'Gestione presenze' }).click()
+    await expectScreen(page, '/app/gestionePresenze', 'Gestione presenze')
+    const cookies = await page.evaluate(() => document.cookie)
+    expect(cookies).toContain(`currentLezione=${id}`)
+    expect(cookies).toContain(`currentCourse=${courseId}`)
+  })
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const { courseId, roomId, at } = await setting()
+    const id = await at('2026-10-20T09:00', { topic: 'La voce' })
+    const { shown } = await openLesson(courseId, /09:00/)
+    const change = {
+      courseId,
+      roomId,
+      startsAt: '2026-10-20T09:00',
+      minutes: 60,
+      topic: 'Il corpo',
+    }
+    done(await staff.call('PUT', `/lessons/${id}`, { ...change, version: 0 }))
+    await field(shown, 'Argomento').fill('Il ritmo')
+    await save(shown)
+    await expectSeen(shown.getByRole('alert').getByText(/staff ha modificato questi dati/))
+    expect(await values(shown, 'Argomento')).toEqual(['Il ritmo'])
+    await button(shown, 'Ricarica').click()
+    await expectSoon(() => field(shown, 'Argomento').inputValue(), 'Il corpo')
+  })
+
+  test('that is gone says so', async () => {
+    const { courseId, at } = await setting()
+    const id = await at('2026-10-20T09:00')
+    const page = await openCalendar(courseId)
+    await expectSeen(page.getByRole('button', { name: /09:00/ }))
+    done(await staff.call('DELETE', `/lessons/${id}`, {}))
+    await page.getByRole('button', { name: /09:00/ }).first().click()
+    await expectSeen(dialog(page, EDIT).getByText('Lezione non trovata.'))
+  })
+})
+
+describe('a lesson of a series', () => {
+  /** Three Tuesdays at nine. */
+  async function series() {
+    const made = await setting()
+    const { courseId, roomId } = made
+    const rows = ['2026-10-20', '2026-10-27', '2026-11-03'].map((day) => ({
+      startsAt: `${day}T09:00`,
+      roomId,
+    }))
+    done(await staff.call('POST', '/lessons/batch', { courseId, minutes: 60, rows }))
+    return made
+  }
+  const topics = async (courseId: number) => (await lessonsOf(courseId)).map(({ topic }) => topic)
+
+  test.each([
+    ['Solo questa', ['La voce', '', '']],
+    ['Tutte', ['La voce', 'La voce', 'La voce']],
+  ])('asks how much of it is meant: %s', async (scope, expected) => {
+    const { courseId } = await series()
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await field(shown, 'Argomento').fill('La voce')
+    await save(shown)
+    const question = dialog(page, 'Quali lezioni modificare?')
+    await expectSeen(question.getByText('Questa e le successive'))
+    await button(question, scope).click()
+    await expectGone(shown)
+    expect(await topics(courseId)).toEqual(expected)
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    expect(await topics(courseId)).toEqual(['', '', ''])
+  })
+
+  test('stays as it is when the question is closed', async () => {
+    const { courseId } = await series()
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await field(shown, 'Argomento').fill('La voce')
+    await save(shown)
+    await button(dialog(page, 'Quali lezioni modificare?'), 'Annulla').click()
+    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
+    expect(await topics(courseId)).toEqual(['', '', ''])
+  })
+
+  test('tells which lessons could not follow, and takes back what did', async () => {
+    const { courseId, roomId } = await series()
+    const other = await setting()
+    await newLesson({ courseId: other.courseId, roomId, startsAt: '2026-10-27T11:00', minutes: 60 })
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await field(shown, 'Ora di inizio').fill('1100')
+    await save(shown)
+    await button(dialog(page, 'Quali lezioni modificare?'), 'Tutte').click()
+    const told = dialog(page, '2 lezioni modificate')
+    await expectSeen(told.getByText('mar 27-10-2026 ore 09:00: aula occupata'))
+    await expectWellInEveryLook(page, told)
+    await button(told, 'Annulla la modifica').click()
+    await expectSoon(
+      async () => (await lessonsOf(courseId)).map(({ startsAt }) => String(startsAt).slice(11, 16)),
+      ['09:00', '09:00', '09:00'],
+    )
+  })
+
+  test('is deleted with those after it', async () => {
+    const { courseId } = await series()
+    const { page, shown } = await openLesson(courseId, /09:00/)
+    await button(shown, 'Elimina').click()
+    const question = dialog(page, 'Eliminare la lezione?')
+    await expectWellInEveryLook(page, question)
+    await button(question, 'Questa e le successive').click()
+    await expectSeen(message(page, '3 lezioni eliminate'))
+    expect(await lessonsOf(courseId)).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { List } from '@mantine/core'
+import { attempt, act } from '#kit/web/act.ts'
+import type { ApiError } from '#kit/web/client/api-error.ts'
+import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { choose, confirm } from '#kit/web/dialog.tsx'
+import { queryClient, refresh } from '#kit/web/query.ts'
+import { notifyError, undoToast } from '#kit/web/toast.tsx'
+import type { Lesson, Skipped } from '../../domain/contract.ts'
+import { CONFIRM_DELETE } from '../../domain/text.ts'
+import * as text from '../../domain/text/window.ts'
+import { type Scope, SCOPES } from '../../domain/types.ts'
+import { api, LESSON_READERS } from '../api.ts'
+
+const also = { also: LESSON_READERS }
+
+/** Takes back one action on lessons, whole. */
+export function undoChange(id: number): Promise<unknown> {
+  return act(api.undo, { id }, also)
+}
+
+/** Asks which lessons of a series are meant; undefined when the user thinks better of it. */
+export function askScope(title: string, danger = false): Promise<Scope | undefined> {
+  const choices = SCOPES.map((value) => ({ value, label: text.scopeLabels[value] }))
+  return choose({
+    title,
+    text: 'Questa lezione è stata inserita insieme ad altre.',
+    choices,
+    danger,
+  })
+}
+
+/**
+ * Asks whether to save although a teacher or a course is busy: the same input with `anyway`, or
+ * false. Any refusal of a time makes the windows judge theirs anew.
+ */
+export async function insistIfBusy<I extends { anyway?: boolean | undefined }>(
+  error: ApiError,
+  input: I,
+): Promise<I | false | undefined> {
+  if (error.kind === 'conflict') void queryClient.invalidateQueries({ queryKey: api.preview.key })
+  if (error.code !== 'lessons.busy') return undefined
+  const yes = await confirm({
+    title: text.BUSY_TITLE,
+    text: error.message,
+    confirmLabel: 'Salva comunque',
+    cancelLabel: 'Torna indietro',
+    danger: true,
+  })
+  return yes && { ...input, anyway: true }
+}
+
+interface Changed {
+  readonly changeId: number
+  readonly changed: number
+  readonly skipped: readonly Skipped[]
+}
+
+/** Says what a change did, names the lessons it passed over, and offers to take it back. */
+export function tellChanged({ changeId, changed, skipped }: Changed): void {
+  const said = text.lessonsChanged(changed)
+  if (skipped.length === 0) return undoToast(said, () => undoChange(changeId))
+  const question = confirm({
+    title: said,
+    text: <SkippedList skipped={skipped} />,
+    confirmLabel: 'Annulla la modifica',
+    cancelLabel: 'Va bene così',
+    danger: true,
+  })
+  void question.then((undo) => (undo ? undoChange(changeId) : undefined)).catch(notifyError)
+}
+
+function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
+  return (
+    <>
+      Queste sono rimaste com’erano:
+      <List size="sm" mt="xs" mah="50dvh" style={{ overflow: 'auto' }}>
+        {skipped.map(({ lessonId, startsAt, state }) => (
+          <List.Item key={lessonId}>
+            {`${text.lessonTime(startsAt)}: ${text.stateLabels[state].toLowerCase()}`}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+/**
+ * Puts a lesson, or its series, in the trash after asking; can be taken back. `gone` is called
+ * once it is done, before anything on the screen reads it again.
+ */
+export async function removeLesson(
+  { id, seriesId }: Pick<Lesson, 'id' | 'seriesId'>,
+  gone?: () => void,
+): Promise<void> {
+  const scope = await askDelete(seriesId)
+  if (!scope) return
+  const { changeId, deleted } = await attempt(api.delete, { id, scope }, newRequestKey())
+  gone?.()
+  await refresh('lessons', ...LESSON_READERS)
+  undoToast(text.lessonsDeleted(deleted), () => undoChange(changeId))
+}
+
+async function askDelete(seriesId: number | null): Promise<Scope | undefined> {
+  if (seriesId !== null) return askScope(CONFIRM_DELETE, true)
+  const yes = await confirm({
+    title: 'Elimina lezione',
+    text: CONFIRM_DELETE,
+    confirmLabel: 'Elimina',
+    danger: true,
+  })
+  return yes ? 'one' : undefined
+}

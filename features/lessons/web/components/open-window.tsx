@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { WallTime } from '#kit/domain/day.ts'
+import { Record } from '#kit/web/record.tsx'
+import { lessonSentences } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { EditLesson } from './edit-lesson.tsx'
+import { NewLesson } from './new-lesson.tsx'
+import { WindowFrame } from './window-frame.tsx'
+
+/** What the window is opened for. */
+export type LessonTarget =
+  | { kind: 'new'; courseId: number; startsAt?: WallTime; roomId?: number }
+  | { kind: 'edit'; id: number; courseId: number }
+
+interface Props {
+  readonly target: LessonTarget
+  readonly onClose: () => void
+}
+
+/** A lesson in the way opens over this window, which stays as it is. */
+export default function OpenWindow({ target, onClose }: Props) {
+  const [other, setOther] = useState<LessonTarget>()
+  const open = (lesson: { id: number; courseId: number }) => setOther({ kind: 'edit', ...lesson })
+  return (
+    <>
+      {target.kind === 'new' ? (
+        <NewLesson target={target} onClose={onClose} open={open} />
+      ) : (
+        <WindowFrame title="Modifica lezione" onClose={onClose}>
+          {(guard) => (
+            <Record
+              query={api.get.query({ id: target.id })}
+              missing={String(lessonSentences['lessons.not_found'])}
+            >
+              {(lesson) => (
+                <EditLesson lesson={lesson} guard={guard} onClose={onClose} open={open} />
+              )}
+            </Record>
+          )}
+        </WindowFrame>
+      )}
+      {other && (
+        <OpenWindow
+          key={JSON.stringify(other)}
+          target={other}
+          onClose={() => setOther(undefined)}
+        />
+      )}
+    </>
+  )
+}

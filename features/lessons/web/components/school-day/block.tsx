@@ -1,0 +1,35 @@
+import { addMinutes } from '#kit/domain/day.ts'
+import { formatTime } from '#kit/domain/format.ts'
+import type { Lesson } from '../../../domain/contract.ts'
+import { FEE } from '../../../domain/text/calendar.ts'
+import { subjectsOf } from '../lesson-block.tsx'
+import type { By } from './columns.ts'
+import classes from './block.module.css'
+
+const peopleOf = ({ teacherGroupName, teachers }: Lesson) =>
+  teacherGroupName ?? teachers.map(({ name }) => name).join(', ')
+
+/** `09:00–11:00` */
+export function lessonHours({ startsAt, minutes }: Pick<Lesson, 'startsAt' | 'minutes'>): string {
+  return `${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}`
+}
+
+/** The courses of a lesson, its own first. */
+export function coursesOf({ courseName, otherCourses }: Lesson): string {
+  return [courseName, ...otherCourses.map(({ name }) => name)].join(' + ')
+}
+
+/** What a lesson shows of itself: its room, unless it stands under it; else its teachers. */
+export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
+  return (
+    <span className={classes['content']}>
+      <span className={classes['time']}>
+        {lessonHours(lesson)}
+        {lesson.fee && <span className={classes['fee']}>{FEE}</span>}
+      </span>
+      <strong>{coursesOf(lesson)}</strong>
+      <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>
+      <span className={classes['dim']}>{subjectsOf(lesson)}</span>
+    </span>
+  )
+}

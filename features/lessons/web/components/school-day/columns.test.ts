@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMinutes, wallTimeAt } from '#kit/domain/day.ts'
+import type { Lesson } from '../../../domain/contract.ts'
+import { columnsByRoom, columnsByTeacher, hoursOf } from './columns.ts'
+
+const DAY = '2026-10-15'
+
+let lastId = 0
+
+function lesson(time: string, minutes: number, more: Partial<Lesson> = {}): Lesson {
+  lastId += 1
+  return {
+    ...{ id: lastId, courseId: 1, courseName: 'Corso', categoryId: 1, otherCourses: [] },
+    ...{ teachers: [], teacherGroupId: null, teacherGroupName: null, subjects: [] },
+    ...{ roomId: null, roomName: null, startsAt: wallTimeAt(DAY, time), minutes, topic: '' },
+    ...{ fee: false, splitBilling: false, dailyBilling: false, seriesId: null, version: 0 },
+    ...more,
+  }
+}
+
+const ROOMS = [
+  { id: 1, name: 'Aula 1' },
+  { id: 2, name: 'Aula 2' },
+]
+
+describe('the columns of a day', () => {
+  test('are all rooms, then those of the trash, then lessons without a room', () => {
+    const columns = columnsByRoom(
+      [
+        lesson('10:00', 60),
+        lesson('09:00', 60, { roomId: 9, roomName: 'Aula vecchia' }),
+        lesson('12:00', 60, { roomId: 2 }),
+        lesson('09:00', 60, { roomId: 2 }),
+      ],
+      ROOMS,
+    )
+    expect(columns.map(({ title, roomId, blocks }) => [title, roomId, blocks.length])).toEqual([
+      ['Aula 1', 1, 0],
+      ['Aula 2', 2, 2],
+      ['Aula vecchia', 9, 1],
+      ['Senza aula', null, 1],
+    ])
+    expect(columns[1]?.blocks.map(({ from }) => from)).toEqual([540, 720])
+    expect(columnsByRoom([], ROOMS).map(({ title }) => title)).toEqual(['Aula 1', 'Aula 2'])
+  })
+
+  test('are the teachers of the day by name, a lesson under each of its own', () => {
+    const [ada, bea] = [
+      { id: 5, name: 'Verdi Ada' },
+      { id: 3, name: 'Òrsini Bea' },
+    ]
+    const columns = columnsByTeacher([
+      lesson('09:00', 60, { teachers: [ada, bea] }),
+      lesson('11:00', 60, { teachers: [ada] }),
+      lesson('11:00', 60),
+    ])
+    expect(columns.map(({ title, blocks }) => [title, blocks.length])).toEqual([
+      ['Òrsini Bea', 1],
+      ['Verdi Ada', 2],
+      ['Senza insegnante', 1],
+    ])
+  })
+
+  test('put lessons that overlap side by side, and only those', () => {
+    const [column] = columnsByRoom(
+      [lesson('09:00', 60), lesson('09:30', 60), lesson('10:00', 60), lesson('11:00', 60)],
+      [],
+    )
+    expect(column?.blocks.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ])
+  })
+
+  test('never let two lessons cover each other, whatever they are', () => {
+    const lessons = fc.array(
+      fc
+        .record({
+          quarter: fc.integer({ min: 0, max: 80 }),
+          length: fc.integer({ min: 2, max: 40 }),
+        })
+        .map(({ quarter, length }) => {
+          const startsAt = addMinutes(wallTimeAt(DAY, '00:00'), quarter * 15)
+          return lesson('00:00', length * 15, { startsAt })
+        }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(lessons, (drawn) => {
+        const blocks = columnsByRoom(drawn, []).flatMap((column) => column.blocks)
+        expect(blocks).toHaveLength(drawn.length)
+        for (const a of blocks) {
+          expect(a.lane).toBeLessThan(a.lanes)
+          for (const b of blocks) {
+            const together =
+              a !== b && a.from < b.from + b.lesson.minutes && b.from < a.from + a.lesson.minutes
+            if (together) expect([a.lane, a.lanes]).not.toEqual([b.lane, b.lanes])
+            if (together) expect(a.lanes).toBe(b.lanes)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('the hours of a day', () => {
+  test('are 8 to 22, and more where lessons are', () => {
+    expect(hoursOf([])).toEqual({ first: 8, last: 22 })
+    expect(hoursOf([lesson('07:30', 60), lesson('21:00', 90)])).toEqual({ first: 7, last: 23 })
+    expect(hoursOf([lesson('23:00', 120)])).toEqual({ first: 8, last: 24 })
+  })
+})

@@ -1,0 +1,110 @@
+import { minutesBetween, wallTimeAt, type Day } from '#kit/domain/day.ts'
+import { compareText } from '#kit/domain/format.ts'
+import type { Lesson } from '../../../domain/contract.ts'
+
+/** The hours that a day shows, unless a lesson is earlier or later. */
+const OPENS = 8
+const CLOSES = 22
+
+/** What the columns of a day stand for. */
+export type By = 'rooms' | 'teachers'
+
+/** A lesson in a column: beside others when they overlap. */
+export interface Block {
+  readonly lesson: Lesson
+  /** Minutes from midnight to its start. */
+  readonly from: number
+  /** Which of `lanes` equal parts of the column's width it has, from 0. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+export interface DayColumn {
+  readonly key: string
+  readonly title: string
+  /** The room whose lessons these are; undefined for a teacher's, null for those without a room. */
+  readonly roomId: number | null | undefined
+  readonly blocks: readonly Block[]
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * A column for each room in the order given, those of the trash that still have lessons after them,
+ * and last the lessons without a room if there are any.
+ */
+export function columnsByRoom(lessons: readonly Lesson[], rooms: readonly Named[]): DayColumn[] {
+  const gone = new Map<number, string>()
+  for (const { roomId, roomName } of lessons) {
+    if (roomId !== null && !rooms.some(({ id }) => id === roomId)) gone.set(roomId, roomName ?? '')
+  }
+  const all = [...rooms, ...[...gone].map(([id, name]) => ({ id, name }))]
+  const columns = all.map(({ id, name }) => ({
+    key: String(id),
+    title: name,
+    roomId: id,
+    blocks: blocksOf(lessons.filter(({ roomId }) => roomId === id)),
+  }))
+  const without = lessons.filter(({ roomId }) => roomId === null)
+  return [...columns, ...rest('Senza aula', null, without)]
+}
+
+/** A column for each teacher who has a lesson, by name, and last the lessons without a teacher. */
+export function columnsByTeacher(lessons: readonly Lesson[]): DayColumn[] {
+  const people = new Map(lessons.flatMap(({ teachers }) => teachers.map((one) => [one.id, one])))
+  const sorted = [...people.values()].toSorted((a, b) => compareText(a.name, b.name))
+  const columns = sorted.map(({ id, name }) => ({
+    key: String(id),
+    title: name,
+    roomId: undefined,
+    blocks: blocksOf(lessons.filter(({ teachers }) => teachers.some((one) => one.id === id))),
+  }))
+  const without = lessons.filter(({ teachers }) => teachers.length === 0)
+  return [...columns, ...rest('Senza insegnante', undefined, without)]
+}
+
+function rest(title: string, roomId: null | undefined, lessons: readonly Lesson[]): DayColumn[] {
+  return lessons.length === 0 ? [] : [{ key: 'none', title, roomId, blocks: blocksOf(lessons) }]
+}
+
+/** The first and the last hour to show: 8 to 22, or as much more as the lessons need. */
+export function hoursOf(lessons: readonly Lesson[]): { first: number; last: number } {
+  const starts = lessons.map((lesson) => fromMidnight(lesson) / 60)
+  const ends = lessons.map((lesson) => (fromMidnight(lesson) + lesson.minutes) / 60)
+  return {
+    first: Math.floor(Math.min(OPENS, ...starts)),
+    last: Math.ceil(Math.min(24, Math.max(CLOSES, ...ends))),
+  }
+}
+
+/** Lays lessons out: those that overlap, directly or through others, share the width. */
+function blocksOf(lessons: readonly Lesson[]): Block[] {
+  const sorted = lessons.toSorted((a, b) => fromMidnight(a) - fromMidnight(b) || a.id - b.id)
+  const blocks: Block[] = []
+  let open: { lesson: Lesson; from: number; lane: number }[] = []
+  let until = 0
+  const close = () => {
+    const lanes = Math.max(0, ...open.map(({ lane }) => lane + 1))
+    blocks.push(...open.map((one) => ({ ...one, lanes })))
+    open = []
+  }
+  for (const lesson of sorted) {
+    const from = fromMidnight(lesson)
+    if (from >= until) close()
+    const busy = open.filter((one) => one.from + one.lesson.minutes > from).map(({ lane }) => lane)
+    let lane = 0
+    while (busy.includes(lane)) lane += 1
+    open.push({ lesson, from, lane })
+    until = Math.max(until, from + lesson.minutes)
+  }
+  close()
+  return blocks
+}
+
+function fromMidnight({ startsAt }: Lesson): number {
+  const day: Day = startsAt.slice(0, 10)
+  return minutesBetween(wallTimeAt(day, '00:00'), startsAt)
+}

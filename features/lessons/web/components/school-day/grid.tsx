@@ -1,0 +1,120 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { formatTime } from '#kit/domain/format.ts'
+import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import type { Lesson } from '../../../domain/contract.ts'
+import { blockStyle } from '../lesson-block.tsx'
+import { LessonContent } from './block.tsx'
+import { type Block, type By, type DayColumn, hoursOf } from './columns.ts'
+import classes from './grid.module.css'
+import { keyFor, nextBlock } from './move-focus.ts'
+
+/** New lessons are offered on the half hour. */
+const STEP = 30
+
+interface Props {
+  readonly label: string
+  readonly day: Day
+  readonly by: By
+  readonly columns: readonly DayColumn[]
+  readonly onOpen: (lesson: Lesson) => void
+  /** An empty place of a room was clicked. */
+  readonly onNew: (place: { startsAt: WallTime; roomId: number }) => void
+}
+
+/**
+ * A day as a table of times: a column each, the lessons where they are. One of them is in the
+ * order of the Tab key; the arrows go from one to the next, Enter opens.
+ */
+export function DayGrid(props: Props) {
+  const { columns, by } = props
+  const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks.map((one) => one.lesson)))
+  const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const [current, setCurrent] = useState<string>()
+  const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
+  const reached = current !== undefined && keys.includes(current) ? current : keys[0]
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = nextBlock(columns, reached, event.key)
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)?.focus()
+  }
+  const size = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons
+    <div className={classes['scroller']} tabIndex={-1} onKeyDown={move}>
+      <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
+        <div className={classes['axis']} aria-hidden>
+          <div className={classes['corner']} />
+          {hours.map((hour) => (
+            <div key={hour} className={classes['hour']}>
+              {`${String(hour).padStart(2, '0')}:00`}
+            </div>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <section key={column.key} className={classes['column']} aria-label={column.title}>
+            <h3 className={classes['head']}>{column.title}</h3>
+            <div className={classes['body']}>
+              {typeof column.roomId === 'number' && (
+                <EmptyPlace {...props} first={first} title={column.title} roomId={column.roomId} />
+              )}
+              {column.blocks.map((block) => (
+                <button
+                  key={block.lesson.id}
+                  type="button"
+                  className={classes['block']}
+                  data-block={keyFor(column, block)}
+                  tabIndex={keyFor(column, block) === reached ? 0 : -1}
+                  style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
+                  onFocus={() => setCurrent(keyFor(column, block))}
+                  onClick={() => props.onOpen(block.lesson)}
+                >
+                  <LessonContent lesson={block.lesson} by={by} />
+                </button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function placeOf({ from, lesson, lane, lanes }: Block, first: number): CSSProperties {
+  return {
+    '--from': (from - first * 60) / 60,
+    '--length': lesson.minutes / 60,
+    left: `calc(${(lane / lanes) * 100}% + 1px)`,
+    width: `calc(${100 / lanes}% - 2px)`,
+  } as CSSProperties
+}
+
+/** What lies under the lessons of a room; who uses the keyboard starts from a free room. */
+function EmptyPlace(
+  props: Pick<Props, 'day' | 'onNew'> & { first: number; title: string; roomId: number },
+) {
+  const startOf = (event: MouseEvent<HTMLElement>): WallTime => {
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const hours = Number(getComputedStyle(event.currentTarget).getPropertyValue('--hours'))
+    const minutes = ((event.clientY - top) / height) * hours * 60
+    const step = Math.max(0, Math.min(hours * 2 - 1, Math.floor(minutes / STEP)))
+    return addMinutes(wallTimeAt(props.day, '00:00'), props.first * 60 + step * STEP)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes['empty']}
+      aria-label={`Nuova lezione: ${props.title}`}
+      onMouseMove={(event) => {
+        const startsAt = startOf(event)
+        const { dataset, style } = event.currentTarget
+        dataset['time'] = `+ ${formatTime(startsAt)}`
+        const [hour = 0, minute = 0] = formatTime(startsAt).split(':').map(Number)
+        style.setProperty('--from', String(hour + minute / 60 - props.first))
+      }}
+      onClick={(event) => props.onNew({ startsAt: startOf(event), roomId: props.roomId })}
+    />
+  )
+}

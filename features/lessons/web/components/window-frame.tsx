@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { mayLeave } from '#kit/web/form/leave.ts'
+
+/** Takes whether a form in the window has changes that closing it would lose. */
+export type Guard = (dirty: boolean) => void
+
+/** A window whose form may come later than it, and whose changes are not lost unasked. */
+export function WindowFrame(props: {
+  title: string
+  wide?: boolean
+  onClose: () => void
+  children: (guard: Guard) => ReactNode
+}) {
+  const { title, wide = false, onClose, children } = props
+  const [dirty, guard] = useState(false)
+  const close = () => void mayLeave(dirty).then((leaves) => leaves && onClose())
+  return (
+    <Dialog title={title} opened size={wide ? 'xl' : 'lg'} onClose={close}>
+      {children(guard)}
+    </Dialog>
+  )
+}
+
+/** Puts a form under the guard of its window; answers what its "Annulla" does. */
+export function useGuard(guard: Guard, dirty: boolean, onClose: () => void): () => void {
+  useEffect(() => guard(dirty), [guard, dirty])
+  return () => void mayLeave(dirty).then((leaves) => leaves && onClose())
+}

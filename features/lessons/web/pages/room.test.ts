@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newTeacher, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { LOADING_ROOM } from '../../domain/text/calendar.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+async function open(place: string, options: PageOptions = { size: 'wide' }): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', place)
+  return page
+}
+
+const newLesson = async (lesson: object): Promise<number> =>
+  done(await staff.call('POST', '/lessons', { minutes: 60, ...lesson })).id
+const days = (page: Page) => page.getByRole('region', { name: /20\d\d$/ })
+
+/** A room with two lessons on one day, one on another, and one of years before. */
+async function usedRoom() {
+  const name = unique('Sala prove')
+  const roomId = await newRoom(staff, name)
+  const courseId = await newCourse(staff, { name: unique('Mimo') })
+  const teacherIds = [await newTeacher(staff)]
+  await newLesson({ courseId, roomId, startsAt: '2026-11-03T15:00', fee: true })
+  await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00', teacherIds, topic: 'La prima' })
+  await newLesson({ courseId, roomId, startsAt: '2026-11-05T09:00' })
+  await newLesson({ courseId, roomId, startsAt: '2021-03-01T09:00' })
+  return { name, roomId }
+}
+
+test('has a block for each day with lessons, of the whole time when no days are chosen', async () => {
+  const { name, roomId } = await usedRoom()
+  const page = await open(`/app/detailAula?id=${roomId}`)
+  await expectScreen(page, '/app/detailAula', `Calendario ${name}`)
+  await expectSoon(
+    () => days(page).getByRole('heading').allInnerTexts(),
+    ['Lunedì 1 marzo 2021', 'Martedì 3 novembre 2026', 'Giovedì 5 novembre 2026'],
+  )
+  const blocks = days(page).nth(1).locator('[data-lesson]')
+  expect(await blocks.allInnerTexts()).toEqual([
+    expect.stringContaining('03-11-2026 ore 09:00'),
+    expect.stringContaining('03-11-2026 ore 15:00'),
+  ])
+  await expectSeen(
+    button(page, 'Cambia periodo: 01/01/2020 – 31/08/2027').or(page.getByText(/^01\/01\/2020 – /)),
+  )
+  await blocks.first().click()
+  await expectSeen(dialog(page, 'Modifica lezione'))
+  await expectSoon(() => page.getByRole('textbox', { name: 'Argomento' }).inputValue(), 'La prima')
+})
+
+test('is of the days remembered with the room, which can be changed', async () => {
+  const { roomId } = await usedRoom()
+  const page = await open('/app/aule')
+  await page.evaluate((id) => {
+    document.cookie = `currentAula=${id}; path=/`
+    document.cookie = 'dateFrom=2026-11-04; path=/'
+    document.cookie = 'dateTo=2026-11-30; path=/'
+    location.hash = '/app/detailAula'
+  }, roomId)
+  await expectSoon(
+    () => days(page).getByRole('heading').allInnerTexts(),
+    ['Giovedì 5 novembre 2026'],
+  )
+  await button(page, 'Cambia periodo: 04/11/2026 – 30/11/2026').click()
+  await page.getByRole('textbox', { name: 'Dal' }).fill('03-11-2026')
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('03-11-2026')
+  await button(page, 'Mostra').click()
+  await expectSoon(
+    () => days(page).getByRole('heading').allInnerTexts(),
+    ['Martedì 3 novembre 2026'],
+  )
+  await expectSoon(() => placeOf(page), '/app/detailAula?from=2026-11-03&to=2026-11-03')
+})
+
+test('says that it loads, and that there is nothing', async () => {
+  const roomId = await newRoom(staff)
+  const page = await browser.newPage({ size: 'wide' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/lessons?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, world, 'staff', `/app/detailAula?id=${roomId}`)
+  await expectSeen(page.getByText(LOADING_ROOM, { exact: true }))
+  held.resolve()
+  await expectSeen(page.getByText('Nessuna lezione', { exact: true }))
+  await expectGone(page.getByText(LOADING_ROOM, { exact: true }))
+})
+
+test('of years of lessons draws the days to come, the others on demand', async () => {
+  const name = unique('Sala grande')
+  const roomId = await newRoom(staff, name)
+  const courseId = await newCourse(staff)
+  await world.sql(
+    `with made as (
+       insert into lessons (course_id, room_id, starts_at, minutes, created_by)
+       select $1, $2, day + time '09:00', 60, 'staff'
+         from generate_series('2020-01-01'::date, '2020-01-01'::date + 249, '1 day') as day
+       returning id, course_id)
+     insert into lesson_courses (lesson_id, course_id) select id, course_id from made`,
+    [courseId, roomId],
+  )
+  const page = await open(`/app/detailAula?id=${roomId}`)
+  await expectSoon(() => days(page).count(), 100)
+  await button(page, 'Mostra altri giorni (150 successivi)').click()
+  await expectSoon(() => days(page).count(), 200)
+  await button(page, 'Mostra altri giorni (50 successivi)').click()
+  await expectSoon(() => days(page).count(), 250)
+  await expectGone(page.getByText(/Mostra altri giorni/))
+})
+
+test('without a room leads to the rooms; one that is not there is said', async () => {
+  const page = await open('/app/detailAula')
+  await page.getByRole('link', { name: 'Vai alle aule' }).click()
+  await expectScreen(page, '/app/aule', 'Aule')
+  const lost = await open('/app/detailAula?id=999999')
+  await expectSeen(lost.getByRole('alert'))
+})
+
+test('is well in every look', async () => {
+  const { roomId } = await usedRoom()
+  const page = await open(`/app/detailAula?id=${roomId}`)
+  await expectWellInEveryLook(page, days(page))
+})

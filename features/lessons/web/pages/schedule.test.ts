@@ -1,0 +1,513 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  done,
+  newCategory,
+  newCourse,
+  newRoom,
+  newSubject,
+  newTeacher,
+  unique,
+} from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  message,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { ALL_DELETED, CONFIRM_DELETE_ALL, FEE } from '../../domain/text/calendar.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+async function open(place: string, options: PageOptions = { size: 'wide' }): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', place)
+  return page
+}
+
+interface Changes {
+  readonly courseId: number
+  readonly startsAt: string
+  readonly [field: string]: unknown
+}
+
+const newLesson = async (lesson: Changes): Promise<number> =>
+  done(await staff.call('POST', '/lessons', { minutes: 60, ...lesson })).id
+const close = (day: string) =>
+  world.sql(
+    `insert into closing_days (day, created_by) values ($1, 'staff') on conflict do nothing`,
+    [day],
+  )
+const lessonAt = async (id: number) => done(await staff.call('GET', `/lessons/${id}`))
+const place = (courseId: number, rest = '') => `/app/schedule?id=${courseId}${rest}`
+const block = (page: Page | Locator, id: number) => page.locator(`[data-lesson="${id}"]`)
+const day = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+describe('the year of a course', () => {
+  test('has twelve months with up to six lessons each, the others behind an opener', async () => {
+    const name = unique('Recitazione')
+    const courseId = await newCourse(staff, { name })
+    const surname = unique('Ferri')
+    const teacherIds = [await newTeacher(staff, { surname, name: 'Ada' })]
+    const subject = unique('Dizione')
+    const subjectIds = [await newSubject(staff, { name: subject })]
+    const roomId = await newRoom(staff)
+    const first = await newLesson({
+      courseId,
+      roomId,
+      teacherIds,
+      subjectIds,
+      fee: true,
+      startsAt: '2026-10-02T18:30',
+    })
+    for (const at of [5, 6, 7, 8, 9, 12, 13]) {
+      const startsAt = `2026-10-${String(at).padStart(2, '0')}T10:00`
+      await newLesson({ courseId, startsAt, roomId })
+    }
+    const page = await open(place(courseId))
+    await expectScreen(page, '/app/schedule', `Calendario ${name}`)
+    const october = region(page, 'ottobre 2026')
+    await expectSeen(block(october, first))
+    expect(await page.getByRole('region', { name: /20\d\d$/ }).count()).toBe(12)
+    expect((await block(october, first).innerText()).split('\n')).toEqual(
+      expect.arrayContaining(['02-10-2026 ore 18:30', subject, `${surname} Ada`, FEE]),
+    )
+    await expectSeen(october.getByText('Lezione', { exact: true }))
+    expect(await october.locator('[data-lesson]').count()).toBe(6)
+    await button(october, '+2 altre').click()
+    expect(await october.locator('[data-lesson]').count()).toBe(8)
+    await block(october, first).click()
+    await expectSeen(dialog(page, 'Modifica lezione'))
+  })
+
+  test('opens the first lesson of a day, or a new one on an empty day', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    await newLesson({ courseId, roomId, startsAt: '2026-11-03T15:00' })
+    await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00', topic: 'La prima' })
+    const page = await open(place(courseId))
+    await day(page, 'martedì 3 novembre 2026, 2 lezioni').click()
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    await expectSoon(
+      () => page.getByRole('textbox', { name: 'Argomento' }).inputValue(),
+      'La prima',
+    )
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    await day(page, 'mercoledì 4 novembre 2026').click()
+    await expectSeen(dialog(page, 'Inserisci lezione'))
+    await expectSoon(
+      () => dialog(page, 'Inserisci lezione').getByRole('textbox', { name: 'Data' }).inputValue(),
+      '04-11-2026',
+    )
+  })
+
+  test('says that there are no lessons yet, and offers the first by mouse and by key', async () => {
+    const courseId = await newCourse(staff, {
+      academicYear: '2024/2025',
+      startsOn: '2024-10-01',
+      endsOn: '2025-06-30',
+    })
+    const page = await open(place(courseId))
+    await expectSeen(page.getByText('Ancora nessuna lezione'))
+    await expectSeen(page.getByText('Anno accademico 2024/2025', { exact: true }))
+    await button(page, 'Inserisci la prima lezione').click()
+    await expectSeen(dialog(page, 'Inserisci lezione'))
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    await page.keyboard.press('n')
+    await expectSeen(dialog(page, 'Inserisci lezione'))
+  })
+
+  test('opens the lesson that a link names, and forgets it when the window closes', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T15:00' })
+    const page = await open(place(courseId, `&date=2026-11-03&lesson=${id}`))
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    await expectSoon(() => placeOf(page), place(courseId, '&date=2026-11-03'))
+  })
+
+  test('is walked by arrows, over its days and over its lessons', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const one = await newLesson({ courseId, roomId, startsAt: '2026-12-01T09:00' })
+    const two = await newLesson({ courseId, roomId, startsAt: '2026-12-15T09:00' })
+    const page = await open(place(courseId, '&date=2026-11-30'))
+    await day(page, 'lunedì 30 novembre 2026').focus()
+    await page.keyboard.press('ArrowRight')
+    await expectFocus(page, 'martedì 1 dicembre 2026, 1 lezione')
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(page, 'martedì 8 dicembre 2026')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expectFocus(page, 'lunedì 30 novembre 2026')
+    await block(page, one).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    expect(await block(page, two).evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('?')
+    await expectSeen(page.getByText('Sposta la lezione di un giorno'))
+  })
+
+  test('shows the closing days', async () => {
+    const courseId = await newCourse(staff)
+    await close('2026-12-24')
+    const page = await open(place(courseId))
+    await expectSeen(day(page, 'giovedì 24 dicembre 2026, giorno di chiusura'))
+  })
+})
+
+const expectFocus = (page: Page, name: string) =>
+  expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name)
+
+describe('moving a lesson', () => {
+  test('by keyboard goes on by days and quarters of an hour, keeps the focus, and is undone', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId))
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expectSeen(block(page, id).getByText('04-11-2026 ore 09:00'))
+    await expectSoon(() => block(page, id).evaluate((it) => it === document.activeElement), true)
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectSeen(block(page, id).getByText('04-11-2026 ore 09:15'))
+    await expectSoon(() => block(page, id).evaluate((it) => it === document.activeElement), true)
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expectSeen(message(page, 'Durata della lezione: 75 minuti.'))
+    expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:15:00', minutes: 75 })
+    await button(page, 'Annulla').last().click()
+    await expectSeen(message(page, 'Annullato.'))
+    expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:15:00', minutes: 60 })
+  })
+
+  test('by keyboard into a taken room is refused, and leads to the lesson there', async () => {
+    const [courseId, otherId] = [
+      await newCourse(staff),
+      await newCourse(staff, { name: 'Regia sera' }),
+    ]
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    await newLesson({ courseId: otherId, roomId, startsAt: '2026-11-04T09:30', topic: 'In mezzo' })
+    const page = await open(place(courseId))
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expectSeen(message(page, /Aula occupata.*Regia sera/))
+    await expectSeen(block(page, id).getByText('03-11-2026 ore 09:00'))
+    await button(page, 'Apri la lezione').click()
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    await expectSoon(
+      () => page.getByRole('textbox', { name: 'Argomento' }).inputValue(),
+      'In mezzo',
+    )
+  })
+
+  test('where a teacher is busy asks first', async () => {
+    const courseId = await newCourse(staff)
+    const teacherIds = [await newTeacher(staff)]
+    const id = await newLesson({
+      courseId,
+      teacherIds,
+      roomId: await newRoom(staff),
+      startsAt: '2026-11-03T09:00',
+    })
+    await newLesson({
+      courseId: await newCourse(staff),
+      teacherIds,
+      roomId: await newRoom(staff),
+      startsAt: '2026-11-04T09:00',
+    })
+    const page = await open(place(courseId))
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await button(page, 'Torna indietro').click()
+    await expectGone(page.getByRole('dialog'))
+    expect((await lessonAt(id)).startsAt).toBe('2026-11-03T09:00:00')
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await button(page, 'Salva comunque').click()
+    await expectSeen(block(page, id).getByText('04-11-2026 ore 09:00'))
+  })
+
+  test('of a series asks how much of it is meant', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const rows = ['2026-11-03T09:00', '2026-11-10T09:00', '2026-11-17T09:00']
+    done(
+      await staff.call('POST', '/lessons/batch', {
+        courseId,
+        minutes: 60,
+        rows: rows.map((startsAt) => ({ startsAt, roomId })),
+      }),
+    )
+    const page = await open(place(courseId))
+    const blocks = region(page, 'novembre 2026').locator('[data-lesson]')
+    await blocks.nth(1).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await button(page, 'Questa e le successive').click()
+    await expectSeen(page.getByText('18-11-2026 ore 09:00'))
+    expect((await blocks.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      '03-11-2026 ore 09:00',
+      '11-11-2026 ore 09:00',
+      '18-11-2026 ore 09:00',
+    ])
+  })
+})
+
+/** Drags from the middle of one thing to the middle of another, by `down` pixels more. */
+async function drag(page: Page, from: Locator, to: Locator, down = 0): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('not on the page')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  const [x, y] = [end.x + end.width / 2, end.y + end.height / 2 + down]
+  await page.mouse.move(x, y - 5, { steps: 8 })
+  await page.mouse.move(x, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+describe('month, week and day', () => {
+  test('are opened from the year and stay in the address', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId))
+    await button(page, 'novembre 2026').click()
+    await expectSoon(() => placeOf(page), place(courseId, '&view=month&date=2026-11-01'))
+    await expectSeen(block(page, id))
+    await button(page, 'Settimana').click()
+    await button(page, 'Periodo successivo').click()
+    await button(page, 'Periodo precedente').click()
+    await expectSeen(page.getByText('26/10/2026 – 01/11/2026'))
+    await page.goBack()
+    await expectSoon(() => placeOf(page), place(courseId, '&view=month&date=2026-11-01'))
+    await page.reload()
+    await expectSeen(block(page, id))
+  })
+
+  test('of a day go from 8 to 22, further only where a lesson does', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    await newLesson({ courseId, roomId, startsAt: '2026-11-04T06:30' })
+    const page = await open(place(courseId, '&view=day&date=2026-11-03'))
+    const hours = page.locator('[data-time]:has-text(":")')
+    await expectSoon(() => hours.first().innerText(), '08:00')
+    await expectSoon(() => hours.last().innerText(), '21:00')
+    await button(page, 'Periodo successivo').click()
+    await expectSoon(() => hours.first().innerText(), '06:00')
+  })
+
+  test('a lesson is dragged to another day of the month, and back with “Annulla”', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId, '&view=month&date=2026-11-01'))
+    await expectSeen(block(page, id))
+    await drag(page, block(page, id), page.locator('[role=cell][data-date="2026-11-12"]'))
+    await expectSeen(message(page, 'Lezione spostata: 12/11/2026, 09:00–10:00.'))
+    expect((await lessonAt(id)).startsAt).toBe('2026-11-12T09:00:00')
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    await expectSeen(block(page.locator('[role=cell][data-date="2026-11-03"]'), id))
+  })
+
+  test('a lesson that is dragged into a taken room goes back, and the reason is said', async () => {
+    const [courseId, otherId] = [
+      await newCourse(staff),
+      await newCourse(staff, { name: 'Mimo mattina' }),
+    ]
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    await newLesson({ courseId: otherId, roomId, startsAt: '2026-11-12T09:30' })
+    const page = await open(place(courseId, '&view=month&date=2026-11-01'))
+    await expectSeen(block(page, id))
+    await drag(page, block(page, id), page.locator('[role=cell][data-date="2026-11-12"]'))
+    await expectSeen(message(page, /Aula occupata.*Mimo mattina/))
+    await expectSeen(block(page.locator('[role=cell][data-date="2026-11-03"]'), id))
+    expect((await lessonAt(id)).startsAt).toBe('2026-11-03T09:00:00')
+    await button(page, 'Apri la lezione').click()
+    await expectSeen(dialog(page, 'Modifica lezione'))
+  })
+
+  test('a lesson is stretched at its lower edge, by quarters of an hour', async () => {
+    const courseId = await newCourse(staff)
+    const id = await newLesson({
+      courseId,
+      roomId: await newRoom(staff),
+      startsAt: '2026-11-03T09:00',
+    })
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'))
+    await expectSeen(block(page, id))
+    await block(page, id).hover()
+    const box = await block(page, id).boundingBox()
+    if (!box) throw new Error('not on the page')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x, y + box.height / 2, { steps: 10 })
+    await page.mouse.up()
+    await expectSeen(message(page, 'Durata della lezione: 90 minuti.'))
+    expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-03T09:00:00', minutes: 90 })
+  })
+
+  test('a lesson is moved and opened by keyboard', async () => {
+    const courseId = await newCourse(staff)
+    const id = await newLesson({
+      courseId,
+      roomId: await newRoom(staff),
+      startsAt: '2026-11-03T09:00',
+    })
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'))
+    await expectSeen(block(page, id))
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectSeen(message(page, 'Lezione spostata: 03/11/2026, 09:15–10:15.'))
+    await expectSoon(() => block(page, id).evaluate((it) => it === document.activeElement), true)
+    await page.keyboard.press('Enter')
+    await expectSeen(dialog(page, 'Modifica lezione'))
+  })
+
+  test('a click on a free time offers a lesson at that time', async () => {
+    const courseId = await newCourse(staff)
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'))
+    const slot = page.locator('[role=cell][data-date="2026-11-04"]')
+    await expectSeen(slot)
+    const box = await slot.boundingBox()
+    if (!box) throw new Error('not on the page')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 14 + 2)
+    const inserted = dialog(page, 'Inserisci lezione')
+    await expectSeen(inserted)
+    await expectSoon(
+      () => inserted.getByRole('textbox', { name: 'Data' }).inputValue(),
+      '04-11-2026',
+    )
+    await expectSoon(() => inserted.getByRole('textbox', { name: /^Ora/ }).inputValue(), '09:00')
+  })
+
+  test('arrows turn the page when they leave it', async () => {
+    const courseId = await newCourse(staff)
+    const page = await open(place(courseId, '&view=month&date=2026-11-30'))
+    await page.getByRole('link', { name: 'lunedì 30 novembre 2026' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectFocus(page, 'martedì 1 dicembre 2026')
+    await expectSeen(page.getByText('dicembre 2026', { exact: true }))
+  })
+
+  test('hide the weekdays that the course does not use, and keep that', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    await newLesson({ courseId, roomId, startsAt: '2026-11-07T09:00' })
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'))
+    const saturday = page.locator('[role=cell][data-date="2026-11-07"]')
+    await expectSeen(saturday)
+    await button(page, 'Giorni visibili').click()
+    await page.getByRole('checkbox', { name: 'Sab' }).uncheck()
+    await expectGone(saturday)
+    await expectSeen(page.getByText('1 lezione è in un giorno nascosto.'))
+    await expectSoon(
+      async () => done(await staff.call('GET', `/courses/${courseId}`)).visibleWeekdays,
+      [1, 2, 3, 4, 5, 7],
+    )
+    await page.reload()
+    await expectSeen(page.locator('[role=cell][data-date="2026-11-06"]'))
+    await expectGone(saturday)
+  })
+
+  test('a weekday that cannot be saved is hidden all the same, and only logged', async () => {
+    const courseId = await newCourse(staff)
+    const options = { size: 'wide', expected: [/ERR_FAILED/] } as const
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'), options)
+    await page.route('**/visible-weekdays', (route) => route.abort())
+    await button(page, 'Giorni visibili').click()
+    const logged = page.waitForEvent('console', (line) => line.type() === 'warning')
+    await page.getByRole('checkbox', { name: 'Dom' }).uncheck()
+    await logged
+    await expectGone(page.locator('[role=cell][data-date="2026-11-08"]'))
+    await expectGone(page.getByRole('alert'))
+  })
+})
+
+describe('all lessons of a calendar', () => {
+  test('are deleted after a question, and come back whole', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    await newLesson({ courseId, roomId, startsAt: '2026-11-04T09:00' })
+    const page = await open(place(courseId))
+    await button(page, 'Elimina tutto').click()
+    await expectSeen(page.getByText(CONFIRM_DELETE_ALL))
+    await button(page.getByRole('dialog'), 'Elimina tutto').click()
+    await expectSeen(message(page, ALL_DELETED))
+    await expectSeen(page.getByText('Ancora nessuna lezione'))
+    await button(page, 'Annulla').click()
+    await expectSeen(block(page, id))
+    expect(await page.locator('[data-lesson]').count()).toBe(2)
+  })
+
+  test('of a category are shown together, each under the name of its course', async () => {
+    const name = unique('Doppiaggio')
+    const categoryId = await newCategory(staff, name)
+    const [a, b] = [unique('Primo'), unique('Secondo')]
+    const ids = [
+      await newCourse(staff, { name: a, categoryId }),
+      await newCourse(staff, { name: b, categoryId }),
+    ]
+    for (const courseId of ids) {
+      const roomId = await newRoom(staff)
+      await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    }
+    const page = await open(`/app/categorie?q=${name}`)
+    await button(page, `Azioni: ${name}`).click()
+    await page.getByRole('menuitem', { name: 'Calendario' }).click()
+    await expectScreen(page, '/app/schedule', `Calendario ${name}`)
+    await expectSeen(page.locator('[data-lesson]').filter({ hasText: a }))
+    await expectSeen(page.locator('[data-lesson]').filter({ hasText: b }))
+  })
+})
+
+describe('every look', () => {
+  test.each(['year', 'month', 'week', 'day'])('of the %s is well', async (view) => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const teacherIds = [await newTeacher(staff)]
+    await newLesson({ courseId, roomId, teacherIds, fee: true, startsAt: '2026-11-03T09:00' })
+    await newLesson({ courseId, roomId, startsAt: '2026-11-05T18:30', minutes: 120 })
+    await close('2026-11-02')
+    const page = await open(place(courseId, `&view=${view}&date=2026-11-03`))
+    await expectWellInEveryLook(page, page.locator('[data-lesson]'))
+  })
+
+  test('on a phone is a list of days, where lessons are opened and inserted', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'), { size: 'phone' })
+    await expectSeen(block(region(page, 'martedì 3 novembre 2026'), id))
+    await expectGone(page.locator('[role=table]'))
+    await block(page, id).click()
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    await button(page, 'Inserisci lezione, venerdì 6 novembre 2026').click()
+    await expectSeen(dialog(page, 'Inserisci lezione'))
+  })
+})
