@@ -1,0 +1,57 @@
+import { IconTrash } from '@tabler/icons-react'
+import { joinWords } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { undoToast } from '#kit/web/toast.tsx'
+import type { TeacherGroup } from '../../domain/contract.ts'
+import { GROUP_DELETED } from '../../domain/text.ts'
+import { api, TEACHER_READERS, useTeacherOptions } from '../api.ts'
+
+const also = { also: TEACHER_READERS }
+
+async function remove({ id }: TeacherGroup): Promise<void> {
+  await act(api.deleteGroup, { id }, also)
+  undoToast(GROUP_DELETED, () => act(api.restoreGroup, { id }, also))
+}
+
+const ACTIONS: readonly RowAction<TeacherGroup>[] = [
+  { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
+]
+
+/** The groups with their teachers. */
+export function GroupsTable() {
+  const teachers = useTeacherOptions()
+  const membersOf = ({ teacherIds }: TeacherGroup) => {
+    const names = (teachers ?? []).filter(({ id }) => teacherIds.includes(id))
+    if (teachers && names.length === 0) return 'Tutti nel cestino'
+    return joinWords(names.map(({ name }) => name))
+  }
+  const columns: readonly Column<TeacherGroup, 'name'>[] = [
+    { id: 'name', title: 'Nome composto', sort: 'name', main: true, cell: ({ name }) => name },
+    { id: 'teachers', title: 'Insegnanti', cell: membersOf },
+  ]
+  return (
+    <DataTable
+      list={localList(
+        api.groups,
+        {},
+        {
+          rows: ({ rows }) => rows,
+          search: (group) => `${group.name} ${membersOf(group)}`,
+          sorts: { name: ({ name }) => name },
+          order: 'name',
+        },
+      )}
+      label="Gruppi di insegnanti"
+      columns={columns}
+      rowLabel={({ name }) => name}
+      actions={ACTIONS}
+      empty={{
+        title: 'Nessun gruppo',
+        text: 'Chi insegna in coppia si sceglie più in fretta: unisci due o più insegnanti sotto un nome.',
+      }}
+    />
+  )
+}

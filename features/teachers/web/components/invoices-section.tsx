@@ -1,0 +1,138 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { LongText } from '#kit/web/long-text.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { Invoice } from '../../domain/contract.ts'
+import { api, invoiceFileAddress } from '../api.ts'
+import { InvoiceDialog, NewInvoiceDialog } from './invoice-dialog.tsx'
+import { removeInvoice, setPaid } from './invoice-moves.ts'
+
+const SORTS = {
+  issuedOn: (invoice: Invoice) => invoice.issuedOn,
+  amount: (invoice: Invoice) => String(invoice.amountCents),
+  paid: (invoice: Invoice) => standing(invoice),
+}
+
+const standing = ({ paid }: Invoice) => (paid ? 'Pagata' : 'Da pagare')
+
+const COLUMNS: readonly Column<Invoice, keyof typeof SORTS>[] = [
+  {
+    id: 'issuedOn',
+    title: 'Data',
+    sort: 'issuedOn',
+    width: '8rem',
+    main: true,
+    cell: ({ issuedOn }) => formatDay(issuedOn),
+  },
+  {
+    id: 'amount',
+    title: 'Importo',
+    sort: 'amount',
+    align: 'end',
+    width: '9rem',
+    cell: ({ amountCents }) => formatEuro(amountCents),
+  },
+  {
+    id: 'paid',
+    title: 'Stato',
+    sort: 'paid',
+    width: '9rem',
+    cell: (invoice) => (
+      <Badge variant="default" size="sm" radius="sm">
+        {standing(invoice)}
+      </Badge>
+    ),
+    text: standing,
+  },
+  {
+    id: 'note',
+    title: 'Note',
+    cell: ({ note }) => <LongText text={note} />,
+    text: ({ note }) => note,
+  },
+  {
+    id: 'file',
+    title: 'Documento',
+    cell: (invoice) =>
+      invoice.fileName !== null && (
+        <Anchor href={invoiceFileAddress(invoice)} target="_blank" underline="always">
+          {invoice.fileName}
+        </Anchor>
+      ),
+    text: ({ fileName }) => fileName ?? '',
+  },
+]
+
+/** The invoices of a teacher, newest first. */
+export function InvoicesSection({ teacherId }: { teacherId: number }) {
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Invoice>()
+  const actions: readonly RowAction<Invoice>[] = [
+    { label: 'Modifica', icon: IconPencil, run: setEdited },
+    {
+      label: 'Segna come pagata',
+      icon: IconCheck,
+      quick: true,
+      run: (invoice) => setPaid(invoice, true),
+      when: ({ paid }) => !paid,
+    },
+    {
+      label: 'Segna come da pagare',
+      icon: IconX,
+      run: (invoice) => setPaid(invoice, false),
+      when: ({ paid }) => paid,
+    },
+    { label: 'Elimina', icon: IconTrash, danger: true, run: removeInvoice },
+  ]
+  return (
+    <Section
+      title="Fatture"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setAdding(true)}
+        >
+          Nuova fattura
+        </Button>
+      }
+    >
+      <DataTable
+        list={localList(
+          api.invoices,
+          { id: teacherId },
+          {
+            rows: ({ rows }) => rows,
+            search: ({ issuedOn, note, fileName }) =>
+              `${formatDay(issuedOn)} ${note} ${fileName ?? ''}`,
+            sorts: SORTS,
+            order: 'issuedOn',
+            dir: 'desc',
+          },
+        )}
+        label="Fatture"
+        columns={COLUMNS}
+        rowLabel={({ issuedOn, amountCents }) =>
+          `Fattura del ${formatDay(issuedOn)} di ${formatEuro(amountCents)}`
+        }
+        open={(invoice) => () => setEdited(invoice)}
+        actions={actions}
+        empty={{
+          title: 'Nessuna fattura',
+          text: 'Le fatture che l’insegnante manda si inseriscono qui, con il loro documento.',
+        }}
+        exportAs="fatture-insegnante"
+        embedded
+      />
+      {adding && <NewInvoiceDialog teacherId={teacherId} onClose={() => setAdding(false)} />}
+      {edited && (
+        <InvoiceDialog key={edited.id} invoice={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconRestore, IconTrash } from '@tabler/icons-react'
+import { fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, Empty } from '#kit/web/table/types.ts'
+import type { TeacherRow } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import { removeAll, restoreAll } from './moves.ts'
+import { sheetOf } from './places.ts'
+import { ROW_ACTIONS } from './teacher-actions.ts'
+
+type TeacherColumn = Column<TeacherRow, 'surname' | 'name'>
+
+const WIDE: readonly TeacherColumn[] = [
+  { id: 'surname', title: 'Cognome', sort: 'surname', main: true, cell: (row) => row.surname },
+  { id: 'name', title: 'Nome', sort: 'name', cell: (row) => row.name },
+]
+/** On a card both names are its title. */
+const NARROW: readonly TeacherColumn[] = [
+  { id: 'surname', title: 'Cognome', sort: 'surname', main: true, cell: fullName },
+  { id: 'mail', title: 'Mail', cell: (row) => row.mail },
+]
+
+const LISTS = {
+  all: {
+    label: 'Insegnanti',
+    fixed: { state: 'active' },
+    bulk: [{ label: 'Elimina', icon: IconTrash, run: removeAll }],
+    exportAs: 'insegnanti',
+  },
+  trash: {
+    label: 'Insegnanti nel cestino',
+    fixed: { state: 'deleted' },
+    bulk: [{ label: 'Ripristina dal cestino', icon: IconRestore, run: restoreAll }],
+    exportAs: 'insegnanti-cestino',
+  },
+} as const
+
+/** The teachers, or those in the trash; `embedded` in a page that has other lists. */
+export function TeacherList(props: { list: keyof typeof LISTS; empty: Empty; embedded?: boolean }) {
+  const { list, empty, embedded = false } = props
+  const narrow = useNarrow()
+  return (
+    <DataTable
+      key={list}
+      {...LISTS[list]}
+      list={api.list}
+      columns={narrow ? NARROW : WIDE}
+      rowLabel={fullName}
+      open={sheetOf}
+      actions={ROW_ACTIONS}
+      empty={empty}
+      embedded={embedded}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { today } from '#kit/web/clock.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { undoToast } from '#kit/web/toast.tsx'
+import type { Rate, Teacher } from '../../domain/contract.ts'
+import { isRateRemovable, rateOn } from '../../domain/rules.ts'
+import { RATE_DELETED } from '../../domain/text.ts'
+import { api, TEACHER_READERS } from '../api.ts'
+import { RateDialog } from './rate-dialog.tsx'
+
+const also = { also: TEACHER_READERS }
+
+/** What a teacher costs and has cost; a new rate holds from its day on. */
+export function RatesSection({ teacher }: { teacher: Teacher }) {
+  const [adding, setAdding] = useState(false)
+  const { id, rates } = teacher
+  const current = rateOn(rates, today())
+  const columns: readonly Column<Rate, never>[] = [
+    {
+      id: 'validFrom',
+      title: 'Valida dal',
+      main: true,
+      cell: (rate) => (
+        <Group gap="xs">
+          {formatDay(rate.validFrom)}
+          <Standing rate={rate} current={current} />
+        </Group>
+      ),
+    },
+    {
+      id: 'hourly',
+      title: 'Costo orario',
+      align: 'end',
+      cell: ({ hourlyCents }) => formatEuro(hourlyCents),
+    },
+    {
+      id: 'daily',
+      title: 'Costo giornaliero',
+      align: 'end',
+      cell: ({ dailyCents }) => formatEuro(dailyCents),
+    },
+    {
+      id: 'entered',
+      title: 'Inserita',
+      cell: ({ enteredOn, enteredBy }) => `${formatDay(enteredOn)}, ${enteredBy}`,
+    },
+  ]
+  const actions: readonly RowAction<Rate>[] = [
+    {
+      label: 'Togli',
+      icon: IconTrash,
+      danger: true,
+      run: (rate) => remove(id, rate),
+      when: (rate) => isRateRemovable(rate, today()),
+    },
+  ]
+  return (
+    <Section
+      title="Tariffe"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setAdding(true)}
+        >
+          Nuova tariffa
+        </Button>
+      }
+    >
+      <DataTable
+        list={localList(api.get, { id }, { rows: RATES, search: () => '', sorts: {} })}
+        label="Tariffe"
+        columns={columns}
+        fixed={{ q: '' }}
+        rowLabel={({ validFrom }) => `Tariffa dal ${formatDay(validFrom)}`}
+        actions={actions}
+        empty={{
+          title: 'Nessuna tariffa',
+          text: 'Senza una tariffa le ore si contano, ma il loro costo resta zero.',
+        }}
+        embedded
+      />
+      {adding && <RateDialog teacherId={id} current={current} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+const RATES = ({ rates }: Teacher) => rates
+
+function Standing({ rate, current }: { rate: Rate; current: Rate | undefined }) {
+  const future = rate.validFrom > today()
+  if (!future && rate.id !== current?.id) return null
+  return (
+    <Badge variant="default" size="sm" radius="sm">
+      {future ? 'Futura' : 'In vigore'}
+    </Badge>
+  )
+}
+
+async function remove(teacherId: number, rate: Rate): Promise<void> {
+  const { validFrom, hourlyCents, dailyCents } = rate
+  await act(api.deleteRate, { id: rate.id }, also)
+  undoToast(RATE_DELETED, () =>
+    act(api.addRate, { id: teacherId, validFrom, hourlyCents, dailyCents }, also),
+  )
+}

@@ -1,0 +1,84 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { TeacherGroup } from '../../domain/contract.ts'
+import { chooseTeachers } from '../../domain/rules.ts'
+import { useTeacherGroups, useTeacherOptions } from '../api.ts'
+
+/** Values of the field: teachers and groups have numbers of their own. */
+const TEACHER = 't'
+const GROUP = 'g'
+const teacherValue = (id: number) => `${TEACHER}${id}`
+const groupValue = (id: number) => `${GROUP}${id}`
+const idsOf = (kind: string, values: readonly string[]) =>
+  values.filter((value) => value.startsWith(kind)).map((value) => Number(value.slice(1)))
+
+/** A teacher who is chosen already. */
+interface Assigned {
+  readonly id: number
+  /** "Cognome Nome". */
+  readonly name: string
+}
+
+interface Props extends Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> {
+  /** The teachers, those of the group included. */
+  readonly value?: readonly number[]
+  readonly onChange?: (teacherIds: number[]) => void
+  /** The group among them: while all its members are there. */
+  readonly groupId?: number | null
+  /** Without it no groups are offered. */
+  readonly onGroupChange?: (groupId: number | null) => void
+  /** Those chosen already, who may be in the trash. */
+  readonly assigned?: readonly Assigned[]
+}
+
+/**
+ * Several teachers, or one group of them: a chosen group stands beside its members, and is given
+ * up with the first of them.
+ */
+export function TeachersSelect(props: Props) {
+  const { value = [], onChange, groupId = null, onGroupChange, assigned = [], ...rest } = props
+  const options = useTeacherOptions()
+  const groups = useTeacherGroups()
+  const offered = options ?? []
+  const missing = assigned.filter(({ id }) => !offered.some((teacher) => teacher.id === id))
+  const known = [...missing, ...offered]
+  const usable = (groups ?? []).filter((group) => isUsable(group, groupId))
+  // Those whose names are still on their way are neither shown nor lost.
+  const hidden = value.filter((id) => !known.some((teacher) => teacher.id === id))
+  const shownGroup = usable.some(({ id }) => id === groupId) ? groupId : null
+  const change = (chosen: string[]) => {
+    const ids = { teacherIds: idsOf(TEACHER, chosen), groupIds: idsOf(GROUP, chosen) }
+    const next = chooseTeachers(ids, shownGroup, usable)
+    onChange?.([...next.teacherIds, ...hidden])
+    if (next.groupId !== groupId) onGroupChange?.(next.groupId)
+  }
+  const teachers = known.map(({ id, name }) => ({ value: teacherValue(id), label: name }))
+  const named = usable.map(({ id, name }) => ({ value: groupValue(id), label: name }))
+  const withGroups = onGroupChange !== undefined && named.length > 0
+  return (
+    <MultiSelect<string>
+      label="Insegnanti"
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={options ? 'Nessun altro insegnante' : 'Caricamento…'}
+      {...rest}
+      value={[
+        ...(withGroups && shownGroup !== null ? [groupValue(shownGroup)] : []),
+        ...value.filter((id) => !hidden.includes(id)).map(teacherValue),
+      ]}
+      onChange={change}
+      data={
+        withGroups
+          ? [
+              { group: 'Gruppi', items: named },
+              { group: 'Insegnanti', items: teachers },
+            ]
+          : teachers
+      }
+    />
+  )
+}
+
+/** A group whose teachers are all in the trash can be chosen no more, only kept. */
+function isUsable(group: TeacherGroup, groupId: number | null): boolean {
+  return group.teacherIds.length > 0 || group.id === groupId
+}

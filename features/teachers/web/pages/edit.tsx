@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { fullName } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { Page, target } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { RowActions } from '#kit/web/table/row-actions.tsx'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Teacher } from '../../domain/contract.ts'
+import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
+import { api, TEACHER_READERS } from '../api.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
+import { TeacherFields } from '../components/fields.tsx'
+import { restore } from '../components/moves.ts'
+import { LIST, sheetOf, TEACHERS } from '../components/places.ts'
+import { RatesSection } from '../components/rates.tsx'
+import { TEACHER_ACTIONS } from '../components/teacher-actions.ts'
+import { type TeacherValues, valuesOf } from '../components/values.ts'
+
+const TITLE = 'Modifica insegnante'
+
+/** "Modifica insegnante", of the teacher in the address or of the one that was open last. */
+export function EditTeacherPage() {
+  const id = useSelected('teacher')
+  return id === undefined ? <NoTeacher /> : <OneTeacher key={id} id={id} />
+}
+
+function OneTeacher({ id }: { id: number }) {
+  const query = api.get.query({ id })
+  const { data: teacher, error } = useQuery(query)
+  if (teacher?.state === 'active') return <TeacherSheet teacher={teacher} />
+  if (error && toApiError(error).kind === 'not_found') return <NoTeacher />
+  return (
+    <Page title={TITLE} trail={[TEACHERS]}>
+      {teacher ? <InTrash teacher={teacher} /> : <Record query={query}>{() => null}</Record>}
+    </Page>
+  )
+}
+
+function TeacherSheet({ teacher }: { teacher: Teacher }) {
+  const navigate = useNavigate()
+  const { id, username } = teacher
+  const form = useSave({
+    call: api.update,
+    start: valuesOf(teacher),
+    check: (values) => wrongFields(api.update.schema, values),
+    // What was doubtful before and saved anyway is not asked about again.
+    before: async (values) => isSamePerson(values, teacher) || askBeforeSaving(api.check, values),
+    draft: `editInsegnante-${id}`,
+    also: TEACHER_READERS,
+    saved: () => {
+      notifyDone(SAVED)
+      void navigate({ to: LIST })
+    },
+  })
+  return (
+    <Page
+      title={TITLE}
+      trail={[TEACHERS, { label: fullName(teacher), to: sheetOf(teacher) }]}
+      actions={
+        <RowActions
+          row={teacher}
+          label={fullName(teacher)}
+          actions={TEACHER_ACTIONS}
+          tabIndex={0}
+        />
+      }
+      primary={<SaveButton form={form} />}
+    >
+      <Text c="dimmed">{username === null ? 'Senza nome utente' : `Nome utente: ${username}`}</Text>
+      <Form form={form}>
+        <TeacherFields form={form} assigned={teacher.subjects} />
+      </Form>
+      <RatesSection teacher={teacher} />
+    </Page>
+  )
+}
+
+const IDENTITY = ['name', 'surname', 'taxCode'] as const
+
+function isSamePerson(values: TeacherValues, teacher: Teacher): boolean {
+  return IDENTITY.every((field) => values[field] === teacher[field])
+}
+
+function InTrash({ teacher }: { teacher: Teacher }) {
+  return (
+    <Alert color="gray" variant="light" icon={<IconTrash />} title={fullName(teacher)}>
+      <Group justify="space-between">
+        Questo insegnante è nel cestino: per vederlo e cambiarlo, ripristinalo.
+        <Button variant="default" onClick={() => void restore(teacher).catch(notifyError)}>
+          Ripristina dal cestino
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function NoTeacher() {
+  return (
+    <Page title={TITLE} trail={[TEACHERS]}>
+      <Text fw={600} role="alert">
+        {NOT_SELECTED}
+      </Text>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target(LIST)} />}>
+          Vai agli insegnanti
+        </Button>
+      </div>
+    </Page>
+  )
+}

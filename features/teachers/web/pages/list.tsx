@@ -1,0 +1,101 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewButton, Page, target } from '#kit/web/page.tsx'
+import { GroupDialog } from '../components/group-dialog.tsx'
+import { GroupsTable } from '../components/groups-table.tsx'
+import { TeacherList } from '../components/list.tsx'
+import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
+
+/** Every teacher; behind them their groups, and those in the trash. */
+export function TeachersPage() {
+  const state = useSearch({
+    strict: false,
+    select: (search: { state?: unknown }) => search.state,
+  })
+  if (state === 'deleted') return <Trash />
+  return state === 'groups' ? <Groups /> : <AllTeachers />
+}
+
+/** "Fusione insegnanti": the button, and its window while it is open. */
+function MergeButton() {
+  const [merging, setMerging] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUsersGroup size={16} />}
+        onClick={() => setMerging(true)}
+      >
+        Fusione insegnanti
+      </Button>
+      {merging && <GroupDialog onClose={() => setMerging(false)} />}
+    </>
+  )
+}
+
+function AllTeachers() {
+  return (
+    <Page
+      title="Insegnanti"
+      fill
+      primary={<NewButton to={NEW} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
+          >
+            Cestino
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={16} />}
+            renderRoot={(root) => <Link {...root} {...target(GROUPS)} />}
+          >
+            Gruppi
+          </Button>
+          <MergeButton />
+        </>
+      }
+    >
+      <TeacherList
+        list="all"
+        empty={{
+          title: 'Nessun insegnante',
+          text: 'Crea il primo: bastano nome e cognome.',
+          action: <NewButton to={NEW} label="Aggiungi un insegnante" />,
+        }}
+      />
+    </Page>
+  )
+}
+
+function Groups() {
+  return (
+    <Page title="Gruppi di insegnanti" trail={[TEACHERS]} fill actions={<MergeButton />}>
+      <GroupsTable />
+    </Page>
+  )
+}
+
+function Trash() {
+  return (
+    <Page title="Cestino" trail={[TEACHERS]} fill>
+      <TeacherList
+        list="trash"
+        empty={{
+          title: 'Il cestino è vuoto',
+          text: 'Qui arrivano gli insegnanti che si eliminano, e da qui si ripristinano.',
+          action: (
+            <Anchor renderRoot={(root) => <Link {...root} {...target(LIST)} />}>
+              Vai agli insegnanti
+            </Anchor>
+          ),
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,4 @@
+/** What other features may show of the teachers. */
+export { InvoicesSection } from './components/invoices-section.tsx'
+export { TeachersSection } from './components/teachers-section.tsx'
+export { TeachersSelect } from './components/teachers-select.tsx'
