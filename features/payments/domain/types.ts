@@ -1,0 +1,24 @@
+import type { Cents } from '#kit/domain/money.ts'
+import type { Day } from '#kit/domain/day.ts'
+
+/** What an instalment of a student is; the screen says NON PAGATA, DA VERIFICARE, PAGATA. */
+export const STATUSES = ['unpaid', 'to_verify', 'paid'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** A student's payment standing in a course. */
+export const STANDINGS = ['regular', 'to_pay', 'not_regular', 'withdrawn'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** How money came in. */
+export const METHODS = ['bank', 'cash', 'card', 'cheque', 'other'] as const
+
+/** One part of a plan. */
+export interface PlannedInstalment {
+  readonly dueOn: Day
+  readonly amountCents: Cents
+  /** The month it is for: `1` to `12`, or words of the office. */
+  readonly month: string
+}
+
+/** At most so many instalments a plan: five years of months. */
+export const MAX_INSTALMENTS = 60

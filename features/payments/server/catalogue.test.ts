@@ -1,0 +1,122 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { oldClient } from '#tests/support/scripts.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+const client = await oldClient(world, 'staff')
+
+const OK = { result: 'ok' }
+const refused = (sentence: string) => ({ result: 'KO', description: sentence, error: sentence })
+const PLAN = {
+  costo: '1000.00',
+  rate: [
+    { data: '30-09-2026', importo: '333.33', mese: '9' },
+    { data: '31-10-2026', importo: '333.33', mese: '10' },
+    { data: '30-11-2026', importo: '333.34', mese: 'saldo' },
+  ],
+}
+
+let id_corso: string
+let id_studente: string
+
+beforeEach(async () => {
+  const courseId = await newCourse(staff)
+  id_corso = String(courseId)
+  id_studente = String(await newStudent(staff, { courseIds: [courseId] }))
+})
+
+const call = async (script: string, fields: Record<string, string> = {}) =>
+  (await client.call(script, { id_corso, id_studente, ...fields })).body
+const piano = async (script: string) => {
+  const text = (await call(script)).piano
+  return text === '' ? undefined : JSON.parse(text)
+}
+const save = (script: string, plan: unknown = PLAN) => call(script, { piano: JSON.stringify(plan) })
+
+describe('plans', () => {
+  test('of a course: absent, saved, read as they were written', async () => {
+    expect(await piano('getPianoPagamentiCorso')).toBeUndefined()
+    expect(await save('addPianoPagamentiCorsi')).toEqual(OK)
+    expect(await piano('getPianoPagamentiCorso')).toEqual(PLAN)
+    expect(await piano('getPianoPagamentiCorsoStudenti')).toBeUndefined()
+  })
+
+  test('of a student: statuses stay with their dates', async () => {
+    await save('addPianoPagamentiCorsi')
+    const data = '31-10-2026'
+    expect(
+      await call('addRataStatus', { data, status: 'DA VERIFICARE', note: 'bonifico' }),
+    ).toEqual(OK)
+    const [first, second, last] = PLAN.rate
+    const own = { costo: '1000', rate: [second, { ...last, importo: '666.67' }] }
+    expect(await save('addPianoPagamentiCorsiStudenti', own)).toEqual(OK)
+    expect(first).toBeDefined()
+    expect(await piano('getPianoPagamentiCorsoStudenti')).toMatchObject({ costo: '1000.00' })
+    expect(await call('getRataStatus')).toMatchObject([
+      { data, status: 'DA VERIFICARE', note: 'bonifico', importo: '333.33' },
+    ])
+    for (const script of ['getPianoPagamentiStudente', 'getPianoPagamentiPersonalizzati']) {
+      expect(await call(script)).toContainEqual({
+        id_studente: Number(id_studente),
+        id_corso: Number(id_corso),
+        piano: expect.stringContaining('666.67'),
+      })
+    }
+    expect(await call('deletePianoPagamentiStudente')).toEqual(OK)
+    expect(await piano('getPianoPagamentiCorsoStudenti')).toBeUndefined()
+    expect(await call('getRataStatus')).toMatchObject([{ data, status: 'DA VERIFICARE' }])
+  })
+
+  test('are refused with the sentence of the rule, or of the field', async () => {
+    const [one] = PLAN.rate
+    expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo: '999.99' })).toMatchObject(
+      refused('Il totale delle rate deve essere uguale al costo'),
+    )
+    expect(await save('addPianoPagamentiCorsi', { costo: 666.66, rate: [one, one] })).toMatchObject(
+      refused('Non possono esserci due rate con la stessa data'),
+    )
+    expect(await call('addPianoPagamentiCorsi', { piano: '{costo' })).toMatchObject({
+      result: 'KO',
+    })
+    expect(await piano('getPianoPagamentiCorso')).toBeUndefined()
+    expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo: 'mille' })).toMatchObject({
+      result: 'KO',
+    })
+  })
+})
+
+describe('statuses', () => {
+  const data = '30-09-2026'
+  beforeEach(() => save('addPianoPagamentiCorsi'))
+
+  test('are set by date, listed for a student, a course and everybody, and forgotten', async () => {
+    expect(await call('getRataStatus')).toEqual([])
+    expect(await call('addRataStatus', { data, importo: '333.33', status: 'PAGATA' })).toEqual(OK)
+    const record = {
+      id_corso: Number(id_corso),
+      id_studente: Number(id_studente),
+      data,
+      status: 'PAGATA',
+    }
+    expect(await call('getRataStatus')).toMatchObject([record])
+    expect(await call('getRataStatusCorso')).toMatchObject([record])
+    expect(await call('getRataStatusAll')).toContainEqual(expect.objectContaining(record))
+    expect(await call('deleteRateStatus', { data })).toEqual(OK)
+    expect(await call('getRataStatus')).toMatchObject([{ status: 'NON PAGATA', note: '' }])
+  })
+
+  test('are not set on a date without an instalment, nor with a word of its own', async () => {
+    expect(await call('addRataStatus', { data: '01-01-2027', status: 'PAGATA' })).toMatchObject(
+      refused('Rata non trovata.'),
+    )
+    expect(await call('addRataStatus', { data, status: 'FORSE' })).toMatchObject({
+      result: 'KO',
+      description: 'status: Scrivi NON PAGATA, DA VERIFICARE o PAGATA',
+    })
+    const plan = done(await staff.call('GET', `/courses/${id_corso}/payment-plan`))
+    expect(plan.students).toMatchObject([{ paid: 0 }])
+  })
+})

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { id } from '#kit/domain/contract.ts'
+import { formatDayDash } from '#kit/domain/format.ts'
+import { centsToDecimal } from '#kit/domain/money.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
+import {
+  acted,
+  ACTED,
+  dashDayField,
+  euroField,
+  idField,
+  optional,
+  textField,
+} from '#kit/server/form-fields.ts'
+import { accept, answering, reads, writes, type Script } from '#kit/server/script.ts'
+import { paymentsContract as c } from '../domain/contract.ts'
+import { STATUS_NAME } from '../domain/text.ts'
+import { STATUSES, type Status } from '../domain/types.ts'
+import { piano, pianoField, planForm, writePiano } from './catalogue/plan.ts'
+import * as act from './mutations.ts'
+import { markInstalment } from './mutations/money.ts'
+import { findPlan, listCustomPlans } from './queries.ts'
+import { listDues, type Due } from './queries/dues.ts'
+
+const ofStudent = { id_corso: idField, id_studente: idField }
+const plan = z.object({ result: z.literal('ok'), piano })
+const number = id.meta({ example: 12 })
+const studentPlans = z.array(z.object({ id_studente: number, id_corso: number, piano }))
+
+const rata = z.object({
+  id: number,
+  id_corso: number,
+  id_studente: number,
+  data: z.string().meta({ example: '30-09-2026' }),
+  importo: z.string().meta({ example: '333.33' }),
+  status: z.string().meta({ example: STATUS_NAME.to_verify }),
+  /** Always empty: proofs of payment are not kept by name any more. */
+  files: z.string().meta({ example: '' }),
+  note: z.string().meta({ example: 'bonifico del 3' }),
+})
+
+/** What is noted of an instalment; those of which nothing was ever said have no record. */
+const noted = (dues: readonly Due[]) =>
+  dues
+    .filter(({ version }) => version > 0)
+    .map((due) => ({
+      id: due.id,
+      id_corso: due.courseId,
+      id_studente: due.studentId,
+      data: formatDayDash(due.dueOn),
+      importo: centsToDecimal(due.amountCents),
+      status: STATUS_NAME[due.status],
+      files: '',
+      note: due.note,
+    }))
+
+const statusField = textField(STATUS_NAME.paid, Object.values(STATUS_NAME).join(', '))
+  .transform((value) =>
+    STATUSES.find((status) => STATUS_NAME[status] === value.trim().toUpperCase()),
+  )
+  .pipe(z.enum(STATUSES, 'Scrivi NON PAGATA, DA VERIFICARE o PAGATA'))
+  .meta({ kind: Object.values(STATUS_NAME).join(', '), example: STATUS_NAME.paid })
+
+const plans: readonly Script[] = [
+  reads(
+    {
+      name: 'getPianoPagamentiCorso',
+      who: 'staff',
+      summary: 'The payment plan of a course; an empty text when there is none.',
+      fields: z.object({ id_corso: idField }),
+      answer: plan,
+    },
+    async ({ db }, { id_corso: courseId }) =>
+      ok({ ...ACTED, piano: writePiano(await findPlan(db, courseId, null)) }),
+  ),
+  reads(
+    {
+      name: 'getPianoPagamentiCorsoStudenti',
+      who: 'staff',
+      summary: "A student's own plan in a course; an empty text while that of the course holds.",
+      fields: z.object(ofStudent),
+      answer: plan,
+    },
+    async ({ db }, { id_corso: courseId, id_studente: studentId }) =>
+      ok({ ...ACTED, piano: writePiano(await findPlan(db, courseId, studentId)) }),
+  ),
+  writes(
+    {
+      name: 'addPianoPagamentiCorsi',
+      who: 'staff',
+      summary: 'Saves the payment plan of a course.',
+      fields: z.object({ id_corso: idField, piano: pianoField }),
+      answer: acted,
+    },
+    async ({ tx, actor }, fields) => {
+      const known = await findPlan(tx, fields.id_corso, null)
+      const form = { id: fields.id_corso, ...planForm(fields.piano, known) }
+      const input = await accept(c.saveCoursePlan, form)
+      if (!input.ok) return input
+      return answering(await act.saveCoursePlan(tx, actor, input.value), () => ACTED)
+    },
+  ),
+  writes(
+    {
+      name: 'addPianoPagamentiCorsiStudenti',
+      who: 'staff',
+      summary:
+        'Gives a student a plan of her own; what is known of an instalment stays, by its date.',
+      fields: z.object({ ...ofStudent, piano: pianoField }),
+      answer: acted,
+    },
+    async ({ tx, actor }, { id_corso: courseId, id_studente: studentId, piano: form }) => {
+      const known =
+        (await findPlan(tx, courseId, studentId)) ?? (await findPlan(tx, courseId, null))
+      const input = await accept(c.saveStudentPlan, {
+        courseId,
+        studentId,
+        ...planForm(form, known),
+      })
+      if (!input.ok) return input
+      return answering(await act.saveStudentPlan(tx, actor, input.value), () => ACTED)
+    },
+  ),
+  reads(
+    {
+      name: 'getPianoPagamentiStudente',
+      who: 'staff',
+      summary: 'The plans that a student has of her own.',
+      fields: z.object({ id_studente: idField }),
+      answer: studentPlans,
+    },
+    async ({ db }, { id_studente: studentId }) => ok(await customPlans(db, studentId)),
+  ),
+  reads(
+    {
+      name: 'getPianoPagamentiPersonalizzati',
+      who: 'staff',
+      summary: 'All plans that students have of their own.',
+      fields: z.object({}),
+      answer: studentPlans,
+    },
+    async ({ db }) => ok(await customPlans(db)),
+  ),
+  writes(
+    {
+      name: 'deletePianoPagamentiStudente',
+      who: 'staff',
+      summary: 'Puts a student back on the plan of the course.',
+      fields: z.object(ofStudent),
+      answer: acted,
+    },
+    async ({ tx, actor }, { id_corso: courseId, id_studente: studentId }) =>
+      answering(await act.dropStudentPlan(tx, actor, { courseId, studentId }), () => ACTED),
+  ),
+]
+
+async function customPlans(db: Parameters<typeof listCustomPlans>[0], studentId?: number) {
+  const own = await listCustomPlans(db, studentId)
+  return own.map((one) => ({
+    id_studente: one.studentId,
+    id_corso: one.courseId,
+    piano: writePiano(one),
+  }))
+}
+
+const statuses: readonly Script[] = [
+  reads(
+    {
+      name: 'getRataStatusAll',
+      who: 'staff',
+      summary: 'What is noted of instalments, of all courses.',
+      fields: z.object({}),
+      answer: z.array(rata),
+    },
+    async ({ db }) => ok(noted(await listDues(db, {}))),
+  ),
+  reads(
+    {
+      name: 'getRataStatusCorso',
+      who: 'staff',
+      summary: 'What is noted of the instalments of a course.',
+      fields: z.object({ id_corso: idField }),
+      answer: z.array(rata),
+    },
+    async ({ db }, { id_corso: courseId }) => ok(noted(await listDues(db, { courseId }))),
+  ),
+  reads(
+    {
+      name: 'getRataStatus',
+      who: 'staff',
+      summary: "What is noted of a student's instalments in a course.",
+      fields: z.object(ofStudent),
+      answer: z.array(rata),
+    },
+    async ({ db }, { id_corso: courseId, id_studente: studentId }) =>
+      ok(noted(await listDues(db, { courseId, studentId }))),
+  ),
+  writes(
+    {
+      name: 'addRataStatus',
+      who: 'staff',
+      summary: 'Sets status and note of the instalment on a date; the amount is that of the plan.',
+      fields: z.object({
+        ...ofStudent,
+        data: dashDayField('30-09-2026'),
+        importo: optional(euroField('333.33')),
+        status: statusField,
+        note: optional(textField('bonifico del 3')),
+      }),
+      answer: acted,
+    },
+    async ({ tx, actor }, fields) => {
+      const { status, note } = fields
+      return setStatus(tx, actor, fields, (due) => ({ status, note: note ?? due.note }))
+    },
+  ),
+  writes(
+    {
+      name: 'deleteRateStatus',
+      who: 'staff',
+      summary: 'Forgets status and note of the instalment on a date: it is not paid again.',
+      fields: z.object({ ...ofStudent, data: dashDayField('30-09-2026') }),
+      answer: acted,
+    },
+    async ({ tx, actor }, fields) =>
+      setStatus(tx, actor, fields, () => ({ status: 'unpaid', note: '' })),
+  ),
+]
+
+type Change = (due: Due) => { status: Status; note: string }
+type Writer = Parameters<typeof markInstalment>
+
+async function setStatus(
+  tx: Writer[0],
+  actor: Writer[1],
+  of: { id_corso: number; id_studente: number; data: string },
+  change: Change,
+) {
+  const dues = await listDues(tx, { courseId: of.id_corso, studentId: of.id_studente })
+  const due = dues.find(({ dueOn }) => dueOn === of.data)
+  if (!due) return refuse('payments.instalment_not_found')
+  const { id: instalmentId, studentId, version } = due
+  const form = { id: instalmentId, studentId, version, ...change(due) }
+  const input = await accept(c.mark, form)
+  if (!input.ok) return input
+  return answering(await markInstalment(tx, actor, input.value), () => ACTED)
+}
+
+export const paymentScripts: readonly Script[] = [...plans, ...statuses]

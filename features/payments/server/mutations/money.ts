@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { paymentsContract } from '../../domain/contract.ts'
+import { statusAfter } from '../../domain/rules.ts'
+import type { Status } from '../../domain/types.ts'
+import { findDue, type OneDue } from '../queries/dues.ts'
+
+type Contract = typeof paymentsContract
+
+/** Sets the status and the note of a student's instalment by hand. */
+export async function markInstalment(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['mark']>,
+): Promise<Result<{ version: number }>> {
+  const due = await holdDue(tx, input)
+  if (!due) return refuse('payments.instalment_not_found')
+  if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
+  const { note, status, reason } = input
+  const version = await setState(tx, actor, due, { note, status, reason })
+  return ok({ version })
+}
+
+/**
+ * Records money that came in, with a receipt of its own; the instalment is paid once the movements
+ * cover it.
+ */
+export async function pay(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['pay']>,
+  today: string,
+): Promise<Result<{ id: number; receipt: string; status: Status }>> {
+  if (input.paidOn > today) return refuse('payments.future_payment', { field: 'paidOn' })
+  const due = await holdDue(tx, input)
+  if (!due) return refuse('payments.instalment_not_found')
+  // Movements hang on the state, so it must be there first.
+  await setState(tx, actor, due, due)
+  const year = Number(today.slice(0, 4))
+  const number = await nextReceipt(tx, year)
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      instalment_id: due.id,
+      student_id: input.studentId,
+      paid_on: input.paidOn,
+      amount_cents: input.amountCents,
+      method: input.method,
+      note: input.note,
+      receipt_year: year,
+      receipt_number: number,
+      created_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    action: 'payment.recorded',
+    entity: 'payment',
+    entityId: id,
+    after: { ...input, receipt: `${year}/${number}` },
+  })
+  const status = await follow(tx, actor, due, due.paidCents + input.amountCents)
+  return ok({ id, receipt: `${year}/${number}`, status })
+}
+
+/** Takes a payment back by a movement of the opposite amount; what was written stays written. */
+export async function reversePayment(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['reverse']>,
+  today: string,
+): Promise<Result<{ id: number; status: Status }>> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['instalment_id', 'student_id', 'amount_cents', 'method'])
+    .where('id', '=', input.id)
+    .where('reverses_id', 'is', null)
+    .executeTakeFirst()
+  if (!payment) return refuse('payments.payment_not_found')
+  const due = await holdDue(tx, { id: payment.instalment_id, studentId: payment.student_id })
+  if (!due) return refuse('payments.instalment_not_found')
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      amount_cents: -payment.amount_cents,
+      paid_on: today,
+      note: input.note,
+      reverses_id: input.id,
+      created_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    action: 'payment.reversed',
+    entity: 'payment',
+    entityId: input.id,
+    after: { note: input.note },
+  })
+  return ok({ id, status: await follow(tx, actor, due, due.paidCents - payment.amount_cents) })
+}
+
+/**
+ * Two people at one instalment of a student come one after the other, and who changes its plan
+ * comes before or after both: what is read here is what a change of the plan has left.
+ */
+async function holdDue(tx: Tx, of: { id: number; studentId: number }) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
+    tx,
+  )
+  await tx
+    .selectFrom('payment_plans')
+    .innerJoin('instalments', 'instalments.plan_id', 'payment_plans.id')
+    .select('payment_plans.id')
+    .where('instalments.id', '=', of.id)
+    .forShare('payment_plans')
+    .execute()
+  return findDue(tx, of)
+}
+
+/** Brings the status after the movements, which now come to `paidCents`. */
+async function follow(tx: Tx, actor: Actor, due: OneDue, paidCents: number): Promise<Status> {
+  const { amountCents, status: before } = due
+  const coveredBefore = due.paidCents >= amountCents
+  const status = statusAfter({ amountCents, paidCents, before, coveredBefore })
+  const held = await findDue(tx, due)
+  if (held && status !== held.status) await setState(tx, actor, held, { ...held, status })
+  return status
+}
+
+/** Writes the state of a student's instalment, and its history when the status changed. */
+async function setState(
+  tx: Tx,
+  actor: Actor,
+  due: OneDue,
+  after: { note: string; status: Status; reason?: string },
+): Promise<number> {
+  const version = due.version + 1
+  const { note, status, reason = '' } = after
+  await tx
+    .insertInto('instalment_states')
+    .values({ instalment_id: due.id, student_id: due.studentId, note, status, version })
+    .onConflict((known) =>
+      known.columns(['instalment_id', 'student_id']).doUpdateSet({ note, status, version }),
+    )
+    .execute()
+  if (status !== due.status) {
+    await tx
+      .insertInto('instalment_status_changes')
+      .values({
+        instalment_id: due.id,
+        student_id: due.studentId,
+        status,
+        reason,
+        changed_by: actor.username,
+      })
+      .execute()
+  }
+  await record(tx, actor, {
+    action: 'instalment.marked',
+    entity: 'instalment',
+    entityId: due.id,
+    before: { studentId: due.studentId, status: due.status, note: due.note },
+    after: { studentId: due.studentId, status, note, reason },
+  })
+  return version
+}
+
+/** The next number of a year's receipts; one after the other, so that none is left out. */
+async function nextReceipt(tx: Tx, year: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${year}`}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('payments')
+    .select((at) => at.fn.max('receipt_number').as('last'))
+    .where('receipt_year', '=', year)
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
+}
