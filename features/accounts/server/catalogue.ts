@@ -4,6 +4,7 @@ import { acted, idField, optional, textField } from '#kit/server/form-fields.ts'
 import { accept, answering, reads, writes, type Script } from '#kit/server/script.ts'
 import { accountsContract as c, type SessionUser } from '../domain/contract.ts'
 import * as act from './mutations.ts'
+import * as sessions from './mutations/sessions.ts'
 import { findGeneratedLogin, findPersonName, presentUser, usernameExists } from './queries.ts'
 
 const user = z.object({
@@ -39,7 +40,7 @@ export const accountScripts: readonly Script[] = [
     async ({ services, request }, { uname, passw }) => {
       const input = await accept(c.login, { username: uname, password: passw })
       if (!input.ok) return input
-      return answering(await act.signIn(services, input.value, request), (signed) => ({
+      return answering(await sessions.signIn(services, input.value, request), (signed) => ({
         result: 'ok' as const,
         user: presentOldUser(signed.user),
         token: signed.token,
@@ -89,7 +90,7 @@ export const accountScripts: readonly Script[] = [
       const changed = await act.changePassword(tx, actor, input.value, now, kept)
       return answering(changed, () => ({ result: 'ok' as const, success: true as const }))
     },
-    ({ services, actor }) => act.takePasswordAttempt(services, actor),
+    ({ services, actor }) => sessions.takePasswordAttempt(services, actor),
   ),
   writes(
     {

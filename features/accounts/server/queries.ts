@@ -194,15 +194,25 @@ export async function findGeneratedLogin(db: Db, role: 'student' | 'teacher', pe
 
 /**
  * The person a generated login would belong to; locked until the end of the transaction, so that
- * she gets one login only. Teachers are not kept yet.
+ * she gets one login only.
  */
 export async function findPersonName(tx: Tx, role: 'student' | 'teacher', id: number) {
-  if (role === 'teacher') return undefined
   return tx
-    .selectFrom('students')
+    .selectFrom(role === 'student' ? 'students' : 'teachers')
     .select(['name', 'surname'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** One encrypted password among those that are kept, if there is any: shows whether a key fits. */
+export async function findSealedPassword(db: Db): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('generated_password as sealed')
+    .where('generated_password', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sealed ?? undefined
 }

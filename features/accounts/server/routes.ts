@@ -6,6 +6,7 @@ import { isTestFolder } from '#kit/server/config.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import * as act from './mutations.ts'
+import * as sessions from './mutations/sessions.ts'
 import { listAccounts, listSessions, presentUser } from './queries.ts'
 import { DEMO_LOGINS } from './seed.ts'
 
@@ -17,13 +18,13 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
     return ok({ user, academy: presentAcademy(services) })
   }),
   login: read(c.login, async ({ services, request }, input) => {
-    const result = await act.signIn(services, input, request)
+    const result = await sessions.signIn(services, input, request)
     if (!result.ok) return result
     request.setSessionToken(result.value.token)
     return ok({ user: result.value.user })
   }),
   logout: write(c.logout, async ({ tx, actor, request, now }) => {
-    if (request.signedIn) await act.endSession(tx, actor, request.signedIn.sessionId, now)
+    if (request.signedIn) await sessions.endSession(tx, actor, request.signedIn.sessionId, now)
     request.setSessionToken(undefined)
     return ok({ done: true as const })
   }),
@@ -32,14 +33,14 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
     return ok({ rows: await listSessions(db, actor.accountId ?? 0, idleSince(services), current) })
   }),
   endSession: write(c.endSession, async ({ tx, actor, now }, { id }) => {
-    await act.endSession(tx, actor, id, now)
+    await sessions.endSession(tx, actor, id, now)
     return ok({ done: true as const })
   }),
   changePassword: write(
     c.changePassword,
     ({ tx, actor, now, request }, input) =>
       act.changePassword(tx, actor, input, now, request.signedIn?.sessionId ?? 0),
-    ({ services, actor }) => act.takePasswordAttempt(services, actor),
+    ({ services, actor }) => sessions.takePasswordAttempt(services, actor),
   ),
   list: read(c.list, async ({ db }, input) => ok(await listAccounts(db, input))),
   create: write(c.create, ({ tx, actor }, input) => act.createAccount(tx, actor, input)),

@@ -121,6 +121,14 @@ export const coursesContract = {
   update: operation('staff', 'PUT', '/courses/{id}', 'Change a course')
     .input(z.strictObject({ id, version, ...data, visibleToStudents: z.boolean() }))
     .output(z.object({ version })),
+  setWeekdays: operation(
+    'staff',
+    'PUT',
+    '/courses/{id}/visible-weekdays',
+    'Choose the weekdays that the course calendar shows',
+  )
+    .input(z.strictObject({ id, weekdays: z.array(z.int().min(1).max(7)).max(7) }))
+    .output(done),
   archive: operation('staff', 'POST', '/courses/{id}/archiving', 'Put a course into the archive')
     .input(z.strictObject({ id }))
     .output(done),

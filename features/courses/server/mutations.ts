@@ -177,11 +177,15 @@ export async function deleteCourse(tx: Tx, actor: Actor, id: number, now: string
   return move(tx, actor, course, 'course.deleted', { deleted_at: now })
 }
 
-/** Takes a course out of the trash, back into the archive. */
+/** Takes a course out of the trash, back into the archive, and its category if that is there too. */
 export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<Done> {
   const course = await holdCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state !== 'deleted') return DONE
+  if (!(await holdCategory(tx, course.categoryId))) {
+    const category = await restoreCategory(tx, actor, course.categoryId)
+    if (!category.ok) return category
+  }
   return move(tx, actor, course, 'course.restored', { deleted_at: null })
 }
 

@@ -37,11 +37,6 @@ function inState(db: Db, state: CourseState) {
   return courses.where('courses.archived_at', state === 'archived' ? 'is not' : 'is', null)
 }
 
-/** What decides which courses a list finds, whatever its page and order. */
-export function courseFilterKey(query: Input<Contract['list']>): string {
-  return JSON.stringify([query.state, query.categoryId, query.academicYear, query.q])
-}
-
 function matching(db: Db, query: Input<Contract['list']>) {
   const { categoryId, academicYear } = query
   return inState(db, query.state)

@@ -212,6 +212,17 @@ describe('the course form', () => {
   })
 })
 
+test('the weekdays of its calendar are kept, each once', async () => {
+  const id = await newCourse(staff)
+  const place = `/courses/${id}/visible-weekdays`
+  done(await staff.call('PUT', place, { weekdays: [5, 1, 5] }))
+  expect(done(await staff.call('GET', `/courses/${id}`)).visibleWeekdays).toEqual([1, 5])
+  const wrong = await staff.call('PUT', place, { weekdays: [8] })
+  expect(wrong.status).toBe(400)
+  const unknown = await staff.call('PUT', '/courses/999999/visible-weekdays', { weekdays: [1] })
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'courses.not_found' } })
+})
+
 describe('archive and trash', () => {
   test('a course goes into the archive and back, with date and author in the audit', async () => {
     const id = await newCourse(staff)
@@ -248,6 +259,19 @@ describe('archive and trash', () => {
     done(await staff.call('POST', `/courses/${id}/restoration`, {}))
     expect((await get(id)).state).toBe('archived')
   })
+})
+
+test('a course comes back from the trash together with its category', async () => {
+  const name = unique('Mimo')
+  const categoryId = await newCategory(staff, name)
+  const id = await newCourse(staff, { categoryId })
+  done(await staff.call('POST', `/courses/${id}/archiving`, {}))
+  done(await staff.call('DELETE', `/courses/${id}`, {}))
+  done(await staff.call('DELETE', `/course-categories/${categoryId}`, {}))
+  done(await staff.call('POST', `/courses/${id}/restoration`, {}))
+  expect(done(await staff.call('GET', '/course-categories', { q: name })).rows).toMatchObject([
+    { id: categoryId, courses: 1 },
+  ])
 })
 
 describe('the list', () => {

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#kit/domain/result.ts'
+import { answerList } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { coursesContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
@@ -17,14 +18,9 @@ export const coursesRoutes: Routes<typeof coursesContract> = {
   restoreCategory: write(c.restoreCategory, ({ tx, actor }, { id }) =>
     act.restoreCategory(tx, actor, id),
   ),
-  list: read(c.list, async ({ db, services }, input) => {
-    const key = `courses ${find.courseFilterKey(input)}`
-    const [rows, total] = await Promise.all([
-      find.listCourses(db, input),
-      services.memory.remember(key, () => find.countCourses(db, input)),
-    ])
-    return ok({ rows, total })
-  }),
+  list: read(c.list, (at, input) =>
+    answerList(at, 'courses', input, { rows: find.listCourses, count: find.countCourses }),
+  ),
   options: read(c.options, async ({ db, today }, input) =>
     ok({ rows: await find.listCourseOptions(db, input, today) }),
   ),
@@ -37,6 +33,9 @@ export const coursesRoutes: Routes<typeof coursesContract> = {
   }),
   create: write(c.create, ({ tx, actor }, input) => act.createCourse(tx, actor, input)),
   update: write(c.update, ({ tx, actor }, input) => act.updateCourse(tx, actor, input)),
+  setWeekdays: write(c.setWeekdays, ({ tx, actor }, input) =>
+    act.setVisibleWeekdays(tx, actor, input),
+  ),
   archive: write(c.archive, ({ tx, actor, now }, { id }) => act.archiveCourse(tx, actor, id, now)),
   unarchive: write(c.unarchive, ({ tx, actor }, { id }) => act.unarchiveCourse(tx, actor, id)),
   delete: write(c.delete, ({ tx, actor, now }, { id }) => act.deleteCourse(tx, actor, id, now)),

@@ -1,4 +1,11 @@
-import { academicYearOf, addDays, addMonths, weekday, type Day } from '#kit/domain/day.ts'
+import {
+  academicYearOf,
+  addDays,
+  addMonths,
+  daysBetween,
+  weekday,
+  type Day,
+} from '#kit/domain/day.ts'
 import { inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { CATEGORIES, PROGRAMME, type CategoryName, type Plan } from './seed/programme.ts'
@@ -11,30 +18,36 @@ export interface DemoCourse {
   readonly plan: Plan
   readonly startsOn: Day
   readonly endsOn: Day
+  /** Weekdays that its calendar shows, 1 Monday to 7 Sunday. */
+  readonly weekdays: readonly number[]
 }
 
 const SATURDAY_AND_SUNDAY = [6, 7]
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
+const EVERY_DAY = [...MONDAY_TO_FRIDAY, ...SATURDAY_AND_SUNDAY]
 
 /** Creates eight categories and, for each copy, the forty courses of the programme. */
 export async function seedCourses(tx: Tx, demo: Demo): Promise<DemoCourse[]> {
   const random = demo.random('courses')
   const categoryIds = await seedCategories(tx, demo)
   const planned = Array.from({ length: demo.scale }, (_, copy) =>
-    PROGRAMME.map((plan) => ({ copy, plan, ...periodOf(plan, demo.today, random.int(0, 9)) })),
+    PROGRAMME.map((plan) => {
+      const period = periodOf(plan, demo.today, random.int(0, 9))
+      return { copy, plan, ...period, weekdays: weekdaysOf(plan, period) }
+    }),
   ).flat()
   const ids = await inBatches(planned, (batch) =>
     tx
       .insertInto('courses')
       .values(
-        batch.map(({ copy, plan, startsOn, endsOn }) => ({
+        batch.map(({ copy, plan, startsOn, endsOn, weekdays }) => ({
           name: copy === 0 ? plan.name : `${plan.name} (gruppo ${copy + 1})`,
           category_id: categoryIds[plan.category],
           starts_on: startsOn,
           ends_on: endsOn,
           academic_year: academicYearOf(startsOn),
           visible_to_students: plan.year === 0,
-          visible_weekdays: plan.extra ? SATURDAY_AND_SUNDAY : MONDAY_TO_FRIDAY,
+          visible_weekdays: [...weekdays],
           archived_at: plan.year === -1 ? demo.instantOn(addDays(endsOn, 20), random) : null,
           created_at: demo.instantOn(addDays(startsOn, -240), random),
         })),
@@ -68,4 +81,10 @@ function periodOf(plan: Plan, today: Day, delay: number): { startsOn: Day; endsO
     return { startsOn: addDays(from, first), endsOn: addDays(from, last) }
   }
   return { startsOn: addDays(monday, delay), endsOn: addDays(monday, 250 + delay) }
+}
+
+/** Workshops are at the weekend, unless they are over within a week. */
+function weekdaysOf({ extra }: Plan, { startsOn, endsOn }: { startsOn: Day; endsOn: Day }) {
+  if (!extra) return MONDAY_TO_FRIDAY
+  return daysBetween(startsOn, endsOn) < 7 ? EVERY_DAY : SATURDAY_AND_SUNDAY
 }

@@ -1,5 +1,6 @@
 /** What other features may show of the courses. */
 export { useIsOffered } from './api.ts'
+export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
 export { useCategoryFilter, useCourseFilter } from './components/filters.ts'
 export { CourseMultiSelect } from './components/multi-select.tsx'

@@ -2,8 +2,14 @@ import type { Allowed, MediaType } from './types.ts'
 
 const MIB = 1024 * 1024
 
-/** Largest size in bytes: what a badge picture needs, and what a handout may take. */
-export const MAX_SIZE: Readonly<Record<Allowed, number>> = { image: 2 * MIB, document: 25 * MIB }
+/** Largest size in bytes: what a badge picture, a few scanned pages and a handout may take. */
+export const MAX_SIZE: Readonly<Record<Allowed, number>> = {
+  image: 2 * MIB,
+  scan: 10 * MIB,
+  document: 25 * MIB,
+}
+
+const SCANS: readonly MediaType[] = ['application/pdf', 'image/jpeg', 'image/png']
 
 /** How much of the beginning of a file decides its type. */
 export const HEAD_SIZE = 64 * 1024
@@ -63,6 +69,7 @@ function archiveType(text: string): MediaType {
 
 /** Whether a type may be stored where `allowed` is asked for. */
 export function isAllowed(mediaType: MediaType, allowed: Allowed): boolean {
+  if (allowed === 'scan') return SCANS.includes(mediaType)
   return allowed === 'document' || mediaType.startsWith('image/')
 }
 

@@ -1,5 +1,8 @@
-/** What may be stored: pictures only, or any of the documents that an academy exchanges. */
-export type Allowed = 'image' | 'document'
+/**
+ * What may be stored: pictures only, a paper as it was scanned or photographed (PDF, JPEG, PNG), or
+ * any of the documents that an academy exchanges.
+ */
+export type Allowed = 'image' | 'scan' | 'document'
 
 /** The types that are recognised by their content. */
 export type MediaType =

@@ -115,13 +115,28 @@ export async function storeImage(
   actor: Actor,
   image: { readonly name: string; readonly dataUrl: string },
 ): Promise<Result<{ id: number }>> {
-  const content = bytesOfDataUrl(image.dataUrl)
-  if (content === undefined) return refuse('files.not_an_image')
-  return storeFile(tx, actor, { name: image.name, content, allowed: 'image' })
+  if (!/^data:image\//i.test(image.dataUrl)) return refuse('files.not_an_image')
+  const stored = await storeDataUrl(tx, actor, { ...image, allowed: 'image' })
+  return !stored.ok && stored.code === 'files.unknown_type' ? refuse('files.not_an_image') : stored
+}
+
+/**
+ * Stores a file that a form sent as a data address, `data:application/pdf;base64,…`; the type that
+ * it names is not believed. What is none is refused as a file of an unknown type.
+ */
+export async function storeDataUrl(
+  tx: Tx,
+  actor: Actor,
+  file: { readonly name: string; readonly dataUrl: string; readonly allowed: Allowed },
+): Promise<Result<{ id: number }>> {
+  const { name, dataUrl, allowed } = file
+  const content = bytesOfDataUrl(dataUrl)
+  if (content === undefined) return refuse('files.unknown_type')
+  return storeFile(tx, actor, { name, content, allowed })
 }
 
 function bytesOfDataUrl(dataUrl: string): Buffer | undefined {
-  const head = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(dataUrl)?.[0]
+  const head = /^data:[a-z0-9.+/-]*;base64,/i.exec(dataUrl)?.[0]
   if (head === undefined) return undefined
   const encoded = dataUrl.slice(head.length)
   const wellFormed = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)

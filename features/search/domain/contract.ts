@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { id, operation } from '#kit/domain/contract.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-
-/** What the global search finds; later features add teachers and rooms. */
-export const FOUND_KINDS = ['course', 'student'] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
+import { AREAS, FOUND_KINDS } from './types.ts'
 
 export const found = z.object({
   kind: z.enum(FOUND_KINDS),
   id,
-  /** Course name, or "Cognome Nome". */
+  /** Name of a course or a room, or "Cognome Nome". */
   title: z.string(),
-  /** Category and academic year of a course, mail of a student. */
+  /** Category and academic year of a course, mail of a person; empty for a room. */
   detail: z.string(),
 })
 export type Found = z.infer<typeof found>
 
 export const searchContract = {
-  find: operation('staff', 'GET', '/search', 'Courses and students whose name contains the text')
-    .input(listInput(['name'], {}))
+  find: operation('staff', 'GET', '/search', 'What has the text in its name, of every kind')
+    .input(listInput(['name'], { area: z.enum(AREAS).default('app') }))
     .output(listOutput(found)),
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconCalendar, IconCalendarOff, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { searchText } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { Column, Opening, RowAction } from '#kit/web/table/types.ts'
 import type { Found } from '../domain/contract.ts'
-import { KIND_LABEL } from '../domain/text.ts'
+import { KIND_LABEL, SEARCH_HINT } from '../domain/text.ts'
+import type { Area } from '../domain/types.ts'
 import { api } from './api.ts'
-import { foundPlace, type Area } from './public.tsx'
+import { useFoundActions } from './components/found-actions.tsx'
+import { foundPlace } from './public.tsx'
 
 const columns: Column<Found, 'name'>[] = [
   { id: 'title', title: 'Descrizione', cell: (row) => row.title, sort: 'name', main: true },
@@ -16,36 +19,32 @@ const columns: Column<Found, 'name'>[] = [
   { id: 'kind', title: 'Tipo', cell: (row) => KIND_LABEL[row.kind], width: '9rem' },
 ]
 
-const actions: RowAction<Found>[] = [
-  {
-    label: 'Calendario',
-    icon: IconCalendar,
-    to: (row) => ({ to: '/app/schedule', search: { id: row.id } }),
-    when: (row) => row.kind === 'course',
-    quick: true,
-  },
-  {
-    label: 'Assenze',
-    icon: IconCalendarOff,
-    to: (row) => ({ to: '/app/gestioneAssenze', search: { id: row.id } }),
-    when: (row) => row.kind === 'student',
-    quick: true,
-  },
-  {
-    label: 'PDF',
-    icon: IconFileTypePdf,
-    to: (row) => ({
-      to: row.kind === 'course' ? '/app/pdfCorsoPage' : '/app/pdfSingleStudent',
-      search: { id: row.id },
-    }),
-  },
-]
+/** "Cerca" of the admin area: everything, with what can be done with it. */
+export function AdminSearchPage() {
+  const { open, actions, dialog } = useFoundActions()
+  return (
+    <SearchPage area="app" open={open} actions={actions}>
+      {dialog}
+    </SearchPage>
+  )
+}
+
+/** "Cerca" of the billing area: what has payments. */
+export function BillingSearchPage() {
+  return <SearchPage area="billing" open={(row) => foundPlace(row, 'billing')} actions={[]} />
+}
 
 /**
- * "Cerca": what the header's search box finds, one list of all kinds. The text is in the path
+ * What the header's search box finds, one list of all kinds. The text is in the path
  * (`/app/search/rossi`), in `?q=`, or the one searched last in this tab.
  */
-export function SearchPage({ area }: { area: Area }) {
+function SearchPage(props: {
+  area: Area
+  open: Opening<Found>
+  actions: readonly RowAction<Found>[]
+  children?: ReactNode
+}) {
+  const { area } = props
   const { history } = useRouter()
   const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
   const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
@@ -62,19 +61,17 @@ export function SearchPage({ area }: { area: Area }) {
     >
       <DataTable
         list={api.find}
-        fixed={{ q }}
+        fixed={{ q, area }}
         label="Risultati della ricerca"
         columns={columns}
         rowId={(row) => `${row.kind}-${row.id}`}
         rowLabel={(row) => row.title}
-        open={(row) => foundPlace(row, area)}
-        actions={area === 'app' ? actions : []}
+        open={props.open}
+        actions={props.actions}
         exportAs="ricerca"
-        empty={{
-          title: 'Nessun risultato',
-          text: 'Scrivi una parte del nome di un corso, oppure nome e cognome di uno studente in qualsiasi ordine.',
-        }}
+        empty={{ title: 'Nessun risultato', text: SEARCH_HINT[area] }}
       />
+      {props.children}
     </Page>
   )
 }

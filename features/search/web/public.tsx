@@ -1,20 +1,25 @@
 import type { Place } from '#kit/web/page.tsx'
-import type { Found, FoundKind } from '../domain/contract.ts'
+import type { Found } from '../domain/contract.ts'
 import { KIND_LABEL } from '../domain/text.ts'
+import type { Area, FoundKind } from '../domain/types.ts'
 import { api } from './api.ts'
 
-/** The part of the program that a search is made in: its results open in the same part. */
-export type Area = 'app' | 'billing'
-
-const OPENS: Readonly<Record<FoundKind, string>> = {
-  course: 'editCorso',
-  student: 'studenteDetails',
+/** Where each kind is opened in the admin area. */
+const SCREENS: Readonly<Record<FoundKind, string>> = {
+  course: '/app/editCorso',
+  room: '/app/detailAula',
+  teacher: '/app/invoices',
+  student: '/app/billing/studenteDetails',
 }
 
-/** Where a result leads: a course to its sheet, a student to her payments. */
-export function foundPlace(found: Found, area: Area): Place {
-  const inAdmin = area === 'app' && found.kind === 'student' ? '/app/billing' : `/${area}`
-  return { to: `${inAdmin}/${OPENS[found.kind]}`, search: { id: found.id } }
+/**
+ * Where a result leads: a course to its sheet, a student to her payments, a teacher to the hours
+ * to bill, a room to its calendar.
+ */
+export function foundPlace({ kind, id }: Pick<Found, 'kind' | 'id'>, area: Area): Place {
+  const screen = SCREENS[kind]
+  const to = area === 'app' ? screen : `/billing/${screen.split('/').at(-1)}`
+  return { to, search: { id } }
 }
 
 /** One line of the command palette. */
@@ -31,7 +36,7 @@ export async function searchForPalette(
   area: Area,
   signal?: AbortSignal,
 ): Promise<PaletteResult[]> {
-  const { rows } = await api.find({ q: text }, signal ? { signal } : {})
+  const { rows } = await api.find({ q: text, area }, signal ? { signal } : {})
   return rows.map((row) => ({
     id: `${row.kind}-${row.id}`,
     label: row.title,

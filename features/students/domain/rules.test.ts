@@ -7,10 +7,7 @@ import {
   checkPhoto,
   duplicateReasons,
   isDisabled,
-  isGeneratedPassword,
   isMail,
-  PASSWORD_HIGHEST,
-  PASSWORD_LOWEST,
   PHOTO_MAX_BYTES,
   PHOTO_MAX_HEIGHT,
   PHOTO_MAX_WIDTH,
@@ -88,26 +85,6 @@ describe('the badge picture', () => {
     const result = checkPhoto({ ...picture, ...wrong })
     expect(result).toMatchObject({ ok: false, field: 'photo' })
     expect(!result.ok && studentSentences[result.code]).toBe(sentence)
-  })
-})
-
-describe('generated passwords', () => {
-  test.each(['1000000', '9999999', '4815162'])('%s is one', (text) => {
-    expect(isGeneratedPassword(text)).toBe(true)
-  })
-  test.each(['999999', '10000000', '0999999', '12345.7', ' 1234567', '1e6', ''])(
-    '%j is none',
-    (text) => {
-      expect(isGeneratedPassword(text)).toBe(false)
-    },
-  )
-  test('every number of the range is one, and none outside it', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000_000 }), (value) => {
-        const inside = value >= PASSWORD_LOWEST && value <= PASSWORD_HIGHEST
-        expect(isGeneratedPassword(String(value))).toBe(inside)
-      }),
-    )
   })
 })
 

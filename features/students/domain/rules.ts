@@ -19,16 +19,6 @@ export const PHOTO_MAX_HEIGHT = 2400
 export const PHOTO_QUALITY = 0.7
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
-/** Generated passwords are whole numbers of seven digits, both ends included. */
-export const PASSWORD_LOWEST = 1_000_000
-export const PASSWORD_HIGHEST = 9_999_999
-
-/** Whether a text is one of the generated passwords. */
-export function isGeneratedPassword(text: string): boolean {
-  const value = Number(text)
-  return /^\d{7}$/.test(text) && value >= PASSWORD_LOWEST && value <= PASSWORD_HIGHEST
-}
-
 /** Mail addresses are only asked to contain an at sign and a dot. */
 export function isMail(text: string): boolean {
   return text.includes('@') && text.includes('.')

@@ -7,7 +7,7 @@ import { SEND } from '#f/mail/server/mutations.ts'
 import { done, newStudent } from '#tests/support/academy.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { isGeneratedPassword } from '../domain/rules.ts'
+import { isGeneratedPassword } from '#kit/domain/identity.ts'
 import { CREDENTIALS } from './mail.ts'
 
 const mailbox = await openMailbox()

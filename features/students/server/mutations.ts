@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { createGeneratedLogin } from '#f/accounts/server/mutations.ts'
 import { findGeneratedLogin } from '#f/accounts/server/queries.ts'
 import { chooseEnrolments } from '#f/enrolments/server/mutations.ts'
@@ -10,14 +9,11 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/refusals.ts'
 import type { Writing } from '#kit/server/route.ts'
+import { newGeneratedPassword } from '#kit/server/secrets.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Student, studentsContract } from '../domain/contract.ts'
-import {
-  checkBirthDate,
-  checkBlacklisting,
-  PASSWORD_HIGHEST,
-  PASSWORD_LOWEST,
-} from '../domain/rules.ts'
+import { checkBirthDate, checkBlacklisting } from '../domain/rules.ts'
 import { CREDENTIALS_SUBJECT } from '../domain/text.ts'
 import { CREDENTIALS } from './mail.ts'
 import { replacePhoto } from './mutations/photo.ts'
@@ -81,7 +77,7 @@ export async function createStudent(
   const chosen = { courseIds, withdrawnCourseIds: [] }
   const enrolled = await chooseEnrolments(tx, actor, id, chosen, today, now)
   if (!enrolled.ok) return enrolled
-  const password = String(randomInt(PASSWORD_LOWEST, PASSWORD_HIGHEST + 1))
+  const password = newGeneratedPassword()
   const person = { role: 'student', personId: id, name, surname, password } as const
   const { username } = await createGeneratedLogin(tx, actor, services.secrets, person)
   return ok({ id, username })
@@ -127,32 +123,18 @@ async function findActive(tx: Tx, id: number): Promise<Student | undefined> {
 
 /** Moves a student to the trash; already there, nothing changes. Her courses wait with her. */
 export async function deleteStudent(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  return move(tx, actor, id, 'student.deleted', now)
+  return move(tx, actor, id, now)
 }
 
 /** Takes a student out of the trash; not there, nothing changes. */
 export async function restoreStudent(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  return move(tx, actor, id, 'student.restored', null)
+  return move(tx, actor, id, null)
 }
 
-async function move(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  action: string,
-  deletedAt: string | null,
-): Promise<Done> {
-  const moved = await tx
-    .updateTable('students')
-    .set((student) => ({ deleted_at: deletedAt, version: student('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows > 0n) {
-    await record(tx, actor, { action, entity: 'student', entityId: id })
-    return DONE
-  }
-  return (await findStudent(tx, id)) ? DONE : refuse('students.not_found')
+async function move(tx: Tx, actor: Actor, id: number, deletedAt: string | null): Promise<Done> {
+  const student = { table: 'students', entity: 'student', id, outdatesForms: true } as const
+  const known = await moveInTrash(tx, actor, student, deletedAt)
+  return known ? DONE : refuse('students.not_found')
 }
 
 /** Puts a student on the blacklist, with the reason, its author and the moment. */

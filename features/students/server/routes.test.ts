@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { isGeneratedPassword } from '../domain/rules.ts'
+import { isGeneratedPassword } from '#kit/domain/identity.ts'
 import { NOT_FOUND, NO_LOGIN } from '../domain/text.ts'
 import { done, newCourse, newStudent, studentForm, unique } from '#tests/support/academy.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'

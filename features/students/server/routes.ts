@@ -1,4 +1,5 @@
 import { ok, refuse } from '#kit/domain/result.ts'
+import { answerList } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { checkTaxCode } from '#kit/server/tax-code.ts'
 import { studentsContract } from '../domain/contract.ts'
@@ -8,15 +9,9 @@ import * as find from './queries.ts'
 const c = studentsContract
 
 export const studentsRoutes: Routes<typeof studentsContract> = {
-  list: read(c.list, async ({ db, services }, input) => {
-    const [rows, total] = await Promise.all([
-      find.listStudents(db, input),
-      services.memory.remember(`students ${find.filterKey(input)}`, () =>
-        find.countStudents(db, input),
-      ),
-    ])
-    return ok({ rows, total })
-  }),
+  list: read(c.list, (at, input) =>
+    answerList(at, 'students', input, { rows: find.listStudents, count: find.countStudents }),
+  ),
   get: read(c.get, async ({ db }, { id }) => {
     const student = await find.findStudent(db, id)
     return student ? ok(student) : refuse('students.not_found')

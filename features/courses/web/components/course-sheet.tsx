@@ -17,8 +17,17 @@ import { archive, restore, unarchive } from './moves.ts'
 /** Title and place of the sheet, whatever it shows. */
 export const SHEET = { title: 'Scheda classe', trail: [{ label: 'Corsi', to: '/app/corsi' }] }
 
-/** The sheet of a course; its other sections are the children. */
-export function CourseSheet({ course, children }: { course: Course; children: ReactNode }) {
+/**
+ * The sheet of a course: `actions` stand beside its title, `figures` below its data; its other
+ * sections are the children.
+ */
+export function CourseSheet(props: {
+  course: Course
+  actions: ReactNode
+  figures: ReactNode
+  children: ReactNode
+}) {
+  const { course, actions, figures, children } = props
   const { id, version, categoryId, name, startsOn, endsOn, academicYear } = course
   const form = useSave({
     call: api.update,
@@ -43,7 +52,12 @@ export function CourseSheet({ course, children }: { course: Course; children: Re
     <Page
       title={SHEET.title}
       trail={trail}
-      actions={<SheetActions course={course} />}
+      actions={
+        <>
+          {actions}
+          <SheetActions course={course} />
+        </>
+      }
       primary={<SaveButton form={form} title="Save" />}
     >
       <Section
@@ -60,6 +74,7 @@ export function CourseSheet({ course, children }: { course: Course; children: Re
           <CourseFields form={form} />
           <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
         </Form>
+        {figures}
       </Section>
       {children}
     </Page>

@@ -6,17 +6,21 @@ import { courseLabel, LOADING } from './selects.tsx'
 interface Assigned {
   readonly id: number
   readonly name: string
-  readonly academicYear: string
+  readonly academicYear?: string
 }
 
 /**
  * Several courses: those that take students, and those `assigned` already, which may have ended
- * or be in the archive.
+ * or be in the archive; never the one `without`.
  */
 export function CourseMultiSelect({
   assigned = [],
+  without,
   ...props
-}: Omit<MultiSelectProps<number>, 'data'> & { assigned?: readonly Assigned[] }) {
+}: Omit<MultiSelectProps<number>, 'data'> & {
+  assigned?: readonly Assigned[]
+  without?: number
+}) {
   const options = useCourseOptions('offered')
   const offered = options ?? []
   const others = assigned.filter(({ id }) => !offered.some((course) => course.id === id))
@@ -27,10 +31,9 @@ export function CourseMultiSelect({
       hidePickedOptions
       nothingFoundMessage={options ? 'Nessun altro corso' : LOADING}
       {...props}
-      data={[...others, ...offered].map((course) => ({
-        value: course.id,
-        label: courseLabel(course),
-      }))}
+      data={[...others, ...offered]
+        .filter(({ id }) => id !== without)
+        .map((course) => ({ value: course.id, label: courseLabel(course) }))}
     />
   )
 }

@@ -36,8 +36,8 @@ export function AcademicYearSelect(props: One<string>) {
 }
 
 /** A course as selects list it: courses of two years often have one name. */
-export function courseLabel(course: { name: string; academicYear: string }): string {
-  return `${course.name} · ${course.academicYear}`
+export function courseLabel({ name, academicYear }: { name: string; academicYear?: string }) {
+  return academicYear === undefined ? name : `${name} · ${academicYear}`
 }
 
 /** One of the courses that take students, except `without`. */

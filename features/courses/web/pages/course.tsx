@@ -9,16 +9,36 @@ import { courseSentences } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { CourseSheet, SHEET } from '../components/course-sheet.tsx'
 
-/** The sheet of the course in the address or remembered; `sections` are those of other features. */
-export function CoursePage({ sections }: { sections?: (courseId: number) => ReactNode }) {
-  const id = useSelected('course')
-  return id === undefined ? <NoCourse /> : <OneCourse key={id} id={id} sections={sections} />
+/** What other features show of a course. */
+interface Shown {
+  /** Sections after the course's own data. */
+  readonly sections?: (courseId: number) => ReactNode
+  /** What else can be done with the course, beside its title. */
+  readonly actions?: (course: { id: number; name: string }) => ReactNode
+  /** Figures among the course's data. */
+  readonly figures?: (courseId: number) => ReactNode
 }
 
-function OneCourse(props: { id: number; sections: ((courseId: number) => ReactNode) | undefined }) {
+/** The sheet of the course in the address or remembered. */
+export function CoursePage(shown: Shown) {
+  const id = useSelected('course')
+  return id === undefined ? <NoCourse /> : <OneCourse key={id} id={id} {...shown} />
+}
+
+function OneCourse(props: Shown & { id: number }) {
   const query = api.get.query({ id: props.id })
   const { data: course } = useQuery(query)
-  if (course) return <CourseSheet course={course}>{props.sections?.(props.id)}</CourseSheet>
+  if (course) {
+    return (
+      <CourseSheet
+        course={course}
+        actions={props.actions?.(course)}
+        figures={props.figures?.(props.id)}
+      >
+        {props.sections?.(props.id)}
+      </CourseSheet>
+    )
+  }
   return (
     <Page {...SHEET}>
       <Record query={query} missing={String(courseSentences['courses.not_found'])}>

@@ -2,8 +2,7 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { StudentCoursesSection } from '#f/enrolments/web/public.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -27,6 +26,12 @@ import { studentActions } from '../components/student-actions.ts'
 import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const TITLE = 'Modifica studente'
+
+const StudentCoursesSection = lazy(() =>
+  import('#f/enrolments/web/public.tsx').then(({ StudentCoursesSection }) => ({
+    default: StudentCoursesSection,
+  })),
+)
 
 function trailTo(student: Student): readonly Crumb[] {
   const to = { to: '/app/editStudente', search: { id: student.id } }
@@ -95,7 +100,9 @@ function StudentSheet({ student }: { student: Student }) {
           photo={student.hasPhoto ? photoAddress(student) : undefined}
         />
       </Form>
-      <StudentCoursesSection studentId={id} />
+      <Suspense>
+        <StudentCoursesSection studentId={id} />
+      </Suspense>
       {asked && <BlacklistDialog student={student} onClose={() => setAsked(false)} />}
     </Page>
   )

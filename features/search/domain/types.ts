@@ -1,0 +1,16 @@
+/**
+ * What the global search finds, in the order in which it is shown: what there is few of first, so
+ * that a page of students does not hide it.
+ */
+export const FOUND_KINDS = ['course', 'room', 'teacher', 'student'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+/** The part of the program that a search is made in: its results open in the same part. */
+export const AREAS = ['app', 'billing'] as const
+export type Area = (typeof AREAS)[number]
+
+/** What is searched in each part: payments are about courses and students only. */
+export const SEARCHED: Readonly<Record<Area, readonly FoundKind[]>> = {
+  app: FOUND_KINDS,
+  billing: ['course', 'student'],
+}

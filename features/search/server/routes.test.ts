@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  done,
+  newCategory,
+  newCourse,
+  newRoom,
+  newStudent,
+  unique,
+} from '#tests/support/academy.ts'
+import { planOf, type PlanNode } from '#tests/support/plan.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { countEverywhere, findEverywhere } from './queries.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+const staff = await world.as('staff')
+const phone = await world.as('call_centre')
+
+const find = async (query: object) => done(await staff.call('GET', '/search', query))
+const titles = async (query: object): Promise<string[]> =>
+  (await find(query)).rows.map((row: { kind: string; title: string }) => `${row.kind} ${row.title}`)
+
+async function newTeacher(surname: string, name = 'Carla'): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    "insert into teachers (surname, name, mail) values ($1, $2, 'carla@esempio.it') returning id",
+    [surname, name],
+  )
+  return row?.id ?? 0
+}
+
+test('asks for a session and for staff', async () => {
+  expect((await world.anonymous.call('GET', '/search', { q: 'a' })).status).toBe(401)
+  expect((await phone.call('GET', '/search', { q: 'a' })).status).toBe(403)
+})
+
+describe('in the admin area', () => {
+  test('everything with the text in its name is found, what there is few of first', async () => {
+    const marker = unique('Quercia')
+    const categoryId = await newCategory(staff, unique('Cinema'))
+    const courseId = await newCourse(staff, { name: `${marker} corso`, categoryId })
+    const roomId = await newRoom(staff, `Sala ${marker}`)
+    const teacherId = await newTeacher(marker)
+    const studentId = await newStudent(staff, { surname: marker })
+    const { rows, total } = await find({ q: marker.toLowerCase() })
+    expect(total).toBe(4)
+    expect(rows).toEqual([
+      {
+        kind: 'course',
+        id: courseId,
+        title: `${marker} corso`,
+        detail: expect.stringMatching(/^Cinema \d+ · 2026\/2027$/),
+      },
+      { kind: 'room', id: roomId, title: `Sala ${marker}`, detail: '' },
+      { kind: 'teacher', id: teacherId, title: `${marker} Carla`, detail: 'carla@esempio.it' },
+      { kind: 'student', id: studentId, title: `${marker} Anna`, detail: 'anna.rossi@esempio.it' },
+    ])
+  })
+
+  test('people are found by name and surname in either order, not by their mail', async () => {
+    const surname = unique('De Àngelis')
+    await newTeacher(surname, 'Zoè')
+    await newStudent(staff, { surname, name: 'Zoè' })
+    for (const q of [`${surname} zoe`, `ZOE ${surname.replace('À', 'A')}`]) {
+      expect(await titles({ q })).toEqual([`teacher ${surname} Zoè`, `student ${surname} Zoè`])
+    }
+    expect(await titles({ q: 'carla@esempio.it' })).toEqual([])
+  })
+
+  test('each kind is sorted by name, either way', async () => {
+    const marker = unique('Ontano')
+    for (const name of ['b', 'a']) {
+      await newRoom(staff, `${marker} ${name}`)
+      await newTeacher(`${marker} ${name}`)
+    }
+    expect(await titles({ q: marker })).toEqual([
+      `room ${marker} a`,
+      `room ${marker} b`,
+      `teacher ${marker} a Carla`,
+      `teacher ${marker} b Carla`,
+    ])
+    expect(await titles({ q: marker, dir: 'desc' })).toEqual([
+      `room ${marker} b`,
+      `room ${marker} a`,
+      `teacher ${marker} b Carla`,
+      `teacher ${marker} a Carla`,
+    ])
+  })
+
+  test('pages go from one kind into the next, and none is shown twice', async () => {
+    const marker = unique('Tiglio')
+    await world.sql('insert into rooms (name) select $1 || n from generate_series(10, 39) n', [
+      `${marker} `,
+    ])
+    await world.sql(
+      "insert into teachers (surname, name) select $1 || n, 'Ugo' from generate_series(10, 39) n",
+      [`${marker} `],
+    )
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => titles({ q: marker, page })))
+    expect(pages.map((page) => page.length)).toEqual([25, 25, 10, 0])
+    expect(pages[1]?.[4]).toBe(`room ${marker} 39`)
+    expect(pages[1]?.[5]).toBe(`teacher ${marker} 10 Ugo`)
+    expect(new Set(pages.flat()).size).toBe(60)
+    expect((await find({ q: marker, page: 2 })).total).toBe(60)
+  })
+
+  test('what is in the trash is not found, nor is anything without a text', async () => {
+    const marker = unique('Faggio')
+    const id = await newRoom(staff, marker)
+    await newTeacher(marker)
+    done(await staff.call('DELETE', `/rooms/${id}`, {}))
+    await world.sql('update teachers set deleted_at = now() where surname = $1', [marker])
+    expect(await find({ q: marker })).toEqual({ rows: [], total: 0 })
+    expect(await find({ q: ' ' })).toEqual({ rows: [], total: 0 })
+  })
+})
+
+test('in the billing area courses and students are found, and no others', async () => {
+  const marker = unique('Cipresso')
+  await newCourse(staff, { name: marker })
+  await newRoom(staff, marker)
+  await newTeacher(marker)
+  await newStudent(staff, { surname: marker })
+  expect(await titles({ q: marker, area: 'billing' })).toEqual([
+    `course ${marker}`,
+    `student ${marker} Anna`,
+  ])
+  expect((await find({ q: marker, area: 'billing' })).total).toBe(2)
+  const odd = await staff.call('GET', '/search', { q: marker, area: 'altro' })
+  expect(odd.status).toBe(400)
+  expect(Object.keys(odd.body.data.fields)).toEqual(['area'])
+})
+
+describe('with thousands of people and rooms', () => {
+  const QUERY = { page: 1, size: 25, sort: 'name', dir: 'asc', area: 'app' } as const
+
+  const indexes = (plan: PlanNode[]) => plan.map((node) => node['Index Name'])
+
+  beforeAll(async () => {
+    await world.sql(
+      "insert into rooms (name) select 'Stanza ' || n from generate_series(1, 5000) n",
+    )
+    await world.sql(
+      `insert into teachers (name, surname)
+       select 'Nome' || n % 300, 'Cognome' || n from generate_series(1, 20000) n`,
+    )
+    await world.sql('vacuum analyze rooms')
+    await world.sql('vacuum analyze teachers')
+  })
+
+  test('a text goes through the indexes made for it', async () => {
+    for (const [q, index] of [
+      ['stanza 4321', 'rooms_search'],
+      ['cognome12345', 'teachers_names'],
+      ['nome45 cognome12345', 'teachers_names'],
+    ] as const) {
+      for (const search of [findEverywhere, countEverywhere]) {
+        expect(indexes(await planOf(world, (db) => search(db, { ...QUERY, q })))).toContain(index)
+      }
+    }
+  })
+
+  test('of what half the teachers match, no more than the page is read', async () => {
+    const plan = await planOf(world, (db) => findEverywhere(db, { ...QUERY, q: 'cogn' }))
+    const teachers = plan.filter((node) => node['Relation Name'] === 'teachers')
+    expect(teachers).toMatchObject([{ 'Index Name': 'teachers_by_surname' }])
+    expect(teachers[0]?.['Actual Rows']).toBeLessThanOrEqual(25)
+  })
+})

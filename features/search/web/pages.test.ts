@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  namesIn,
+  placeOf,
+  rowsOf,
+  takeAction,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+const RESULTS = 'Risultati della ricerca'
+
+async function open(place: string): Promise<Page> {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', place)
+  return page
+}
+
+/** One of each kind, all with a name of their own in it. */
+async function newAcademy() {
+  const marker = unique('Quercia')
+  const [teacher] = await world.sql<{ id: number }>(
+    "insert into teachers (surname, name) values ($1, 'Carla') returning id",
+    [marker],
+  )
+  return {
+    marker,
+    courseId: await newCourse(staff, { name: `${marker} corso` }),
+    roomId: await newRoom(staff, `${marker} sala`),
+    teacherId: teacher?.id,
+    studentId: await newStudent(staff, { surname: marker }),
+  }
+}
+
+/** Goes back to the results after something was opened from them. */
+async function back(page: Page): Promise<void> {
+  await page.goBack()
+  await expectSoon(() => rowsOf(page, RESULTS).count(), 4)
+}
+
+test('a result opens its course, calendar, hours to bill or payments, and says what it is', async () => {
+  const { marker, courseId, roomId, teacherId, studentId } = await newAcademy()
+  const page = await open(`/app/search/${marker}`)
+  await expectScreen(page, `/app/search/${encodeURIComponent(marker)}`, 'Cerca')
+  const rows = rowsOf(page, RESULTS)
+  await expectSoon(
+    () => namesIn(page, RESULTS),
+    [`${marker} corso`, `${marker} sala`, `${marker} Carla`, `${marker} Anna`],
+  )
+  expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual([
+    'Corso',
+    'Aula',
+    'Insegnante',
+    'Studente',
+  ])
+  await expectWellInEveryLook(page, button(page, `Azioni: ${marker} sala`))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [row, place] of [
+    [0, `/app/editCorso?id=${courseId}`],
+    [2, `/app/invoices?id=${teacherId}`],
+    [3, `/app/billing/studenteDetails?id=${studentId}`],
+  ] as const) {
+    await rows.nth(row).click()
+    await expectSoon(() => placeOf(page), place)
+    await back(page)
+  }
+  await rows.nth(1).click()
+  await button(dialog(page, `Calendario di ${marker} sala`), 'Vedi il calendario').click()
+  await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)
+})
+
+test('each kind has its own actions', async () => {
+  const { marker, roomId, teacherId } = await newAcademy()
+  const page = await open(`/app/search/${marker}`)
+  await expectSoon(() => rowsOf(page, RESULTS).count(), 4)
+  const actions = async (row: string) => {
+    await button(page, `Azioni: ${marker} ${row}`).click()
+    await expectSeen(page.getByRole('menu'))
+    const labels = await page.getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return labels
+  }
+  expect(await actions('corso')).toEqual(['Calendario', 'PDF'])
+  expect(await actions('sala')).toEqual(['Calendario', 'PDF'])
+  expect(await actions('Carla')).toEqual(['Fatture', 'PDF'])
+  expect(await actions('Anna')).toEqual(['Assenze', 'PDF'])
+
+  await takeAction(page, `${marker} Carla`, 'Fatture')
+  await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
+  await back(page)
+  await takeAction(page, `${marker} Carla`, 'PDF')
+  await expectSoon(() => placeOf(page), `/app/pdfFatturatoPage?id=${teacherId}`)
+  await back(page)
+  await takeAction(page, `${marker} sala`, 'PDF')
+  await button(dialog(page, `PDF di ${marker} sala`), 'Crea PDF').click()
+  await expectSoon(() => placeOf(page).split('&')[0], `/app/pdfAulaPage?id=${roomId}`)
+})
+
+test('closing the search goes back to the screen before', async () => {
+  const { marker } = await newAcademy()
+  const page = await open('/app/categorie')
+  await page.getByLabel('Cerca in tutto il gestionale').fill(marker)
+  await expectSoon(() => rowsOf(page, RESULTS).count(), 4)
+  await button(page, 'Chiudi').click()
+  await expectScreen(page, '/app/categorie', 'Categorie')
+})
+
+test('the billing area finds courses and students, and opens them there', async () => {
+  const { marker, courseId } = await newAcademy()
+  const page = await open(`/billing/search/${marker}`)
+  await expectSoon(() => namesIn(page, RESULTS), [`${marker} corso`, `${marker} Anna`])
+  await rowsOf(page, RESULTS).first().click()
+  await expectSoon(() => placeOf(page), `/billing/editCorso?id=${courseId}`)
+})
+
+test('the palette finds teachers and rooms too', async () => {
+  const { marker, roomId, teacherId } = await newAcademy()
+  const page = await open('/app/categorie')
+  const found = (name: string) => page.getByRole('option', { name: `${marker} ${name}` })
+  const search = async (text: string) => {
+    await expectSeen(page.getByRole('heading', { level: 1 }))
+    await page.keyboard.press('Control+k')
+    await expectSeen(page.getByRole('combobox', { name: 'Comandi e ricerca' }))
+    await page.keyboard.type(text)
+  }
+  await search(marker)
+  await expectSeen(found('Carla'))
+  expect(await found('Carla').innerText()).toContain('Insegnante')
+  await found('Carla').click()
+  await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
+  await search(marker)
+  await found('sala').click()
+  await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)
+})
