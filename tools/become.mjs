@@ -12,15 +12,17 @@ import { root, runtime } from './install.mjs'
  *
  * @param {string} program path from the checkout
  * @param {readonly string[]} flags of the runtime itself
+ * @param {Readonly<Record<string, string>>} defaults of variables that are not set
  */
-export function become(program, flags = []) {
+export function become(program, flags = [], defaults = {}) {
+  const env = { ...defaults, ...process.env }
   const args = [...flags, join(root, program), ...process.argv.slice(2)]
   // npm starts these scripts under the runtime itself, once that is installed: then no process
   // more is needed, and signals reach the program without help.
   if (process.execve && process.platform !== 'win32')
-    process.execve(runtime, [runtime, ...args], process.env)
+    process.execve(runtime, [runtime, ...args], env)
 
-  const child = spawn(runtime, args, { stdio: 'inherit' })
+  const child = spawn(runtime, args, { stdio: 'inherit', env })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGINT', () => {
     // Ctrl+C in a terminal goes to the program too.

@@ -11,7 +11,12 @@ import { ensureScreen } from './screen.mjs'
  * as fast as before. What is large is streamed, so the limit is far from what it needs.
  */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
+/**
+ * Large blocks (19 MB for each password that is hashed) go back to the system at once, where its
+ * C library can be told so: else they stay with the process.
+ */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
 
 ensureInstalled({ dev: false })
 ensureScreen()
-become('app/server/main.ts', MEMORY)
+become('app/server/main.ts', MEMORY, ALLOCATOR)

@@ -12,6 +12,9 @@ import { router } from './router.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+/** Where the input carries a scanned paper of up to 10 MB as a data URL. */
+const WITH_FILE = ['/api/teacher-invoices', '/api/teacher-invoices/*']
+const WITH_FILE_LIMIT = 15 * 1024 * 1024
 const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Call extends RequestContext {
@@ -28,12 +31,14 @@ export async function serveApi(app: FastifyInstance, services: Services): Promis
     // Inside: what the operation itself refuses or fails at.
     clientInterceptors: [({ next, context }) => saying(next(), context)],
   })
-  app.all('/api/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForeignOrigin(request, services.config.BASE_URL)
     const context = await contextOf(services, request, reply)
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     if (!matched) throw new Refused(refuse('kit.not_found'))
-  })
+  }
+  app.all('/api/*', answer)
+  for (const path of WITH_FILE) app.all(path, { bodyLimit: WITH_FILE_LIMIT }, answer)
 }
 
 async function saying<T>(work: Promise<T>, call: Call): Promise<T> {

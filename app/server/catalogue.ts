@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kind } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import type { RequestContext } from '#kit/server/route.ts'
-import { issuesOf } from '#kit/server/script.ts'
+import { issuesOf, type Script } from '#kit/server/script.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { book } from './book.ts'
@@ -38,7 +38,7 @@ export async function serveCatalogue(app: FastifyInstance, services: Services): 
         const answered = ANSWERED.has(book.kind(result.code))
         return reply
           .status(answered ? 200 : book.status(result.code))
-          .send(refusalAnswer(described(result)))
+          .send(refusalAnswer(described(result), script.refused))
       })
     }
   }
@@ -88,14 +88,18 @@ function described(refusal: Refusal): Said {
 }
 
 /** Every way in which old clients look for a refusal, in one shape. */
-function refusalAnswer({ code, message, fields }: Said) {
+function refusalAnswer(
+  { code, message, fields }: Said,
+  { result, prefix }: NonNullable<Script['refused']> = { result: 'KO', prefix: '' },
+) {
+  const description = `${prefix}${message}`
   return {
-    result: 'KO',
+    result,
     status: 'error',
     success: false,
-    description: message,
-    error: message,
-    message,
+    description,
+    error: description,
+    message: description,
     code,
     fields,
   }

@@ -43,6 +43,12 @@ test('is the academy that is promised', async () => {
     (select count(*) from blacklistings where removed_at is null and reason <> '') as blacklisted,
     (select count(*) from course_changes) as changes,
     (select count(*) from accounts where role = 'student') as logins,
+    (select count(*) from rooms) as rooms,
+    (select count(*) from subjects) as subjects,
+    (select count(*) from teachers) as teachers,
+    (select count(*) from accounts where role = 'teacher') as teacher_logins,
+    (select count(*) from teacher_groups) as groups,
+    (select count(*) from closing_days) as closings,
     (select count(*) from accounts where password_hash is not null) as users`),
   ).toEqual([
     {
@@ -55,6 +61,12 @@ test('is the academy that is promised', async () => {
       blacklisted: 8,
       changes: 8,
       logins: 600,
+      rooms: 10,
+      subjects: 40,
+      teachers: 25,
+      teacher_logins: 25,
+      groups: 3,
+      closings: 60,
       users: 5,
     },
   ])
@@ -71,6 +83,84 @@ test('is the academy that is promised', async () => {
   expect(
     await one(world, `(select count(*) from withdrawals where readmitted_by <> '')`),
   ).toBeGreaterThan(3)
+})
+
+test('has a timetable with everything that a lesson can have', async () => {
+  const world = await openDemo()
+  const lessons = await one(world, '(select count(*) from lessons)')
+  expect(lessons).toBeGreaterThan(2_800)
+  expect(lessons).toBeLessThan(3_300)
+  const [found] = await world.sql<Record<string, number>>(`select
+    (select count(distinct academic_year) from lessons join courses on courses.id = course_id) as years,
+    (select count(*) from lesson_series) as series,
+    (select count(*) from lessons where series_id is null) as single,
+    (select count(*) from lesson_courses) - (select count(*) from lessons) as shared,
+    (select count(*) from lessons where fee) as fees,
+    (select count(*) from lessons where split_billing) as split,
+    (select count(*) from lessons where daily_billing) as daily,
+    (select count(*) from lessons where topic <> '') as topics,
+    (select count(*) from lessons where room_id is null) as outside,
+    (select count(*) from lessons where teacher_group_id is not null) as by_groups,
+    (select count(distinct teacher_id) from lesson_teachers) as teaching,
+    (select count(distinct room_id) from lessons) as rooms,
+    (select count(distinct subject_id) from lesson_subjects) as subjects,
+    (select count(distinct regime) from teachers) as regimes,
+    (select count(*) from teacher_rates) - (select count(*) from teachers) as raises,
+    (select count(*) from teacher_invoices where paid) as paid,
+    (select count(*) from teacher_invoices where file_id is not null) as papers,
+    (select count(*) from closing_days where reason = '') as unexplained`)
+  expect(found).toMatchObject({ years: 2, teaching: 25, rooms: 10, unexplained: 0 })
+  expect(found?.['subjects']).toBeGreaterThan(30)
+  expect(found?.['regimes']).toBeGreaterThan(3)
+  for (const some of [
+    ...['series', 'single', 'shared', 'fees', 'split', 'daily', 'topics', 'outside'],
+    ...['by_groups', 'raises', 'paid', 'papers'],
+  ]) {
+    expect(found?.[some], some).toBeGreaterThan(5)
+  }
+})
+
+test.each([
+  '2026-10-15T09:00:00+02:00',
+  '2027-01-31T12:00:00+01:00',
+  '2027-07-20T09:00:00+02:00',
+  '2028-02-29T00:30:00+01:00',
+])('on %s nothing is in two places at once', async (now) => {
+  const world = await openDemo({ now })
+  const together = `lessons a join lessons b on a.id < b.id
+      and a.starts_at < b.ends_at and b.starts_at < a.ends_at`
+  expect(
+    await world.sql(`
+    select 'room' from ${together} where a.room_id = b.room_id
+    union all select 'teacher' from ${together}
+      join lesson_teachers t on t.lesson_id = a.id
+      join lesson_teachers u on u.lesson_id = b.id and u.teacher_id = t.teacher_id
+    union all select 'course' from ${together}
+      join lesson_courses c on c.lesson_id = a.id
+      join lesson_courses d on d.lesson_id = b.id and d.course_id = c.course_id
+    union all select 'closed' from lessons join closing_days on day = starts_at::date
+    union all select 'course over' from lessons join lesson_courses on lesson_id = lessons.id
+      join courses c on c.id = lesson_courses.course_id
+      where starts_at::date not between c.starts_on and c.ends_on
+    union all select 'hidden weekday' from lessons join lesson_courses on lesson_id = lessons.id
+      join courses c on c.id = lesson_courses.course_id
+      where not extract(isodow from starts_at)::smallint = any(c.visible_weekdays)
+    union all select 'out of hours' from lessons
+      where starts_at::time < '08:00' or ends_at::time > '22:00'
+    union all select 'not the own course' from lessons l where not exists (
+      select from lesson_courses c where c.lesson_id = l.id and c.course_id = l.course_id)
+    union all select 'not the subject of the teacher' from lessons l
+      where teacher_group_id is null and not exists (
+        select from lesson_teachers t join lesson_subjects s on s.lesson_id = t.lesson_id
+        join teacher_subjects k on k.teacher_id = t.teacher_id and k.subject_id = s.subject_id
+        where t.lesson_id = l.id)
+    union all select 'no rate' from lesson_teachers t join lessons l on l.id = t.lesson_id
+      where not exists (select from teacher_rates r
+        where r.teacher_id = t.teacher_id and valid_from <= starts_at::date)
+    union all select 'invoiced in the future' from teacher_invoices where issued_on > '${now}'::date
+    union all select 'made in the future' from lessons where created_at > '${now}'`),
+  ).toEqual([])
+  expect(await one(world, '(select count(*) from closing_days)')).toBe(60)
 })
 
 test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29T00:30:00+01:00'])(
@@ -104,7 +194,7 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
 test('has people with addresses, telephones and codes that fit them', async () => {
   const world = await openDemo()
   const students = await world.sql<Record<string, string>>(
-    `select s.*, a.username from students s join accounts a on a.person_id = s.id`,
+    `select s.*, a.username from students s join accounts a on a.role = 'student' and a.person_id = s.id`,
   )
   const names = new Set(students.map(({ name, surname }) => `${name} ${surname}`))
   expect(names.size).toBeGreaterThan(560)
@@ -182,7 +272,8 @@ test('can be made many times as large, as quickly as promised', async () => {
   expect(performance.now() - larger).toBeLessThan(60_000)
   expect(await one(world, '(select count(*) from students)')).toBe(6_000)
   expect(await one(world, '(select count(*) from courses)')).toBe(400)
-})
+  expect(await one(world, '(select count(*) from lessons)')).toBeGreaterThan(28_000)
+}, 120_000)
 
 test.each(['0', '-1', '1.5', 'dieci', '', '1000'])('has no scale %j', (text) => {
   expect(() => demoScale(text)).toThrow('numero intero da 1 a 100')

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { seedAccounts, seedGeneratedLogins } from '#f/accounts/server/seed.ts'
+import { seedClosings } from '#f/closings/server/seed.ts'
 import { seedCourses } from '#f/courses/server/seed.ts'
 import { seedEnrolments } from '#f/enrolments/server/seed.ts'
+import { seedInvoices } from '#f/hours/server/seed.ts'
+import { seedLessons } from '#f/lessons/server/seed.ts'
+import { seedRooms } from '#f/rooms/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
+import { seedSubjects } from '#f/subjects/server/seed.ts'
+import { seedTeachers } from '#f/teachers/server/seed.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { demoOf, type Demo } from '#kit/server/demo.ts'
@@ -25,7 +31,9 @@ export function demoScale(text = '1'): number {
 }
 
 /** How many of each were put in. */
-export type DemoCounts = Readonly<Record<'courses' | 'students' | 'enrolments', number>>
+export type DemoCounts = Readonly<
+  Record<'courses' | 'students' | 'enrolments' | 'teachers' | 'lessons' | 'closings', number>
+>
 
 /**
  * Loads the demo academy into an empty database, all of it or nothing; answers `undefined` when it
@@ -61,7 +69,28 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
   const students = await seedStudents(tx, demo)
   await seedGeneratedLogins(tx, demo, 'student', students)
   const enrolments = await seedEnrolments(tx, { ...demo, courses, students })
-  return { courses: courses.length, students: students.length, enrolments: enrolments.length }
+  const closings = await seedClosings(tx, demo)
+  const rooms = await seedRooms(tx, demo)
+  const subjects = await seedSubjects(tx, demo)
+  const staff = await seedTeachers(tx, { ...demo, subjects })
+  await seedGeneratedLogins(tx, demo, 'teacher', staff.teachers)
+  const lessons = await seedLessons(tx, {
+    ...demo,
+    ...staff,
+    courses,
+    rooms,
+    subjects,
+    closings,
+  })
+  await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
+  return {
+    courses: courses.length,
+    students: students.length,
+    enrolments: enrolments.length,
+    teachers: staff.teachers.length,
+    lessons: lessons.length,
+    closings: closings.size,
+  }
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {
@@ -69,9 +98,16 @@ async function isLoaded(tx: Tx): Promise<boolean> {
   return (await entry.executeTakeFirst()) !== undefined
 }
 
-/** Whether nobody has begun to work here: no login, category, course or student. */
+/** Whether nobody has begun to work here: no login, and none of the records that come first. */
 async function isEmpty(tx: Tx): Promise<boolean> {
-  for (const table of ['accounts', 'course_categories', 'courses', 'students'] as const) {
+  for (const table of [
+    'accounts',
+    'course_categories',
+    'courses',
+    'students',
+    'rooms',
+    'teachers',
+  ] as const) {
     if ((await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined) {
       return false
     }

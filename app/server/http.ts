@@ -19,6 +19,7 @@ import { serveApi } from './api.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveDocs } from './docs.ts'
 import { logUnexpected, ofDoor, wireError } from './errors.ts'
+import { serveFeeds } from './feeds.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { fileRoutes } from './photos.ts'
@@ -67,6 +68,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
   await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
+  await app.register(async (scope) => serveFeeds(scope, services))
   await app.register(async (scope) => serveCatalogue(scope, services))
   await app.register(serveDocs)
   serveHealth(app, health)
@@ -105,8 +107,13 @@ function sendError(
 function logLine(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    path: request.url.split('?')[0],
+    path: secretPath(request) ?? request.url.split('?')[0],
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   }
+}
+
+/** The pattern of an address that holds a token itself. */
+function secretPath({ routeOptions: { url } }: FastifyRequest): string | undefined {
+  return url?.includes(':token') ? url : undefined
 }

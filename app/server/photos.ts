@@ -1,7 +1,9 @@
 import { findPhoto } from '#f/students/server/queries.ts'
+import { findInvoiceFile } from '#f/teachers/server/queries/invoices.ts'
 import type { FileRoute } from './files.ts'
 
 /** The stored files that are served under their record's address. */
 export const fileRoutes: readonly FileRoute[] = [
   { path: '/api/students/:id/photo', who: 'staff', fileOf: findPhoto },
+  { path: '/api/teacher-invoices/:id/file', who: 'staff', fileOf: findInvoiceFile },
 ]

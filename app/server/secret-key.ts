@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findSealedPassword } from '#f/accounts/server/queries.ts'
+import { senderOf } from '#f/settings/server/queries.ts'
 import type { Config } from '#kit/server/config.ts'
+import type { Services } from '#kit/server/services.ts'
 
 /** SECRET_KEY, or the one generated for this DATA_DIR at its first start (mode 600). */
 export async function secretKey(config: Config): Promise<string> {
@@ -18,4 +21,21 @@ export async function secretKey(config: Config): Promise<string> {
     await rm(own)
   }
   return readFile(file, 'utf8')
+}
+
+/**
+ * Whether the key opens what the database keeps encrypted. With another key everything else works,
+ * so the program starts, but it must be said: those passwords are lost until the key is back.
+ */
+export async function fitsTheDatabase({ db, secrets }: Services): Promise<boolean> {
+  const sealed = await findSealedPassword(db)
+  try {
+    if (sealed) secrets.open(sealed)
+    await senderOf(db, secrets)
+    return true
+  } catch (error) {
+    // The cipher says that the text was sealed under another key; a lost database says otherwise.
+    if (error instanceof Error && /unable to authenticate/i.test(error.message)) return false
+    throw error
+  }
 }

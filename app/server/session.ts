@@ -1,5 +1,5 @@
 import { SESSION_IDLE_HOURS } from '#f/accounts/domain/rules.ts'
-import { touchSession } from '#f/accounts/server/mutations.ts'
+import { touchSession } from '#f/accounts/server/mutations/sessions.ts'
 import { findSession } from '#f/accounts/server/queries.ts'
 import type { Clock } from '#kit/server/clock.ts'
 import type { SignedIn } from '#kit/server/route.ts'

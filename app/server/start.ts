@@ -6,7 +6,7 @@ import { loadDemo } from './demo.ts'
 import { createFirstAdministrator } from './first-start.ts'
 import { buildServer } from './http.ts'
 import { startAllJobs } from './jobs.ts'
-import { secretKey } from './secret-key.ts'
+import { fitsTheDatabase, secretKey } from './secret-key.ts'
 import { servicesOf } from './services.ts'
 
 /** A serving program. */
@@ -15,6 +15,10 @@ export interface Running {
   /** Takes no new requests, lets running ones finish, ends the jobs and the database. */
   stop(): Promise<void>
 }
+
+const WRONG_KEY =
+  'Attenzione: SECRET_KEY non è quella con cui sono state cifrate le password conservate. ' +
+  'Le credenziali generate e la password della casella non si possono leggere finché non torna la chiave giusta.'
 
 /**
  * Starts everything in order; what started is ended again when a later step fails. A demo academy
@@ -41,6 +45,7 @@ async function serve(
   demoScale: number,
 ): Promise<Running> {
   const services = servicesOf(config, database, await secretKey(config))
+  if (!(await fitsTheDatabase(services))) print(WRONG_KEY)
   if (config.demo) await loadDemo(services, demoScale)
   const password = config.demo ? undefined : await createFirstAdministrator(services)
   let draining = false

@@ -1,7 +1,15 @@
 import { CoursePage } from '#f/courses/web/pages/course.tsx'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
+import { FeedButton } from '#f/feeds/web/public.tsx'
+import { LessonHours } from '#f/lessons/web/public.tsx'
 
-/** The course sheet, with the sections of every feature that knows something of a course. */
+/** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {
-  return <CoursePage sections={(courseId) => <CourseStudentsSection courseId={courseId} />} />
+  return (
+    <CoursePage
+      actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
+      figures={(courseId) => <LessonHours courseId={courseId} />}
+      sections={(courseId) => <CourseStudentsSection courseId={courseId} />}
+    />
+  )
 }

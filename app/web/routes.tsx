@@ -9,8 +9,8 @@ export interface Screen {
 }
 
 const settings = () => import('./screens/settings.tsx').then((page) => page.SettingsPage)
-const search = () => import('./screens/search.tsx').then((page) => page.AdminSearchPage)
-const billingSearch = () => import('./screens/search.tsx').then((page) => page.BillingSearchPage)
+const search = () => import('#f/search/web/pages.tsx').then((page) => page.AdminSearchPage)
+const billingSearch = () => import('#f/search/web/pages.tsx').then((page) => page.BillingSearchPage)
 
 /** Screens of the call centre, users of type 4; no others exist for them. */
 export const CALL_CENTRE: readonly Screen[] = [
@@ -92,19 +92,67 @@ export const ADMIN: readonly Screen[] = [
   { path: 'billing/studenteDetails', title: 'Rate dello studente' },
   { path: 'notifiche', title: 'Notifiche' },
   { path: 'dashboard', title: 'Dashboard' },
-  { path: 'insegnanti', title: 'Insegnanti' },
-  { path: 'addInsegnante', title: 'Nuovo insegnante' },
-  { path: 'editInsegnante', title: 'Modifica insegnante' },
-  { path: 'materie', title: 'Materie' },
-  { path: 'addMateria', title: 'Nuova materia' },
-  { path: 'editMateria', title: 'Modifica materia' },
+  {
+    path: 'insegnanti',
+    title: 'Insegnanti',
+    load: () => import('#f/teachers/web/pages/list.tsx').then((page) => page.TeachersPage),
+  },
+  {
+    path: 'addInsegnante',
+    title: 'Nuovo insegnante',
+    load: () => import('#f/teachers/web/pages/add.tsx').then((page) => page.AddTeacherPage),
+  },
+  {
+    path: 'editInsegnante',
+    title: 'Modifica insegnante',
+    load: () => import('#f/teachers/web/pages/edit.tsx').then((page) => page.EditTeacherPage),
+  },
+  {
+    path: 'materie',
+    title: 'Materie',
+    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.SubjectsPage),
+  },
+  {
+    path: 'addMateria',
+    title: 'Crea nuova materia',
+    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.AddSubjectPage),
+  },
+  {
+    path: 'editMateria',
+    title: 'Modifica materia',
+    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.EditSubjectPage),
+  },
   { path: 'esameDetails', title: 'Esame' },
-  { path: 'invoices', title: 'Ore da fatturare' },
-  { path: 'aule', title: 'Aule' },
-  { path: 'detailAula', title: 'Calendario aula' },
-  { path: 'addAula', title: 'Nuova aula' },
-  { path: 'schedule', title: 'Calendario' },
-  { path: 'scuola', title: 'Scuola' },
+  {
+    path: 'invoices',
+    title: 'Ore da fatturare',
+    load: () => import('./screens/invoices.tsx').then((page) => page.InvoicesPage),
+  },
+  {
+    path: 'aule',
+    title: 'Aule',
+    load: () => import('#f/rooms/web/pages.tsx').then((page) => page.RoomsPage),
+  },
+  {
+    path: 'detailAula',
+    title: 'Calendario',
+    load: () => import('./screens/room-calendar.tsx').then((page) => page.RoomPage),
+  },
+  {
+    path: 'addAula',
+    title: 'Crea nuova aula',
+    load: () => import('#f/rooms/web/pages.tsx').then((page) => page.AddRoomPage),
+  },
+  {
+    path: 'schedule',
+    title: 'Calendario',
+    load: () => import('#f/lessons/web/pages/schedule.tsx').then((page) => page.SchedulePage),
+  },
+  {
+    path: 'scuola',
+    title: 'Scuola',
+    load: () => import('./screens/school.tsx').then((page) => page.SchoolPage),
+  },
   { path: 'leads', title: 'Leads' },
   { path: 'addLead', title: 'Nuovo lead' },
   { path: 'editLead', title: 'Modifica lead' },

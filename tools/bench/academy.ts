@@ -1,7 +1,18 @@
 import type pg from 'pg'
 
+/** What of the academy the shots ask for. */
+export interface Academy {
+  readonly courses: number
+  /** Every day from this one on has lessons, but for weekends. */
+  readonly firstDay: string
+  readonly rooms: number
+}
+
 /** A large academy, made by the database itself: enough rows to make a slow query visible. */
-export async function fillAcademy(pool: pg.Pool, students: number): Promise<{ courseId: number }> {
+export async function fillAcademy(
+  pool: pg.Pool,
+  size: { students: number; lessons: number },
+): Promise<Academy> {
   await pool.query(
     `insert into course_categories (name) select 'Categoria ' || n from generate_series(1, 8) n`,
   )
@@ -18,11 +29,60 @@ export async function fillAcademy(pool: pg.Pool, students: number): Promise<{ co
        'studente' || n || '@example.org', '333' || lpad(n::text, 7, '0'), 'Via Roma ' || n, 'Roma',
        'Torino', date '1990-01-01' + n % 6000, 'RSSMRA90A01H501W', 'attore', 'AX' || n
      from generate_series(1, $1::int) n`,
-    [students],
+    [size.students],
   )
   await pool.query(`
     insert into enrolments (student_id, course_id, enrolled_by)
     select id, 1 + id % 200, 'bench' from students`)
+  await fillSchool(pool)
+  await fillCalendar(pool, size.lessons)
   await pool.query('vacuum analyze')
-  return { courseId: 7 }
+  return { courses: 200, firstDay: FIRST_DAY, rooms: ROOMS }
+}
+
+/** A Monday after the courses have begun. */
+const FIRST_DAY = '2026-09-21'
+const ROOMS = 24
+const TEACHERS = 120
+const SUBJECTS = 60
+
+async function fillSchool(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into rooms (name) select 'Aula ' || n from generate_series(1, ${ROOMS}) n`,
+  )
+  await pool.query(
+    `insert into subjects (name) select 'Materia ' || n from generate_series(1, ${SUBJECTS}) n`,
+  )
+  await pool.query(`
+    insert into teachers (name, surname)
+    select 'Ada', initcap(substr(md5(n::text), 1, 7)) from generate_series(1, ${TEACHERS}) n`)
+  await pool.query(`
+    insert into closing_days (day, reason, created_by)
+    select day, 'Chiusura', 'bench' from (
+      select generate_series(date '2026-12-24', date '2027-01-06', '1 day') union
+      select generate_series(date '2027-08-01', date '2027-08-31', '1 day')
+    ) as closed (day)`)
+}
+
+/** 150 lessons a working day, seven times two hours in a room; no room is taken twice. */
+async function fillCalendar(pool: pg.Pool, lessons: number): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into lessons (course_id, room_id, starts_at, minutes, topic, created_by)
+       select 1 + n % 200, 1 + n % 150 / 7,
+         date '${FIRST_DAY}' + n / 150 / 5 * 7 + n / 150 % 5
+           + make_interval(hours => 8 + 2 * (n % 150 % 7)),
+         120, 'Lezione ' || n, 'bench'
+       from generate_series(0, $1::int - 1) n
+       returning id, course_id
+     ), with_teacher as (
+       insert into lesson_teachers (lesson_id, teacher_id)
+       select id, 1 + id % ${TEACHERS} from made
+     ), with_subject as (
+       insert into lesson_subjects (lesson_id, subject_id)
+       select id, 1 + id % ${SUBJECTS} from made
+     )
+     insert into lesson_courses (lesson_id, course_id) select id, course_id from made`,
+    [lessons],
+  )
 }

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 
 /** One request that is measured. */
 export interface Shot {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
+  /** Asked for in turn instead of `path`, so that no answer is remembered. */
+  readonly paths?: readonly string[]
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Measured on one connection too: how long a single user waits. */
+  readonly alone?: boolean
 }
 
 export interface Measure {
@@ -17,6 +21,16 @@ export interface Measure {
   /** Milliseconds that 99 of 100 answers stay under. */
   readonly p99: number
   readonly failed: number
+}
+
+/** Each connection begins at a place of its own, so that none asks what another has just asked. */
+function turnsOf(paths: readonly string[], connections: number) {
+  let started = 0
+  return (client: Client) => {
+    const from = Math.floor((paths.length * started) / connections)
+    started += 1
+    client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })))
+  }
 }
 
 /** Fires one request over and over on `connections` connections for `seconds`. */
@@ -30,6 +44,7 @@ export async function fire(
     url: url + shot.path,
     method: shot.method,
     headers: { ...shot.headers },
+    ...(shot.paths === undefined ? {} : { setupClient: turnsOf(shot.paths, connections) }),
     ...(shot.body === undefined ? {} : { body: shot.body }),
     connections,
     duration: seconds,

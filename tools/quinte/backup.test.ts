@@ -84,11 +84,11 @@ describe('a backup', () => {
     const world = await open(true)
     await fillStrangely(world)
     expect(said(await backup(world.databaseUrl))).toMatch(
-      /^Copia scritta in .*: \d+ tabelle, 2\.\d{3} righe\.\n.*conserva a parte SECRET_KEY/,
+      /^Copia scritta in .*: \d+ tabelle, [\d.]{5,} righe\.\n.*conserva a parte SECRET_KEY/,
     )
     const copy = await emptyDatabase()
     expect(said(await restore(copy))).toMatch(
-      /^Ripristinata la copia del .*: \d+ tabelle, 2\.\d{3} righe\.$/m,
+      /^Ripristinata la copia del .*: \d+ tabelle, [\d.]{5,} righe\.$/m,
     )
     expect(await digestOf(copy)).toEqual(await digestOf(world.databaseUrl))
   })
@@ -243,7 +243,7 @@ describe('a restore leaves the database as it is', () => {
     const checksum = migration?.checksum ?? ''
     expect(await withText(checksum, checksum.replaceAll(/\d/g, 'a'))).toContain('programma diverso')
     const newest = `"version":${(await readMigrations()).length},`
-    expect(await withText(newest, newest.replace(/\d+/, '9'))).toContain('più recente (9)')
+    expect(await withText(newest, newest.replace(/\d/g, '9'))).toContain('più recente (99)')
     expect(await digestOf(url)).toEqual({})
   })
 })

@@ -40,7 +40,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select a.relname as from, b.relname as to from pg_constraint k
      join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
-     where k.contype = 'f' and a.oid <> b.oid`,
+     where k.contype = 'f' and a.oid <> b.oid and not k.condeferred`,
   )
   return inOrder(tables, references)
 }

@@ -8,8 +8,14 @@ import type { Area } from './menus.ts'
 
 const PAUSE = 200
 
+/** What is searched in each area. */
+const PLACEHOLDER: Readonly<Record<Area, string>> = {
+  app: 'Cerca corsi, persone e aule',
+  billing: 'Cerca corsi e studenti',
+}
+
 /**
- * The search over courses and people: what is typed becomes the address of the search screen,
+ * The search over courses, people and rooms: what is typed becomes the address of the search screen,
  * and clearing it goes back to the screen before.
  */
 export function GlobalSearch({ area, focused = false }: { area: Area; focused?: boolean }) {
@@ -52,7 +58,7 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
       <TextInput
         ref={box}
         aria-label="Cerca in tutto il gestionale"
-        placeholder="Cerca corsi e studenti"
+        placeholder={PLACEHOLDER[area]}
         leftSection={<IconSearch size={16} stroke={1.6} />}
         value={text}
         rightSection={

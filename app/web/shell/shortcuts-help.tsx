@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { keyName, useShortcut, useShortcutList } from '#kit/web/shortcuts.tsx'
+import { keyName, listedKeys, useShortcut, useShortcutList } from '#kit/web/shortcuts.tsx'
 import classes from './shortcuts-help.module.css'
 
 const LIST_KEYS = [
@@ -17,7 +17,9 @@ export function ShortcutsHelp() {
   const [opened, setOpened] = useState(false)
   useShortcut('?', 'Questo elenco', () => setOpened(true))
   const own = useShortcutList().map(({ key, label }) => ({ name: keyName(key), label }))
-  const keys = [...new Map([...own, ...LIST_KEYS].map((one) => [one.name, one])).values()]
+  const keys = [
+    ...new Map([...own, ...LIST_KEYS, ...listedKeys()].map((one) => [one.name, one])).values(),
+  ]
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} title="Scorciatoie da tastiera">
       <dl className={classes['list']}>

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { done, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectScreen, expectSeen, expectSoon, rowsOf } from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+test('the page Scuola has the closing days, then teachers, rooms and subjects, leading on', async () => {
+  const name = unique('Canto')
+  done(await staff.call('POST', '/rooms', { name: unique('Aula') }))
+  done(await staff.call('POST', '/subjects', { name, note: '' }))
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/scuola')
+  await expectScreen(page, '/app/scuola', 'Scuola')
+  await expectSeen(rowsOf(page, 'Materie'))
+  const parts = page.locator('#content').getByRole('heading', { level: 2 })
+  await expectSoon(
+    async () => (await parts.allInnerTexts()).slice(-4),
+    ['Giorni di chiusura', 'Insegnanti', 'Aule', 'Materie'],
+  )
+  expect(await rowsOf(page, 'Aule').count()).toBe(1)
+  await page.getByRole('link', { name: 'Nuova materia', exact: true }).click()
+  await expectScreen(page, '/app/addMateria', 'Crea nuova materia')
+  await page.goBack()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expectSoon(() => new URL(page.url()).hash.startsWith('#/app/editMateria'), true)
+})

@@ -1,0 +1,13 @@
+import { FeedButton } from '#f/feeds/web/public.tsx'
+import { HoursPage } from '#f/hours/web/pages.tsx'
+import { InvoicesSection } from '#f/teachers/web/public.tsx'
+
+/** "Ore da fatturare": what a teacher worked, and beside it what she has invoiced. */
+export function InvoicesPage() {
+  return (
+    <HoursPage
+      actions={({ id, name }) => <FeedButton kind="teacher" id={id} name={name} />}
+      sections={({ id }) => <InvoicesSection teacherId={id} />}
+    />
+  )
+}

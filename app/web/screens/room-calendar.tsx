@@ -1,0 +1,9 @@
+import { FeedButton } from '#f/feeds/web/public.tsx'
+import { RoomCalendarPage } from '#f/lessons/web/pages/room.tsx'
+
+/** The calendar of a room, which can also be had on a phone. */
+export function RoomPage() {
+  return (
+    <RoomCalendarPage actions={({ id, name }) => <FeedButton kind="room" id={id} name={name} />} />
+  )
+}
