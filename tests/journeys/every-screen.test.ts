@@ -33,11 +33,19 @@ interface Stop {
   readonly heading?: string
 }
 
+/** The record that a screen is about, by a word of its path. */
+const ABOUT = [
+  [/^(?!add).*(corso|schedule)/i, 'courseId'],
+  [/^(?!add).*studente/i, 'studentId'],
+  [/^(?!add).*insegnante|^invoices/i, 'teacherId'],
+  [/^(?!add).*materia/i, 'subjectId'],
+  [/^(?!add).*aula/i, 'roomId'],
+] as const
+
 /** Where a screen is, with the record it is about. */
 function stopAt(area: string, { path, title }: Screen): Stop {
-  const about = path.toLowerCase()
-  const id = about.includes('corso') ? academy.courseId : academy.studentId
-  const query = /corso|studente/.test(about) && !about.startsWith('add') ? `?id=${id}` : ''
+  const about = ABOUT.find(([word]) => word.test(path))?.[1]
+  const query = about === undefined ? '' : `?id=${academy[about]}`
   return { place: `/${area}/${path.replace('$text', 'ro')}${query}`, title }
 }
 

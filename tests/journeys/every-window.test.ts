@@ -124,6 +124,12 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await expectSeen(message(page, /^Credenziali/))
     },
   ],
+  ['the days of a room', '/app/aule', row('Teatro di posa', 'Calendario')],
+  ['renaming a room', '/app/aule', row('Teatro di posa', 'Rinomina')],
+  ['deleting a room', '/app/aule', row('Teatro di posa', 'Elimina')],
+  ['a room without a name', '/app/addAula', refused()],
+  ['deleting a subject', '/app/materie', row('Dizione - primo anno', 'Elimina')],
+  ['a subject without a name', '/app/addMateria', refused()],
   [
     'a wrong password change',
     '/app/usersettings',
@@ -174,6 +180,8 @@ const ON_PHONES: typeof WINDOWS = [
     async (page) => {
       await button(page, 'Cerca in tutto il gestionale').click()
       await page.getByRole('search').getByRole('textbox').fill('primo')
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Cerca' }))
+      await expectGone(page.locator('[aria-busy=true], [role=progressbar]'))
       await expectSeen(page.getByRole('link', { name: 'Primo anno A' }))
     },
   ],
