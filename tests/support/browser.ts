@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /** The window sizes that the product is made for. */
 export const SIZES = {

@@ -8,8 +8,9 @@ const BATCH = 25
 export type Attempt = () => Promise<boolean>
 
 /**
- * Everything that the product keeps, as a few numbers for each table. Login attempts are counted
- * also when they are refused.
+ * Where every row of the product stands and which transaction wrote it, as a few numbers for each
+ * table: whatever is inserted, updated or deleted shows, at a fraction of reading what is in the
+ * rows. Login attempts are counted also when they are refused.
  */
 async function wholeDatabase(world: World): Promise<unknown> {
   const tables = await world.sql<{ name: string }>(
@@ -18,9 +19,10 @@ async function wholeDatabase(world: World): Promise<unknown> {
   )
   const sums = tables.map(
     ({ name }) =>
-      `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as sum from ${name} t`,
+      `select '${name}' as name, count(*) as rows, sum(xmin::text::bigint) as writers,
+         sum(hashtextextended(ctid::text, 0)) as places from ${name}`,
   )
-  return world.sql(sums.join(' union all '))
+  return world.sql(`${sums.join(' union all ')} order by name`)
 }
 
 /**
@@ -39,4 +41,11 @@ export async function expectHarmless(world: World, attempts: readonly Attempt[])
       sending = refused
     }
   }
+}
+
+/** Sends requests that only read, and checks that they change nothing, right or wrong. */
+export async function expectOnlyReads(world: World, attempts: readonly Attempt[]): Promise<void> {
+  const before = await wholeDatabase(world)
+  for (const attempt of attempts) await attempt()
+  expect(await wholeDatabase(world)).toEqual(before)
 }

@@ -11,7 +11,8 @@ export async function expectGone(what: Locator): Promise<void> {
   await expect.poll(() => what.filter({ visible: true }).count(), PATIENCE).toBe(0)
 }
 
-const PATIENCE = { timeout: 15_000, interval: 20 }
+/** Long, since a busy machine is slow: a test that passes never waits for it. */
+const PATIENCE = { timeout: 30_000, interval: 20 }
 
 /** Waits until something that is read from the page has a value. */
 export async function expectSoon<T>(read: () => T | Promise<T>, value: NoInfer<T>): Promise<void> {
@@ -39,6 +40,12 @@ export async function goTo(page: Page, place: string): Promise<void> {
 /** A message at the bottom of the window. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messaggi' }).getByText(text)
+}
+
+/** Takes back what this message tells, though others may stand beside it. */
+export async function takeBack(page: Page, text: string | RegExp): Promise<void> {
+  const toast = page.getByRole('status').filter({ hasText: text })
+  await toast.getByRole('button', { name: 'Annulla' }).click()
 }
 
 /** The button, wherever on the page. */

@@ -56,7 +56,7 @@ async function vitest(title: string, args: readonly string[], env: NodeJS.Proces
  * What the run on another server leaves out: the embedded server itself, and the thousands of
  * nonsensical inputs, which the first run has tried already.
  */
-const ELSEWHERE = ['kit/server/postgres{.test.ts,/**}', 'app/server/fuzz{,-scripts}.test.ts']
+const ELSEWHERE = ['kit/server/postgres{.test.ts,/**}', 'app/server/fuzz-*.test.ts']
 
 async function systemPostgres(): Promise<void> {
   const postgres = await startSystemPostgres()

@@ -16,10 +16,17 @@ import {
   field,
   fillIn,
   message,
+  takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { holidaysOf } from '../domain/rules.ts'
-import { confirmDay, NONE_CHOSEN, NONE_CLOSED, NONE_FOUND } from '../domain/text.ts'
+import {
+  closingsRemoved,
+  confirmDay,
+  NONE_CHOSEN,
+  NONE_CLOSED,
+  NONE_FOUND,
+} from '../domain/text.ts'
 
 /** The days of the tests are of the month that the calendar opens with, today is its first. */
 const MONTH = today().slice(0, 7)
@@ -250,7 +257,7 @@ describe('the summary', () => {
     await expectSeen(page.getByText(`Rimuovere tutti i 2 giorni di chiusura del ${year}?`))
     await button(page, 'Rimuovi').click()
     await expectSoon(closed, [`${year + 1}-02-10`])
-    await page.getByRole('button', { name: 'Annulla' }).last().click()
+    await takeBack(page, closingsRemoved(2))
     await expectSoon(closed, [on(10), on(11), `${year + 1}-02-10`])
   })
 })

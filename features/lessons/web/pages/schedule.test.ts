@@ -20,6 +20,7 @@ import {
   expectSoon,
   message,
   placeOf,
+  takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { ALL_DELETED, CONFIRM_DELETE_ALL, FEE } from '../../domain/text/calendar.ts'
@@ -193,7 +194,7 @@ describe('moving a lesson', () => {
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await expectSeen(message(page, 'Durata della lezione: 75 minuti.'))
     expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:15:00', minutes: 75 })
-    await button(page, 'Annulla').last().click()
+    await takeBack(page, 'Durata della lezione: 75 minuti.')
     await expectSeen(message(page, 'Annullato.'))
     expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:15:00', minutes: 60 })
   })
@@ -420,7 +421,7 @@ describe('month, week and day', () => {
     const saturday = page.locator('[role=cell][data-date="2026-11-07"]')
     await expectSeen(saturday)
     await button(page, 'Giorni visibili').click()
-    await page.getByRole('checkbox', { name: 'Sab' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Sab' }).click()
     await expectGone(saturday)
     await expectSeen(page.getByText('1 lezione è in un giorno nascosto.'))
     await expectSoon(
@@ -439,7 +440,7 @@ describe('month, week and day', () => {
     await page.route('**/visible-weekdays', (route) => route.abort())
     await button(page, 'Giorni visibili').click()
     const logged = page.waitForEvent('console', (line) => line.type() === 'warning')
-    await page.getByRole('checkbox', { name: 'Dom' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Dom' }).click()
     await logged
     await expectGone(page.locator('[role=cell][data-date="2026-11-08"]'))
     await expectGone(page.getByRole('alert'))

@@ -1,0 +1,3 @@
+import { fuzzOperations } from '#tests/support/fuzz.ts'
+
+await fuzzOperations('reads')
