@@ -99,6 +99,14 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
   ['withdrawing', course, row(NAME, 'Ritira dal corso')],
   ['changing class', course, row(NAME, 'Cambia classe')],
   [
+    'the students to enrol',
+    course,
+    async (page) => {
+      await page.getByLabel('Iscrivi uno studente').fill('anna')
+      await expectSeen(page.getByRole('listbox').getByText('@'))
+    },
+  ],
+  [
     'the withdrawn students',
     course,
     async (page) => {
@@ -126,6 +134,10 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
   ],
   ['the days of a room', '/app/aule', row('Teatro di posa', 'Calendario')],
   ['renaming a room', '/app/aule', row('Teatro di posa', 'Rinomina')],
+  ['a teacher who leaves', '/app/insegnanti', row('Dusi Eleonora', 'Elimina')],
+  ['merging teachers', '/app/insegnanti', press('Fusione insegnanti')],
+  ['the groups of teachers', '/app/insegnanti?state=groups', row('Coppia di scena')],
+  ['a new rate', () => `/app/editInsegnante?id=${academy.teacherId}`, press('Nuova tariffa')],
   ['deleting a room', '/app/aule', row('Teatro di posa', 'Elimina')],
   ['a room without a name', '/app/addAula', refused()],
   ['deleting a subject', '/app/materie', row('Dizione - primo anno', 'Elimina')],

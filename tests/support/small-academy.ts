@@ -33,6 +33,7 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const moved = await enter('Perù')
   const listed = await enter('Rossi')
   const deleted = await enter('Zanin')
+  await newStudent(staff, { surname: 'Verdi', courseIds: [toCourseId] })
   const here = `/courses/${courseId}/students`
   await post(`${here}/${withdrawn}/withdrawal`)
   await post(`${here}/${moved}/change`, { toCourseId })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { courseForm, done, newCategory, newCourse, unique } from '#tests/support/academy.ts'
-import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { done, newCategory, newCourse, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import {
   button,
   expectGone,
@@ -530,43 +530,4 @@ test('the courses of the billing area lead to their plans', async () => {
   expect(await headings.allInnerTexts()).toEqual(['Nome', 'Data inizio', 'Data fine'])
   await link(page, name).click()
   await expectSoon(() => placeOf(page), `/billing/editCorso?id=${id}`)
-})
-
-describe('axe finds nothing', async () => {
-  const name = 'Corso accessibile'
-  const id = await newCourse(staff, { ...courseForm(await newCategory(staff)), name })
-
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    (['wide', 'phone'] as const).map((size) => ({ colorScheme, size })),
-  )
-  test.each(looks)('on any screen, $colorScheme and $size', async (look) => {
-    const page = await open('/app/corsi', look)
-    // The whole list at once: what is under the sticky pages of a list would count as covered.
-    if (look.size === 'phone') await page.setViewportSize({ width: 390, height: 8000 })
-    const screens = [
-      ['/app/corsi', 'Corsi'],
-      ['/app/corsi?q=nessuno', 'Corsi'],
-      ['/app/categorie', 'Categorie'],
-      ['/app/addCategorie', 'Crea nuova categoria'],
-      ['/app/cestinoCorsi', 'Archivio corsi'],
-      ['/app/cestinoCorsi?state=deleted', 'Archivio corsi'],
-      [`/app/editCorso?id=${id}`, 'Scheda classe'],
-      ['/app/addCorso', 'Crea nuovo corso'],
-      ['/billing/corsi', 'Corsi'],
-    ] as const
-    for (const [place, title] of screens) {
-      await page.goto(`${world.url}/#${place}`)
-      await expectScreen(page, place.split('?')[0] ?? '', title)
-      await expectGone(page.locator('[aria-busy=true]'))
-      expect({ place, found: await axe(page) }).toEqual({ place, found: [] })
-    }
-    await page.goto(`${world.url}/#/app/addCorso`)
-    await button(page, 'Salva').click()
-    await expectSeen(page.getByRole('alert'))
-    expect(await axe(page)).toEqual([])
-    await page.goto(`${world.url}/#/app/corsi?q=accessibile`)
-    await rowAction(page, name, 'PDF')
-    await expectSeen(dialog(page))
-    expect(await axe(page)).toEqual([])
-  })
 })

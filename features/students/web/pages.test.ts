@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCategory, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
-import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   choose,
@@ -224,14 +223,5 @@ describe('the blacklist', () => {
     await expectSeen(page.getByText('Nessun risultato con questi filtri'))
     await page.getByRole('link', { name: 'NUOVO' }).click()
     await expectScreen(page, '/app/addStudente', 'Aggiungi studente')
-  })
-})
-
-describe('axe finds nothing, wide and narrow, light and dark', () => {
-  test.each(['/app/studenti', '/app/blacklist'])('at %s', async (place) => {
-    const { id, surname } = await student()
-    done(await staff.call('POST', `/students/${id}/blacklisting`, { reason: 'Assente' }))
-    const page = await open(place)
-    await expectWellInEveryLook(page, page.getByRole('link', { name: surname }))
   })
 })

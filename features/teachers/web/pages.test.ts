@@ -6,7 +6,6 @@ import { systemClock } from '#kit/server/clock.ts'
 import { done, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
-import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   choose,
@@ -265,26 +264,4 @@ describe('the form of a teacher', () => {
       await expectScreen(page, '/app/insegnanti', 'Insegnanti')
     }
   })
-})
-
-test('every screen is well on any window, light and dark', async () => {
-  const { id, surname } = await teacher({ hourlyCents: 2500, dailyCents: 18_000 })
-  await teacher()
-  const rows = rowsOf(await open('/app/insegnanti'), 'Insegnanti')
-  const page = rows.page()
-  await expectWellInEveryLook(page, page.getByText(surname))
-  await button(page, 'Fusione insegnanti').click()
-  await expectWellInEveryLook(page, dialog(page, 'Fusione insegnanti'))
-  for (const [place, shown] of [
-    ['/app/insegnanti?state=deleted', 'Cestino'],
-    ['/app/insegnanti?state=groups', 'Gruppi di insegnanti'],
-    ['/app/addInsegnante', 'Nuovo insegnante'],
-    [`/app/editInsegnante?id=${id}`, 'In vigore'],
-  ] as const) {
-    await page.goto('about:blank')
-    await page.goto(`${world.url}/#${place}`)
-    await expectWellInEveryLook(page, page.getByText(shown))
-  }
-  await button(page, 'Nuova tariffa').click()
-  await expectWellInEveryLook(page, dialog(page, 'Nuova tariffa'))
 })
