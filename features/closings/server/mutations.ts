@@ -3,6 +3,7 @@ import {
   rearrangeLessons,
   undoChange as undoLessons,
 } from '#f/lessons/server/mutations.ts'
+import { holdTimetable } from '#f/lessons/server/queries/register.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { type Day, dayOfWallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -27,6 +28,7 @@ export async function closeDays(
   input: Input<Contract['add']>,
 ): Promise<Result<Output<Contract['add']>>> {
   const { confirmed, move, cancel } = input
+  await holdTimetable(tx, 'alone')
   const asked = input.days.map(({ day }) => day)
   const days = newDays(input.days, await find.closedAmong(tx, asked))
   const rearranged = await rearrange(tx, actor, input, days)
@@ -106,18 +108,22 @@ export async function openDays(
   return ok({ changeId, removed: removed.map(({ day }) => day).sort() })
 }
 
-/** Takes back one action whole, the changes of lessons with it; once. */
+/**
+ * Takes back one action whole, the changes of lessons with it; once. A day that was opened and
+ * closed again since stays closed.
+ */
 export async function undoChange(
   tx: Tx,
   actor: Actor,
   id: number,
   now: string,
 ): Promise<Result<{ done: true }>> {
+  await holdTimetable(tx, 'alone')
   const change = await find.holdChange(tx, id)
   if (!change) return refuse('closings.change_not_found')
   const days = await find.listChangedDays(tx, id)
   if (change.action === 'removed') await insertDays(tx, actor, days)
-  else if (days.length > 0) await deleteDays(tx, days)
+  else if (days.length > 0) await deleteDays(tx, days, change.madeAt)
   if (change.lessonChangeId !== null) {
     const lessons = await undoLessons(tx, actor, change.lessonChangeId)
     if (!lessons.ok) return lessons
@@ -139,9 +145,11 @@ async function insertDays(tx: Tx, actor: Actor, days: readonly ClosingDay[]): Pr
   return rows.map(({ day }) => day).sort()
 }
 
-async function deleteDays(tx: Tx, days: readonly ClosingDay[]): Promise<void> {
+/** Opens days, unless they were closed later than the action that closed them. */
+async function deleteDays(tx: Tx, days: readonly ClosingDay[], closedAt: string): Promise<void> {
   await tx
     .deleteFrom('closing_days')
+    .where('created_at', '<=', closedAt)
     .where(
       'day',
       'in',

@@ -153,7 +153,7 @@ async function listRoomIds(db: Db): Promise<number[]> {
 export async function holdChange(tx: Tx, id: number) {
   return tx
     .selectFrom('closing_changes')
-    .select(['id', 'action', 'lesson_change_id as lessonChangeId'])
+    .select(['id', 'action', 'made_at as madeAt', 'lesson_change_id as lessonChangeId'])
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .forUpdate()

@@ -164,7 +164,41 @@ describe('opening days again', () => {
   })
 })
 
+describe('a day that is closed while lessons are planned on it', () => {
+  test('gets the lessons or is closed, never both', async () => {
+    const [courseId, room] = [await newCourse(staff), await newRoom()]
+    const days = Array.from({ length: 20 }, (_, at) => addDays('2026-11-02', at))
+    const outcomes = await Promise.all(
+      days.map(async (day) => {
+        const rows = [9, 11].map((hour) => ({
+          startsAt: `${day}T${String(hour).padStart(2, '0')}:00`,
+          roomId: room.id,
+        }))
+        const [planned, shut] = await Promise.all([
+          staff.call('POST', '/lessons/batch', { courseId, minutes: 60, rows, anyway: true }),
+          add([day]),
+        ])
+        return [done(planned).inserted, shut.status]
+      }),
+    )
+    const either = [
+      [2, 409],
+      [0, 200],
+    ]
+    expect(outcomes.filter((one) => !either.some((way) => String(way) === String(one)))).toEqual([])
+  })
+})
+
 describe('undoing', () => {
+  test('leaves a day closed that was opened and closed again since', async () => {
+    const { changeId } = done(await add(['2026-12-24', '2026-12-25']))
+    await remove(['2026-12-25'])
+    world.clock.advance({ minutes: 1 })
+    done(await add(['2026-12-25']))
+    done(await undo(changeId))
+    expect(await closed()).toEqual(['2026-12-25'])
+  })
+
   test('an addition takes away what it added, and only that', async () => {
     done(await add(['2026-12-25']))
     const { changeId } = done(await add(['2026-12-24', '2026-12-25', '2026-12-26']))

@@ -23,17 +23,30 @@ type Naming = Pick<
   'courseId' | 'otherCourseIds' | 'teacherIds' | 'subjectIds' | 'roomId'
 >
 
+/** Any constant works: it only stands for the timetable as a whole. */
+const TIMETABLE = 7_283_116
+
 /**
- * Looks up what these lessons name. With `hold`, courses, teachers and rooms are locked until the
- * end of the transaction, always in this order and each by number, so that two who save at once
- * wait for each other, see each other's lessons, and never wait in a circle. References from new
- * rows do not wait.
+ * Holds the timetable until the end of the transaction: `together` with others who plan lessons,
+ * `alone` to close days, so that neither misses what the other is about to save.
+ */
+export async function holdTimetable(tx: Db | Tx, how: 'together' | 'alone'): Promise<void> {
+  const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
+  await sql`select ${lock}(${TIMETABLE}::bigint)`.execute(tx)
+}
+
+/**
+ * Looks up what these lessons name. With `hold`, the timetable is held together with others, and
+ * courses, teachers and rooms are locked until the end of the transaction, always in this order
+ * and each by number, so that two who save at once wait for each other, see each other's lessons,
+ * and never wait in a circle. References from new rows do not wait.
  */
 export async function readRegister(
   db: Db | Tx,
   lessons: readonly Naming[],
   hold = false,
 ): Promise<Register> {
+  if (hold) await holdTimetable(db, 'together')
   const lock = hold ? sql`for no key update` : sql``
   const numbers = (of: (lesson: Naming) => readonly (number | null)[]) => [
     ...new Set(lessons.flatMap(of).filter((number) => number !== null)),
