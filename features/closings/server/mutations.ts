@@ -1,9 +1,9 @@
 import {
   holdLessons,
+  holdTimetable,
   rearrangeLessons,
   undoChange as undoLessons,
 } from '#f/lessons/server/mutations.ts'
-import { holdTimetable } from '#f/lessons/server/queries/register.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { type Day, dayOfWallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'

@@ -137,7 +137,8 @@ describe('a figure', () => {
     expect(await cellsOf(page, 'Lezioni del mese', '15/09/2026')).toContain('0,75 (1,50 in 2)')
     expect(await cellsOf(page, 'Lezioni del mese', '08/09/2026')).toContain('Nessuna')
     await rowsOf(page, 'Lezioni del mese').first().press('Enter')
-    await expectSoon(() => placeOf(page), `/app/schedule?id=${courseId}`)
+    await expectSeen(dialog(page, 'Modifica lezione'))
+    expect(placeOf(page)).toContain(`/app/schedule?id=${courseId}&date=2026-09-`)
   })
 
   test('of what is planned opens what is planned, also by the keyboard', async () => {

@@ -21,6 +21,7 @@ import { checkNamed, readWish } from './queries/wishes.ts'
 
 export { createLesson, createLessons } from './mutations/insertion.ts'
 export { undoChange } from './mutations/undo.ts'
+export { holdTimetable } from './queries/register.ts'
 export { holdLessons } from './queries/states.ts'
 
 type Contract = typeof lessonsContract

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatEuro, formatHours, formatWallTime } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { localList } from '#kit/web/local-list.ts'
@@ -57,7 +58,7 @@ function rate({ rateCents, billing }: HoursLesson): string {
   return rateCents === null ? 'Nessuna' : formatEuro(rateCents)
 }
 
-/** The lessons behind a figure of a month, each leading to the calendar of its course. */
+/** The lessons behind a figure of a month, each opened in the calendar of its course. */
 export function MonthDialog({ teacherId, when, asked, onClose }: Props) {
   const { month, figure } = asked
   const input = { id: teacherId, month }
@@ -85,7 +86,10 @@ export function MonthDialog({ teacherId, when, asked, onClose }: Props) {
           columns={COLUMNS}
           fixed={{ q: '' }}
           rowLabel={({ startsAt }) => formatWallTime(startsAt)}
-          open={({ courseId }) => ({ to: '/app/schedule', search: { id: courseId } })}
+          open={({ courseId, id, startsAt }) => ({
+            to: '/app/schedule',
+            search: { id: courseId, date: dayOfWallTime(startsAt), lesson: id },
+          })}
           actions={[]}
           empty={{ title: 'Nessuna lezione' }}
           exportAs={`lezioni-${month}`}
