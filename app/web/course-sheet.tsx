@@ -9,7 +9,12 @@ export function CourseSheetPage() {
     <CoursePage
       actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
       figures={(courseId) => <LessonHours courseId={courseId} />}
-      sections={(courseId) => <CourseStudentsSection courseId={courseId} />}
+      sections={(courseId) => <Sections courseId={courseId} />}
     />
   )
+}
+
+/** What the other features show of a course below its data, and add to the list of its students. */
+function Sections({ courseId }: { courseId: number }) {
+  return <CourseStudentsSection courseId={courseId} columns={[]} actions={[]} />
 }
