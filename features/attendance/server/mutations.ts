@@ -1,0 +1,1 @@
+export { markGuestPresent, unmarkGuest } from './mutations/guests.ts'

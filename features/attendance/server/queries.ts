@@ -1,0 +1,1 @@
+export { findAbsence, type Absence } from './queries/absences.ts'
