@@ -80,7 +80,8 @@ export type Makeup = z.infer<typeof makeup>
 export const candidate = makeupLesson.extend({ sameSubject: z.boolean(), sameTopic: z.boolean() })
 export type Candidate = z.infer<typeof candidate>
 
-const token = text().max(200)
+/** Whatever stands in the address: what is no token is refused in words, not as a wrong field. */
+const token = text().overwrite((value) => value.trim().slice(0, 200))
 
 export const makeupsContract = {
   list: operation('staff', 'GET', '/makeups', 'What is still to be made up, or everything')

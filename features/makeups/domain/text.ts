@@ -24,7 +24,7 @@ export const makeupSentences: Sentences<typeof makeupCodes> = {
     'È una lezione di un corso che lo studente già frequenta: scegline un’altra.',
   'makeups.lesson_over': 'Questa lezione è già iniziata: scegline un’altra.',
   'makeups.after_expiry': (data) =>
-    `Questa lezione è dopo il termine del recupero${quoted(data, 'expiresOn', ', ')}.`,
+    `Questa lezione è dopo il termine del recupero, ${formatDay(String(data['expiresOn']))}.`,
   'makeups.clash': (data) =>
     `Questa lezione si sovrappone a un’altra${quoted(data, 'lesson', ': ')}.`,
   'makeups.lesson_taken': 'Questa lezione è già il recupero di un’altra assenza dello studente.',

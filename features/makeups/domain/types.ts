@@ -1,3 +1,5 @@
+import type { Day } from '#kit/domain/day.ts'
+
 /**
  * How far a makeup is. `requested`: nothing proposed yet; `proposed`: the student has not answered;
  * `another_date`: she asked for other dates; `refused`: she wants none of those proposed; `agreed`:
@@ -22,3 +24,22 @@ export type Answer = (typeof ANSWERS)[number]
 
 /** Lessons proposed at once. */
 export const MAX_CHOICES = 4
+
+/** What can be done to a makeup. */
+export type Move = 'propose' | 'withdraw' | 'accept' | 'decline' | 'recover' | 'drop' | 'cancel'
+
+/** What is known of a makeup, from which everything else follows. */
+export interface MakeupFacts {
+  /** The missed lesson was held, still exists, and its register does not say that she came. */
+  readonly absent: boolean
+  /** The lesson agreed on or recorded for it; `present` is her mark in its register. */
+  readonly lesson: {
+    readonly deleted: boolean
+    readonly over: boolean
+    readonly present: boolean
+  } | null
+  /** What became of the last proposal that was not taken back. */
+  readonly answer: Answer | 'waiting' | null
+  readonly expiresOn: Day | null
+  readonly today: Day
+}

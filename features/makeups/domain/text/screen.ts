@@ -1,0 +1,80 @@
+import { dayOfWallTime } from '#kit/domain/day.ts'
+import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
+import type { Makeup, MakeupLesson } from '../contract.ts'
+import {
+  EXPIRED,
+  expiresOn,
+  lessonTime,
+  recoveredOn,
+  REQUESTED,
+  stateSentences,
+  UNKNOWN_STATE,
+} from '../text.ts'
+import { MAKEUP_STATES } from '../types.ts'
+
+/** The sentences that only the screens of the staff say. */
+
+/** `22/10/2026 18:30` */
+const when = ({ startsAt }: Pick<MakeupLesson, 'startsAt'>) =>
+  `${formatDay(dayOfWallTime(startsAt))} ${formatTime(startsAt)}`
+
+/** Beside an absence, how far its makeup is. */
+export function absenceSentence({ state, proposal, makeupLesson }: Makeup): string {
+  if (state === 'requested') return REQUESTED
+  if (state === 'recovered' && makeupLesson) {
+    return recoveredOn(dayOfWallTime(makeupLesson.startsAt))
+  }
+  // Agreed with the staff, who recorded the lesson without a proposal.
+  if (state === 'agreed' && proposal?.answer !== 'accepted') return READY
+  return MAKEUP_STATES.includes(state) ? stateSentences[state] : UNKNOWN_STATE
+}
+
+const READY = 'Lezione di recupero inserita: pronta per il recupero.'
+
+/** Under the state: which lessons it is about, and until when; empty when there is nothing to say. */
+export function stateDetail({ state, proposal, makeupLesson, ...rest }: Makeup): string {
+  const { expiresOn: last, expired } = rest
+  const open = state !== 'recovered' && state !== 'moot'
+  const parts = [
+    state === 'proposed' && proposal ? proposal.choices.map(when).join(' · ') : '',
+    makeupLesson && (state === 'agreed' || state === 'missed')
+      ? `${when(makeupLesson)}, ${makeupLesson.courseName}`
+      : '',
+    open && last !== null ? expiresOn(last) + (expired ? ` (${EXPIRED.toLowerCase()})` : '') : '',
+  ]
+  return parts.filter((part) => part !== '').join(' – ')
+}
+
+/** `Assente giovedì 22 ottobre 2026, 18:00–20:00` */
+export const absentAt = (missed: MakeupLesson) => `Assente ${lessonTime(missed)}`
+
+/** What pressing the button of a proposal does. */
+export const mailGoesOut = (address: string) =>
+  `Lo studente riceve una mail (${address}) con un link personale, da cui sceglie una delle lezioni, chiede altre date o rifiuta.`
+
+/** The same for a student whose sheet has no address. */
+export const WITHOUT_MAIL =
+  'Questo studente non ha un indirizzo mail: la proposta resta qui, senza invio. Comunicala per telefono e inserisci la risposta.'
+
+export const PROPOSED_WITHOUT_MAIL = 'Proposta salvata, senza mail'
+
+/** Under the lessons to propose: how many are chosen. */
+export const chosenOf = (chosen: number, most: number) =>
+  `${plural(chosen, 'lezione scelta', 'lezioni scelte')} su ${most}`
+
+/** Why there is no lesson to choose. */
+export function noCandidates(when: 'future' | 'held', q: string, anySubject: boolean): string {
+  if (q !== '') return `Nessuna lezione adatta per «${q}».`
+  const which = when === 'future' ? 'Nessuna lezione futura' : 'Nessuna lezione già tenuta'
+  return anySubject
+    ? `${which} che non si sovrapponga a quelle dello studente.`
+    : `${which} della stessa materia o dello stesso argomento: prova anche con le altre materie.`
+}
+
+export const CONFIRM_WITHDRAWAL =
+  'Il link che lo studente ha ricevuto smetterà di funzionare. Per averne un altro serve una nuova proposta.'
+
+export const EXPIRY_HINT =
+  'Dopo questo giorno l’assenza non si può più recuperare. Lascia vuoto per non avere un termine.'
+
+export const EXPIRY_REMOVED = 'Termine del recupero tolto'
