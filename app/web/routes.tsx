@@ -166,6 +166,11 @@ export const ADMIN: readonly Screen[] = [
   { path: 'editEvento', title: 'Modifica evento' },
   { path: 'gestionePresenze', title: 'Gestione presenze' },
   { path: 'gestioneAssenze', title: 'Gestione assenze' },
+  {
+    path: 'recuperi',
+    title: 'Recuperi',
+    load: () => import('#f/makeups/web/pages/list.tsx').then((page) => page.MakeupsPage),
+  },
   { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi' },
   { path: 'pdfCorsoPage', title: 'Calendario del corso' },
   { path: 'pdfFatturatoPage', title: 'Ore da fatturare' },

@@ -14,6 +14,7 @@ import {
   IconPhone,
   IconPhoneCheck,
   IconReceiptEuro,
+  IconRotateClockwise,
   IconSchool,
   IconSettings,
   IconTags,
@@ -78,6 +79,7 @@ const ADMIN: Menu = [
         '/app/editmateria',
       ],
     },
+    { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
   ],
   [
     { label: 'Dashboard', to: '/app/dashboard', icon: IconChartBar },

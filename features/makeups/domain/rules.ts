@@ -30,6 +30,11 @@ export function stateOf({ absent, lesson, answer }: MakeupFacts): MakeupState {
   }
 }
 
+/** Whether nothing is left to make up. */
+export function isSettled({ state }: { readonly state: MakeupState }): boolean {
+  return state === 'recovered' || state === 'moot'
+}
+
 /** Past its last day with nothing agreed: it goes on once that day is moved or taken away. */
 export function isExpired(facts: MakeupFacts): boolean {
   const { expiresOn, today } = facts

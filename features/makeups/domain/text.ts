@@ -7,6 +7,12 @@ import type { Answer, MakeupState } from './types.ts'
 const quoted = (data: RefusalData, key: string, before: string): string =>
   typeof data[key] === 'string' && data[key] !== '' ? `${before}${data[key]}` : ''
 
+const LINK_UNKNOWN =
+  'Questo link non è valido. Aprilo dalla mail, per intero, oppure contatta la segreteria.'
+const LINK_OVER =
+  'Questa proposta non è più valida: è stata ritirata, sostituita da una più recente oppure il ' +
+  'termine è passato. Per il recupero contatta la segreteria.'
+
 export const makeupSentences: Sentences<typeof makeupCodes> = {
   'makeups.not_found': 'Questa richiesta di recupero non esiste più.',
   'makeups.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
@@ -29,14 +35,11 @@ export const makeupSentences: Sentences<typeof makeupCodes> = {
     `Questa lezione si sovrappone a un’altra${quoted(data, 'lesson', ': ')}.`,
   'makeups.lesson_taken': 'Questa lezione è già il recupero di un’altra assenza dello studente.',
   'makeups.not_proposed': 'Scegli una delle lezioni proposte.',
-  'makeups.link_unknown':
-    'Questo link non è valido. Aprilo dalla mail, per intero, oppure contatta la segreteria.',
+  'makeups.link_unknown': LINK_UNKNOWN,
   'makeups.link_used': (data) =>
     `A questa proposta è già stata data una risposta${quoted(data, 'chosen', ': ')}. ` +
     'Per cambiarla contatta la segreteria.',
-  'makeups.link_over':
-    'Questa proposta non è più valida: è stata ritirata, sostituita da una più recente oppure il ' +
-    'termine è passato. Per il recupero contatta la segreteria.',
+  'makeups.link_over': LINK_OVER,
 }
 
 /** The three makeup actions on an absence. */
@@ -182,6 +185,6 @@ export const publicPage = {
   /** Said when she accepted and the agreement was taken back since. */
   agreementDropped:
     'La lezione che avevi scelto non è più concordata: la segreteria ti contatterà.',
-  closed: makeupSentences['makeups.link_over'],
-  noToken: makeupSentences['makeups.link_unknown'],
+  closed: LINK_OVER,
+  noToken: LINK_UNKNOWN,
 } as const

@@ -1,6 +1,7 @@
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
 import type { Makeup, MakeupLesson } from '../contract.ts'
+import { isSettled } from '../rules.ts'
 import {
   EXPIRED,
   expiresOn,
@@ -31,18 +32,18 @@ export function absenceSentence({ state, proposal, makeupLesson }: Makeup): stri
 
 const READY = 'Lezione di recupero inserita: pronta per il recupero.'
 
-/** Under the state: which lessons it is about, and until when; empty when there is nothing to say. */
-export function stateDetail({ state, proposal, makeupLesson, ...rest }: Makeup): string {
-  const { expiresOn: last, expired } = rest
-  const open = state !== 'recovered' && state !== 'moot'
-  const parts = [
-    state === 'proposed' && proposal ? proposal.choices.map(when).join(' · ') : '',
-    makeupLesson && (state === 'agreed' || state === 'missed')
-      ? `${when(makeupLesson)}, ${makeupLesson.courseName}`
-      : '',
-    open && last !== null ? expiresOn(last) + (expired ? ` (${EXPIRED.toLowerCase()})` : '') : '',
-  ]
-  return parts.filter((part) => part !== '').join(' – ')
+/** Under the state: which lessons it is about; empty when there is nothing to say. */
+export function stateDetail({ state, proposal, makeupLesson }: Makeup): string {
+  if (state === 'proposed') return (proposal?.choices ?? []).map(when).join(' · ')
+  if (!makeupLesson || (state !== 'agreed' && state !== 'missed')) return ''
+  return `${when(makeupLesson)}, ${makeupLesson.courseName}`
+}
+
+/** Until when it can be made up: `Entro il 30/11/2026`; empty without a last day. */
+export function expirySentence(makeup: Makeup): string {
+  const { expiresOn: last, expired } = makeup
+  if (last === null || isSettled(makeup)) return ''
+  return expired ? `${expiresOn(last)} (${EXPIRED.toLowerCase()})` : expiresOn(last)
 }
 
 /** `Assente giovedì 22 ottobre 2026, 18:00–20:00` */
