@@ -79,8 +79,9 @@ const ADMIN: Menu = [
         '/app/editmateria',
       ],
     },
-    { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
   ],
+  // What is left to do in class.
+  [{ label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise }],
   [
     { label: 'Dashboard', to: '/app/dashboard', icon: IconChartBar },
     {

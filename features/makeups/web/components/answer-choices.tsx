@@ -12,7 +12,7 @@ export interface ChosenAnswer {
 
 /** Everything that can be answered to a proposal: one of its lessons, other dates, or no. */
 export function AnswerChoices(props: {
-  choices: readonly (MakeupLesson & { readonly over: boolean })[]
+  choices: readonly (MakeupLesson & { readonly over?: boolean })[]
   words: Readonly<Record<Exclude<Answer, 'accepted'>, string>>
   chosen: ChosenAnswer | undefined
   onChoose: (answer: ChosenAnswer) => void
@@ -26,7 +26,7 @@ export function AnswerChoices(props: {
           type="radio"
           name="answer"
           checked={chosen?.lessonId === lesson.lessonId}
-          disabled={lesson.over}
+          disabled={lesson.over ?? false}
           onChange={() => onChoose({ answer: 'accepted', lessonId: lesson.lessonId })}
           title={lessonTime(lesson)}
           details={[lesson.over ? publicPage.over : '', lessonName(lesson), lessonPlace(lesson)]}

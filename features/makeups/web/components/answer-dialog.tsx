@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { wallNow } from '#kit/web/clock.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -19,7 +18,6 @@ export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState('')
   const answer = useAttempt(api.answer)
-  const now = wallNow()
   const save = async (what: ChosenAnswer) => {
     setSaving(true)
     setProblem('')
@@ -45,7 +43,7 @@ export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
         )}
         <Text>Che cosa ha risposto lo studente?</Text>
         <AnswerChoices
-          choices={choices.map((lesson) => ({ ...lesson, over: lesson.startsAt <= now }))}
+          choices={choices}
           words={answerLabels}
           chosen={chosen}
           onChoose={setChosen}
