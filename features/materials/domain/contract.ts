@@ -7,6 +7,7 @@ export const materialCodes = {
   'materials.course_not_found': 'not_found',
   'materials.handout_not_found': 'not_found',
   'materials.homework_not_found': 'not_found',
+  'materials.file_not_found': 'not_found',
   'materials.upload_not_found': 'invalid',
   'materials.no_description': 'invalid',
 } as const satisfies Codes

@@ -1,0 +1,41 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import type { materialCodes } from './contract.ts'
+
+export const NO_TITLE = 'Inserisci un titolo'
+export const NO_DESCRIPTION = 'Inserisci una descrizione'
+export const NO_DATE = 'Inserisci una data'
+/** Beside a form without files; it can be saved as it is. */
+export const NO_FILE = 'Inserisci un file'
+export const FILE_NOT_FOUND = 'File non trovato'
+
+export const materialSentences: Sentences<typeof materialCodes> = {
+  'materials.course_not_found': 'Il corso non esiste più.',
+  'materials.handout_not_found': 'La dispensa non esiste più.',
+  'materials.homework_not_found': 'Il compito non esiste più.',
+  'materials.file_not_found': FILE_NOT_FOUND,
+  'materials.upload_not_found':
+    'Uno dei file non è più disponibile: toglilo oppure caricalo di nuovo.',
+  'materials.no_description': NO_DESCRIPTION,
+}
+
+export const HANDOUT_CREATED = 'Dispensa aggiunta'
+export const HANDOUT_SAVED = 'Dispensa salvata'
+export const HANDOUT_DELETED = 'Dispensa eliminata'
+export const HOMEWORK_CREATED = 'Compito assegnato con successo'
+export const HOMEWORK_SAVED = 'Compito salvato'
+export const HOMEWORK_DELETED = 'Compito eliminato'
+export const DISCOUNTS_SAVED = 'Scontistiche aggiornate con successo'
+export const DISCOUNTS_FAILED =
+  'Si è verificato un errore durante il salvataggio delle scontistiche.'
+
+export const confirmDeleteHandout = (name: string) =>
+  `Sei sicuro di voler eliminare la dispensa «${name}»?`
+export const confirmDeleteHomework = (title: string) =>
+  `Sei sicuro di voler eliminare il compito «${title}»?`
+
+/** What the sentence of a file that did not arrive begins with; its reason follows. */
+export const FILE_FAILED = 'Errore nel caricamento del file:'
+export const UNKNOWN_ERROR = 'Errore sconosciuto'
+export const VIEW_FAILED = 'Errore nella visualizzazione del file:'
+export const POPUP_BLOCKED = 'Popup bloccato. Abilita i popup per visualizzare il file.'
+export const UNREADABLE_ANSWER = 'Errore nel parsing della risposta'
