@@ -83,6 +83,24 @@ test('is the academy that is promised', async () => {
   expect(
     await one(world, `(select count(*) from withdrawals where readmitted_by <> '')`),
   ).toBeGreaterThan(3)
+  const [exams] = await world.sql<Record<string, number>>(`select
+    (select count(*) from exams) as exams,
+    (select count(distinct course_id) from exams) as courses,
+    (select count(*) from grades where value = -1) as ungraded,
+    (select count(*) from grades where value > -1) as graded,
+    (select count(*) from grades join exams on exams.id = exam_id where held_on >= '2026-10-15') as early,
+    (select count(*) from course_changes change join exams on exams.course_id = from_course_id
+      join grades on exam_id = exams.id and grades.student_id = change.student_id) as carried`)
+  expect(exams).toMatchObject({ early: 0 })
+  expect(exams?.['courses']).toBeGreaterThan(15)
+  for (const [some, least] of Object.entries({
+    exams: 80,
+    ungraded: 50,
+    graded: 800,
+    carried: 3,
+  })) {
+    expect(exams?.[some], some).toBeGreaterThan(least)
+  }
 })
 
 test('has a timetable with everything that a lesson can have', async () => {

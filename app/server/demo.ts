@@ -3,6 +3,7 @@ import { seedAccounts, seedGeneratedLogins } from '#f/accounts/server/seed.ts'
 import { seedClosings } from '#f/closings/server/seed.ts'
 import { seedCourses } from '#f/courses/server/seed.ts'
 import { seedEnrolments } from '#f/enrolments/server/seed.ts'
+import { seedExams } from '#f/exams/server/seed.ts'
 import { seedInvoices } from '#f/hours/server/seed.ts'
 import { seedLessons } from '#f/lessons/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
@@ -32,7 +33,10 @@ export function demoScale(text = '1'): number {
 
 /** How many of each were put in. */
 export type DemoCounts = Readonly<
-  Record<'courses' | 'students' | 'enrolments' | 'teachers' | 'lessons' | 'closings', number>
+  Record<
+    'courses' | 'students' | 'enrolments' | 'teachers' | 'lessons' | 'closings' | 'exams',
+    number
+  >
 >
 
 /**
@@ -82,6 +86,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     subjects,
     closings,
   })
+  const exams = await seedExams(tx, { ...demo, courses, enrolments })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
   return {
     courses: courses.length,
@@ -90,6 +95,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     teachers: staff.teachers.length,
     lessons: lessons.length,
     closings: closings.size,
+    exams,
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, done, id, line, operation, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { WRONG_GRADES } from './text.ts'
 import { MAX_GRADE, MAX_STUDENTS, NOT_GRADED } from './types.ts'
 
 export const examCodes = {
@@ -10,10 +11,17 @@ export const examCodes = {
   'exams.not_in_course': 'invalid',
 } as const satisfies Codes
 
-const WRONG = 'Errore, controlla i valori inseriti'
-
 /** -1 stands for "NC", not graded. */
-const grade = z.int(WRONG).min(NOT_GRADED, WRONG).max(MAX_GRADE, WRONG)
+const grade = z.int(WRONG_GRADES).min(NOT_GRADED, WRONG_GRADES).max(MAX_GRADE, WRONG_GRADES)
+
+/** One grade for each student. */
+const gradeList = z
+  .array(z.strictObject({ studentId: id, value: grade }))
+  .max(MAX_STUDENTS)
+  .refine(
+    (grades) => new Set(grades.map(({ studentId }) => studentId)).size === grades.length,
+    'Uno studente compare più di una volta',
+  )
 
 export const exam = z.object({
   id,
@@ -21,7 +29,7 @@ export const exam = z.object({
   title: z.string(),
   heldOn: day,
   version,
-  /** Grades that are numbers. */
+  /** Grades that are numbers, of students who attend the course. */
   graded: z.int(),
   /** Mean of those, not rounded. */
   average: z.number().nullable(),
@@ -85,7 +93,7 @@ export const examsContract = {
       z.strictObject({
         id,
         version,
-        grades: z.array(z.strictObject({ studentId: id, value: grade })).max(MAX_STUDENTS),
+        grades: gradeList,
       }),
     )
     .output(z.object({ version })),
