@@ -15,6 +15,9 @@ export const attendanceCodes = {
   'attendance.too_long': 'invalid',
 } as const satisfies Codes
 
+const isOnceEach = (entries: readonly { readonly studentId: number }[]) =>
+  new Set(entries.map(({ studentId }) => studentId)).size === entries.length
+
 /** Minutes of presence; none stands for the whole lesson. */
 const presence = z
   .int('Inserire un numero per le ore di presenza')
@@ -165,7 +168,8 @@ export const attendanceContract = {
         version,
         entries: z
           .array(z.strictObject({ studentId: id, present: z.boolean(), minutes: presence }))
-          .max(MAX_REGISTER),
+          .max(MAX_REGISTER)
+          .refine(isOnceEach, 'Ogni studente una volta sola'),
       }),
     )
     .output(z.object({ version, changed: z.int(), absent: z.int() })),

@@ -1,1 +1,6 @@
-export { findAbsence, type Absence } from './queries/absences.ts'
+export { findAbsence } from './queries/absences.ts'
+export { listFigures } from './queries/figures.ts'
+export { countMissing, listMissing } from './queries/missing.ts'
+export { findRegister, listRegisterChanges } from './queries/register.ts'
+export { listShares } from './queries/shares.ts'
+export { findStudent, listStudentAttendance } from './queries/students.ts'
