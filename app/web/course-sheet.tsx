@@ -1,3 +1,4 @@
+import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
 import { CoursePage } from '#f/courses/web/pages/course.tsx'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
 import { FeedButton } from '#f/feeds/web/public.tsx'
@@ -16,5 +17,11 @@ export function CourseSheetPage() {
 
 /** What the other features show of a course below its data, and add to the list of its students. */
 function Sections({ courseId }: { courseId: number }) {
-  return <CourseStudentsSection courseId={courseId} columns={[]} actions={[]} />
+  const attendance = useAttendanceColumns(courseId)
+  return (
+    <>
+      <CourseStudentsSection courseId={courseId} columns={[...attendance.columns]} actions={[]} />
+      {attendance.dialog}
+    </>
+  )
 }

@@ -164,8 +164,22 @@ export const ADMIN: readonly Screen[] = [
   { path: 'eventslist', title: 'Eventi' },
   { path: 'addEvento', title: 'Nuovo evento' },
   { path: 'editEvento', title: 'Modifica evento' },
-  { path: 'gestionePresenze', title: 'Gestione presenze' },
-  { path: 'gestioneAssenze', title: 'Gestione assenze' },
+  {
+    path: 'gestionePresenze',
+    title: 'Gestione Presenze',
+    load: () => import('#f/attendance/web/pages/register.tsx').then((page) => page.RegisterPage),
+  },
+  {
+    path: 'gestioneAssenze',
+    title: 'Gestione assenze',
+    load: () => import('./screens/absences.tsx').then((page) => page.StudentAbsencesPage),
+  },
+  {
+    path: 'registri',
+    title: 'Registri da compilare',
+    load: () =>
+      import('#f/attendance/web/pages/missing.tsx').then((page) => page.MissingRegistersPage),
+  },
   {
     path: 'recuperi',
     title: 'Recuperi',

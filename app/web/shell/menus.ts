@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
+  IconClipboardCheck,
   IconClockExclamation,
   IconDoor,
   IconHelpCircle,
@@ -53,7 +54,13 @@ const ADMIN: Menu = [
       label: 'Studenti',
       to: '/app/studenti',
       icon: IconUsers,
-      also: ['/app/addstudente', '/app/editstudente', '/app/blacklist', '/app/billing/studente'],
+      also: [
+        '/app/addstudente',
+        '/app/editstudente',
+        '/app/blacklist',
+        '/app/billing/studente',
+        '/app/gestioneassenze',
+      ],
     },
     { label: 'Notifiche', to: '/app/notifiche', icon: IconBell },
     {
@@ -78,6 +85,12 @@ const ADMIN: Menu = [
         '/app/addmateria',
         '/app/editmateria',
       ],
+    },
+    {
+      label: 'Registri da compilare',
+      to: '/app/registri',
+      icon: IconClipboardCheck,
+      also: ['/app/gestionepresenze'],
     },
   ],
   // What is left to do in class.
