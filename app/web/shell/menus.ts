@@ -86,6 +86,8 @@ const ADMIN: Menu = [
         '/app/editmateria',
       ],
     },
+  ],
+  [
     {
       label: 'Registri da compilare',
       to: '/app/registri',
