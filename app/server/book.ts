@@ -24,6 +24,9 @@ import { lessonSentences } from '#f/lessons/domain/text.ts'
 import { lessonConstraints } from '#f/lessons/server/mutations.ts'
 import { mailCodes } from '#f/mail/domain/contract.ts'
 import { mailSentences } from '#f/mail/domain/text.ts'
+import { makeupCodes } from '#f/makeups/domain/contract.ts'
+import { makeupSentences } from '#f/makeups/domain/text.ts'
+import { makeupConstraints } from '#f/makeups/server/mutations.ts'
 import { materialCodes } from '#f/materials/domain/contract.ts'
 import { materialSentences } from '#f/materials/domain/text.ts'
 import { materialConstraints } from '#f/materials/server/mutations.ts'
@@ -60,6 +63,7 @@ export const book: RefusalBook = refusalBook([
   refusalPage(fileCodes, fileSentences),
   refusalPage(lessonCodes, lessonSentences, lessonConstraints),
   refusalPage(mailCodes, mailSentences),
+  refusalPage(makeupCodes, makeupSentences, makeupConstraints),
   refusalPage(materialCodes, materialSentences, materialConstraints),
   refusalPage(paymentCodes, paymentSentences, paymentConstraints),
   refusalPage(roomCodes, roomSentences, roomConstraints),

@@ -9,6 +9,7 @@ import { feedsRoutes } from '#f/feeds/server/routes.ts'
 import { hoursRoutes } from '#f/hours/server/routes.ts'
 import { lessonsRoutes } from '#f/lessons/server/routes.ts'
 import { mailRoutes } from '#f/mail/server/routes.ts'
+import { makeupsRoutes } from '#f/makeups/server/routes.ts'
 import { materialsRoutes } from '#f/materials/server/routes.ts'
 import { paymentsRoutes } from '#f/payments/server/routes.ts'
 import { roomsRoutes } from '#f/rooms/server/routes.ts'
@@ -31,6 +32,7 @@ export const router = {
   hours: hoursRoutes,
   lessons: lessonsRoutes,
   mail: mailRoutes,
+  makeups: makeupsRoutes,
   materials: materialsRoutes,
   payments: paymentsRoutes,
   rooms: roomsRoutes,
