@@ -53,11 +53,9 @@ export const absentAt = (missed: MakeupLesson) => `Assente ${lessonTime(missed)}
 export const mailGoesOut = (address: string) =>
   `Lo studente riceve una mail (${address}) con un link personale, da cui sceglie una delle lezioni, chiede altre date o rifiuta.`
 
-/** The same for a student whose sheet has no address. */
+/** Said instead for a student whose sheet has no address. */
 export const WITHOUT_MAIL =
-  'Questo studente non ha un indirizzo mail: la proposta resta qui, senza invio. Comunicala per telefono e inserisci la risposta.'
-
-export const PROPOSED_WITHOUT_MAIL = 'Proposta salvata, senza mail'
+  'Questo studente non ha un indirizzo mail: aggiungilo nella sua scheda, oppure accordati per telefono e inserisci la lezione con «Recupera».'
 
 /** Under the lessons to propose: how many are chosen. */
 export const chosenOf = (chosen: number, most: number) =>

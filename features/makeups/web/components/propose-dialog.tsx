@@ -1,13 +1,13 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { MailsWaitNotice } from '#f/mail/web/public.tsx'
+import { MailsWaitNotice, useMailsWait } from '#f/mail/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Candidate, Makeup } from '../../domain/contract.ts'
-import { PROPOSAL_REPLACED, PROPOSE, PROPOSED } from '../../domain/text.ts'
+import { PROPOSAL_REPLACED, PROPOSE, PROPOSED, PROPOSED_WAITING } from '../../domain/text.ts'
 import * as text from '../../domain/text/screen.ts'
 import { MAX_CHOICES } from '../../domain/types.ts'
 import { api, MAKEUP_READERS } from '../api.ts'
@@ -21,9 +21,10 @@ interface Values extends Record<string, unknown> {
 
 const EMPTY: Values = { lessons: [], note: '' }
 
-/** Proposes up to four lessons to a student, by mail where she has an address. */
+/** Proposes up to four lessons to a student by mail. */
 export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: () => void }) {
   const { id, mail } = makeup
+  const waits = useMailsWait() !== undefined
   const replaces = makeup.state === 'proposed'
   const form = useSave({
     call: api.propose,
@@ -31,7 +32,7 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
     toInput: ({ lessons, note }) => ({ id, note, lessonIds: lessons.map((one) => one.lessonId) }),
     also: [...MAKEUP_READERS, 'mail'],
     saved: () => {
-      notifyDone(mail === '' ? text.PROPOSED_WITHOUT_MAIL : replaces ? PROPOSAL_REPLACED : PROPOSED)
+      notifyDone(waits ? PROPOSED_WAITING : replaces ? PROPOSAL_REPLACED : PROPOSED)
       onClose()
     },
   })
@@ -81,10 +82,10 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
             <Button
               type="submit"
               loading={form.saving}
-              disabled={lessons.length === 0}
-              leftSection={mail !== '' && <IconMail size={16} />}
+              disabled={lessons.length === 0 || mail === ''}
+              leftSection={<IconMail size={16} />}
             >
-              {mail === '' ? 'Salva proposta' : 'Invia proposta'}
+              Invia proposta
             </Button>
           </Group>
         </Group>
