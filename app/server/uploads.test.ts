@@ -31,7 +31,7 @@ describe('an upload', () => {
   })
 
   test('of unknown length comes in too', async () => {
-    const pieces = ReadableStream.from(inPieces(pdfOf(600_000), 10_000))
+    const pieces = inPieces(pdfOf(600_000), 10_000)
     const { body } = await send(world, staff, 'a.pdf', pieces)
     expect(body).toMatchObject({ size: 600_000 })
   })
@@ -66,7 +66,7 @@ describe('an upload', () => {
 
   test('that hides its length is refused when it becomes too large', async () => {
     const before = await storedFiles(world)
-    const pieces = ReadableStream.from(inPieces(pdfOf(TOO_LARGE), 1024 * 1024))
+    const pieces = inPieces(pdfOf(TOO_LARGE), 1024 * 1024)
     expect((await send(world, staff, 'a.pdf', pieces)).body.code).toBe('files.too_large')
     expect(await storedFiles(world)).toEqual(before)
     // The connection is free for what comes next.

@@ -27,20 +27,19 @@ export async function serveUploads(app: FastifyInstance, services: Services): Pr
   app.post<{ Querystring: { name?: unknown } }>('/api/uploads', async (request) => {
     refuseForeignOrigin(request, services.config.BASE_URL)
     const actor = (await signedInOf(services, request))?.actor
-    if (!mayCall('staff', actor?.role) || actor?.accountId === undefined) {
+    if (actor === undefined || !mayCall('staff', actor.role)) {
       throw new Refused(refuse(actor === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
     }
     const limit = MAX_SIZE.document
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       throw new Refused(refuse('files.too_large', { data: { limit: limit / 1024 / 1024 } }))
     }
-    const uploader = { ...actor, accountId: actor.accountId }
     const { name } = request.query
     const file = { name: typeof name === 'string' ? name : '' }
     const stored = await queue(() => {
       request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy())
       return inTransaction(services, (tx) =>
-        storeUpload(tx, uploader, { ...file, content: piecesOf(request.raw) }),
+        storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) }),
       )
     })
     if (!stored.ok) {

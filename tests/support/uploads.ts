@@ -20,7 +20,7 @@ export async function send(
   world: World,
   client: Client,
   name: string,
-  content: Buffer | ReadableStream<Uint8Array>,
+  content: Buffer | AsyncIterable<Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const body = content instanceof Buffer ? new Uint8Array(content) : content
@@ -34,7 +34,7 @@ export async function send(
     body,
     // Node asks for it when a body comes as a stream.
     ...(content instanceof Buffer ? {} : { duplex: 'half' }),
-  } as RequestInit)
+  } as unknown as RequestInit)
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 

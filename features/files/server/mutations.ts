@@ -178,13 +178,16 @@ export type Upload = Pick<FileInfo, 'id' | 'name' | 'mediaType' | 'size'>
  */
 export async function storeUpload(
   tx: Tx,
-  actor: Actor & { readonly accountId: number },
+  actor: Actor,
   file: Omit<IncomingFile, 'allowed'>,
 ): Promise<Result<Upload>> {
   const stored = await storeFile(tx, actor, { ...file, allowed: 'document' })
   if (!stored.ok) return stored
   const { id } = stored.value
-  await tx.insertInto('uploads').values({ file_id: id, account_id: actor.accountId }).execute()
+  await tx
+    .insertInto('uploads')
+    .values({ file_id: id, account_id: actor.accountId ?? 0 })
+    .execute()
   const { name, mediaType, size } = (await fileInfo(tx, id)) as FileInfo
   return ok({ id, name, mediaType, size })
 }

@@ -60,6 +60,20 @@ export async function findHomework(db: Db, id: number): Promise<Homework | undef
   return { ...row, files: (await listFiles(db, 'homework_files', [id])).get(id) ?? [] }
 }
 
+/** The accounts of these names, for old clients, who know a user by her number. */
+export async function findUserIds(
+  db: Db,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (usernames.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['username', 'id'])
+    .where(sql`lower(username)`, 'in', [...new Set(usernames.map((name) => name.toLowerCase()))])
+    .execute()
+  return new Map(rows.map(({ username, id }) => [username, id]))
+}
+
 /** What is known of a course's discounts; a course that never had any is at version 0. */
 export interface Discounts {
   readonly text: string
