@@ -3,6 +3,7 @@ import { CoursePage } from '#f/courses/web/pages/course.tsx'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
 import { FeedButton } from '#f/feeds/web/public.tsx'
 import { LessonHours } from '#f/lessons/web/public.tsx'
+import { useAttendanceDetail } from './attendance-detail.tsx'
 
 /** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {
@@ -18,10 +19,16 @@ export function CourseSheetPage() {
 /** What the other features show of a course below its data, and add to the list of its students. */
 function Sections({ courseId }: { courseId: number }) {
   const attendance = useAttendanceColumns(courseId)
+  const detail = useAttendanceDetail(courseId)
   return (
     <>
-      <CourseStudentsSection courseId={courseId} columns={[...attendance.columns]} actions={[]} />
+      <CourseStudentsSection
+        courseId={courseId}
+        columns={[...attendance.columns]}
+        actions={[detail.action]}
+      />
       {attendance.dialog}
+      {detail.dialog}
     </>
   )
 }

@@ -94,9 +94,8 @@ const ADMIN: Menu = [
       icon: IconClipboardCheck,
       also: ['/app/gestionepresenze'],
     },
+    { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
   ],
-  // What is left to do in class.
-  [{ label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise }],
   [
     { label: 'Dashboard', to: '/app/dashboard', icon: IconChartBar },
     {

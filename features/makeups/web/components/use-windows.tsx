@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Makeup } from '../../domain/contract.ts'
 import type { Window } from './makeup-actions.ts'
@@ -12,10 +13,14 @@ export function useMakeupWindows(): {
   const [opened, setOpened] = useState<{ window: Window; makeup: Makeup }>()
   return {
     open: (window, makeup) => setOpened({ window, makeup }),
-    dialog: opened && (
-      <Suspense>
-        <MakeupWindow {...opened} onClose={() => setOpened(undefined)} />
-      </Suspense>
-    ),
+    dialog:
+      opened &&
+      // A list takes the keys and clicks of what is drawn in its rows for its own.
+      createPortal(
+        <Suspense>
+          <MakeupWindow {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>,
+        document.body,
+      ),
   }
 }
