@@ -1,6 +1,7 @@
 import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
 import { CoursePage } from '#f/courses/web/pages/course.tsx'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
+import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
 import { FeedButton } from '#f/feeds/web/public.tsx'
 import { LessonHours } from '#f/lessons/web/public.tsx'
 import { useAttendanceDetail } from './attendance-detail.tsx'
@@ -19,15 +20,18 @@ export function CourseSheetPage() {
 /** What the other features show of a course below its data, and add to the list of its students. */
 function Sections({ courseId }: { courseId: number }) {
   const attendance = useAttendanceColumns(courseId)
+  const average = useAverageColumn(courseId)
   const detail = useAttendanceDetail(courseId)
   return (
     <>
       <CourseStudentsSection
         courseId={courseId}
-        columns={[...attendance.columns]}
+        columns={[...attendance.columns, average.column]}
         actions={[detail.action]}
       />
+      <ExamSections courseId={courseId} />
       {attendance.dialog}
+      {average.dialog}
       {detail.dialog}
     </>
   )

@@ -122,7 +122,11 @@ export const ADMIN: readonly Screen[] = [
     title: 'Modifica materia',
     load: () => import('#f/subjects/web/pages.tsx').then((page) => page.EditSubjectPage),
   },
-  { path: 'esameDetails', title: 'Esame' },
+  {
+    path: 'esameDetails',
+    title: 'Esame',
+    load: () => import('#f/exams/web/pages.tsx').then((page) => page.ExamPage),
+  },
   {
     path: 'invoices',
     title: 'Ore da fatturare',

@@ -11,6 +11,7 @@ const COOKIES = {
   room: ['currentAula'],
   lesson: ['currentLezione'],
   subject: ['currentMateria'],
+  exam: ['currentEsame'],
   tag: ['currentTag'],
   lead: ['currentCrm'],
   eventName: ['currentEventName'],

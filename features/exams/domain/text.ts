@@ -2,13 +2,13 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, plural } from '#kit/domain/format.ts'
 import type { examCodes } from './contract.ts'
 
-export const examSentences: Sentences<typeof examCodes> = {
+export const examSentences = {
   'exams.not_found': 'Esame non trovato.',
   'exams.course_not_found': 'Corso non trovato.',
   'exams.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
   'exams.not_in_course': (data) =>
     `${data['student'] ?? 'Uno degli studenti'} non è più in questo corso: nessun voto è stato salvato. Ricarica la pagina e salva di nuovo.`,
-}
+} as const satisfies Sentences<typeof examCodes>
 
 /** Alert over a grid with values that are no grades; nothing is saved. */
 export const WRONG_GRADES = 'Errore, controlla i valori inseriti'
@@ -41,3 +41,5 @@ export function confirmDelete(exam: { title: string; heldOn: string; graded: num
 /** How a mean comes about, in words. */
 export const FORMULA =
   'Media = somma dei voti divisa per il loro numero. Contano i voti di questo corso e quelli delle classi precedenti; NC non conta.'
+
+export const NO_EXAMS = 'Lo studente non ha sostenuto alcun esame in questo corso.'
