@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { Page, target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
+import { attendanceSentences } from '../../domain/text.ts'
 import { ABSENCES_TITLE, NO_COURSES } from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
 import { CourseCard } from '../components/absences/course-card.tsx'
 import { type AskedFigure, FigureDialog } from '../components/absences/figure-dialog.tsx'
 import type { MakeupOf } from '../components/absences/lesson.ts'
+
+const NOT_FOUND = String(attendanceSentences['attendance.student_not_found'])
 
 interface Shown {
   /** What another feature shows of an absence that nothing has made up. */
@@ -57,7 +60,7 @@ function OneStudent({
         )
       }
     >
-      <Record query={query}>
+      <Record query={query} missing={NOT_FOUND}>
         {({ courses }) => (
           <>
             {courses.length === 0 && <Text c="dimmed">{NO_COURSES}</Text>}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Page, target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
-import { REGISTER_TITLE } from '../../domain/text.ts'
+import { attendanceSentences, REGISTER_TITLE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { RegisterForm } from '../components/register/form.tsx'
 
@@ -20,7 +20,9 @@ function OneLesson({ id }: { id: number }) {
   if (data) return <RegisterForm register={data} />
   return (
     <Page title={REGISTER_TITLE}>
-      <Record query={query}>{() => null}</Record>
+      <Record query={query} missing={String(attendanceSentences['attendance.lesson_not_found'])}>
+        {() => null}
+      </Record>
     </Page>
   )
 }

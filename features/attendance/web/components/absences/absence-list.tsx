@@ -22,7 +22,7 @@ interface Asked {
 
 const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
   {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', main: true },
+    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '10rem', main: true },
     cell: ({ startsAt }) => formatWallTime(startsAt),
   },
   {
@@ -39,7 +39,10 @@ const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
       </>
     ),
   },
-  { id: 'teachers', title: 'Docente', cell: ({ teachers }) => joinWords(teachers) },
+  {
+    ...{ id: 'teachers', title: 'Docente', width: '11rem' },
+    cell: ({ teachers }) => joinWords(teachers),
+  },
 ]
 
 /** The absences of a student in a course: each is justified or not, and may be made up. */
@@ -88,6 +91,8 @@ export function AbsenceList(props: {
           },
           search: lessonName,
           sorts: LESSON_SORTS,
+          order: 'startsAt',
+          dir: 'desc',
         })}
         label={`Assenze: ${courseName}`}
         columns={columns}

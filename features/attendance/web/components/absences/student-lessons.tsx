@@ -11,13 +11,16 @@ import { LESSON_SORTS, type LessonSort, lessonName, type MakeupOf, makeupText } 
 
 const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
   {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', main: true },
+    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '10rem', main: true },
     cell: ({ startsAt }) => formatWallTime(startsAt),
   },
   { id: 'lesson', title: 'Lezione', cell: lessonName, sort: 'lesson' },
-  { id: 'teachers', title: 'Docente', cell: ({ teachers }) => joinWords(teachers) },
+  {
+    ...{ id: 'teachers', title: 'Docente', width: '11rem' },
+    cell: ({ teachers }) => joinWords(teachers),
+  },
   { id: 'status', title: 'Stato', cell: status, sort: 'status' },
-  { id: 'hours', title: 'Ore', cell: hours, align: 'end' },
+  { id: 'hours', title: 'Ore', cell: hours, align: 'end', width: '8rem' },
   { id: 'justified', title: 'Giustifica', cell: justification },
 ]
 
@@ -68,6 +71,8 @@ export function StudentLessons(props: {
           },
           search: lessonName,
           sorts: LESSON_SORTS,
+          order: 'startsAt',
+          dir: 'desc',
         },
       )}
       label="Lezioni dello studente"

@@ -19,7 +19,7 @@ export function RegisterStudents(props: {
   const marks = students.map(({ studentId }) => markedOf(form.values, studentId).present)
   const count = (present: boolean | null) => marks.filter((mark) => mark === present).length
   return (
-    <div ref={rows.list} onKeyDown={rows.keys}>
+    <div ref={rows.list} className={classes['students']} onKeyDown={rows.keys}>
       <p className={`${classes['counts']} figures`} role="status">
         {registerCounts(count(true), count(false), count(null))}
       </p>
