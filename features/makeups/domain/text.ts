@@ -13,13 +13,18 @@ const LINK_OVER =
   'Questa proposta non è più valida: è stata ritirata, sostituita da una più recente oppure il ' +
   'termine è passato. Per il recupero contatta la segreteria.'
 
+/** Alert when student or lesson of a request are missing. */
+export const MISSING_INPUT = 'Errore: informazioni mancanti per creare la richiesta di recupero.'
+
 export const makeupSentences: Sentences<typeof makeupCodes> = {
   'makeups.not_found': 'Questa richiesta di recupero non esiste più.',
   'makeups.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
   'makeups.lesson_not_found': 'Questa lezione non esiste più: scegline un’altra.',
+  'makeups.incomplete': MISSING_INPUT,
   'makeups.not_absent': 'Lo studente non risulta assente a questa lezione.',
   'makeups.already_requested': 'Per questa assenza c’è già una richiesta di recupero.',
   'makeups.recovered': 'Questa assenza è già stata recuperata.',
+  'makeups.not_recovered': 'Questa assenza non è ancora stata recuperata.',
   'makeups.agreed':
     'Il recupero è già concordato: per proporre altre lezioni annulla prima quella concordata.',
   'makeups.moot': 'Lo studente non risulta più assente: non c’è nulla da recuperare.',
@@ -51,20 +56,15 @@ export const RECOVER = 'Recupera'
 export const REQUESTED = 'Richiesta recupero'
 /** What an absence says once it is made up; the day of the makeup lesson. */
 export const recoveredOn = (day: Day) => `Recuperata il ${formatDay(day)}`
-/** The same where there is room for the word alone. */
-export const RECOVERED = 'Recuperata'
 
-export const MISSING_INPUT = 'Errore: informazioni mancanti per creare la richiesta di recupero.'
 export const REQUEST_CREATED = 'Richiesta di recupero generata con successo!'
 const UNKNOWN_ERROR = 'Errore sconosciuto'
 /** Alert when the request could not even be sent. */
 export const requestFailed = (detail = UNKNOWN_ERROR) =>
   `Errore nella generazione della richiesta di recupero: ${detail || UNKNOWN_ERROR}`
-/** What the beginning of the alert says when the server refuses the request. */
-export const REQUEST_REFUSED = 'Errore nella creazione della richiesta di recupero: '
 /** Alert when the server refuses the request. */
 export const requestRefused = (detail = UNKNOWN_ERROR) =>
-  `${REQUEST_REFUSED}${detail || UNKNOWN_ERROR}`
+  `Errore nella creazione della richiesta di recupero: ${detail || UNKNOWN_ERROR}`
 export const RECOVERY_SAVED = 'Recupero inserito con successo!'
 export const RECOVERY_REFUSED = "Errore nell'inserimento del recupero"
 export const RECOVERY_FAILED = 'Errore durante il salvataggio del recupero'
@@ -77,7 +77,7 @@ export const stateLabels: Readonly<Record<MakeupState, string>> = {
   refused: 'Proposta rifiutata',
   agreed: 'Concordato',
   missed: 'Recupero mancato',
-  recovered: RECOVERED,
+  recovered: 'Recuperata',
   moot: 'Non più assente',
 }
 
@@ -119,7 +119,6 @@ export const ANSWER_SAVED = 'Risposta registrata'
 export const AGREED = 'Recupero concordato'
 export const RECOVERY_DROPPED = 'Recupero annullato: l’assenza è di nuovo da recuperare.'
 export const REQUEST_CANCELLED = 'Richiesta di recupero annullata'
-export const REQUEST_RESTORED = 'Richiesta di recupero ripristinata'
 export const EXPIRY_SAVED = 'Termine del recupero salvato'
 
 /** `giovedì 22 ottobre 2026, 18:00–20:00` */

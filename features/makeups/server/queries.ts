@@ -122,16 +122,28 @@ export async function findMakeup(db: Db, id: number, at: Moment): Promise<Makeup
   return sheet && (await presentMakeups(db, [sheet], at))[0]
 }
 
-/** The request for a student's absence at a lesson, taken back or not made: undefined. */
+/** Which request is meant; what is left out does not narrow it. */
+interface RequestQuery {
+  readonly id: number | undefined
+  readonly lessonId: number | undefined
+  readonly studentId: number | undefined
+}
+
+/** The latest request of those meant; undefined as well when nothing at all is asked for. */
 export async function findRequest(
   db: Db,
-  pair: { readonly studentId: number; readonly lessonId: number },
+  { id, lessonId, studentId }: RequestQuery,
   at: Moment,
-): Promise<Sheet | undefined> {
-  return selected(db, at)
-    .where('makeups.student_id', '=', pair.studentId)
-    .where('makeups.lesson_id', '=', pair.lessonId)
+): Promise<Makeup | undefined> {
+  if ((id ?? lessonId ?? studentId) === undefined) return undefined
+  const sheet = await selected(db, at)
+    .$if(id !== undefined, (all) => all.where('makeups.id', '=', id ?? 0))
+    .$if(lessonId !== undefined, (all) => all.where('makeups.lesson_id', '=', lessonId ?? 0))
+    .$if(studentId !== undefined, (all) => all.where('makeups.student_id', '=', studentId ?? 0))
+    .orderBy('makeups.id', 'desc')
+    .limit(1)
     .executeTakeFirst()
+  return sheet && (await presentMakeups(db, [sheet], at))[0]
 }
 
 /** The lessons of some proposals, in the order in which they were proposed. */
