@@ -1,17 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WallTime } from '#kit/domain/day.ts'
 
-/** Whose figures: of everybody in a course, or of a student in one of her courses or in all. */
-export type Whose =
-  | { readonly courseId: number }
-  | { readonly studentId: number; readonly courseId?: number | undefined }
+/** Whose lessons: of everybody in a course, of a student in one of her courses or in all. */
+export interface Whose {
+  readonly studentId?: number | undefined
+  readonly courseId?: number | undefined
+}
 
-/** The enrolments asked for, as a condition. */
-export const enrolled = (whose: Whose): RawBuilder<unknown> => {
-  const ofStudent =
-    'studentId' in whose ? sql`enrolments.student_id = ${whose.studentId}` : sql`true`
-  const ofCourse =
-    whose.courseId === undefined ? sql`true` : sql`enrolments.course_id = ${whose.courseId}`
+/** The enrolments asked for, as a condition; all of them when nothing is named. */
+export function enrolled({ studentId, courseId }: Whose): RawBuilder<unknown> {
+  const ofStudent = studentId === undefined ? sql`true` : sql`enrolments.student_id = ${studentId}`
+  const ofCourse = courseId === undefined ? sql`true` : sql`enrolments.course_id = ${courseId}`
   return sql`${ofStudent} and ${ofCourse}`
 }
 

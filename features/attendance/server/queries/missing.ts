@@ -8,10 +8,20 @@ import type { attendanceContract, MissingRegister } from '../../domain/contract.
 
 type Query = Input<(typeof attendanceContract)['missing']>
 
+/** An enrolment of a student who attends: neither withdrawn nor in the trash. */
+const attends = sql`
+  not exists (
+    select from withdrawals
+    where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+  )
+  and exists (
+    select from students where students.id = enrolments.student_id and students.deleted_at is null
+  )`
+
 /**
- * Lessons held by `now` at which somebody who attends one of their courses has no mark, with how
- * many attend and how many lack one. Lessons of archived courses are closed work; those without
- * students have nobody to mark.
+ * Lessons held by `now` at which somebody who attends one of their courses has no mark. Found by
+ * counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
+ * are closed work; those without students have nobody to mark.
  */
 function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
   const { from, to, courseId, q } = query
@@ -34,23 +44,25 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
         }
         and ${contains(sql.ref('courses.search'), q)}
     ), attending as materialized (
-      select distinct lesson_courses.lesson_id, enrolments.student_id
+      select course_id, student_id from enrolments where ${attends}
+    ), sizes as (
+      select course_id, count(*) as students from attending group by course_id
+    ), marked as (
+      select lesson_courses.lesson_id, lesson_courses.course_id, count(*) as students
       from asked
       join lesson_courses on lesson_courses.lesson_id = asked.id
-      join enrolments on enrolments.course_id = lesson_courses.course_id
-      join students on students.id = enrolments.student_id and students.deleted_at is null
-      where not exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )
+      join attendances on attendances.lesson_id = asked.id
+      join attending on attending.course_id = lesson_courses.course_id
+        and attending.student_id = attendances.student_id
+      group by lesson_courses.lesson_id, lesson_courses.course_id
     ), incomplete as (
-      select attending.lesson_id, count(*)::int as students,
-        count(*) filter (where attendances.lesson_id is null)::int as missing
-      from attending
-      left join attendances on attendances.lesson_id = attending.lesson_id
-        and attendances.student_id = attending.student_id
-      group by attending.lesson_id
-      having count(*) filter (where attendances.lesson_id is null) > 0
+      select distinct lesson_courses.lesson_id
+      from asked
+      join lesson_courses on lesson_courses.lesson_id = asked.id
+      join sizes on sizes.course_id = lesson_courses.course_id
+      left join marked on marked.lesson_id = lesson_courses.lesson_id
+        and marked.course_id = lesson_courses.course_id
+      where coalesce(marked.students, 0) < sizes.students
     )`
 }
 
@@ -72,7 +84,12 @@ export async function countMissing(db: Db, query: Query, now: WallTime): Promise
 export async function listMissing(db: Db, query: Query, now: WallTime): Promise<MissingRegister[]> {
   const dir = query.dir === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<MissingRegister>`
-    with ${incomplete(query, now)}
+    with ${incomplete(query, now)},
+    page as (
+      select asked.* from asked join incomplete on incomplete.lesson_id = asked.id
+      order by ${ORDER[query.sort](dir)}
+      limit ${query.size} offset ${firstRow(query)}
+    )
     select asked.id as "lessonId", asked.course_id as "courseId",
       asked.course_name as "courseName", asked.starts_at as "startsAt", asked.minutes,
       array(
@@ -81,10 +98,19 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
         where lesson_teachers.lesson_id = asked.id
         order by teachers.surname, teachers.name, teachers.id
       ) as teachers,
-      incomplete.students, incomplete.missing
-    from incomplete join asked on asked.id = incomplete.lesson_id
+      counted.students, counted.missing
+    from page as asked
+    cross join lateral (
+      select count(distinct enrolments.student_id)::int as students,
+        count(distinct enrolments.student_id) filter (where attendances.lesson_id is null)::int
+          as missing
+      from lesson_courses
+      join enrolments on enrolments.course_id = lesson_courses.course_id
+      left join attendances on attendances.lesson_id = asked.id
+        and attendances.student_id = enrolments.student_id
+      where lesson_courses.lesson_id = asked.id and ${attends}
+    ) as counted
     order by ${ORDER[query.sort](dir)}
-    limit ${query.size} offset ${firstRow(query)}
   `.execute(db)
   return rows
 }
