@@ -1,5 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import { StudentLessons } from '#f/attendance/web/public.tsx'
+import { StudentExams } from '#f/exams/web/public.tsx'
 import { MakeupCell } from '#f/makeups/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 
@@ -18,6 +19,7 @@ export default function AttendanceDetail(props: {
       <Tabs defaultValue="attendance" keepMounted={false}>
         <Tabs.List mb="sm">
           <Tabs.Tab value="attendance">Presenze</Tabs.Tab>
+          <Tabs.Tab value="exams">Esami</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="attendance">
           <StudentLessons
@@ -27,6 +29,9 @@ export default function AttendanceDetail(props: {
               <MakeupCell studentId={studentId} lessonId={lessonId} />
             )}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="exams">
+          <StudentExams studentId={studentId} courseId={courseId} />
         </Tabs.Panel>
       </Tabs>
     </Dialog>

@@ -20,7 +20,7 @@ export function useAverageColumn(courseId: number): {
   const averages = new Map(data?.students.map((one) => [one.studentId, one.average]))
   const averageOf = (studentId: number) => averages.get(studentId) ?? null
   const text = (studentId: number) => {
-    if (isError && !data) return '–'
+    if (isError && !data) return '—'
     return data ? averageText(averageOf(studentId)) : '…'
   }
   const column: StudentColumn = {
