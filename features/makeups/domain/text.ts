@@ -171,8 +171,10 @@ export const publicPage = {
   over: 'Non più disponibile',
   allOver: 'Nessuna di queste lezioni è ancora disponibile: chiedi altre date.',
   accept: 'Conferma la lezione',
-  anotherDate: 'Chiedi altre date',
-  refuse: 'Non mi interessa',
+  answer: 'Invia la risposta',
+  anotherDate: (choices: number) =>
+    choices === 1 ? 'Chiedi altre date' : 'Nessuna di queste: chiedi altre date',
+  refuse: 'Rifiuta',
   loading: 'Apriamo la tua proposta…',
   /** Said once an answer is in, and whenever the link is opened again. */
   answered: {

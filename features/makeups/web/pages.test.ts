@@ -123,7 +123,7 @@ describe('the page of what is to be made up', () => {
     await choose(page, 'Scadenza', 'Solo scaduti')
     await expectSoon(() => namesIn(page, 'Recuperi'), [first.student])
     await expectSeen(page.getByText('Scaduto'))
-    await button(page, 'Togli il filtro Scadenza').click()
+    await page.locator('[aria-label="Togli il filtro Scadenza"]').click()
     await choose(page, 'Stato', 'In attesa dello studente')
     await expectSeen(page.getByText('Nessun risultato con questi filtri'))
     await button(page, 'Togli ricerca e filtri').click()
@@ -155,10 +155,10 @@ describe('the page of what is to be made up', () => {
     // What is chosen stays while one looks for more.
     await window.getByLabel('Filtra le lezioni').fill('nessuna così')
     await expectSoon(() => lessons.count(), 4)
-    await window.getByRole('checkbox', { name: day('23') }).uncheck()
+    await window.getByRole('checkbox', { name: day('23') }).click()
     await window.getByLabel('Filtra le lezioni').fill(asked.other)
     await expectSoon(() => lessons.count(), 5)
-    await window.getByText('Anche altre materie').click()
+    await window.getByRole('switch', { name: 'Anche altre materie' }).check()
     await expectWellInEveryLook(page, send)
     await page.setViewportSize({ width: 1440, height: 900 })
     await send.click()
@@ -253,7 +253,7 @@ describe('the page of a personal link', () => {
     const page = await openLink(token)
     await expectSeen(page.getByText(publicPage.greeting('Anna')))
     await expectSeen(page.getByText('Porta il copione.'))
-    const send = button(page, 'Invia la risposta')
+    const send = button(page, publicPage.answer)
     expect(await send.isDisabled()).toBe(true)
     expect(await page.getByRole('radio').count()).toBe(5)
     expect(await stateOf(id)).toBe('proposed')
@@ -274,13 +274,13 @@ describe('the page of a personal link', () => {
   })
 
   test.each([
-    ['another_date', publicPage.anotherDate],
+    ['another_date', publicPage.anotherDate(1)],
     ['refused', publicPage.refuse],
   ] as const)('takes the answer %s', async (answer, word) => {
     const { id, token } = await aProposal(1)
     const page = await openLink(token)
     await page.getByRole('radio', { name: word }).check()
-    await button(page, 'Invia la risposta').click()
+    await button(page, publicPage.answer).click()
     await expectSeen(page.getByText(publicPage.answered[answer]))
     expect(await stateOf(id)).toBe(answer)
   })

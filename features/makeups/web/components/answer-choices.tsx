@@ -19,29 +19,31 @@ export function AnswerChoices(props: {
 }) {
   const { choices, words, chosen, onChoose } = props
   return (
-    <ul className={classes['list']} role="radiogroup" aria-label="Risposta">
-      {choices.map((lesson) => (
-        <Choice
-          key={lesson.lessonId}
-          type="radio"
-          name="answer"
-          checked={chosen?.lessonId === lesson.lessonId}
-          disabled={lesson.over ?? false}
-          onChange={() => onChoose({ answer: 'accepted', lessonId: lesson.lessonId })}
-          title={lessonTime(lesson)}
-          details={[lesson.over ? publicPage.over : '', lessonName(lesson), lessonPlace(lesson)]}
-        />
-      ))}
-      {(['another_date', 'refused'] as const).map((answer) => (
-        <Choice
-          key={answer}
-          type="radio"
-          name="answer"
-          checked={chosen?.answer === answer}
-          onChange={() => onChoose({ answer })}
-          title={words[answer]}
-        />
-      ))}
-    </ul>
+    <div role="radiogroup" aria-label="Risposta">
+      <ul className={classes['list']}>
+        {choices.map((lesson) => (
+          <Choice
+            key={lesson.lessonId}
+            type="radio"
+            name="answer"
+            checked={chosen?.lessonId === lesson.lessonId}
+            disabled={lesson.over ?? false}
+            onChange={() => onChoose({ answer: 'accepted', lessonId: lesson.lessonId })}
+            title={lessonTime(lesson)}
+            details={[lesson.over ? publicPage.over : '', lessonName(lesson), lessonPlace(lesson)]}
+          />
+        ))}
+        {(['another_date', 'refused'] as const).map((answer) => (
+          <Choice
+            key={answer}
+            type="radio"
+            name="answer"
+            checked={chosen?.answer === answer}
+            onChange={() => onChoose({ answer })}
+            title={words[answer]}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -105,6 +105,7 @@ function Expiry(props: { makeup: Makeup; open: (window: Window, makeup: Makeup) 
       size="compact-sm"
       variant="subtle"
       color="gray"
+      ms={-8}
       tabIndex={-1}
       aria-label={`Cambia la scadenza: ${day}`}
       onClick={() => open('expiry', makeup)}

@@ -18,15 +18,18 @@ import classes from './choice.module.css'
  * without an account. Opening it changes nothing; only its button does.
  */
 export function MakeupChoicePage() {
-  const token = useSearch({ strict: false, select: ({ token }: { token?: unknown }) => token })
+  const given = useSearch({ strict: false, select: ({ token }: { token?: unknown }) => token })
+  // The address reads a token made of digits as a number.
+  const token = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
   return (
     <Page title={publicPage.title}>
       <div className={classes['page']}>
-        {/* The address reads a token made of digits as a number. */}
-        {typeof token === 'string' || typeof token === 'number' ? (
-          <Offer token={String(token)} />
+        {token ? (
+          <Offer token={token} />
         ) : (
-          <Notice>{publicPage.noToken}</Notice>
+          <Notice>
+            <Text>{publicPage.noToken}</Text>
+          </Notice>
         )}
       </div>
     </Page>
@@ -42,11 +45,11 @@ function Offer({ token }: { token: string }) {
   const { data: view } = query
   if (query.isPending) return <Outline />
   if (!view) {
-    const { passing, message } = toApiError(query.error)
+    const { passing, kind, message } = toApiError(query.error)
     return (
       <Notice>
-        {message}
-        {passing && (
+        <Text>{kind === 'invalid' ? publicPage.noToken : message}</Text>
+        {(passing || kind === 'limit') && (
           <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
             Riprova
           </Button>
@@ -69,7 +72,11 @@ function Offer({ token }: { token: string }) {
           {chosen && <Lesson title={publicPage.chosen} lesson={chosen} />}
         </div>
       )}
-      {answer === null && closed && <Notice>{publicPage.closed}</Notice>}
+      {answer === null && closed && (
+        <Notice>
+          <Text>{publicPage.closed}</Text>
+        </Notice>
+      )}
       {answer === null && !closed && <Choose token={token} view={view} />}
     </Stack>
   )
@@ -110,7 +117,10 @@ function Choose({ token, view: { choices, note } }: { token: string; view: View 
         </Text>
         <AnswerChoices
           choices={choices}
-          words={{ another_date: publicPage.anotherDate, refused: publicPage.refuse }}
+          words={{
+            another_date: publicPage.anotherDate(choices.length),
+            refused: publicPage.refuse,
+          }}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -120,7 +130,7 @@ function Choose({ token, view: { choices, note } }: { token: string; view: View 
           </Alert>
         )}
         <Button type="submit" size="lg" fullWidth disabled={!chosen} loading={busy}>
-          {chosen?.answer === 'accepted' ? publicPage.accept : 'Invia la risposta'}
+          {chosen?.answer === 'accepted' ? publicPage.accept : publicPage.answer}
         </Button>
       </Stack>
     </form>

@@ -7,6 +7,7 @@ export function useSubjectFilter(): Filter<'subjectId'> {
   return {
     name: 'subjectId',
     label: 'Materia',
+    all: 'tutte',
     options: subjects?.map(({ id, label }) => ({ value: id, label })),
   }
 }
