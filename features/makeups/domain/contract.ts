@@ -55,7 +55,6 @@ const proposal = z.object({
   answeredAt: z.string().nullable(),
   answeredBy: z.string().nullable(),
 })
-export type Proposal = z.infer<typeof proposal>
 
 export const makeup = z.object({
   id,

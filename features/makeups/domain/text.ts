@@ -116,7 +116,6 @@ export const PROPOSAL_REPLACED =
   'Nuova proposta inviata: il link di quella precedente non vale più.'
 export const PROPOSAL_WITHDRAWN = 'Proposta ritirata: il link inviato non vale più.'
 export const ANSWER_SAVED = 'Risposta registrata'
-export const AGREED = 'Recupero concordato'
 export const RECOVERY_DROPPED = 'Recupero annullato: l’assenza è di nuovo da recuperare.'
 export const REQUEST_CANCELLED = 'Richiesta di recupero annullata'
 export const EXPIRY_SAVED = 'Termine del recupero salvato'
