@@ -4,6 +4,7 @@ import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
 import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
 import { FeedButton } from '#f/feeds/web/public.tsx'
 import { LessonHours } from '#f/lessons/web/public.tsx'
+import { DiscountsSection, HandoutsSection, HomeworkSection } from '#f/materials/web/public.tsx'
 import { useAttendanceDetail } from './attendance-detail.tsx'
 
 /** The course sheet, with what every feature knows of a course. */
@@ -29,7 +30,10 @@ function Sections({ courseId }: { courseId: number }) {
         columns={[...attendance.columns, average.column]}
         actions={[detail.action]}
       />
+      <HandoutsSection courseId={courseId} />
+      <HomeworkSection courseId={courseId} />
       <ExamSections courseId={courseId} />
+      <DiscountsSection courseId={courseId} />
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}

@@ -70,6 +70,10 @@ const homeworkForm = {
   files,
 }
 
+/** The discounts of a course; before the first time they are empty, at version 0. */
+export const discounts = z.object({ text: z.string(), files: z.array(materialFile), version })
+export type Discounts = z.infer<typeof discounts>
+
 export const materialsContract = {
   handouts: operation('staff', 'GET', '/courses/{courseId}/handouts', 'Handouts, the newest first')
     .input(z.strictObject({ courseId: id }))
@@ -103,7 +107,7 @@ export const materialsContract = {
     .output(done),
   discounts: operation('staff', 'GET', '/courses/{courseId}/discounts', 'Discounts of a course')
     .input(z.strictObject({ courseId: id }))
-    .output(z.object({ text: z.string(), files: z.array(materialFile), version })),
+    .output(discounts),
   saveDiscounts: operation('staff', 'PUT', '/courses/{courseId}/discounts', 'Save text and files')
     .input(z.strictObject({ courseId: id, version, text: text().max(20_000), files }))
     .output(z.object({ version })),

@@ -1,3 +1,4 @@
+import { MAX_SIZE } from '#f/files/domain/rules.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { materialCodes } from './contract.ts'
 
@@ -22,6 +23,8 @@ export const HANDOUT_CREATED = 'Dispensa aggiunta'
 export const HANDOUT_SAVED = 'Dispensa salvata'
 export const HANDOUT_DELETED = 'Dispensa eliminata'
 export const HOMEWORK_CREATED = 'Compito assegnato con successo'
+/** What the alert begins with when homework could not be sent; the server’s reason follows. */
+export const HOMEWORK_FAILED = 'Errore nel caricamento del file:'
 export const HOMEWORK_SAVED = 'Compito salvato'
 export const HOMEWORK_DELETED = 'Compito eliminato'
 export const DISCOUNTS_SAVED = 'Scontistiche aggiornate con successo'
@@ -33,9 +36,14 @@ export const confirmDeleteHandout = (name: string) =>
 export const confirmDeleteHomework = (title: string) =>
   `Sei sicuro di voler eliminare il compito «${title}»?`
 
-/** What the sentence of a file that did not arrive begins with; its reason follows. */
-export const FILE_FAILED = 'Errore nel caricamento del file:'
-export const UNKNOWN_ERROR = 'Errore sconosciuto'
-export const VIEW_FAILED = 'Errore nella visualizzazione del file:'
+export const FILE_UNREADABLE =
+  'Il file non si può leggere: se è una cartella, aggiungi i file che contiene.'
 export const POPUP_BLOCKED = 'Popup bloccato. Abilita i popup per visualizzare il file.'
 export const UNREADABLE_ANSWER = 'Errore nel parsing della risposta'
+
+/** Why a file could not be shown, in one sentence with one full stop. */
+export const viewFailed = (reason: string) =>
+  `Errore nella visualizzazione del file: ${reason.replace(/\.$/, '')}.`
+
+/** What may be attached, said below the field. */
+export const FILE_KINDS = `Documenti, immagini, audio e video, fino a ${MAX_SIZE.document / 1024 / 1024} MB ciascuno`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import type { Handout, Homework, MaterialFile } from '../domain/contract.ts'
+import type { Discounts, Handout, Homework } from '../domain/contract.ts'
 import { listFiles } from './queries/files.ts'
 
 const KEPT = ['created_at as createdAt', 'created_by as createdBy', 'version'] as const
@@ -72,13 +72,6 @@ export async function findUserIds(
     .where(sql`lower(username)`, 'in', [...new Set(usernames.map((name) => name.toLowerCase()))])
     .execute()
   return new Map(rows.map(({ username, id }) => [username, id]))
-}
-
-/** What is known of a course's discounts; a course that never had any is at version 0. */
-export interface Discounts {
-  readonly text: string
-  readonly files: MaterialFile[]
-  readonly version: number
 }
 
 /** The discounts of a course: one text and its files. */
