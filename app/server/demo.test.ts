@@ -103,6 +103,27 @@ test('is the academy that is promised', async () => {
   }
 })
 
+test('has taken its registers, but for a few of the last days', async () => {
+  const world = await openDemo()
+  expect(await one(world, '(select count(*) from attendances)')).toBeGreaterThan(20_000)
+  const come = await one(world, '(select round(100 * avg(present::int)) from attendances)')
+  expect(come).toBeGreaterThan(85)
+  expect(come).toBeLessThan(94)
+  for (const some of ['minutes is not null', 'justified_at is not null']) {
+    expect(await one(world, `(select count(*) from attendances where ${some})`)).toBeGreaterThan(500)
+  }
+  const nobody = `(select count(*) from attendances join lessons on lessons.id = lesson_id
+    where starts_at >= '2026-10-15' or coalesce(attendances.minutes, 0) >= lessons.minutes)`
+  expect(await one(world, nobody)).toBe(0)
+  const staff = await world.signIn('segreteria', 'demo-quinte')
+  const { total } = (await staff.call('GET', '/registers/missing')).body
+  const week = { from: '2026-10-07', to: '2026-10-14' }
+  const recent = (await staff.call('GET', '/registers/missing', week)).body
+  expect(recent.total).toBeGreaterThan(2)
+  expect(recent.total).toBeLessThan(40)
+  expect(total).toBe(recent.total)
+})
+
 test('has a timetable with everything that a lesson can have', async () => {
   const world = await openDemo()
   const lessons = await one(world, '(select count(*) from lessons)')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { seedAccounts, seedGeneratedLogins } from '#f/accounts/server/seed.ts'
+import { seedAttendance } from '#f/attendance/server/seed.ts'
 import { seedClosings } from '#f/closings/server/seed.ts'
 import { seedCourses } from '#f/courses/server/seed.ts'
 import { seedEnrolments } from '#f/enrolments/server/seed.ts'
 import { seedExams } from '#f/exams/server/seed.ts'
 import { seedInvoices } from '#f/hours/server/seed.ts'
 import { seedLessons } from '#f/lessons/server/seed.ts'
+import { seedMakeups } from '#f/makeups/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
 import { seedSubjects } from '#f/subjects/server/seed.ts'
@@ -34,7 +36,15 @@ export function demoScale(text = '1'): number {
 /** How many of each were put in. */
 export type DemoCounts = Readonly<
   Record<
-    'courses' | 'students' | 'enrolments' | 'teachers' | 'lessons' | 'closings' | 'exams',
+    | 'courses'
+    | 'students'
+    | 'enrolments'
+    | 'teachers'
+    | 'lessons'
+    | 'closings'
+    | 'attendances'
+    | 'makeups'
+    | 'exams',
     number
   >
 >
@@ -86,6 +96,8 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     subjects,
     closings,
   })
+  const marks = await seedAttendance(tx, { ...demo, lessons, enrolments })
+  const makeups = await seedMakeups(tx, { ...demo, lessons, enrolments })
   const exams = await seedExams(tx, { ...demo, courses, enrolments })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
   return {
@@ -95,6 +107,8 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     teachers: staff.teachers.length,
     lessons: lessons.length,
     closings: closings.size,
+    attendances: marks.length,
+    makeups,
     exams,
   }
 }

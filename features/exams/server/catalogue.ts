@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findCourse } from '#f/courses/server/queries.ts'
-import { countFormerAbsences } from '#f/attendance/server/queries/former.ts'
+import { countFormerAbsences } from '#f/attendance/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import {
@@ -26,12 +26,14 @@ const titolo = textField('Monologo')
 const data = dayField('2026-10-12')
 
 /** A grade as old clients write it: a whole number to 110, `-1` or `NC` for not graded. */
-const gradeField = textField('28', '-1 to 110, or NC').transform((typed, context) => {
-  const value = typedGrade(typed)
-  if (value !== undefined) return value
-  context.issues.push({ code: 'custom', message: WRONG_GRADES, input: typed })
-  return z.NEVER
-})
+const gradeField = textField('28')
+  .transform((typed, context) => {
+    const value = typedGrade(typed)
+    if (value !== undefined) return value
+    context.issues.push({ code: 'custom', message: WRONG_GRADES, input: typed })
+    return z.NEVER
+  })
+  .meta({ kind: '-1 to 110, or NC', example: '28' })
 
 const esame = z.object({
   id: id.meta({ example: 9 }),

@@ -101,11 +101,13 @@ export const presenzaField = z
   .meta({ kind: '1 or -1', example: '1' })
 
 /** Hours of presence, `1.5` or `1,5`, as minutes; nothing for the whole lesson. */
-export const oreField = textField('1.5', 'hours').transform((typed, context) => {
-  const hours = typed.trim().replace(',', '.')
-  if (hours === '') return null
-  const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(hours) ? Math.round(Number(hours) * 60) : 0
-  if (minutes >= 1 && minutes <= 600) return minutes
-  context.issues.push({ code: 'custom', message: HOURS_WRONG, input: typed })
-  return z.NEVER
-})
+export const oreField = textField('1.5')
+  .transform((typed, context) => {
+    const hours = typed.trim().replace(',', '.')
+    if (hours === '') return null
+    const minutes = /^\d{1,2}(\.\d{1,4})?$/.test(hours) ? Math.round(Number(hours) * 60) : 0
+    if (minutes >= 1 && minutes <= 600) return minutes
+    context.issues.push({ code: 'custom', message: HOURS_WRONG, input: typed })
+    return z.NEVER
+  })
+  .meta({ kind: 'hours', example: '1.5' })
