@@ -8,12 +8,16 @@ export interface SmallAcademy {
   readonly teacherId: number
   readonly subjectId: number
   readonly roomId: number
+  readonly examId: number
+  /** A lesson whose register was taken, with an absence. */
+  readonly lessonId: number
 }
 
 /**
  * A few rows of every kind: courses going on, archived and in the trash; students who attend,
  * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
- * every sort on both sides of today, and days on which the school is closed.
+ * every sort on both sides of today, and days on which the school is closed; an exam with grades; registers with
+ * absences.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -34,13 +38,60 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const listed = await enter('Rossi')
   const deleted = await enter('Zanin')
   const here = `/courses/${courseId}/students`
+  const examId = await exams(staff, courseId, [studentId, withdrawn, moved, listed])
   await post(`${here}/${withdrawn}/withdrawal`)
   await post(`${here}/${moved}/change`, { toCourseId })
   const reason = 'Non paga da due anni e non risponde né al telefono né alle lettere.'
   await post(`/students/${listed}/blacklisting`, { reason })
   await post(`/students/${studentId}/credentials`)
   done(await staff.call('DELETE', `/students/${deleted}`))
-  return { courseId, studentId, ...(await school(staff, courseId, toCourseId)) }
+  const rooms = await school(staff, courseId, toCourseId)
+  const lessonId = await registers(staff, courseId, studentId)
+  return { courseId, studentId, examId, lessonId, ...rooms }
+}
+
+/**
+ * Registers of two lessons at which one student was absent, once justified; she is to be marked
+ * at the others still. Answers the lesson whose absence is not justified.
+ */
+async function registers(staff: Client, courseId: number, studentId: number): Promise<number> {
+  const period = { from: '2026-10-01', to: '2026-10-08', courseId }
+  const { rows } = done(await staff.call('GET', '/lessons', period))
+  const taken: number[] = rows.slice(-2).map(({ id }: { id: number }) => id)
+  for (const lessonId of taken) {
+    const { courses } = done(await staff.call('GET', `/lessons/${lessonId}/register`))
+    const students: { studentId: number; withdrawn: boolean }[] = courses.flatMap(
+      (course: { students: unknown }) => course.students,
+    )
+    const entries = students
+      .filter(({ withdrawn }) => !withdrawn)
+      .map((student) => ({
+        studentId: student.studentId,
+        present: student.studentId !== studentId,
+        minutes: null,
+      }))
+    done(await staff.call('PUT', `/lessons/${lessonId}/register`, { version: 0, entries }))
+  }
+  const [justified = 0, lessonId = 0] = taken
+  const absences = [{ lessonId: justified, studentId }]
+  const reason = 'Certificato medico: tre giorni di riposo, consegnato in segreteria dal padre'
+  done(await staff.call('POST', '/absences/justification', { absences, reason }))
+  return lessonId
+}
+
+/** Two exams, of which only the first was held; answers that one. */
+async function exams(
+  staff: Client,
+  courseId: number,
+  studentIds: readonly number[],
+): Promise<number> {
+  const insert = async (title: string, heldOn: string): Promise<number> =>
+    done(await staff.call('POST', `/courses/${courseId}/exams`, { title, heldOn })).id
+  const examId = await insert('Esame di dizione', '2026-10-12')
+  await insert('Saggio finale di recitazione davanti alla macchina da presa', '2027-06-10')
+  const grades = studentIds.map((studentId, at) => ({ studentId, value: at === 0 ? -1 : 24 + at }))
+  done(await staff.call('PUT', `/exams/${examId}/grades`, { version: 0, grades }))
+  return examId
 }
 
 async function school(staff: Client, courseId: number, otherCourseId: number) {

@@ -1,5 +1,6 @@
 import { Kbd, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { fullName } from '#kit/domain/format.ts'
 import type { SaveForm } from '#kit/web/save.ts'
 import { type ListedKey, useListedKeys } from '#kit/web/shortcuts.tsx'
@@ -38,9 +39,9 @@ export function GradeGrid(props: {
       arrowdown: () => go(input, 1),
       arrowup: () => go(input, -1),
       n: () => {
-        form.set({ [name]: 'NC' })
-        // Once it stands there, so that a number typed next replaces it.
-        requestAnimationFrame(() => input.select())
+        // It must stand there at once: selected, so that a number typed next replaces it.
+        flushSync(() => form.set({ [name]: 'NC' }))
+        input.select()
       },
       // The second letter of who writes it out.
       c: input.value === 'NC' ? () => {} : undefined,
