@@ -24,6 +24,8 @@ export default function RegisterWarning({ onDismiss }: { onDismiss: () => void }
           {data.rows.map((lesson) => (
             <List.Item key={lesson.lessonId}>
               <Anchor
+                display="inline-block"
+                py={4}
                 onClick={onDismiss}
                 renderRoot={(root) => (
                   <Link
