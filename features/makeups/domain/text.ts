@@ -175,6 +175,7 @@ export const publicPage = {
     choices === 1 ? 'Chiedi altre date' : 'Nessuna di queste: chiedi altre date',
   refuse: 'Rifiuta',
   loading: 'Apriamo la tua proposta…',
+  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
   /** Said once an answer is in, and whenever the link is opened again. */
   answered: {
     accepted: 'Hai scelto la lezione: ti aspettiamo!',

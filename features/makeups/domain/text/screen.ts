@@ -34,7 +34,9 @@ const READY = 'Lezione di recupero inserita: pronta per il recupero.'
 
 /** Under the state: which lessons it is about; empty when there is nothing to say. */
 export function stateDetail({ state, proposal, makeupLesson }: Makeup): string {
-  if (state === 'proposed') return (proposal?.choices ?? []).map(when).join(' · ')
+  if (state === 'proposed') {
+    return plural(proposal?.choices.length ?? 0, 'lezione proposta', 'lezioni proposte')
+  }
   if (!makeupLesson || (state !== 'agreed' && state !== 'missed')) return ''
   return `${when(makeupLesson)}, ${makeupLesson.courseName}`
 }
@@ -56,6 +58,12 @@ export const mailGoesOut = (address: string) =>
 /** Said instead for a student whose sheet has no address. */
 export const WITHOUT_MAIL =
   'Questo studente non ha un indirizzo mail: aggiungilo nella sua scheda, oppure accordati per telefono e inserisci la lezione con «Recupera».'
+
+/** What a student may say on the telephone instead of choosing a lesson. */
+export const saidByPhone = {
+  another_date: 'Chiede altre date',
+  refused: 'Rifiuta la proposta',
+} as const
 
 /** Under the lessons to propose: how many are chosen. */
 export const chosenOf = (chosen: number, most: number) =>

@@ -7,7 +7,8 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
-import { ANSWER_SAVED, answerLabels } from '../../domain/text.ts'
+import { ANSWER_SAVED } from '../../domain/text.ts'
+import { saidByPhone } from '../../domain/text/screen.ts'
 import { api, MAKEUP_READERS } from '../api.ts'
 import { AnswerChoices, type ChosenAnswer } from './answer-choices.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
@@ -42,12 +43,7 @@ export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
           </Alert>
         )}
         <Text>Che cosa ha risposto lo studente?</Text>
-        <AnswerChoices
-          choices={choices}
-          words={answerLabels}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <AnswerChoices choices={choices} words={saidByPhone} chosen={chosen} onChoose={setChosen} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Annulla

@@ -6,14 +6,13 @@ import { formatDay, formatInstant, formatTime } from '#kit/domain/format.ts'
 import type { Schema } from '#kit/web/client.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
-import type { Makeup } from '../../domain/contract.ts'
+import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { isSettled } from '../../domain/rules.ts'
 import { EXPIRED, lessonName, stateLabels } from '../../domain/text.ts'
-import { absenceSentence, stateDetail } from '../../domain/text/screen.ts'
+import { stateDetail } from '../../domain/text/screen.ts'
 import { MAKEUP_STATES } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { makeupActions, type Window } from './makeup-actions.ts'
-import { MakeupState } from './makeup-state.tsx'
 import { useMakeupWindows } from './use-windows.tsx'
 
 type Sort = 'requestedAt' | 'student' | 'course' | 'missedAt' | 'expiresOn'
@@ -30,7 +29,7 @@ export function MakeupsTable() {
         columns={columns(open)}
         filters={filters}
         rowLabel={nameOf}
-        open={({ studentId }) => ({ to: '/app/editStudente', search: { id: studentId } })}
+        open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
         actions={makeupActions(open)}
         empty={{
           title: 'Nessun recupero da fare',
@@ -68,14 +67,14 @@ const columns = (
     id: 'course',
     title: 'Corso',
     sort: 'course',
-    cell: ({ missed }) => lessonName(missed),
+    cell: ({ missed }) => <Missed lesson={missed} />,
+    text: ({ missed }) => lessonName(missed),
   },
   {
     id: 'state',
     title: 'Stato',
-    width: '26%',
-    cell: (makeup) => <MakeupState makeup={makeup} />,
-    text: (makeup) => [absenceSentence(makeup), stateDetail(makeup)].filter(Boolean).join(' '),
+    cell: (makeup) => <Lines main={stateLabels[makeup.state]} more={stateDetail(makeup)} />,
+    text: (makeup) => [stateLabels[makeup.state], stateDetail(makeup)].filter(Boolean).join(': '),
   },
   {
     id: 'requestedAt',
@@ -93,6 +92,25 @@ const columns = (
     text: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
   },
 ]
+
+/** A value, and under it in one line what goes with it. */
+function Lines({ main, more }: { main: string; more: string }) {
+  return (
+    <div>
+      {main}
+      {more && (
+        <Text size="xs" c="dimmed" lineClamp={1} title={more}>
+          {more}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Missed({ lesson }: { lesson: MakeupLesson }) {
+  const { courseName, subjects, topic } = lesson
+  return <Lines main={courseName} more={[...subjects, topic].filter(Boolean).join(' · ')} />
+}
 
 /** The last day, which a click changes; by keyboard it is in the menu of the row. */
 function Expiry(props: { makeup: Makeup; open: (window: Window, makeup: Makeup) => void }) {

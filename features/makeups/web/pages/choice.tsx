@@ -46,9 +46,10 @@ function Offer({ token }: { token: string }) {
   if (query.isPending) return <Outline />
   if (!view) {
     const { passing, kind, message } = toApiError(query.error)
+    const words = passing ? publicPage.noAnswer : message
     return (
       <Notice>
-        <Text>{kind === 'invalid' ? publicPage.noToken : message}</Text>
+        <Text>{kind === 'invalid' ? publicPage.noToken : words}</Text>
         {(passing || kind === 'limit') && (
           <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
             Riprova
