@@ -1,14 +1,14 @@
-import type { Sentences } from '#kit/domain/errors.ts'
+import type { RefusalData } from '#kit/domain/errors.ts'
 import { formatDay, plural } from '#kit/domain/format.ts'
-import type { examCodes } from './contract.ts'
 
+/** One sentence for each code of the contract; held complete where the codes are registered. */
 export const examSentences = {
   'exams.not_found': 'Esame non trovato.',
   'exams.course_not_found': 'Corso non trovato.',
   'exams.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
-  'exams.not_in_course': (data) =>
+  'exams.not_in_course': (data: RefusalData) =>
     `${data['student'] ?? 'Uno degli studenti'} non è più in questo corso: nessun voto è stato salvato. Ricarica la pagina e salva di nuovo.`,
-} as const satisfies Sentences<typeof examCodes>
+} as const
 
 /** Alert over a grid with values that are no grades; nothing is saved. */
 export const WRONG_GRADES = 'Errore, controlla i valori inseriti'

@@ -38,7 +38,7 @@ export function EditExamDialog(props: {
   const { id, version, heldOn, title } = props.exam
   const form = useSave({
     call: api.update,
-    start: { id, version, heldOn: heldOn as string | null, title },
+    start: { id, version, heldOn, title },
     saved: () => {
       notifyDone(EXAM_SAVED)
       onClose()

@@ -30,7 +30,6 @@ export function GradeCards({ exams, students }: GradesProps) {
                 </div>
               ))}
               {student.previous.map(({ courseName, title, value }, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- exams may have equal names
                 <div key={at}>
                   <dt>
                     {title} ({courseName})

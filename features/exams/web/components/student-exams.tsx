@@ -62,7 +62,6 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
       {previous.length > 0 && (
         <Grades label="Voti esami classe precedente" head={['Classe', 'Esame', 'Voto']}>
           {previous.map(({ courseName, title, value }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two classes may have equal exams
             <tr key={at}>
               <td>{courseName}</td>
               <td>{title}</td>
