@@ -101,6 +101,18 @@ test('is the academy that is promised', async () => {
   })) {
     expect(exams?.[some], some).toBeGreaterThan(least)
   }
+  const [materials] = await world.sql<Record<string, number>>(`select
+    (select count(*) from handouts) as handouts,
+    (select count(*) from homework where due_on > '2026-10-15') as due,
+    (select count(*) from discounts where text <> '') as discounts,
+    (select count(*) from handout_files join files on files.id = file_id
+      where media_type = 'application/pdf') as papers,
+    (select count(*) from handout_files join files on files.id = file_id
+      where media_type = 'text/plain') as texts`)
+  const atLeast = { handouts: 60, due: 5, discounts: 10, papers: 80, texts: 20 }
+  for (const [some, least] of Object.entries(atLeast)) {
+    expect(materials?.[some], some).toBeGreaterThan(least)
+  }
 })
 
 test('has taken its registers, but for a few of the last days', async () => {
@@ -110,7 +122,9 @@ test('has taken its registers, but for a few of the last days', async () => {
   expect(come).toBeGreaterThan(85)
   expect(come).toBeLessThan(94)
   for (const some of ['minutes is not null', 'justified_at is not null']) {
-    expect(await one(world, `(select count(*) from attendances where ${some})`)).toBeGreaterThan(500)
+    expect(await one(world, `(select count(*) from attendances where ${some})`)).toBeGreaterThan(
+      500,
+    )
   }
   const nobody = `(select count(*) from attendances join lessons on lessons.id = lesson_id
     where starts_at >= '2026-10-15' or coalesce(attendances.minutes, 0) >= lessons.minutes)`
