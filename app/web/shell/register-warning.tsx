@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '#f/accounts/domain/contract.ts'
 import { isWarningDue } from '#f/attendance/domain/rules.ts'
+import { instantNow } from '#kit/web/clock.ts'
 import { notices } from '#kit/web/storage.ts'
 
 const Warning = lazy(() => import('#f/attendance/web/components/register-warning.tsx'))
@@ -14,17 +15,16 @@ const NOTICE = 'registers'
  */
 export function RegisterWarningHost({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    if (user.type === 4 || pathname === '') return
-    const now = Temporal.Now.instant().toString()
-    // A window that is open over the page is not covered by another.
-    if (document.querySelector('dialog[open]')) return
-    setDue(isWarningDue(notices.dismissedAt(NOTICE, user.id), now))
-  }, [user, pathname])
+  return user.type === 4 ? null : <WhenDue key={pathname} userId={user.id} />
+}
+
+function WhenDue({ userId }: { userId: number }) {
+  const [due, setDue] = useState(() =>
+    isWarningDue(notices.dismissedAt(NOTICE, userId), instantNow()),
+  )
   if (!due) return null
   const dismiss = () => {
-    notices.dismiss(NOTICE, user.id, Temporal.Now.instant().toString())
+    notices.dismiss(NOTICE, userId, instantNow())
     setDue(false)
   }
   return (

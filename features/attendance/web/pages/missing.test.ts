@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
+import { systemClock } from '#kit/server/clock.ts'
 import { done } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -20,10 +21,9 @@ import { openWorld } from '#tests/support/world.ts'
 import { MISSING_REGISTERS, missingRegisterLine, REGISTER_SAVED } from '../../domain/text.ts'
 
 // The days of the warning are counted by the browser's clock, which is the computer's.
-const now = Temporal.Now.zonedDateTimeISO('Europe/Rome')
-const today = now.toPlainDate().toString()
+const today = systemClock.today()
 
-const world = await openWorld({ now: now.toString() })
+const world = await openWorld({ now: systemClock.now().toString() })
 afterAll(() => world.close())
 const browser = await openBrowser()
 const staff = await world.as('staff')
@@ -73,7 +73,7 @@ test('lessons without a register are called to mind, and stand in a list until t
   const dismissedBefore = (seconds: number) =>
     page.evaluate(([key, at]) => localStorage.setItem(key, JSON.stringify({ shown: true, at })), [
       user ?? '',
-      Temporal.Now.instant().subtract({ seconds }).toString(),
+      systemClock.now().subtract({ seconds }).toString(),
     ] as const)
   await dismissedBefore(21_500)
   await page.reload()

@@ -72,8 +72,11 @@ function useAll(): [boolean, (all: boolean) => void] {
   const change = (wanted: boolean) =>
     void navigate({
       to: '.',
-      search: ({ tutte: _, page: __, ...rest }: { tutte?: unknown; page?: unknown }) =>
-        wanted ? { ...rest, tutte: true } : rest,
+      search: (before: object) => ({
+        ...before,
+        tutte: wanted ? true : undefined,
+        page: undefined,
+      }),
       replace: true,
     })
   return [all, change]

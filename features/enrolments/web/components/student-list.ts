@@ -38,6 +38,7 @@ export function studentsOf(
   extra: readonly StudentColumn[] = [],
 ) {
   const added = extra.flatMap(({ id, by }) => (by ? [[id, by] as const] : []))
+  const sorts: Record<string, Sort> = { ...SORTS, ...Object.fromEntries(added) }
   return localList(
     api.ofCourse,
     { courseId },
@@ -45,7 +46,7 @@ export function studentsOf(
       rows: ({ rows }) =>
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
       search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
-      sorts: { ...SORTS, ...Object.fromEntries(added) } as Record<string, Sort>,
+      sorts,
       order: 'surname',
     },
   )

@@ -1,22 +1,21 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 /** The controls of a row that the arrows reach. */
 export type Control = 'present' | 'absent' | 'hours'
 
 /**
  * One row of the register takes part in Tab. The arrows up and down move among the rows and go
- * round at the ends, within the same control; left and right go from one answer to the other.
+ * round at the ends, within the same control; left and right go from one answer to the other. The
+ * list is to carry `id`, its controls `keys`.
  */
 export function useRowKeys(count: number) {
-  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [at, setAt] = useState(0)
   const go = (row: number, control: Control) => {
     const next = (row + count) % count
     setAt(next)
-    list.current
-      ?.querySelectorAll<HTMLElement>('[data-row]')
-      [next]?.querySelector<HTMLElement>(`[data-control=${control}]`)
-      ?.focus()
+    const rows = document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-row]')
+    rows?.item(next)?.querySelector<HTMLElement>(`[data-control=${control}]`)?.focus()
   }
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement)) return
@@ -36,5 +35,5 @@ export function useRowKeys(count: number) {
     event.preventDefault()
     move()
   }
-  return { list, keys, current: Math.min(at, count - 1), setCurrent: setAt, go }
+  return { id, keys, current: Math.min(at, count - 1), setCurrent: setAt, go }
 }

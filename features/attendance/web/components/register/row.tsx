@@ -1,6 +1,6 @@
 import { Badge, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import type { RegisterStudent } from '../../../domain/contract.ts'
 import {
@@ -24,12 +24,13 @@ interface Props {
   /** Whether Tab reaches it. */
   readonly current: boolean
   readonly onFocus: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly mark: (marked: Partial<Marked>) => void
 }
 
 /** A student of a register: present or absent, and for how long. */
 export function RegisterRow(props: Props) {
-  const { student, number, path, marked, error, onFocus } = props
+  const { student, number, path, marked, error } = props
   const name = fullName(student)
   const nameId = useId()
   const unmarked = error === EVERYBODY_NEEDED
@@ -41,7 +42,6 @@ export function RegisterRow(props: Props) {
       data-row
       data-path={path}
       data-wrong={error !== undefined || undefined}
-      onFocus={onFocus}
     >
       <span className={`${classes['number']} figures`} aria-hidden>
         {number}
@@ -72,8 +72,8 @@ export function RegisterRow(props: Props) {
 }
 
 /** The two answers; pressing the one that holds takes the other. */
-function Toggle({ marked: { present }, current, mark }: Props) {
-  const common = { type: 'button', tabIndex: current ? 0 : -1 } as const
+function Toggle({ marked: { present }, current, mark, onFocus, onKeyDown }: Props) {
+  const common = { type: 'button', tabIndex: current ? 0 : -1, onFocus, onKeyDown } as const
   return (
     <div className={classes['toggle']}>
       <UnstyledButton
@@ -98,7 +98,8 @@ function Toggle({ marked: { present }, current, mark }: Props) {
   )
 }
 
-function Hours({ marked, error, lessonMinutes, current, mark }: Props) {
+function Hours(props: Props) {
+  const { marked, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
   const id = useId()
   return (
     <div className={classes['hours']}>
@@ -108,6 +109,8 @@ function Hours({ marked, error, lessonMinutes, current, mark }: Props) {
         size="xs"
         data-control="hours"
         tabIndex={current ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
         inputMode="decimal"
         autoComplete="off"
         maxLength={6}

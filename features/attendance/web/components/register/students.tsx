@@ -19,7 +19,7 @@ export function RegisterStudents(props: {
   const marks = students.map(({ studentId }) => markedOf(form.values, studentId).present)
   const count = (present: boolean | null) => marks.filter((mark) => mark === present).length
   return (
-    <div ref={rows.list} className={classes['students']} onKeyDown={rows.keys}>
+    <div id={rows.id} className={classes['students']}>
       <p className={`${classes['counts']} figures`} role="status">
         {registerCounts(count(true), count(false), count(null))}
       </p>
@@ -41,6 +41,7 @@ export function RegisterStudents(props: {
                   lessonMinutes={register.lesson.minutes}
                   current={at === rows.current}
                   onFocus={() => rows.setCurrent(at)}
+                  onKeyDown={rows.keys}
                   mark={(some) => form.set({ [path]: { ...marked, ...some } })}
                 />
               )
