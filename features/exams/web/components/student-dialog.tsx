@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { StudentExams } from './student-exams.tsx'
+import { StudentExams } from './student-exams-later.tsx'
 
 /** Whose exams are asked for; `name` is "Cognome Nome". */
 interface Asked {

@@ -18,7 +18,13 @@ import classes from './student-exams.module.css'
 type Course = Output<typeof examsContract.ofStudent>['courses'][number]
 
 /** The exams of a student in a course, what came along from classes before, and the mean of all. */
-export function StudentExams({ studentId, courseId }: { studentId: number; courseId: number }) {
+export default function StudentExams({
+  studentId,
+  courseId,
+}: {
+  studentId: number
+  courseId: number
+}) {
   return (
     <Record
       query={api.ofStudent.query({ id: studentId, courseId })}
