@@ -16,8 +16,9 @@ export interface SmallAcademy {
 /**
  * A few rows of every kind: courses going on, archived and in the trash; students who attend,
  * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
- * every sort on both sides of today, and days on which the school is closed; an exam with grades; registers with
- * absences.
+ * every sort on both sides of today, and days on which the school is closed; an exam with grades;
+ * registers with absences, for one of which lessons were proposed; what is handed out, assigned
+ * and granted to the course.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -47,6 +48,8 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   done(await staff.call('DELETE', `/students/${deleted}`))
   const rooms = await school(staff, courseId, toCourseId)
   const lessonId = await registers(staff, courseId, studentId)
+  await makeup(staff, { studentId, lessonId, toCourseId, ...rooms })
+  await materials(staff, courseId)
   return { courseId, studentId, examId, lessonId, ...rooms }
 }
 
@@ -77,6 +80,53 @@ async function registers(staff: Client, courseId: number, studentId: number): Pr
   const reason = 'Certificato medico: tre giorni di riposo, consegnato in segreteria dal padre'
   done(await staff.call('POST', '/absences/justification', { absences, reason }))
   return lessonId
+}
+
+/** Proposes to make an absence up at one of two lessons of the other class. */
+async function makeup(
+  staff: Client,
+  at: {
+    readonly studentId: number
+    readonly lessonId: number
+    readonly toCourseId: number
+    readonly roomId: number
+    readonly subjectId: number
+  },
+): Promise<void> {
+  const { studentId, lessonId, toCourseId: courseId, roomId, subjectId } = at
+  const content = { courseId, roomId, subjectIds: [subjectId], minutes: 120 }
+  const lessonIds: number[] = []
+  for (const startsAt of ['2026-10-20T10:00', '2026-10-27T10:00']) {
+    lessonIds.push(done(await staff.call('POST', '/lessons', { ...content, startsAt })).id)
+  }
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  const note = 'Porta il copione.'
+  done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note }))
+}
+
+/** A handout, homework and discounts with files that are shown and files that are saved. */
+async function materials(staff: Client, courseId: number): Promise<void> {
+  const upload = async (name: string, content: string) => {
+    const at = `/uploads?name=${encodeURIComponent(name)}`
+    const raw = { 'content-type': 'application/octet-stream' }
+    return { uploadId: done(await staff.call('POST', at, content, raw)).id as number }
+  }
+  const files = [
+    await upload('Copione dello spettacolo di fine anno, terza stesura.pdf', '%PDF-1.7'),
+    await upload('Appunti.txt', 'Portare il copione'),
+  ]
+  const description =
+    '<p>Da leggere <strong>prima</strong> della prova:</p><ul><li><p>atto primo</p></li></ul><p><a href="https://esempio.it">il testo</a></p>'
+  const here = `/courses/${courseId}`
+  done(await staff.call('POST', `${here}/handouts`, { name: 'Copione', description, files }))
+  const homework = { title: 'Monologo a memoria', description, dueOn: '2026-10-29' }
+  done(await staff.call('POST', `${here}/homework`, homework))
+  const discounts = {
+    version: 0,
+    text: 'Fratelli: 10%',
+    files: [await upload('a.pdf', '%PDF-1.7')],
+  }
+  done(await staff.call('PUT', `${here}/discounts`, discounts))
 }
 
 /** Two exams, of which only the first was held; answers that one. */
