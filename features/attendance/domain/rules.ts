@@ -1,6 +1,6 @@
 import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { Attendance, Entry, FormerClass, ClassChange, MarkChange } from './types.ts'
+import type { Attendance, Entry, FormerClass, ClassChange, Mark, MarkChange } from './types.ts'
 
 /** How long a dismissed register warning keeps quiet, in seconds. */
 const WARNING_SECONDS = 21_600
@@ -32,9 +32,15 @@ export function minutesAttended(mark: Attendance | null, lessonMinutes: number):
   return Math.min(mark.minutes ?? lessonMinutes, lessonMinutes)
 }
 
-/** `PRESENTE` or `ASSENTE`: whoever has no mark was absent. */
+/** Whether a lesson's status is `PRESENTE`; it is `ASSENTE` with no mark too. */
 export function isPresent(mark: Attendance | null): boolean {
   return mark?.present === true
+}
+
+/** The same, with those who have no mark told from those who were marked absent. */
+export function markWord(mark: Attendance | null): Mark {
+  if (mark === null) return 'unmarked'
+  return mark.present ? 'present' : 'absent'
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WallTime } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { StudentCourseAttendance, StudentLesson } from '../../domain/contract.ts'
-import { minutesAttended } from '../../domain/rules.ts'
+import { markWord, minutesAttended } from '../../domain/rules.ts'
 import { listFigures } from './figures.ts'
 import { heldLessons, recoveredLessons } from './held.ts'
 
@@ -63,7 +63,7 @@ async function listLessons(
     const mark = present === null ? null : { present, minutes: presentMinutes }
     return {
       ...lesson,
-      mark: mark === null ? 'unmarked' : present ? 'present' : 'absent',
+      mark: markWord(mark),
       minutesAttended: minutesAttended(mark, lesson.minutes),
     }
   })

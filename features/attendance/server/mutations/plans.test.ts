@@ -3,9 +3,9 @@ import { newCategory } from '#tests/support/academy.ts'
 import { plansOf, type PlanNode } from '#tests/support/plan.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
-import { listFigures } from './figures.ts'
-import { countMissing, listMissing } from './missing.ts'
-import { listStudentAttendance } from './students.ts'
+import { listFigures } from '../queries.ts'
+import { countMissing, listMissing } from '../queries.ts'
+import { listStudentAttendance } from '../queries.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
