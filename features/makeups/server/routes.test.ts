@@ -171,6 +171,9 @@ describe('candidates', () => {
     const held = await elsewhere('2026-10-13T10:00:00')
     expect(await candidates(id)).toEqual([sooner, later, sameTopic])
     expect(await candidates(id, { anySubject: true, q: 'scherma' })).toEqual([another])
+    expect(await candidates(id, { q: 'DIZIONE' })).toEqual([sooner, later])
+    // Not one that was held before the absence.
+    await elsewhere('2026-10-06T10:00:00')
     expect(await candidates(id, { when: 'held' })).toEqual([held])
     expect((await staff.call('GET', '/makeups/999999/candidates')).status).toBe(404)
     const ask = (lessonIds: number[]) => refusal('POST', `/makeups/${id}/proposals`, { lessonIds })

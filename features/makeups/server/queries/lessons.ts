@@ -162,7 +162,8 @@ interface CandidateQuery {
 
 /**
  * Lessons at which an absence can be made up, the nearest first: everything that the rules let
- * through, of active courses when they are still to come. Of other subjects only on request.
+ * through, of active courses when they are still to come, after the missed one when they were
+ * held. Of other subjects only on request.
  */
 export async function listCandidates(
   db: Db,
@@ -201,25 +202,27 @@ export async function listCandidates(
     .$if(toCome, (lessons) =>
       lessons.where('lessons.starts_at', '>', now).where('courses.archived_at', 'is', null),
     )
-    .$if(!toCome, (lessons) => lessons.where('lessons.ends_at', '<=', now))
+    .$if(!toCome, (lessons) =>
+      lessons.where('lessons.starts_at', '>', missed.startsAt).where('lessons.ends_at', '<=', now),
+    )
     .$if(at.expiresOn !== null, (lessons) =>
       lessons.where('lessons.starts_at', '<', wallTimeAt(addDays(at.expiresOn ?? '', 1), '00:00')),
     )
     .$if(!anySubject, (lessons) =>
       lessons.where(
         sql<boolean>`(
-          lessons.id = any(array(
+          lessons.id in (
             select lesson_id from lesson_subjects
             where subject_id = any(${missed.subjectIds}::bigint[])
-          ))
+          )
           or (
-            ${missed.topic}::text <> ''
+            ${missed.topic}::text <> '' and lessons.topic <> ''
             and quinte_fold(lessons.topic) = quinte_fold(${missed.topic}::text)
           )
         )`,
       ),
     )
-    .$if(q.trim() !== '', (lessons) => lessons.where(contains(described, q)))
+    .$if(q.trim() !== '', (lessons) => lessons.where(searched(q)))
     .orderBy('lessons.starts_at', toCome ? 'asc' : 'desc')
     .orderBy('lessons.id')
     .limit(CANDIDATES)
@@ -238,16 +241,26 @@ const subjectIds = sql<number[]>`array(
   select subject_id from lesson_subjects where lesson_id = lessons.id
 )`
 
-/** Everything by which a lesson is searched for: course, topic, subjects and teachers. */
-const described = sql<string>`quinte_fold(
-  courses.name || ' ' || lessons.topic
-  || ' ' || array_to_string(${subjectNames}, ' ') || ' ' || array_to_string(${teacherNames}, ' ')
+/** Lessons are searched for by course, topic, subject or teacher. */
+const searched = (q: string) => sql<boolean>`(
+  ${contains(sql.ref('courses.search'), q)}
+  or (lessons.topic <> '' and ${contains(sql`quinte_fold(lessons.topic)`, q)})
+  or lessons.id in (
+    select lesson_id from lesson_subjects
+    join subjects on subjects.id = lesson_subjects.subject_id
+    where ${contains(sql.ref('subjects.search'), q)}
+  )
+  or lessons.id in (
+    select lesson_id from lesson_teachers
+    join teachers on teachers.id = lesson_teachers.teacher_id
+    where ${contains(sql.ref('teachers.names'), q)}
+  )
 )`
 
 async function findContent(db: Db, lessonId: number) {
   return db
     .selectFrom('lessons')
-    .select(['topic', subjectIds.as('subjectIds')])
+    .select(['topic', 'starts_at as startsAt', subjectIds.as('subjectIds')])
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow()
 }
