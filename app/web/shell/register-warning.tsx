@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '#f/accounts/domain/contract.ts'
-import { isWarningDue } from '#f/attendance/domain/rules.ts'
+import { isWarningDue } from '#f/attendance/domain/rules/warning.ts'
 import { instantNow } from '#kit/web/clock.ts'
 import { notices } from '#kit/web/storage.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as rules from './rules.ts'
+import { isWarningDue, warningWindow } from './rules/warning.ts'
 import type { ClassChange } from './types.ts'
 
 const lessons = fc.array(
@@ -126,13 +127,13 @@ describe('a lesson', () => {
 describe('the register warning', () => {
   test('is due at first, and again after more than six hours', () => {
     const shown = '2026-10-15T07:00:00Z'
-    expect(rules.isWarningDue(null, shown)).toBe(true)
-    expect(rules.isWarningDue(shown, '2026-10-15T13:00:00Z')).toBe(false)
-    expect(rules.isWarningDue(shown, '2026-10-15T13:00:01Z')).toBe(true)
+    expect(isWarningDue(null, shown)).toBe(true)
+    expect(isWarningDue(shown, '2026-10-15T13:00:00Z')).toBe(false)
+    expect(isWarningDue(shown, '2026-10-15T13:00:01Z')).toBe(true)
   })
 
   test('looks from eight days ago to yesterday', () => {
-    expect(rules.warningWindow('2026-10-15')).toEqual({ from: '2026-10-07', to: '2026-10-14' })
+    expect(warningWindow('2026-10-15')).toEqual({ from: '2026-10-07', to: '2026-10-14' })
   })
 })
 

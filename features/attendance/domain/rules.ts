@@ -1,11 +1,6 @@
-import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
+import type { Day, WallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Attendance, Entry, FormerClass, ClassChange, Mark, MarkChange } from './types.ts'
-
-/** How long a dismissed register warning keeps quiet, in seconds. */
-const WARNING_SECONDS = 21_600
-/** How many days before today the register warning looks back. */
-const WARNING_DAYS = 8
 
 /** How many lessons of those held a student came to, and how many absences she made up. */
 interface Counts {
@@ -105,21 +100,6 @@ export function whoMustBeMarked<S extends { readonly withdrawn: boolean }>(
   students: readonly S[],
 ): S[] {
   return students.filter(({ withdrawn }) => !withdrawn)
-}
-
-/**
- * Whether the register warning is due: never shown yet, or longer ago than six hours. Both are
- * instants as ISO text.
- */
-export function isWarningDue(shownAt: string | null, now: string): boolean {
-  if (shownAt === null) return true
-  const since = Temporal.Instant.from(now).since(Temporal.Instant.from(shownAt))
-  return since.total('seconds') > WARNING_SECONDS
-}
-
-/** The days of the register warning, both included: from eight days ago to the end of yesterday. */
-export function warningWindow(today: Day): { from: Day; to: Day } {
-  return { from: addDays(today, -WARNING_DAYS), to: addDays(today, -1) }
 }
 
 /** A student as a register shows her, for the decision what a saving changes. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CourseStudent } from '#f/enrolments/domain/contract.ts'
 import type { StudentColumn } from '#f/enrolments/web/public.tsx'
 import { formatInteger, formatPercent, fullName } from '#kit/domain/format.ts'
@@ -8,7 +8,7 @@ import type { StudentFigures } from '../../domain/contract.ts'
 import { absencesOfHeld } from '../../domain/text.ts'
 import { type Figure, figureNames } from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
-import { type AskedFigure, FigureDialog } from './absences/figure-dialog.tsx'
+import { useAskedFigure } from './absences/asked-figure.tsx'
 
 interface FigureColumn {
   readonly figure: Figure
@@ -51,7 +51,7 @@ export function useAttendanceColumns(courseId: number): {
   readonly dialog: ReactNode
 } {
   const { data, isError } = useQuery(api.ofCourse.query({ id: courseId }))
-  const [asked, setAsked] = useState<AskedFigure>()
+  const { ask, dialog } = useAskedFigure()
   const byStudent = new Map(data?.rows.map((row) => [row.studentId, row]))
   const columns = FIGURES.map(({ figure, title, value, by, zero }): StudentColumn => {
     const of = ({ studentId }: CourseStudent) => byStudent.get(studentId)
@@ -73,12 +73,11 @@ export function useAttendanceColumns(courseId: number): {
             value={value(figures)}
             label={`${figureNames[figure]}: ${fullName(student)}`}
             zero={zero(figures)}
-            onOpen={() => setAsked({ studentId: student.studentId, courseId, figure })}
+            onOpen={() => ask({ studentId: student.studentId, courseId, figure })}
           />
         )
       },
     }
   })
-  const dialog = asked && <FigureDialog asked={asked} onClose={() => setAsked(undefined)} />
   return { columns, dialog }
 }

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Page, target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
@@ -9,7 +8,7 @@ import { attendanceSentences } from '../../domain/text.ts'
 import { ABSENCES_TITLE, NO_COURSES } from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
 import { CourseCard } from '../components/absences/course-card.tsx'
-import { type AskedFigure, FigureDialog } from '../components/absences/figure-dialog.tsx'
+import { useAskedFigure } from '../components/absences/asked-figure.tsx'
 import type { MakeupOf } from '../components/absences/lesson.ts'
 
 const NOT_FOUND = String(attendanceSentences['attendance.student_not_found'])
@@ -36,7 +35,7 @@ function OneStudent({
   const input = { id, ...(courseId === undefined ? {} : { courseId }) }
   const query = api.ofStudent.query(input)
   const student = useQuery(query).data?.student
-  const [asked, setAsked] = useState<AskedFigure>()
+  const { ask, dialog } = useAskedFigure()
   const trail = [
     { label: 'Studenti', to: '/app/studenti' },
     ...(student === undefined
@@ -70,15 +69,13 @@ function OneStudent({
                 input={input}
                 course={course}
                 makeupOf={makeupOf}
-                onFigure={(figure) =>
-                  setAsked({ studentId: id, courseId: course.courseId, figure })
-                }
+                onFigure={(figure) => ask({ studentId: id, courseId: course.courseId, figure })}
               />
             ))}
           </>
         )}
       </Record>
-      {asked && <FigureDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </Page>
   )
 }

@@ -5,20 +5,20 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import type { StudentCourseAttendance } from '../../../domain/contract.ts'
-import { type Figure, figureNames, PREVIOUS_NOTE } from '../../../domain/text/absences.ts'
+import { figureNames, PREVIOUS_NOTE } from '../../../domain/text/absences.ts'
 import { api } from '../../api.ts'
+import type { AskedFigure } from './asked-figure.tsx'
 import { formulaOf, lessonsBehind } from './figures.ts'
 import { StudentLessons } from './student-lessons.tsx'
 
-/** A figure of a student in a course of which somebody wants to know what is behind it. */
-export interface AskedFigure {
-  readonly studentId: number
-  readonly courseId: number
-  readonly figure: Figure
-}
-
 /** How a figure is computed, in words, and the lessons it is made of. */
-export function FigureDialog({ asked, onClose }: { asked: AskedFigure; onClose: () => void }) {
+export default function FigureDialog({
+  asked,
+  onClose,
+}: {
+  asked: AskedFigure
+  onClose: () => void
+}) {
   const { studentId, courseId, figure } = asked
   const query = api.ofStudent.query({ id: studentId, courseId })
   const student = useQuery(query).data?.student
