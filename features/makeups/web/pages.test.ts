@@ -21,13 +21,19 @@ import {
 import { openWorld } from '#tests/support/world.ts'
 import {
   ANSWER_SAVED,
+  makeupSentences,
+  PROPOSE,
   PROPOSED_WAITING,
   publicPage,
+  RECOVER,
   RECOVERY_DROPPED,
   RECOVERY_FAILED,
   RECOVERY_REFUSED,
   RECOVERY_SAVED,
+  REQUEST,
   REQUEST_CANCELLED,
+  REQUEST_CREATED,
+  requestRefused,
   stateLabels,
 } from '../domain/text.ts'
 import { saidByPhone } from '../domain/text/screen.ts'
@@ -239,6 +245,34 @@ describe('the page of what is to be made up', () => {
     await button(page, 'Annulla').last().click()
     await expectSoon(() => stateOf(asked.id), 'requested')
   })
+})
+
+test('an absence asks to be made up, says why it cannot, and takes that back', async () => {
+  const { studentId, lessonId } = await anAbsence()
+  const page = await open(`/app/gestioneAssenze?id=${studentId}`, {
+    size: 'wide',
+    expected: [/ERR_FAILED/],
+  })
+  const asks = button(page, REQUEST)
+  await expectSeen(asks)
+  await page.route('**/api/makeups', (route) => route.abort())
+  await asks.click()
+  await expectSeen(message(page, /^Errore nella generazione della richiesta di recupero: /))
+  await page.unrouteAll()
+  // Somebody else asked a moment before.
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  await asks.click()
+  const refused = makeupSentences['makeups.already_requested'] as string
+  await expectSeen(message(page, requestRefused(refused)))
+  done(await staff.call('DELETE', `/makeups/${id}`, {}))
+  await page.reload()
+  await asks.click()
+  await expectSeen(message(page, REQUEST_CREATED))
+  await expectSeen(button(page, PROPOSE))
+  await expectSeen(button(page, RECOVER))
+  expect(await asks.count()).toBe(0)
+  await button(page, 'Annulla').click()
+  await expectSeen(asks)
 })
 
 describe('the page of a personal link', () => {

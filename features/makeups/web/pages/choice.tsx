@@ -9,6 +9,7 @@ import { Page } from '#kit/web/page.tsx'
 import { refresh } from '#kit/web/query.ts'
 import type { MakeupLesson } from '../../domain/contract.ts'
 import { lessonName, lessonPlace, lessonTime, publicPage } from '../../domain/text.ts'
+import type { Answer } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { AnswerChoices, type ChosenAnswer } from '../components/answer-choices.tsx'
 import classes from './choice.module.css'
@@ -63,16 +64,8 @@ function Offer({ token }: { token: string }) {
     <Stack gap="lg">
       <Text size="lg">{publicPage.greeting(name)}</Text>
       <Lesson title={publicPage.missed} lesson={missed} />
-      {answer !== null && (
-        <div role="status" className={classes['result']}>
-          <Text size="lg" fw={600}>
-            {answer === 'accepted' && !chosen
-              ? publicPage.agreementDropped
-              : publicPage.answered[answer]}
-          </Text>
-          {chosen && <Lesson title={publicPage.chosen} lesson={chosen} />}
-        </div>
-      )}
+      {/* There before what it says, so that it is read out. */}
+      <div role="status">{answer !== null && <Answered answer={answer} chosen={chosen} />}</div>
       {answer === null && closed && (
         <Notice>
           <Text>{publicPage.closed}</Text>
@@ -135,6 +128,19 @@ function Choose({ token, view: { choices, note } }: { token: string; view: View 
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** What was answered, once it was and whenever the link is opened again. */
+function Answered({ answer, chosen }: { answer: Answer; chosen: MakeupLesson | null }) {
+  const dropped = answer === 'accepted' && chosen === null
+  return (
+    <div className={classes['result']}>
+      <Text size="lg" fw={600}>
+        {dropped ? publicPage.agreementDropped : publicPage.answered[answer]}
+      </Text>
+      {chosen && <Lesson title={publicPage.chosen} lesson={chosen} />}
+    </div>
   )
 }
 
