@@ -1,11 +1,11 @@
-import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
+import { Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { CoursePage } from '#f/courses/web/pages/course.tsx'
-import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
-import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
 import { FeedButton } from '#f/feeds/web/public.tsx'
 import { LessonHours } from '#f/lessons/web/public.tsx'
-import { DiscountsSection, HandoutsSection, HomeworkSection } from '#f/materials/web/public.tsx'
-import { useAttendanceDetail } from './attendance-detail.tsx'
+import { Section } from '#kit/web/page.tsx'
+
+const Sections = lazy(() => import('./course-sheet/sections.tsx'))
 
 /** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {
@@ -13,30 +13,23 @@ export function CourseSheetPage() {
     <CoursePage
       actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
       figures={(courseId) => <LessonHours courseId={courseId} />}
-      sections={(courseId) => <Sections courseId={courseId} />}
+      sections={(courseId) => (
+        <Suspense fallback={<Waiting />}>
+          <Sections courseId={courseId} />
+        </Suspense>
+      )}
     />
   )
 }
 
-/** What the other features show of a course below its data, and add to the list of its students. */
-function Sections({ courseId }: { courseId: number }) {
-  const attendance = useAttendanceColumns(courseId)
-  const average = useAverageColumn(courseId)
-  const detail = useAttendanceDetail(courseId)
+/** The first section below the course's data, while it loads. */
+function Waiting() {
   return (
-    <>
-      <CourseStudentsSection
-        courseId={courseId}
-        columns={[...attendance.columns, average.column]}
-        actions={[detail.action]}
-      />
-      <HandoutsSection courseId={courseId} />
-      <HomeworkSection courseId={courseId} />
-      <ExamSections courseId={courseId} />
-      <DiscountsSection courseId={courseId} />
-      {attendance.dialog}
-      {average.dialog}
-      {detail.dialog}
-    </>
+    <Section title="Info studenti corso">
+      <Stack role="status" aria-busy aria-label="Caricamento in corso">
+        <Skeleton height={14} width="60%" />
+        <Skeleton height={14} width="45%" />
+      </Stack>
+    </Section>
   )
 }
