@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import {
   type ChangeEvent,
   type DragEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useId,
@@ -30,6 +31,8 @@ interface Props extends FieldProps {
   readonly value: readonly FormFile[]
   /** What is wrong with a file before it is sent. */
   readonly check: CheckFile
+  /** How a saved file is called and opened; its plain name when left out. */
+  readonly saved?: (fileId: number) => ReactNode
   /** Said while there is no file; the form can be saved all the same. */
   readonly empty?: string
 }
@@ -39,7 +42,17 @@ interface Props extends FieldProps {
  * given up, sent again and taken away. The form is saved with those that have arrived.
  */
 export function FileField(props: Props) {
-  const { label, description, value, onChange, error, check, empty, 'data-path': path } = props
+  const {
+    label,
+    description,
+    value,
+    onChange,
+    error,
+    check,
+    saved,
+    empty,
+    'data-path': path,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -77,6 +90,7 @@ export function FileField(props: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-path={path}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- to drop files is a second way: the button is the first */}
       <div
         className={classes['field']}
         role="group"
@@ -94,6 +108,7 @@ export function FileField(props: Props) {
             {value.map((file) => (
               <FileRow
                 key={file.key}
+                name={file.fileId === undefined ? undefined : saved?.(file.fileId)}
                 file={file}
                 running={running.get(file.key)}
                 onRemove={() => remove(file)}
@@ -142,18 +157,18 @@ function useArrivals(
   running: ReadonlyMap<string, Running>,
   onChange: Props['onChange'],
 ): void {
-  const settle = useEffectEvent(() => {
-    const arrived = value.filter(({ key }) => running.get(key)?.done)
+  const settle = useEffectEvent((files: readonly FormFile[], at: ReadonlyMap<string, Running>) => {
+    const arrived = files.filter(({ key }) => at.get(key)?.done)
     if (arrived.length === 0) return
     onChange(
-      value.map((file): FormFile => {
-        const done = running.get(file.key)?.done
+      files.map((file): FormFile => {
+        const done = at.get(file.key)?.done
         return done ? { key: file.key, name: done.name, size: done.size, uploadId: done.id } : file
       }),
     )
     for (const { key } of arrived) dropUpload(key)
   })
-  useEffect(() => settle(), [running, value])
+  useEffect(() => settle(value, running), [running, value])
   const leave = useEffectEvent(() => {
     for (const file of value) if (!hasArrived(file)) dropUpload(file.key)
   })

@@ -2,9 +2,6 @@ import { MAX_SIZE } from '#f/files/domain/rules.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { materialCodes } from './contract.ts'
 
-export const NO_TITLE = 'Inserisci un titolo'
-export const NO_DESCRIPTION = 'Inserisci una descrizione'
-export const NO_DATE = 'Inserisci una data'
 /** Beside a form without files; it can be saved as it is. */
 export const NO_FILE = 'Inserisci un file'
 export const FILE_NOT_FOUND = 'File non trovato'
@@ -16,7 +13,7 @@ export const materialSentences: Sentences<typeof materialCodes> = {
   'materials.file_not_found': FILE_NOT_FOUND,
   'materials.upload_not_found':
     'Uno dei file non è più disponibile: toglilo oppure caricalo di nuovo.',
-  'materials.no_description': NO_DESCRIPTION,
+  'materials.no_description': 'Inserisci una descrizione',
 }
 
 export const HANDOUT_CREATED = 'Dispensa aggiunta'

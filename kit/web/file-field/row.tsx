@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFile, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import classes from './file-field.module.css'
 import { type FormFile, hasArrived } from './form-files.ts'
@@ -11,6 +12,8 @@ const INTERRUPTED = 'Caricamento interrotto: togli il file e sceglilo di nuovo.'
 /** A file of a form: what it is called, how far it is, what can be done with it. */
 export function FileRow(props: {
   file: FormFile
+  /** How it is called, where that is not only its name. */
+  name: ReactNode
   running: Running | undefined
   onRemove: () => void
 }) {
@@ -22,7 +25,7 @@ export function FileRow(props: {
   return (
     <li className={classes['file']} data-wrong={error !== undefined || undefined}>
       <Icon size={16} aria-hidden />
-      <span className={classes['name']}>{name}</span>
+      <span className={classes['name']}>{props.name ?? name}</span>
       {waits && running && error === undefined ? (
         <Progress name={name} size={size} sent={running.sent} />
       ) : (

@@ -1,4 +1,5 @@
 import { toApiError } from '../client/api-error.ts'
+import { newRequestKey } from '../client/request-key.ts'
 import { upload, type Uploaded } from './upload.ts'
 
 /** A chosen file on its way to the server. */
@@ -21,12 +22,11 @@ const FAILED = 'Errore nel caricamento del file:'
 let running: ReadonlyMap<string, Running> = new Map()
 const stops = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
-let last = 0
 
 /** Sends a file; answers the key under which its progress is kept. */
 export function beginUpload(file: File, check: CheckFile): string {
-  last += 1
-  const key = `upload-${Date.now()}-${last}`
+  // Never one of before a reload: the draft may still name those.
+  const key = newRequestKey()
   void send(key, file, check)
   return key
 }

@@ -1,21 +1,41 @@
-import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react'
+import { textOfHtml } from '#kit/domain/html.ts'
 import classes from './rich-text.module.css'
 
 const SHOWN = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 const FOLLOWED = /^(https?:\/\/|mailto:)/i
 
 /**
- * Shows stored HTML. Nothing of it is put into the page as it is: its text and the marks of the
- * editor are built anew, everything else is left out. `short` shows its first lines.
+ * Shows stored HTML in the cell of a list: three lines, whole on request. Nothing of it is put into
+ * the page as it is: its text and the marks of the editor are built anew, everything else is left
+ * out.
  */
-export function RichText({ html, short = false }: { html: string; short?: boolean }) {
+export function RichText({ html }: { html: string }) {
   const content = useMemo(() => contentOf(html), [html])
+  const [whole, setWhole] = useState(false)
+  const text = textOfHtml(html)
+  const long = text.length > LETTERS || text.split('\n').length > LINES
   return (
-    <div className={classes['text']} data-short={short || undefined}>
-      {content}
-    </div>
+    <>
+      <div className={classes['text']} data-short data-cut={(long && !whole) || undefined}>
+        {content}
+      </div>
+      {long && (
+        <UnstyledButton
+          className={classes['more']}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'mostra di meno' : 'mostra di più'}
+        </UnstyledButton>
+      )}
+    </>
   )
 }
+
+const LINES = 3
+const LETTERS = 160
 
 /** A document that is only read: nothing in it is loaded or run. */
 function contentOf(html: string): ReactNode {

@@ -26,9 +26,8 @@ export async function listFiles(
     order by ${owner}, place.position
   `.execute(db)
   const grouped = Map.groupBy(rows, ({ ownerId }) => ownerId)
-  return new Map(
-    [...grouped].map(([ownerId, files]) => [ownerId, files.map(({ ownerId: _, ...file }) => file)]),
-  )
+  const present = ({ id, name, mediaType, size }: MaterialFile) => ({ id, name, mediaType, size })
+  return new Map([...grouped].map(([ownerId, files]) => [ownerId, files.map(present)]))
 }
 
 /** The file at a place of a handout that is not in the trash. */

@@ -8,7 +8,6 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Discounts } from '../../domain/contract.ts'
 import { DISCOUNTS_SAVED } from '../../domain/text.ts'
 import { api, FILES } from '../api.ts'
-import { FileLinks } from './file-links.tsx'
 import { FilesField } from './files-field.tsx'
 
 /** The section "Scontistiche" of the course sheet: a text and its documents, saved together. */
@@ -49,8 +48,7 @@ function DiscountsForm(props: Discounts & { courseId: number }) {
         maxRows={14}
         {...form.field('text')}
       />
-      {files.length > 0 && <FileLinks base={FILES.discount} files={files} />}
-      <FilesField label="Documenti" {...form.field('files')} />
+      <FilesField label="Documenti" base={FILES.discount} files={files} {...form.field('files')} />
       <div>
         <SaveButton form={form} label="Salva scontistiche" />
       </div>

@@ -11,18 +11,23 @@ export function FileLinks({ base, files }: { base: string; files: readonly Mater
   return (
     <ul className={classes['files']}>
       {files.map((file) => (
-        <FileLink key={file.id} address={`${base}/${file.id}`} file={file} />
+        <li key={file.id}>
+          <FileLink base={base} file={file} />
+          <span className={classes['size']}>{formatKilobytes(file.size)}</span>
+        </li>
       ))}
     </ul>
   )
 }
 
-function FileLink({ address, file }: { address: string; file: MaterialFile }) {
-  const { name, size, mediaType } = file
+/** One saved file: its name shows it, or downloads what a browser does not show. */
+export function FileLink({ base, file }: { base: string; file: MaterialFile }) {
+  const { id, name, mediaType } = file
+  const address = `${base}/${id}`
   const download = () => void downloadFile(address, name)
   const shown = isShown(mediaType)
   return (
-    <li>
+    <span className={classes['link']}>
       <Anchor
         component="button"
         type="button"
@@ -31,8 +36,7 @@ function FileLink({ address, file }: { address: string; file: MaterialFile }) {
         onClick={shown ? () => void viewFile(address) : download}
       >
         {name}
-      </Anchor>{' '}
-      <span className={classes['size']}>{formatKilobytes(size)}</span>
+      </Anchor>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -43,6 +47,6 @@ function FileLink({ address, file }: { address: string; file: MaterialFile }) {
       >
         <IconDownload size={15} />
       </ActionIcon>
-    </li>
+    </span>
   )
 }

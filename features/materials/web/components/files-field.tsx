@@ -3,17 +3,26 @@ import { fileSentences } from '#f/files/domain/text.ts'
 import { FileField } from '#kit/web/file-field.tsx'
 import type { FormFile } from '#kit/web/file-field/form-files.ts'
 import type { FieldProps } from '#kit/web/form/fields.ts'
+import type { MaterialFile } from '../../domain/contract.ts'
 import { FILE_KINDS, FILE_UNREADABLE } from '../../domain/text.ts'
+import { FileLink } from './file-links.tsx'
 
-/** The files of a form of this feature. */
-export function FilesField(
-  props: FieldProps & {
-    readonly label: string
-    readonly value: readonly FormFile[]
-    readonly empty?: string
-  },
-) {
-  return <FileField {...props} description={FILE_KINDS} check={checkFile} />
+interface Props extends FieldProps {
+  readonly label: string
+  readonly value: readonly FormFile[]
+  readonly empty?: string
+  /** Where the files that are saved already are found. */
+  readonly base: string
+  readonly files: readonly MaterialFile[]
+}
+
+/** The files of a form of this feature; those that are saved can be opened from it. */
+export function FilesField({ base, files, ...field }: Props) {
+  const saved = (fileId: number) => {
+    const file = files.find(({ id }) => id === fileId)
+    return file && <FileLink base={base} file={file} />
+  }
+  return <FileField {...field} description={FILE_KINDS} check={checkFile} saved={saved} />
 }
 
 /** What the server would refuse, found out by its own rules before anything is sent. */

@@ -4,9 +4,9 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { Handout } from '../../domain/contract.ts'
+import type { Handout, MaterialFile } from '../../domain/contract.ts'
 import { HANDOUT_CREATED, HANDOUT_SAVED } from '../../domain/text.ts'
-import { api } from '../api.ts'
+import { api, FILES } from '../api.ts'
 import { FilesField } from './files-field.tsx'
 
 interface HandoutValues extends Record<string, unknown> {
@@ -36,7 +36,7 @@ export function NewHandoutDialog(props: { courseId: number; onClose: () => void 
   })
   return (
     <FormDialog title="Nuova dispensa" form={form} onClose={onClose} size="lg">
-      <HandoutFields form={form} />
+      <HandoutFields form={form} files={[]} />
     </FormDialog>
   )
 }
@@ -65,17 +65,21 @@ export function HandoutDialog({ handout, onClose }: { handout: Handout; onClose:
   })
   return (
     <FormDialog title="Modifica dispensa" form={form} onClose={onClose} size="lg">
-      <HandoutFields form={form} />
+      <HandoutFields form={form} files={handout.files} />
     </FormDialog>
   )
 }
 
-function HandoutFields<V extends HandoutValues>({ form }: { form: SaveForm<V> }) {
+function HandoutFields<V extends HandoutValues>(props: {
+  form: SaveForm<V>
+  files: readonly MaterialFile[]
+}) {
+  const { form, files } = props
   return (
     <>
       <TextInput label="Nome" required {...form.field('name')} />
       <RichTextField label="Descrizione" {...form.field('description')} />
-      <FilesField label="File" {...form.field('files')} />
+      <FilesField label="File" base={FILES.handout} files={files} {...form.field('files')} />
     </>
   )
 }

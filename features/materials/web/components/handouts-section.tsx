@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Handout, keyof typeof SORTS>[] = [
   {
     id: 'description',
     title: 'Descrizione',
-    cell: ({ description }) => <RichText html={description} short />,
+    cell: ({ description }) => <RichText html={description} />,
     text: ({ description }) => textOfHtml(description),
   },
   {
@@ -81,6 +81,7 @@ export function HandoutsSection({ courseId }: { courseId: number }) {
         rowLabel={({ name }) => name}
         open={(handout) => () => setEdited(handout)}
         actions={actions}
+        fixed={{ q: '' }}
         empty={{
           title: 'Nessuna dispensa',
           text: 'Dispense e libri del corso si aggiungono qui, ciascuno con i suoi file.',

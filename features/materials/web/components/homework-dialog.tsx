@@ -6,9 +6,9 @@ import { Fields } from '#kit/web/form.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { Homework } from '../../domain/contract.ts'
+import type { Homework, MaterialFile } from '../../domain/contract.ts'
 import { HOMEWORK_CREATED, HOMEWORK_SAVED, NO_FILE } from '../../domain/text.ts'
-import { api } from '../api.ts'
+import { api, FILES } from '../api.ts'
 import { FilesField } from './files-field.tsx'
 
 interface HomeworkValues extends Record<string, unknown> {
@@ -42,7 +42,7 @@ export function NewHomeworkDialog(props: { courseId: number; onClose: () => void
   })
   return (
     <FormDialog title="Nuovo compito" form={form} onClose={onClose} saveLabel="Assegna" size="lg">
-      <HomeworkFields form={form} />
+      <HomeworkFields form={form} files={[]} />
     </FormDialog>
   )
 }
@@ -50,15 +50,13 @@ export function NewHomeworkDialog(props: { courseId: number; onClose: () => void
 /** Changes homework. */
 export function HomeworkDialog({ homework, onClose }: { homework: Homework; onClose: () => void }) {
   const { id, version, title, description, dueOn } = homework
+  const start: HomeworkValues & { version: number } = {
+    ...{ version, title, description, dueOn },
+    files: formFiles(homework.files),
+  }
   const form = useSave({
     call: api.updateHomework,
-    start: {
-      version,
-      title,
-      description,
-      dueOn: dueOn as string | null,
-      files: formFiles(homework.files),
-    },
+    start,
     toInput: (values) => ({ id, version: values.version, ...inputOf(values) }),
     check,
     draft: `compito-modifica-${id}`,
@@ -69,12 +67,16 @@ export function HomeworkDialog({ homework, onClose }: { homework: Homework; onCl
   })
   return (
     <FormDialog title="Modifica compito" form={form} onClose={onClose} size="lg">
-      <HomeworkFields form={form} />
+      <HomeworkFields form={form} files={homework.files} />
     </FormDialog>
   )
 }
 
-function HomeworkFields<V extends HomeworkValues>({ form }: { form: SaveForm<V> }) {
+function HomeworkFields<V extends HomeworkValues>(props: {
+  form: SaveForm<V>
+  files: readonly MaterialFile[]
+}) {
+  const { form, files } = props
   return (
     <>
       <Fields>
@@ -82,7 +84,13 @@ function HomeworkFields<V extends HomeworkValues>({ form }: { form: SaveForm<V> 
         <DayField label="Data di consegna" required {...form.field('dueOn')} />
       </Fields>
       <RichTextField label="Descrizione" required {...form.field('description')} />
-      <FilesField label="File" empty={NO_FILE} {...form.field('files')} />
+      <FilesField
+        label="File"
+        empty={NO_FILE}
+        base={FILES.homework}
+        files={files}
+        {...form.field('files')}
+      />
     </>
   )
 }

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Homework, keyof typeof SORTS>[] = [
   {
     id: 'description',
     title: 'Descrizione',
-    cell: ({ description }) => <RichText html={description} short />,
+    cell: ({ description }) => <RichText html={description} />,
     text: ({ description }) => textOfHtml(description),
   },
   {
@@ -80,6 +80,7 @@ export function HomeworkSection({ courseId }: { courseId: number }) {
         rowLabel={({ title }) => title}
         open={(homework) => () => setEdited(homework)}
         actions={actions}
+        fixed={{ q: '' }}
         empty={{
           title: 'Nessun compito',
           text: 'I compiti assegnati alla classe si aggiungono qui, con la data di consegna.',
