@@ -6,13 +6,21 @@ import { LessonHours } from '#f/lessons/web/public.tsx'
 import { Section } from '#kit/web/page.tsx'
 
 const Sections = lazy(() => import('./course-sheet/sections.tsx'))
+const MissingRegisters = lazy(() => import('#f/attendance/web/components/missing-of-course.tsx'))
 
 /** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {
   return (
     <CoursePage
       actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
-      figures={(courseId) => <LessonHours courseId={courseId} />}
+      figures={(courseId) => (
+        <>
+          <LessonHours courseId={courseId} />
+          <Suspense>
+            <MissingRegisters courseId={courseId} />
+          </Suspense>
+        </>
+      )}
       sections={(courseId) => (
         <Suspense fallback={<Waiting />}>
           <Sections courseId={courseId} />

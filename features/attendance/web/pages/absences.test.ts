@@ -12,6 +12,7 @@ import {
   expectSeen,
   expectSoon,
   field,
+  goTo,
   message,
   namesIn,
   rowsOf,
@@ -128,7 +129,7 @@ test('the absences of a student are counted, explained, justified and taken back
 })
 
 test('the course sheet shows the figures of each student, and what is behind them', async () => {
-  const { courseId, student } = await aTerm()
+  const { courseId, name, student } = await aTerm()
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
   const row = rowsOf(page, 'Studenti del corso').first()
@@ -151,4 +152,11 @@ test('the course sheet shows the figures of each student, and what is behind the
   await page.getByRole('menuitem', { name: 'Assenze' }).click()
   await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
   expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
+  // The register that is still empty is one click away.
+  await goTo(page, `/app/editCorso?id=${courseId}`)
+  await page.getByText('Registri da compilare: 1').getByRole('link', { name: '1' }).click()
+  await expectScreen(page, '/app/registri', 'Registri da compilare')
+  await expectSoon(() => namesIn(page, 'Registri da compilare'), [name])
+  await rowsOf(page, 'Registri da compilare').first().click()
+  await expectScreen(page, '/app/gestionePresenze', 'Gestione Presenze')
 })

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCourseFilter } from '#f/courses/web/public.tsx'
 import { formatDay, formatTime, joinWords } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { Page } from '#kit/web/page.tsx'
@@ -32,6 +33,7 @@ const COLUMNS: readonly Column<MissingRegister, 'startsAt' | 'course'>[] = [
 export function MissingRegistersPage() {
   const [all, setAll] = useAll()
   const days = warningWindow(today())
+  const course = useCourseFilter()
   return (
     <Page
       title={text.MISSING_TITLE}
@@ -49,6 +51,7 @@ export function MissingRegistersPage() {
         label={text.MISSING_TITLE}
         columns={COLUMNS}
         fixed={all ? {} : days}
+        filters={[course]}
         rowId={({ lessonId }) => lessonId}
         rowLabel={missingRegisterLine}
         open={({ lessonId }) => ({ to: '/app/gestionePresenze', search: { id: lessonId } })}
