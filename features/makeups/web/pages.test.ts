@@ -333,11 +333,16 @@ describe('the page of a personal link', () => {
     await button(page, publicPage.accept).click()
     await expectSeen(page.getByText(publicPage.answered.refused))
 
+    // Taken back, and past the last day.
     const withdrawn = await aProposal()
     done(await staff.call('DELETE', `/makeups/${withdrawn.id}/proposal`, {}))
-    const over = await openLink(withdrawn.token)
-    await expectSeen(over.getByRole('alert').getByText(publicPage.closed))
-    expect(await over.getByRole('radio').count()).toBe(0)
+    const late = await aProposal()
+    await world.sql(`update makeups set expires_on = '2026-10-14' where id = $1`, [late.id])
+    for (const over of [withdrawn, late]) {
+      const shown = await openLink(over.token)
+      await expectSeen(shown.getByRole('alert').getByText(publicPage.closed))
+      expect(await shown.getByRole('radio').count()).toBe(0)
+    }
   })
 })
 
