@@ -1,8 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import { done, newStudent } from '#tests/support/academy.ts'
 import { absent, present, registerDesk } from '#tests/support/register.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { attendanceSentences } from '../domain/text.ts'
+import { markGuestPresent, unmarkGuest } from './mutations.ts'
+import { findAbsence } from './queries.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -108,4 +113,52 @@ describe('a justification', () => {
     expect((await figuresOf(courseId))[0]).toMatchObject({ justified: 0, unjustified: 1 })
     expect((await justify([])).status).toBe(400)
   })
+})
+
+describe('a guest of a makeup lesson', () => {
+  test('is marked present and taken out again, as a saving of the register', async () => {
+    const { lesson, student } = await newClass(1, ['2026-10-12'])
+    const guest = await newStudent(staff)
+    const pair = { lessonId: lesson, studentId: guest }
+    const doing = (work: (tx: Tx) => Promise<void>) => world.act(async (tx) => ok(await work(tx)))
+    done(await save(lesson, 0, [absent(student)]))
+    await doing((tx) => markGuestPresent(tx, SYSTEM, pair))
+    await doing((tx) => markGuestPresent(tx, SYSTEM, pair))
+    const marked = await register(lesson)
+    expect(marked).toMatchObject({ version: 2, savedBy: 'sistema' })
+    expect(marked.courses[0].students).toHaveLength(2)
+    await doing((tx) => unmarkGuest(tx, SYSTEM, pair))
+    await doing((tx) => unmarkGuest(tx, SYSTEM, pair))
+    // Whoever attends the course herself keeps her mark.
+    await doing((tx) => unmarkGuest(tx, SYSTEM, { lessonId: lesson, studentId: student }))
+    const after = await register(lesson)
+    expect(after).toMatchObject({ version: 3 })
+    expect(after.courses[0].students).toMatchObject([{ studentId: student, present: false }])
+    const { rows } = done(await staff.call('GET', `/lessons/${lesson}/register/history`))
+    expect(rows[0].changes).toMatchObject([{ before: { present: true }, after: null }])
+  })
+})
+
+test('an absence is found while it is one', async () => {
+  const { courseId, lessons, students } = await newClass(2, ['2026-10-12', '2026-10-16'])
+  const [first = 0, second = 0] = students
+  const [held = 0, later = 0] = lessons
+  const find = (studentId: number, lessonId = held) =>
+    findAbsence(world.services.db, { lessonId, studentId }, '2026-10-15T09:00:00')
+  expect(await find(first)).toEqual({
+    lessonId: held,
+    studentId: first,
+    courseId,
+    startsAt: '2026-10-12T10:00:00',
+    minutes: 120,
+    marked: false,
+    justifiedAt: null,
+  })
+  done(await save(held, 0, [absent(first), present(second)]))
+  expect(await find(first)).toMatchObject({ marked: true })
+  expect(await find(second)).toBeUndefined()
+  expect(await find(first, later)).toBeUndefined()
+  expect(await find(await newStudent(staff))).toBeUndefined()
+  done(await staff.call('POST', `/courses/${courseId}/archiving`))
+  expect(await find(first)).toBeDefined()
 })
