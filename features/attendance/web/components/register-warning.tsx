@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { today } from '#kit/web/clock.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { target } from '#kit/web/page.tsx'
@@ -14,7 +15,7 @@ import { api } from '../api.ts'
  * there are none. `onDismiss` when it was read, also by following one of its links.
  */
 export default function RegisterWarning({ onDismiss }: { onDismiss: () => void }) {
-  const { data } = useQuery(api.missing.query({ ...warningWindow(today()) }))
+  const { data } = useQuery(api.missing.query({ ...warningWindow(today()), size: EXPORT_SIZE }))
   if (!data || data.total === 0) return null
   return (
     <Dialog opened title={WARNING_TITLE} onClose={onDismiss}>

@@ -16,12 +16,12 @@ const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
   },
   { id: 'lesson', title: 'Lezione', cell: lessonName, sort: 'lesson' },
   {
-    ...{ id: 'teachers', title: 'Docente', width: '11rem' },
+    ...{ id: 'teachers', title: 'Docente', width: '9rem' },
     cell: ({ teachers }) => joinWords(teachers),
   },
   { id: 'status', title: 'Stato', cell: status, sort: 'status' },
   { id: 'hours', title: 'Ore', cell: hours, align: 'end', width: '8rem' },
-  { id: 'justified', title: 'Giustifica', cell: justification },
+  { id: 'justified', title: 'Giustifica', cell: justification, width: '12rem' },
 ]
 
 function status({ mark }: StudentLesson): string {
