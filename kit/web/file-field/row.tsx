@@ -39,7 +39,7 @@ export function FileRow(props: {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={24}
         aria-label={
           waits && error === undefined ? `Annulla il caricamento di ${name}` : `Togli ${name}`
         }

@@ -40,7 +40,7 @@ export function FileLink({ base, file }: { base: string; file: MaterialFile }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={24}
         aria-label={`Scarica ${name}`}
         title="Scarica"
         onClick={download}
