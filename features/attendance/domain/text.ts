@@ -10,7 +10,7 @@ import {
   plural,
 } from '#kit/domain/format.ts'
 import type { attendanceCodes, Figures } from './contract.ts'
-import { absencesCounted, effectiveAbsences } from './rules.ts'
+import { absencesCounted } from './rules.ts'
 
 /** Refusal of a register in which somebody has no mark. */
 export const EVERYBODY_NEEDED =
@@ -54,7 +54,6 @@ export const JUSTIFY_FAILED =
   'Si è verificato un errore inatteso durante la giustificazione di questa assenza. Per favore, riprova.'
 export const UNJUSTIFY_FAILED =
   'Si è verificato un errore inatteso durante la rimozione di questa giustifica. Per favore, riprova.'
-export const MAKEUP_REQUESTED = 'Richiesta recupero'
 
 /** `Recuperata il 07/03/2027`, of the local start of the lesson at which it was made up. */
 export const recoveredOn = (startsAt: WallTime): string =>
@@ -102,15 +101,6 @@ export function absencesFormula(of: Figures): string {
     'Assenze = lezioni svolte − presenze − recuperate + assenze della classe precedente: ' +
     `${formatInteger(held)} − ${formatInteger(present)} − ${formatInteger(recovered)} + ` +
     `${formatInteger(previousAbsences)} = ${formatInteger(absencesCounted(of))}.`
-  )
-}
-
-/** The absences of this course that nothing has made up. */
-export function effectiveFormula(of: Figures): string {
-  return (
-    'Assenze effettive = assenze − recuperi confermati: ' +
-    `${formatInteger(of.held - of.present)} − ${formatInteger(of.recovered)} = ` +
-    `${formatInteger(effectiveAbsences(of))}.`
   )
 }
 
