@@ -47,29 +47,33 @@ export async function countFormerAbsences(db: Db, whose: Whose): Promise<FormerA
     ).map(({ courseId, until }) => ({ ...member, from: courseId, until })),
   )
   if (former.length === 0) return { of: () => 0 }
+  const from = [...new Set(former.map((one) => one.from))]
   const { rows } = await sql<Member & { absences: number }>`
-    select former."courseId", former."studentId", count(distinct lessons.id)::int as absences
+    with taught as materialized (
+      select lesson_courses.course_id, lessons.id, lessons.ends_at, array(
+        select course_id from lesson_courses where lesson_courses.lesson_id = lessons.id
+      ) as all_courses
+      from lesson_courses
+      join lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
+      where lesson_courses.course_id = any(${from}::bigint[])
+    )
+    select former."courseId", former."studentId", count(distinct taught.id)::int as absences
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
       as former ("courseId" bigint, "studentId" bigint, "from" bigint, until timestamp)
-    join lesson_courses on lesson_courses.course_id = former."from"
-    join lessons on lessons.id = lesson_courses.lesson_id
-      and lessons.deleted_at is null and lessons.ends_at <= former.until
-    where not exists (
-        select from lesson_courses as here
-        where here.lesson_id = lessons.id and here.course_id = former."courseId"
-      )
-      and not exists (
-        select from attendances
-        where attendances.lesson_id = lessons.id
-          and attendances.student_id = former."studentId" and attendances.present
-      )
+    join taught on taught.course_id = former."from" and taught.ends_at <= former.until
+      and former."courseId" <> all (taught.all_courses)
+    where not coalesce((
+        select present from attendances
+        where attendances.lesson_id = taught.id
+          and attendances.student_id = former."studentId"
+      ), false)
       and not exists (
         select from makeups
         join lessons as other on other.id = makeups.makeup_lesson_id
           and other.deleted_at is null
         join attendances on attendances.lesson_id = other.id
           and attendances.student_id = makeups.student_id and attendances.present
-        where makeups.lesson_id = lessons.id and makeups.student_id = former."studentId"
+        where makeups.lesson_id = taught.id and makeups.student_id = former."studentId"
           and makeups.cancelled_at is null
       )
     group by former."courseId", former."studentId"
