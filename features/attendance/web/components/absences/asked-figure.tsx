@@ -1,12 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Figure } from '../../../domain/text/absences.ts'
-
-/** A figure of a student in a course of which somebody wants to know what is behind it. */
-export interface AskedFigure {
-  readonly studentId: number
-  readonly courseId: number
-  readonly figure: Figure
-}
+import type { AskedFigure } from './figures.ts'
 
 const FigureDialog = lazy(() => import('./figure-dialog.tsx'))
 

@@ -7,8 +7,7 @@ import { Record } from '#kit/web/record.tsx'
 import type { StudentCourseAttendance } from '../../../domain/contract.ts'
 import { figureNames, PREVIOUS_NOTE } from '../../../domain/text/absences.ts'
 import { api } from '../../api.ts'
-import type { AskedFigure } from './asked-figure.tsx'
-import { formulaOf, lessonsBehind } from './figures.ts'
+import { type AskedFigure, formulaOf, lessonsBehind } from './figures.ts'
 import { StudentLessons } from './student-lessons.tsx'
 
 /** How a figure is computed, in words, and the lessons it is made of. */

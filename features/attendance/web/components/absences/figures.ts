@@ -2,6 +2,13 @@ import type { Figures, StudentLesson } from '../../../domain/contract.ts'
 import * as text from '../../../domain/text.ts'
 import { type Figure, JUSTIFIED_FORMULA, PRESENT_FORMULA } from '../../../domain/text/absences.ts'
 
+/** A figure of a student in a course of which somebody wants to know what is behind it. */
+export interface AskedFigure {
+  readonly studentId: number
+  readonly courseId: number
+  readonly figure: Figure
+}
+
 const absent = ({ mark }: StudentLesson) => mark !== 'present'
 
 /** The lessons that a figure is made of. */
