@@ -27,7 +27,7 @@ const PARTS = [
     test: /[\\/](@mantine[\\/]dates[\\/]|dayjs[\\/]|day-field[\\/](calendar|italian))/,
     priority: 2,
   },
-  { name: 'kit', test: /[\\/](kit[\\/]web|node_modules)[\\/]/, minShareCount: 3, priority: 1 },
+  { name: 'kit', test: /[\\/](kit[\\/]web|node_modules)[\\/]/, minShareCount: 4, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 export default defineConfig({

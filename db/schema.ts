@@ -43,6 +43,18 @@ export interface AnsweredRequests {
   operation: string;
 }
 
+export interface Attendances {
+  justification: Generated<string>;
+  justified_at: string | null;
+  justified_by: string | null;
+  lesson_id: number;
+  marked_at: Generated<string>;
+  marked_by: string;
+  minutes: number | null;
+  present: boolean;
+  student_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -137,12 +149,38 @@ export interface Courses {
   visible_weekdays: Generated<number[]>;
 }
 
+export interface DiscountFiles {
+  course_id: number;
+  file_id: number;
+  id: Generated<number>;
+  position: number;
+}
+
+export interface Discounts {
+  changed_at: Generated<string>;
+  changed_by: string;
+  course_id: number;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Enrolments {
   course_id: number;
   enrolled_at: Generated<string>;
   enrolled_by: string;
   id: Generated<number>;
   student_id: number;
+}
+
+export interface Exams {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  held_on: string;
+  id: Generated<number>;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface FileChunks {
@@ -159,6 +197,51 @@ export interface Files {
   name: string;
   sha256: Uint8Array;
   size: number;
+}
+
+export interface Grades {
+  exam_id: number;
+  graded_at: Generated<string>;
+  graded_by: string;
+  student_id: number;
+  value: number;
+}
+
+export interface HandoutFiles {
+  file_id: number;
+  handout_id: number;
+  id: Generated<number>;
+  position: number;
+}
+
+export interface Handouts {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface Homework {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  description: string;
+  due_on: string;
+  id: Generated<number>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface HomeworkFiles {
+  file_id: number;
+  homework_id: number;
+  id: Generated<number>;
+  position: number;
 }
 
 export interface InstalmentProofs {
@@ -273,6 +356,41 @@ export interface Mails {
   to_name: Generated<string>;
 }
 
+export interface MakeupProposalLessons {
+  lesson_id: number;
+  position: number;
+  proposal_id: number;
+}
+
+export interface MakeupProposals {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  id: Generated<number>;
+  makeup_id: number;
+  note: Generated<string>;
+  proposed_at: Generated<string>;
+  proposed_by: string;
+  token_hash: Uint8Array;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
+export interface Makeups {
+  agreed_at: string | null;
+  agreed_by: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  lesson_id: number;
+  makeup_lesson_id: number | null;
+  requested_at: Generated<string>;
+  requested_by: string;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface PaymentPlans {
   course_id: number;
   created_at: Generated<string>;
@@ -302,6 +420,13 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Registers {
+  lesson_id: number;
+  saved_at: Generated<string>;
+  saved_by: string;
+  version: Generated<number>;
 }
 
 export interface Rooms {
@@ -430,6 +555,12 @@ export interface TeacherSubjects {
   teacher_id: number;
 }
 
+export interface Uploads {
+  account_id: number;
+  file_id: number;
+  uploaded_at: Generated<string>;
+}
+
 export interface Withdrawals {
   enrolment_id: number;
   id: Generated<number>;
@@ -442,6 +573,7 @@ export interface Withdrawals {
 export interface DB {
   accounts: Accounts;
   answered_requests: AnsweredRequests;
+  attendances: Attendances;
   audit_entries: AuditEntries;
   blacklistings: Blacklistings;
   calendar_feeds: CalendarFeeds;
@@ -452,9 +584,17 @@ export interface DB {
   course_changes: CourseChanges;
   course_payment_documents: CoursePaymentDocuments;
   courses: Courses;
+  discount_files: DiscountFiles;
+  discounts: Discounts;
   enrolments: Enrolments;
+  exams: Exams;
   file_chunks: FileChunks;
   files: Files;
+  grades: Grades;
+  handout_files: HandoutFiles;
+  handouts: Handouts;
+  homework: Homework;
+  homework_files: HomeworkFiles;
   instalment_proofs: InstalmentProofs;
   instalment_states: InstalmentStates;
   instalment_status_changes: InstalmentStatusChanges;
@@ -467,9 +607,13 @@ export interface DB {
   lesson_teachers: LessonTeachers;
   lessons: Lessons;
   mails: Mails;
+  makeup_proposal_lessons: MakeupProposalLessons;
+  makeup_proposals: MakeupProposals;
+  makeups: Makeups;
   payment_plans: PaymentPlans;
   payments: Payments;
   rate_limits: RateLimits;
+  registers: Registers;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -482,5 +626,6 @@ export interface DB {
   teacher_rates: TeacherRates;
   teacher_subjects: TeacherSubjects;
   teachers: Teachers;
+  uploads: Uploads;
   withdrawals: Withdrawals;
 }

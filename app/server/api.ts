@@ -70,10 +70,7 @@ async function contextOf(
   const secure = services.config.BASE_URL?.startsWith('https:') ?? false
   return {
     services,
-    signedIn: asShown(
-      await findSignedIn(services, request.cookies[SESSION_COOKIE]),
-      request.headers['x-account'],
-    ),
+    signedIn: await signedInOf(services, request),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
@@ -84,6 +81,17 @@ async function contextOf(
       else reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
     },
   }
+}
+
+/** Who makes a request: the holder of its session, unless the page shows another account. */
+export async function signedInOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SignedIn | undefined> {
+  return asShown(
+    await findSignedIn(services, request.cookies[SESSION_COOKIE]),
+    request.headers['x-account'],
+  )
 }
 
 /** A page tells whose it is: in the session of another account it counts as signed out. */

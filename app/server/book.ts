@@ -1,6 +1,9 @@
 import { accountCodes } from '#f/accounts/domain/contract.ts'
 import { accountSentences } from '#f/accounts/domain/text.ts'
 import { accountConstraints } from '#f/accounts/server/mutations.ts'
+import { attendanceCodes } from '#f/attendance/domain/contract.ts'
+import { attendanceSentences } from '#f/attendance/domain/text.ts'
+import { attendanceConstraints } from '#f/attendance/server/mutations.ts'
 import { closingCodes } from '#f/closings/domain/contract.ts'
 import { closingSentences } from '#f/closings/domain/text.ts'
 import { courseCodes } from '#f/courses/domain/contract.ts'
@@ -9,6 +12,8 @@ import { courseConstraints } from '#f/courses/server/mutations.ts'
 import { enrolmentCodes } from '#f/enrolments/domain/contract.ts'
 import { enrolmentSentences } from '#f/enrolments/domain/text.ts'
 import { enrolmentConstraints } from '#f/enrolments/server/mutations.ts'
+import { examCodes } from '#f/exams/domain/contract.ts'
+import { examSentences } from '#f/exams/domain/text.ts'
 import { feedCodes } from '#f/feeds/domain/contract.ts'
 import { feedSentences } from '#f/feeds/domain/text.ts'
 import { feedConstraints } from '#f/feeds/server/mutations.ts'
@@ -19,6 +24,12 @@ import { lessonSentences } from '#f/lessons/domain/text.ts'
 import { lessonConstraints } from '#f/lessons/server/mutations.ts'
 import { mailCodes } from '#f/mail/domain/contract.ts'
 import { mailSentences } from '#f/mail/domain/text.ts'
+import { makeupCodes } from '#f/makeups/domain/contract.ts'
+import { makeupSentences } from '#f/makeups/domain/text.ts'
+import { makeupConstraints } from '#f/makeups/server/mutations.ts'
+import { materialCodes } from '#f/materials/domain/contract.ts'
+import { materialSentences } from '#f/materials/domain/text.ts'
+import { materialConstraints } from '#f/materials/server/mutations.ts'
 import { paymentCodes } from '#f/payments/domain/contract.ts'
 import { paymentSentences } from '#f/payments/domain/text.ts'
 import { paymentConstraints } from '#f/payments/server/mutations.ts'
@@ -43,13 +54,17 @@ import { refusalBook, refusalPage, type RefusalBook } from '#kit/server/refusals
 export const book: RefusalBook = refusalBook([
   refusalPage(kitCodes, kitSentences),
   refusalPage(accountCodes, accountSentences, accountConstraints),
+  refusalPage(attendanceCodes, attendanceSentences, attendanceConstraints),
   refusalPage(closingCodes, closingSentences),
   refusalPage(courseCodes, courseSentences, courseConstraints),
   refusalPage(enrolmentCodes, enrolmentSentences, enrolmentConstraints),
+  refusalPage(examCodes, examSentences),
   refusalPage(feedCodes, feedSentences, feedConstraints),
   refusalPage(fileCodes, fileSentences),
   refusalPage(lessonCodes, lessonSentences, lessonConstraints),
   refusalPage(mailCodes, mailSentences),
+  refusalPage(makeupCodes, makeupSentences, makeupConstraints),
+  refusalPage(materialCodes, materialSentences, materialConstraints),
   refusalPage(paymentCodes, paymentSentences, paymentConstraints),
   refusalPage(roomCodes, roomSentences, roomConstraints),
   refusalPage(settingsCodes, settingsSentences),

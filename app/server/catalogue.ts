@@ -90,7 +90,7 @@ function described(refusal: Refusal): Said {
 /** Every way in which old clients look for a refusal, in one shape. */
 function refusalAnswer(
   { code, message, fields }: Said,
-  { result, prefix }: NonNullable<Script['refused']> = { result: 'KO', prefix: '' },
+  { result, prefix, empty = {} }: NonNullable<Script['refused']> = { result: 'KO', prefix: '' },
 ) {
   const description = `${prefix}${message}`
   return {
@@ -102,5 +102,6 @@ function refusalAnswer(
     message: description,
     code,
     fields,
+    ...empty,
   }
 }

@@ -83,6 +83,59 @@ test('is the academy that is promised', async () => {
   expect(
     await one(world, `(select count(*) from withdrawals where readmitted_by <> '')`),
   ).toBeGreaterThan(3)
+  const [exams] = await world.sql<Record<string, number>>(`select
+    (select count(*) from exams) as exams,
+    (select count(distinct course_id) from exams) as courses,
+    (select count(*) from grades where value = -1) as ungraded,
+    (select count(*) from grades where value > -1) as graded,
+    (select count(*) from grades join exams on exams.id = exam_id where held_on >= '2026-10-15') as early,
+    (select count(*) from course_changes change join exams on exams.course_id = from_course_id
+      join grades on exam_id = exams.id and grades.student_id = change.student_id) as carried`)
+  expect(exams).toMatchObject({ early: 0 })
+  expect(exams?.['courses']).toBeGreaterThan(15)
+  for (const [some, least] of Object.entries({
+    exams: 80,
+    ungraded: 50,
+    graded: 800,
+    carried: 3,
+  })) {
+    expect(exams?.[some], some).toBeGreaterThan(least)
+  }
+  const [materials] = await world.sql<Record<string, number>>(`select
+    (select count(*) from handouts) as handouts,
+    (select count(*) from homework where due_on > '2026-10-15') as due,
+    (select count(*) from discounts where text <> '') as discounts,
+    (select count(*) from handout_files join files on files.id = file_id
+      where media_type = 'application/pdf') as papers,
+    (select count(*) from handout_files join files on files.id = file_id
+      where media_type = 'text/plain') as texts`)
+  const atLeast = { handouts: 60, due: 5, discounts: 10, papers: 80, texts: 20 }
+  for (const [some, least] of Object.entries(atLeast)) {
+    expect(materials?.[some], some).toBeGreaterThan(least)
+  }
+})
+
+test('has taken its registers, but for a few of the last days', async () => {
+  const world = await openDemo()
+  expect(await one(world, '(select count(*) from attendances)')).toBeGreaterThan(20_000)
+  const come = await one(world, '(select round(100 * avg(present::int)) from attendances)')
+  expect(come).toBeGreaterThan(85)
+  expect(come).toBeLessThan(94)
+  for (const some of ['minutes is not null', 'justified_at is not null']) {
+    expect(await one(world, `(select count(*) from attendances where ${some})`)).toBeGreaterThan(
+      500,
+    )
+  }
+  const nobody = `(select count(*) from attendances join lessons on lessons.id = lesson_id
+    where starts_at >= '2026-10-15' or coalesce(attendances.minutes, 0) >= lessons.minutes)`
+  expect(await one(world, nobody)).toBe(0)
+  const staff = await world.signIn('segreteria', 'demo-quinte')
+  const { total } = (await staff.call('GET', '/registers/missing')).body
+  const week = { from: '2026-10-07', to: '2026-10-14' }
+  const recent = (await staff.call('GET', '/registers/missing', week)).body
+  expect(recent.total).toBeGreaterThan(2)
+  expect(recent.total).toBeLessThan(40)
+  expect(total).toBe(recent.total)
 })
 
 test('has a timetable with everything that a lesson can have', async () => {

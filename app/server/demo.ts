@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { seedAccounts, seedGeneratedLogins } from '#f/accounts/server/seed.ts'
+import { seedAttendance } from '#f/attendance/server/seed.ts'
 import { seedClosings } from '#f/closings/server/seed.ts'
 import { seedCourses } from '#f/courses/server/seed.ts'
 import { seedEnrolments } from '#f/enrolments/server/seed.ts'
+import { seedExams } from '#f/exams/server/seed.ts'
 import { seedInvoices } from '#f/hours/server/seed.ts'
 import { seedLessons } from '#f/lessons/server/seed.ts'
+import { seedMakeups } from '#f/makeups/server/seed.ts'
+import { seedMaterials } from '#f/materials/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
 import { seedSubjects } from '#f/subjects/server/seed.ts'
@@ -32,7 +36,20 @@ export function demoScale(text = '1'): number {
 
 /** How many of each were put in. */
 export type DemoCounts = Readonly<
-  Record<'courses' | 'students' | 'enrolments' | 'teachers' | 'lessons' | 'closings', number>
+  Record<
+    | 'courses'
+    | 'students'
+    | 'enrolments'
+    | 'teachers'
+    | 'lessons'
+    | 'closings'
+    | 'attendances'
+    | 'makeups'
+    | 'exams'
+    | 'handouts'
+    | 'homework',
+    number
+  >
 >
 
 /**
@@ -82,6 +99,10 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     subjects,
     closings,
   })
+  const marks = await seedAttendance(tx, { ...demo, lessons, enrolments })
+  const makeups = await seedMakeups(tx, { ...demo, lessons, enrolments })
+  const exams = await seedExams(tx, { ...demo, courses, enrolments })
+  const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
   return {
     courses: courses.length,
@@ -90,6 +111,11 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     teachers: staff.teachers.length,
     lessons: lessons.length,
     closings: closings.size,
+    attendances: marks.length,
+    makeups,
+    exams,
+    handouts,
+    homework,
   }
 }
 

@@ -46,5 +46,7 @@ export async function sendFile(reply: FastifyReply, db: Db, fileId: number): Pro
   reply.headers(downloadHeaders(file))
   if (isFresh(file, reply.request.headers['if-none-match'])) return reply.code(304).send()
   reply.header('content-length', file.size)
+  // Whoever only asks whether it is there must not make the database read all of it.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(Readable.from(readFileChunks(db, fileId), { objectMode: false }))
 }

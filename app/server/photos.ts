@@ -1,3 +1,8 @@
+import {
+  findDiscountFile,
+  findHandoutFile,
+  findHomeworkFile,
+} from '#f/materials/server/queries/files.ts'
 import { findPhoto } from '#f/students/server/queries.ts'
 import { findInvoiceFile } from '#f/teachers/server/queries/invoices.ts'
 import type { FileRoute } from './files.ts'
@@ -6,4 +11,7 @@ import type { FileRoute } from './files.ts'
 export const fileRoutes: readonly FileRoute[] = [
   { path: '/api/students/:id/photo', who: 'staff', fileOf: findPhoto },
   { path: '/api/teacher-invoices/:id/file', who: 'staff', fileOf: findInvoiceFile },
+  { path: '/api/handout-files/:id', who: 'staff', fileOf: findHandoutFile },
+  { path: '/api/homework-files/:id', who: 'staff', fileOf: findHomeworkFile },
+  { path: '/api/discount-files/:id', who: 'staff', fileOf: findDiscountFile },
 ]

@@ -19,6 +19,11 @@ import { ADMIN, BILLING, CALL_CENTRE, type Screen } from './routes.tsx'
 const PUBLIC: readonly Screen[] = [
   { path: 'event-response', title: 'Risposta all’invito' },
   { path: 'cancel-reservation', title: 'Annulla la prenotazione' },
+  {
+    path: 'recupero',
+    title: 'Recupero di una lezione',
+    load: () => import('#f/makeups/web/pages/choice.tsx').then((page) => page.MakeupChoicePage),
+  },
 ]
 
 /**

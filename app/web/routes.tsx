@@ -122,7 +122,11 @@ export const ADMIN: readonly Screen[] = [
     title: 'Modifica materia',
     load: () => import('#f/subjects/web/pages.tsx').then((page) => page.EditSubjectPage),
   },
-  { path: 'esameDetails', title: 'Esame' },
+  {
+    path: 'esameDetails',
+    title: 'Esame',
+    load: () => import('#f/exams/web/pages.tsx').then((page) => page.ExamPage),
+  },
   {
     path: 'invoices',
     title: 'Ore da fatturare',
@@ -164,8 +168,27 @@ export const ADMIN: readonly Screen[] = [
   { path: 'eventslist', title: 'Eventi' },
   { path: 'addEvento', title: 'Nuovo evento' },
   { path: 'editEvento', title: 'Modifica evento' },
-  { path: 'gestionePresenze', title: 'Gestione presenze' },
-  { path: 'gestioneAssenze', title: 'Gestione assenze' },
+  {
+    path: 'gestionePresenze',
+    title: 'Gestione Presenze',
+    load: () => import('#f/attendance/web/pages/register.tsx').then((page) => page.RegisterPage),
+  },
+  {
+    path: 'gestioneAssenze',
+    title: 'Gestione assenze',
+    load: () => import('./screens/absences.tsx').then((page) => page.StudentAbsencesPage),
+  },
+  {
+    path: 'registri',
+    title: 'Registri da compilare',
+    load: () =>
+      import('#f/attendance/web/pages/missing.tsx').then((page) => page.MissingRegistersPage),
+  },
+  {
+    path: 'recuperi',
+    title: 'Recuperi',
+    load: () => import('#f/makeups/web/pages/list.tsx').then((page) => page.MakeupsPage),
+  },
   { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi' },
   { path: 'pdfCorsoPage', title: 'Calendario del corso' },
   { path: 'pdfFatturatoPage', title: 'Ore da fatturare' },

@@ -7,6 +7,7 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { Header } from './shell/header.tsx'
 import { commandsOf, menuOf } from './shell/menus.ts'
 import { PaletteHost } from './shell/palette-host.tsx'
+import { RegisterWarningHost } from './shell/register-warning.tsx'
 import { ShortcutsHelp } from './shell/shortcuts-help.tsx'
 import classes from './shell/shell.module.css'
 import { Sidebar } from './shell/sidebar.tsx'
@@ -51,6 +52,7 @@ export function Shell() {
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
       <ShortcutsHelp />
+      <RegisterWarningHost user={user} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export const kitCodes = {
   'kit.internal': 'internal',
 } as const satisfies Codes
 
-export const kitSentences: Sentences<typeof kitCodes> = {
+export const kitSentences = {
   'kit.invalid_input': 'Controlla i campi evidenziati.',
   'kit.unauthenticated': 'Sessione scaduta. Effettua nuovamente il login.',
   'kit.forbidden': 'Non hai i permessi per questa operazione.',
@@ -63,4 +63,4 @@ export const kitSentences: Sentences<typeof kitCodes> = {
     'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',
   'kit.internal': (data) =>
     `Errore interno: nulla è stato salvato. Se si ripete, comunica il codice ${data['reference'] ?? '-'}.`,
-}
+} satisfies Sentences<typeof kitCodes>

@@ -18,6 +18,8 @@ const WINDOWS = {
   login_address: { points: 50, duration: 15 * 60 },
   /** Calendars read from one address, where a whole school may have its phones. */
   feed_address: { points: 600, duration: 15 * 60 },
+  /** Personal links opened and answered from one address, where a whole school may have its phones. */
+  public_link: { points: 600, duration: 15 * 60 },
 } as const
 export type LimitName = keyof typeof WINDOWS
 
@@ -37,6 +39,7 @@ export function databaseLimits(pool: pg.Pool): Limits {
     login_account: limiter('login_account'),
     login_address: limiter('login_address'),
     feed_address: limiter('feed_address'),
+    public_link: limiter('public_link'),
   }
   return {
     async take(name, key) {

@@ -24,8 +24,15 @@ export interface ScriptLine<F extends z.ZodObject = z.ZodObject, A extends z.Zod
   readonly answer: A
   /** What fields of the contract are called here, so that a refusal names the script's field. */
   readonly names?: Readonly<Record<string, string>>
-  /** What a refusal answers instead of `KO`, and what its sentence begins with. */
-  readonly refused?: { readonly result: string; readonly prefix: string }
+  /**
+   * What a refusal answers instead of `KO`, what its sentence begins with, and what old clients
+   * read beside it.
+   */
+  readonly refused?: {
+    readonly result: string
+    readonly prefix: string
+    readonly empty?: Readonly<Record<string, unknown>>
+  }
   /** Largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
 }

@@ -9,3 +9,8 @@ export function today(): Day {
 export function wallNow(): WallTime {
   return wallTimeOfInstant(Temporal.Now.instant())
 }
+
+/** This moment, by this computer's clock, as the text of an instant. */
+export function instantNow(): string {
+  return Temporal.Now.instant().toString()
+}

@@ -41,7 +41,8 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
       page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
     }
     element?.showModal()
-    element?.querySelector<HTMLElement>(FIRST)?.focus()
+    const first = FIRST.map((one) => element?.querySelector<HTMLElement>(one)).find(Boolean)
+    first?.focus()
     return () => element?.close()
   }, [])
   const escape = (event: KeyboardEvent) => {
@@ -74,8 +75,11 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
 }
 
 /** Where the focus goes: what asks for it, else the first field, else the first button below. */
-const FIRST =
-  '[data-autofocus], :is(input, textarea, select):not([type=hidden]), :not(header) > button'
+const FIRST = [
+  '[data-autofocus]',
+  ':is(input, textarea, select):not([type=hidden])',
+  ':not(header) > button',
+]
 const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
 
 /** Shows the questions of `confirm` and `choose`; mounted once, by the frame of the program. */

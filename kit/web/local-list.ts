@@ -15,7 +15,7 @@ interface LocalOptions<O, Row, Sort extends string> {
   /** What the search looks into. */
   readonly search: (row: Row) => string
   /** The value each order goes by. */
-  readonly sorts: Readonly<Record<Sort, (row: Row) => string>>
+  readonly sorts: Readonly<Record<Sort, (row: Row) => string | number>>
   /** The order to begin with; without one the rows stay as they were answered. */
   readonly order?: NoInfer<Sort>
   /** Which way; upwards unless told. */
@@ -59,7 +59,12 @@ function pageOf<O, Row, Sort extends string>(
   const text = foldText(q)
   const found = rows(answer).filter((row) => foldText(search(row)).includes(text))
   const value = sort && sorts[sort]
-  if (value) found.sort((a, b) => compareText(value(a), value(b)))
+  if (value) found.sort((a, b) => compareValues(value(a), value(b)))
   if (value && dir === 'desc') found.reverse()
   return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+}
+
+/** Numbers by value, words by the alphabet. */
+function compareValues(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(`${a}`, `${b}`)
 }

@@ -11,6 +11,7 @@ const COOKIES = {
   room: ['currentAula'],
   lesson: ['currentLezione'],
   subject: ['currentMateria'],
+  exam: ['currentEsame'],
   tag: ['currentTag'],
   lead: ['currentCrm'],
   eventName: ['currentEventName'],
@@ -99,3 +100,25 @@ export const searchText = {
   read: (): string => sessionStorage.getItem(SEARCH_TEXT) ?? '',
   write: (text: string): void => sessionStorage.setItem(SEARCH_TEXT, text),
 }
+
+const NOTICE = 'notice:'
+
+/** Notices that come back after a while: when each user of this computer dismissed them last. */
+export const notices = {
+  /** An instant as text; null when it never was. */
+  dismissedAt(notice: string, userId: number): string | null {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(keyOf(notice, userId)) ?? 'null')
+      const at = kept && typeof kept === 'object' && 'at' in kept ? String(kept.at) : null
+      return at === null ? null : Temporal.Instant.from(at).toString()
+    } catch {
+      // Written by hand or by another program: as if it had never been shown.
+      return null
+    }
+  },
+  dismiss(notice: string, userId: number, at: string): void {
+    localStorage.setItem(keyOf(notice, userId), JSON.stringify({ shown: true, at }))
+  },
+}
+
+const keyOf = (notice: string, userId: number) => `${NOTICE}${notice}:${userId}`

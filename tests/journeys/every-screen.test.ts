@@ -35,11 +35,14 @@ interface Stop {
 
 /** The record that a screen is about, by a word of its path. */
 const ABOUT = [
+  [/^gestionePresenze/, 'lessonId'],
+  [/^gestioneAssenze/, 'studentId'],
   [/^(?!add).*(corso|schedule)/i, 'courseId'],
   [/^(?!add).*studente/i, 'studentId'],
   [/^(?!add).*insegnante|^invoices/i, 'teacherId'],
   [/^(?!add).*materia/i, 'subjectId'],
   [/^(?!add).*aula/i, 'roomId'],
+  [/^esameDetails|^pdfExam/, 'examId'],
 ] as const
 
 /** Where a screen is, with the record it is about. */
@@ -90,7 +93,8 @@ describe.each(LOOKS)('in $colorScheme colours, $size', (look) => {
 
   test('every screen of the admin and the billing area is well', async () => {
     const page = await open('admin')
-    const stops = [...stopsOf('app', ADMIN), ...stopsOf('billing', BILLING)]
+    const registers = { place: '/app/registri?tutte=true', title: 'Registri da compilare' }
+    const stops = [...stopsOf('app', ADMIN), registers, ...stopsOf('billing', BILLING)]
     expect(stops.length).toBeGreaterThan(60)
     expect(await walk(page, stops)).toEqual([])
   })
@@ -107,6 +111,7 @@ describe.each(LOOKS)('in $colorScheme colours, $size', (look) => {
       { place: '/nessuna', title: '404', heading: 'Oops.' },
       { place: '/login', title: 'Login', heading: NAME },
       { place: '/event-response?token=abc', title: 'Risposta all’invito' },
+      { place: '/recupero?token=abc', title: 'Recupero di una lezione' },
     ]
     expect(await walk(page, stops)).toEqual([])
   })

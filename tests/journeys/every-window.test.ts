@@ -116,6 +116,8 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await page.evaluate(() => scrollTo(0, 0))
     },
   ],
+  ['the lessons of a student', course, row(NAME, 'Dettaglio presenze')],
+  ['the last day of a makeup', '/app/recuperi', row(`${NAME}, 08/10/2026`, 'Scadenza')],
   ['the menu of a student', '/app/studenti', row(NAME)],
   ['deleting a student', '/app/studenti', row(NAME, 'Elimina')],
   ['the blacklist', '/app/studenti', row(NAME, 'Aggiungi alla blacklist')],

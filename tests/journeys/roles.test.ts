@@ -148,6 +148,7 @@ describe('everybody else', () => {
     const page = await open('staff')
     expect(await sidebar(page)).toEqual([
       ['Corsi', 'Categorie', 'Studenti', 'Notifiche', 'Eventi', 'Scuola'],
+      ['Registri da compilare', 'Recuperi'],
       ['Dashboard', 'Leads', 'Tag'],
       ['Archivio corsi', 'Impostazioni'],
     ])

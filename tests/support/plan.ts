@@ -10,10 +10,31 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
+interface Asked {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
 /** The parts of the plan by which the database really answers a query. */
 export async function planOf(world: World, ask: (db: Db) => Promise<unknown>): Promise<PlanNode[]> {
+  // The last one is the whole: a query inside another is built before it.
+  const last = (await listen(world, ask)).at(-1)
+  return explain(world, last ?? { sql: '', parameters: [] })
+}
+
+/** The same for each of several queries, in the order in which they are begun. */
+export async function plansOf(
+  world: World,
+  ask: (db: Db) => Promise<unknown>,
+): Promise<PlanNode[][]> {
+  const plans: PlanNode[][] = []
+  for (const asked of await listen(world, ask)) plans.push(await explain(world, asked))
+  return plans
+}
+
+async function listen(world: World, ask: (db: Db) => Promise<unknown>): Promise<Asked[]> {
   const { db } = world.services
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const asked: Asked[] = []
   const spied = db.withPlugin({
     transformQuery({ node, queryId }) {
       asked.push(db.getExecutor().compileQuery(node, queryId))
@@ -22,8 +43,10 @@ export async function planOf(world: World, ask: (db: Db) => Promise<unknown>): P
     transformResult: async ({ result }) => result,
   })
   await ask(spied)
-  // The last one is the whole: a query inside another is built before it.
-  const { sql, parameters } = asked.at(-1) ?? { sql: '', parameters: [] }
+  return asked
+}
+
+async function explain(world: World, { sql, parameters }: Asked): Promise<PlanNode[]> {
   const [row] = await world.sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, format json) ${sql}`,
     [...parameters],

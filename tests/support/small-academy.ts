@@ -8,12 +8,17 @@ export interface SmallAcademy {
   readonly teacherId: number
   readonly subjectId: number
   readonly roomId: number
+  readonly examId: number
+  /** A lesson whose register was taken, with an absence. */
+  readonly lessonId: number
 }
 
 /**
  * A few rows of every kind: courses going on, archived and in the trash; students who attend,
  * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
- * every sort on both sides of today, and days on which the school is closed.
+ * every sort on both sides of today, and days on which the school is closed; an exam with grades;
+ * registers with absences, for one of which lessons were proposed; what is handed out, assigned
+ * and granted to the course.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -35,13 +40,109 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const deleted = await enter('Zanin')
   await newStudent(staff, { surname: 'Verdi', courseIds: [toCourseId] })
   const here = `/courses/${courseId}/students`
+  const examId = await exams(staff, courseId, [studentId, withdrawn, moved, listed])
   await post(`${here}/${withdrawn}/withdrawal`)
   await post(`${here}/${moved}/change`, { toCourseId })
   const reason = 'Non paga da due anni e non risponde né al telefono né alle lettere.'
   await post(`/students/${listed}/blacklisting`, { reason })
   await post(`/students/${studentId}/credentials`)
   done(await staff.call('DELETE', `/students/${deleted}`))
-  return { courseId, studentId, ...(await school(staff, courseId, toCourseId)) }
+  const rooms = await school(staff, courseId, toCourseId)
+  const lessonId = await registers(staff, courseId, studentId)
+  await makeup(staff, { studentId, lessonId, toCourseId, ...rooms })
+  await materials(staff, courseId)
+  return { courseId, studentId, examId, lessonId, ...rooms }
+}
+
+/**
+ * Registers of two lessons at which one student was absent, once justified; she is to be marked
+ * at the others still. Answers the lesson whose absence is not justified.
+ */
+async function registers(staff: Client, courseId: number, studentId: number): Promise<number> {
+  const period = { from: '2026-10-01', to: '2026-10-08', courseId }
+  const { rows } = done(await staff.call('GET', '/lessons', period))
+  const taken: number[] = rows.slice(-2).map(({ id }: { id: number }) => id)
+  for (const lessonId of taken) {
+    const { courses } = done(await staff.call('GET', `/lessons/${lessonId}/register`))
+    const students: { studentId: number; withdrawn: boolean }[] = courses.flatMap(
+      (course: { students: unknown }) => course.students,
+    )
+    const entries = students
+      .filter(({ withdrawn }) => !withdrawn)
+      .map((student) => ({
+        studentId: student.studentId,
+        present: student.studentId !== studentId,
+        minutes: null,
+      }))
+    done(await staff.call('PUT', `/lessons/${lessonId}/register`, { version: 0, entries }))
+  }
+  const [justified = 0, lessonId = 0] = taken
+  const absences = [{ lessonId: justified, studentId }]
+  const reason = 'Certificato medico: tre giorni di riposo, consegnato in segreteria dal padre'
+  done(await staff.call('POST', '/absences/justification', { absences, reason }))
+  return lessonId
+}
+
+/** Proposes to make an absence up at one of two lessons of the other class. */
+async function makeup(
+  staff: Client,
+  at: {
+    readonly studentId: number
+    readonly lessonId: number
+    readonly toCourseId: number
+    readonly roomId: number
+    readonly subjectId: number
+  },
+): Promise<void> {
+  const { studentId, lessonId, toCourseId: courseId, roomId, subjectId } = at
+  const content = { courseId, roomId, subjectIds: [subjectId], minutes: 120 }
+  const lessonIds: number[] = []
+  for (const startsAt of ['2026-10-20T10:00', '2026-10-27T10:00']) {
+    lessonIds.push(done(await staff.call('POST', '/lessons', { ...content, startsAt })).id)
+  }
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  const note = 'Porta il copione.'
+  done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note }))
+}
+
+/** A handout, homework and discounts with files that are shown and files that are saved. */
+async function materials(staff: Client, courseId: number): Promise<void> {
+  const upload = async (name: string, content: string) => {
+    const at = `/uploads?name=${encodeURIComponent(name)}`
+    const raw = { 'content-type': 'application/octet-stream' }
+    return { uploadId: done(await staff.call('POST', at, content, raw)).id as number }
+  }
+  const files = [
+    await upload('Copione dello spettacolo di fine anno, terza stesura.pdf', '%PDF-1.7'),
+    await upload('Appunti.txt', 'Portare il copione'),
+  ]
+  const description =
+    '<p>Da leggere <strong>prima</strong> della prova:</p><ul><li><p>atto primo</p></li></ul><p><a href="https://esempio.it">il testo</a></p>'
+  const here = `/courses/${courseId}`
+  done(await staff.call('POST', `${here}/handouts`, { name: 'Copione', description, files }))
+  const homework = { title: 'Monologo a memoria', description, dueOn: '2026-10-29' }
+  done(await staff.call('POST', `${here}/homework`, homework))
+  const discounts = {
+    version: 0,
+    text: 'Fratelli: 10%',
+    files: [await upload('a.pdf', '%PDF-1.7')],
+  }
+  done(await staff.call('PUT', `${here}/discounts`, discounts))
+}
+
+/** Two exams, of which only the first was held; answers that one. */
+async function exams(
+  staff: Client,
+  courseId: number,
+  studentIds: readonly number[],
+): Promise<number> {
+  const insert = async (title: string, heldOn: string): Promise<number> =>
+    done(await staff.call('POST', `/courses/${courseId}/exams`, { title, heldOn })).id
+  const examId = await insert('Esame di dizione', '2026-10-12')
+  await insert('Saggio finale di recitazione davanti alla macchina da presa', '2027-06-10')
+  const grades = studentIds.map((studentId, at) => ({ studentId, value: at === 0 ? -1 : 24 + at }))
+  done(await staff.call('PUT', `/exams/${examId}/grades`, { version: 0, grades }))
+  return examId
 }
 
 async function school(staff: Client, courseId: number, otherCourseId: number) {

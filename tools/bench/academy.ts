@@ -1,25 +1,35 @@
 import type pg from 'pg'
+import { addDays, weekday, type Day } from '#kit/domain/day.ts'
+import { systemClock } from '#kit/server/clock.ts'
+import { fillAttendance, type OpenRegister } from './attendance.ts'
 
 /** What of the academy the shots ask for. */
 export interface Academy {
+  /** Those that go on, numbered from 1. */
   readonly courses: number
   /** Every day from this one on has lessons, but for weekends. */
-  readonly firstDay: string
+  readonly firstDay: Day
   readonly rooms: number
+  /** Lessons without a register, each of another course, with the 25 who attend it. */
+  readonly openRegisters: readonly OpenRegister[]
 }
 
 /** A large academy, made by the database itself: enough rows to make a slow query visible. */
 export async function fillAcademy(
   pool: pg.Pool,
-  size: { students: number; lessons: number },
+  size: { students: number; lessons: number; marks: number },
 ): Promise<Academy> {
   await pool.query(
     `insert into course_categories (name) select 'Categoria ' || n from generate_series(1, 8) n`,
   )
-  await pool.query(`
-    insert into courses (name, category_id, starts_on, ends_on, academic_year)
-    select 'Corso ' || n, 1 + n % 8, '2026-09-15', '2027-06-30', '2026/2027'
-    from generate_series(1, 200) n`)
+  const firstDay = mondayBefore(addDays(systemClock.today(), -7 * WEEKS_HELD))
+  await pool.query(
+    `insert into courses (name, category_id, starts_on, ends_on, academic_year, archived_at)
+     select 'Corso ' || n, 1 + n % 8, $1, $1::date + 300, '2026/2027',
+       case when n > ${COURSES} then now() end
+     from generate_series(1, ${ALL_COURSES}) n`,
+    [firstDay],
+  )
   await pool.query(
     `insert into students (name, surname, mail, phone, address, city, birth_city, birth_date,
        tax_code, profession, identity_document)
@@ -33,16 +43,23 @@ export async function fillAcademy(
   )
   await pool.query(`
     insert into enrolments (student_id, course_id, enrolled_by)
-    select id, 1 + id % 200, 'bench' from students`)
+    select id, 1 + id % ${ALL_COURSES}, 'bench' from students`)
   await fillSchool(pool)
-  await fillCalendar(pool, size.lessons)
+  await fillCalendar(pool, size.lessons, firstDay)
+  const openRegisters = await fillAttendance(pool, size.marks)
   await pool.query('vacuum analyze')
-  return { courses: 200, firstDay: FIRST_DAY, rooms: ROOMS }
+  return { courses: COURSES, firstDay, rooms: ROOMS, openRegisters }
 }
 
-/** A Monday after the courses have begun. */
-const FIRST_DAY = '2026-09-21'
+/** So many weeks of lessons are behind, the rest of the year is to come. */
+const WEEKS_HELD = 14
+/** Courses that go on, and with those of the archive; 40 students in each. */
+const COURSES = 200
+const ALL_COURSES = 500
 const ROOMS = 24
+
+const mondayBefore = (day: Day): Day => addDays(day, 1 - weekday(day))
+
 const TEACHERS = 120
 const SUBJECTS = 60
 
@@ -65,12 +82,12 @@ async function fillSchool(pool: pg.Pool): Promise<void> {
 }
 
 /** 150 lessons a working day, seven times two hours in a room; no room is taken twice. */
-async function fillCalendar(pool: pg.Pool, lessons: number): Promise<void> {
+async function fillCalendar(pool: pg.Pool, lessons: number, firstDay: Day): Promise<void> {
   await pool.query(
     `with made as (
        insert into lessons (course_id, room_id, starts_at, minutes, topic, created_by)
-       select 1 + n % 200, 1 + n % 150 / 7,
-         date '${FIRST_DAY}' + n / 150 / 5 * 7 + n / 150 % 5
+       select 1 + n % ${COURSES}, 1 + n % 150 / 7,
+         $2::date + n / 150 / 5 * 7 + n / 150 % 5
            + make_interval(hours => 8 + 2 * (n % 150 % 7)),
          120, 'Lezione ' || n, 'bench'
        from generate_series(0, $1::int - 1) n
@@ -83,6 +100,6 @@ async function fillCalendar(pool: pg.Pool, lessons: number): Promise<void> {
        select id, 1 + id % ${SUBJECTS} from made
      )
      insert into lesson_courses (lesson_id, course_id) select id, course_id from made`,
-    [lessons],
+    [lessons, firstDay],
   )
 }

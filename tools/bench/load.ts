@@ -6,14 +6,28 @@ import autocannon, { type Client } from 'autocannon'
 /** One request that is measured. */
 export interface Shot {
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   /** Asked for in turn instead of `path`, so that no answer is remembered. */
   readonly paths?: readonly string[]
   readonly body?: string
+  /** Makes the requests of one connection, when each depends on the answer before. */
+  readonly talk?: () => Talk
   readonly headers?: Readonly<Record<string, string>>
-  /** Measured on one connection too: how long a single user waits. */
-  readonly alone?: boolean
+  /**
+   * Measured on one connection too, how long a single user waits: what 99 of 100 answers have to
+   * stay under, in ms.
+   */
+  readonly alone?: number
+}
+
+/** What one connection says again and again. */
+export interface Talk {
+  readonly path: string
+  /** The next body. */
+  body(): string
+  /** Takes the answer to the last one. */
+  heard(answer: string): void
 }
 
 export interface Measure {
@@ -33,6 +47,23 @@ function turnsOf(paths: readonly string[], connections: number) {
   }
 }
 
+/** Begins a talk on each connection. */
+function talksOf(shot: Shot, begin: () => Talk) {
+  return (client: Client) => {
+    const talk = begin()
+    client.setRequests([
+      {
+        method: shot.method,
+        path: talk.path,
+        body: talk.body(),
+        headers: { ...shot.headers },
+        setupRequest: (request) => ({ ...request, body: talk.body() }),
+        onResponse: (_status, answer) => talk.heard(answer),
+      },
+    ])
+  }
+}
+
 /** Fires one request over and over on `connections` connections for `seconds`. */
 export async function fire(
   url: string,
@@ -45,6 +76,7 @@ export async function fire(
     method: shot.method,
     headers: { ...shot.headers },
     ...(shot.paths === undefined ? {} : { setupClient: turnsOf(shot.paths, connections) }),
+    ...(shot.talk === undefined ? {} : { setupClient: talksOf(shot, shot.talk) }),
     ...(shot.body === undefined ? {} : { body: shot.body }),
     connections,
     duration: seconds,

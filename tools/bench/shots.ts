@@ -1,12 +1,16 @@
 import { addDays } from '#kit/domain/day.ts'
 import type { Academy } from './academy.ts'
-import type { Shot } from './load.ts'
+import type { Shot, Talk } from './load.ts'
 
 /** More different pages and searches than the server remembers. */
 const PAGES = { length: 1_600 }
 /** The course of the shots that always ask for the same. */
 const COURSE = 7
 const DATES = 40
+/** What 99 of 100 answers have to stay under on one connection, in ms. */
+const LIMIT = 40
+const LIMIT_OF_FIGURES = 60
+const LIMIT_OF_ALL_COURSES = 400
 
 /** The busiest screens, as requests. */
 export function shotsOf(
@@ -25,7 +29,8 @@ export function shotsOf(
     ...shot,
     paths: paths.map((path) => `/api${path}`),
   })
-  const year = (course: number) => `/lessons?from=2026-09-01&to=2027-08-31&courseId=${course}`
+  const end = addDays(academy.firstDay, 364)
+  const year = (course: number) => `/lessons?from=${academy.firstDay}&to=${end}&courseId=${course}`
   const day = (index: number) => {
     const at = addDays(academy.firstDay, Math.floor(index / 5) * 7 + (index % 5))
     return `/lessons?from=${at}&to=${at}`
@@ -52,14 +57,14 @@ export function shotsOf(
         get('calendario di un corso, un anno', year(COURSE)),
         Array.from({ length: academy.courses }, (_, index) => year(1 + index)),
       ),
-      alone: true,
+      alone: LIMIT,
     },
     {
       ...many(
         get('giornata della scuola', day(0)),
         Array.from({ length: 150 }, (_, index) => day(index)),
       ),
-      alone: true,
+      alone: LIMIT,
     },
     {
       name: `anteprima di ${DATES} date`,
@@ -75,7 +80,46 @@ export function shotsOf(
           roomId: 1 + (index % academy.rooms),
         })),
       }),
-      alone: true,
+      alone: LIMIT,
+    },
+    {
+      ...many(
+        get('figure di un corso di 40', `/courses/${COURSE}/attendance`),
+        Array.from({ length: 100 }, (_, index) => `/courses/${1 + index}/attendance`),
+      ),
+      alone: LIMIT_OF_FIGURES,
+    },
+    {
+      ...many(
+        get('assenze di uno studente', `/students/${COURSE}/attendance`),
+        Array.from(
+          { length: 500 },
+          (_, index) => `/students/${500 * (index % 39) + 1 + (index % 190)}/attendance`,
+        ),
+      ),
+      alone: LIMIT,
+    },
+    {
+      ...get('ricalcolo assenze, tutti i corsi', '/attendance/absent?percent=20'),
+      alone: LIMIT_OF_ALL_COURSES,
+    },
+    {
+      ...many(
+        get('registri da compilare, una settimana', '/registers/missing'),
+        Array.from({ length: 70 }, (_, index) => {
+          const from = addDays(academy.firstDay, index)
+          return `/registers/missing?from=${from}&to=${addDays(from, 7)}`
+        }),
+      ),
+      alone: LIMIT_OF_FIGURES,
+    },
+    {
+      name: 'salvataggio di un registro di 25',
+      method: 'PUT',
+      path: '/api',
+      talk: registers(academy),
+      headers: { ...json, cookie },
+      alone: LIMIT,
     },
     {
       name: 'accesso',
@@ -85,4 +129,30 @@ export function shotsOf(
       body: JSON.stringify(login),
     },
   ]
+}
+
+/** Each talk saves a register of its own over and over, each time with every other mark changed. */
+function registers(academy: Academy): () => Talk {
+  let begun = 0
+  return () => {
+    const open = academy.openRegisters[begun % academy.openRegisters.length]
+    if (!open) throw new Error('no register is left open')
+    begun += 1
+    let version = 0
+    return {
+      path: `/api/lessons/${open.lessonId}/register`,
+      body: () =>
+        JSON.stringify({
+          version,
+          entries: open.studentIds.map((studentId, index) => ({
+            studentId,
+            present: (index + version) % 2 === 0,
+            minutes: null,
+          })),
+        }),
+      heard(answer) {
+        version = (JSON.parse(answer) as { version: number }).version
+      },
+    }
+  }
 }

@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
+  IconClipboardCheck,
   IconClockExclamation,
   IconDoor,
   IconHelpCircle,
@@ -14,6 +15,7 @@ import {
   IconPhone,
   IconPhoneCheck,
   IconReceiptEuro,
+  IconRotateClockwise,
   IconSchool,
   IconSettings,
   IconTags,
@@ -52,7 +54,13 @@ const ADMIN: Menu = [
       label: 'Studenti',
       to: '/app/studenti',
       icon: IconUsers,
-      also: ['/app/addstudente', '/app/editstudente', '/app/blacklist', '/app/billing/studente'],
+      also: [
+        '/app/addstudente',
+        '/app/editstudente',
+        '/app/blacklist',
+        '/app/billing/studente',
+        '/app/gestioneassenze',
+      ],
     },
     { label: 'Notifiche', to: '/app/notifiche', icon: IconBell },
     {
@@ -78,6 +86,15 @@ const ADMIN: Menu = [
         '/app/editmateria',
       ],
     },
+  ],
+  [
+    {
+      label: 'Registri da compilare',
+      to: '/app/registri',
+      icon: IconClipboardCheck,
+      also: ['/app/gestionepresenze'],
+    },
+    { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
   ],
   [
     { label: 'Dashboard', to: '/app/dashboard', icon: IconChartBar },

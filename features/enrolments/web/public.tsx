@@ -1,15 +1,19 @@
-import { CourseStudents } from './components/course-students.tsx'
+import { type Added, CourseStudents } from './components/course-students.tsx'
 import { PersonalData } from './components/personal-data.tsx'
 
 /** What other features and the program may show of the enrolments. */
+export type { StudentColumn } from './components/student-list.ts'
 export { StudentCoursesSection } from './components/student-courses.tsx'
 
-/** The sections of the course sheet about its students. */
-export function CourseStudentsSection({ courseId }: { courseId: number }) {
+/**
+ * The sections of the course sheet about its students; others may add columns and actions to the
+ * list of those who attend it.
+ */
+export function CourseStudentsSection(props: Added & { courseId: number }) {
   return (
     <>
-      <CourseStudents courseId={courseId} />
-      <PersonalData courseId={courseId} />
+      <CourseStudents {...props} />
+      <PersonalData courseId={props.courseId} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { fileCodes } from './contract.ts'
 
-export const fileSentences: Sentences<typeof fileCodes> = {
+export const fileSentences = {
   'files.not_found': 'Il documento non esiste più.',
   'files.empty': 'Il documento è vuoto.',
   'files.too_large': (data) =>
@@ -9,4 +9,4 @@ export const fileSentences: Sentences<typeof fileCodes> = {
   'files.not_an_image': 'L’immagine deve essere un file JPEG, PNG, GIF o WebP.',
   'files.unknown_type':
     'Questo tipo di documento non è accettato: usa PDF, immagini, documenti di testo, fogli di calcolo o presentazioni.',
-}
+} satisfies Sentences<typeof fileCodes>

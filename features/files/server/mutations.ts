@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import type { Db } from '#kit/server/db.ts'
+import { record, recordAll, type Tx } from '#kit/server/tx.ts'
 import { cleanName, HEAD_SIZE, isAllowed, MAX_SIZE, mediaTypeOf } from '../domain/rules.ts'
 import type { Allowed } from '../domain/types.ts'
-import { fileInfo } from './queries.ts'
+import { fileInfo, type FileInfo } from './queries.ts'
 
 const CHUNK = 256 * 1024
 const MIB = 1024 * 1024
@@ -149,15 +150,72 @@ export async function deleteFile(
   actor: Actor,
   id: number,
 ): Promise<Result<{ done: true }>> {
-  const before = await fileInfo(tx, id)
-  if (!before) return refuse('files.not_found')
-  await tx.deleteFrom('files').where('id', '=', id).execute()
-  const { name, mediaType, size } = before
-  await record(tx, actor, {
-    action: 'file.deleted',
-    entity: 'file',
-    entityId: id,
-    before: { name, mediaType, size },
+  const deleted = await deleteFiles(tx, actor, [id])
+  return deleted === 0 ? refuse('files.not_found') : ok({ done: true })
+}
+
+/** The same for several files at once; answers how many of them there were. */
+export async function deleteFiles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const deleted = await tx
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .returning(['id', 'name', 'media_type as mediaType', 'size'])
+    .execute()
+  const entries = deleted.map(({ id, ...before }) => {
+    return { action: 'file.deleted', entity: 'file', entityId: id, before }
   })
-  return ok({ done: true })
+  await recordAll(tx, actor, entries)
+  return deleted.length
+}
+
+/** A file that waits for the form it was chosen in. */
+export type Upload = Pick<FileInfo, 'id' | 'name' | 'mediaType' | 'size'>
+
+/**
+ * Stores a document that belongs to nothing yet: the form that it was chosen in takes it when it is
+ * saved, and what nobody takes goes away after a day.
+ */
+export async function storeUpload(
+  tx: Tx,
+  actor: Actor,
+  file: Omit<IncomingFile, 'allowed'>,
+): Promise<Result<Upload>> {
+  const stored = await storeFile(tx, actor, { ...file, allowed: 'document' })
+  if (!stored.ok) return stored
+  const { id } = stored.value
+  await tx
+    .insertInto('uploads')
+    .values({ file_id: id, account_id: actor.accountId ?? 0 })
+    .execute()
+  const { name, mediaType, size } = (await fileInfo(tx, id)) as FileInfo
+  return ok({ id, name, mediaType, size })
+}
+
+/**
+ * Takes uploads for a record that is being saved; whether all of them were there and the caller's
+ * own. The caller puts the files somewhere in the same transaction, or refuses.
+ */
+export async function takeUploads(tx: Tx, actor: Actor, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const taken = await tx
+    .deleteFrom('uploads')
+    .where('file_id', 'in', ids)
+    .where('account_id', '=', actor.accountId ?? 0)
+    .executeTakeFirst()
+  return Number(taken.numDeletedRows) === ids.length
+}
+
+/**
+ * Deletes what was uploaded before an instant and never taken. One that is being taken at this
+ * moment is waited for and stays.
+ */
+export async function dropUploads(db: Db, before: string): Promise<void> {
+  await db
+    .with('old', (at) =>
+      at.deleteFrom('uploads').where('uploaded_at', '<', before).returning('file_id'),
+    )
+    .deleteFrom('files')
+    .where('id', 'in', (at) => at.selectFrom('old').select('file_id'))
+    .execute()
 }

@@ -130,6 +130,9 @@ export const previewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
+/** A lesson with attendance, and how many students were marked. */
+const markedLesson = z.object({ id, startsAt: z.string(), marked: z.int() })
+
 const row = z.strictObject({ startsAt: start, roomId: id.nullable().default(null) })
 
 export const lessonsContract = {
@@ -151,6 +154,14 @@ export const lessonsContract = {
   hours: operation('staff', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
     .input(z.strictObject({ id }))
     .output(z.object({ lessons: z.int(), minutes: z.int() })),
+  marked: operation(
+    'staff',
+    'GET',
+    '/courses/{id}/marked-lessons',
+    'The lessons of a course that have attendance',
+  )
+    .input(z.strictObject({ id }))
+    .output(z.object({ rows: z.array(markedLesson) })),
   freeRooms: operation('staff', 'GET', '/free-rooms', 'Rooms that are free at a time, by name')
     .input(z.strictObject({ startsAt: start, minutes }))
     .output(z.object({ rows: z.array(named) })),

@@ -6,6 +6,7 @@ import { lessonsContract } from '../domain/contract.ts'
 import { MAX_DAYS } from '../domain/types.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
+import { listMarked } from './queries/marked.ts'
 import { previewLessons } from './queries/preview.ts'
 
 const c = lessonsContract
@@ -26,6 +27,11 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   }),
   hours: read(c.hours, async ({ db }, { id }) =>
     (await findCourse(db, id)) ? ok(await find.countHours(db, id)) : refuse('courses.not_found'),
+  ),
+  marked: read(c.marked, async ({ db }, { id }) =>
+    (await findCourse(db, id))
+      ? ok({ rows: await listMarked(db, id) })
+      : refuse('courses.not_found'),
   ),
   freeRooms: read(c.freeRooms, async ({ db }, time) =>
     ok({ rows: await find.listFreeRooms(db, time) }),

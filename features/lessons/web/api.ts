@@ -4,4 +4,11 @@ import { lessonsContract } from '../domain/contract.ts'
 export const api = createClient('lessons', lessonsContract)
 
 /** Features that show lessons, or count something of theirs. */
-export const LESSON_READERS = ['hours', 'closings', 'teachers', 'courses'] as const
+export const LESSON_READERS = [
+  'hours',
+  'closings',
+  'teachers',
+  'courses',
+  'attendance',
+  'makeups',
+] as const

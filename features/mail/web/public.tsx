@@ -80,10 +80,15 @@ const actions: RowAction<MailRow>[] = [
   },
 ]
 
+/** Why mails wait; undefined while they go out, or while that is not known yet. */
+export function useMailsWait(): string | undefined {
+  const { data } = useQuery(api.outbox.query({}))
+  return data && whyMailsWait(data)
+}
+
 /** Says that mails are waiting and why; nothing while they go out. */
 export function MailsWaitNotice() {
-  const { data } = useQuery(api.outbox.query({}))
-  const reason = data && whyMailsWait(data)
+  const reason = useMailsWait()
   if (reason === undefined) return null
   return (
     <Alert color="gray" icon={<IconMailPause />} mb="sm">

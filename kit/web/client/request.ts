@@ -18,6 +18,11 @@ export function callAs(accountId: number): void {
   shownAccount = accountId
 }
 
+/** What tells the server whose page it is that calls. */
+export function pageHeaders(): Readonly<Record<string, string>> {
+  return shownAccount === undefined ? {} : { 'x-account': String(shownAccount) }
+}
+
 /**
  * One call to the server: what the path names comes out of the input, the rest goes into the
  * address of a GET and into the JSON body of everything else. Throws ApiError. By hand, because
@@ -40,7 +45,7 @@ export async function request(
   const headers = {
     ...(body.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'x-request-key': key }),
-    ...(shownAccount === undefined ? {} : { 'x-account': String(shownAccount) }),
+    ...pageHeaders(),
   }
   const answer = await fetch(`/api${filled}${query}`, {
     method,
@@ -54,7 +59,7 @@ export async function request(
   })
   const content = await answer.json().catch(() => undefined)
   if (answer.ok && content !== undefined) return content
-  throw refusal(answer.status, content) ?? noAnswer(!reads, answer.status)
+  throw refusalOf(answer.status, content) ?? noAnswer(!reads, answer.status)
 }
 
 /** Lists as `ids[0]=4&ids[1]=7`; null has no form in an address and is left out. */
@@ -69,7 +74,7 @@ function asQuery(values: ReadonlyMap<string, unknown>): URLSearchParams {
 }
 
 /** The failure that the server tells; undefined when something in between answered. */
-function refusal(status: number, content: unknown): ApiError | undefined {
+export function refusalOf(status: number, content: unknown): ApiError | undefined {
   if (typeof content !== 'object' || content === null) return undefined
   const { code, message, data } = content as Partial<Refusal>
   if (code === undefined || message === undefined) return undefined

@@ -19,7 +19,8 @@ export function focusFirstWrong(formId: string, fields: Readonly<Record<string, 
   const wrong = inputs.find((input) => Object.hasOwn(fields, input.dataset['path'] ?? ''))
   const control = wrong?.matches('input, textarea, select, button')
     ? wrong
-    : wrong?.querySelector<HTMLElement>('input, textarea, select, button')
+    : (wrong?.querySelector<HTMLElement>('[contenteditable=true]') ??
+      wrong?.querySelector<HTMLElement>('input, textarea, select, button'))
   ;(control ?? form?.querySelector<HTMLElement>('[role=alert]'))?.focus()
 }
 

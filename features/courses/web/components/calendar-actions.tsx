@@ -61,6 +61,7 @@ export function usePdfAction<Row>(subjectOf: (row: Row) => Promise<Subject | und
       start={{ from: asked.startsOn, to: asked.endsOn }}
       confirmLabel="Crea PDF"
       onChoose={({ from, to }) => {
+        setOpened(false)
         remember('dateFrom', from)
         remember('dateTo', to)
         passOn(asked)

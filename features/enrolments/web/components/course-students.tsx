@@ -6,13 +6,21 @@ import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { Section, target } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column } from '#kit/web/table/types.ts'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
 import { useChangeClass } from './change-class.tsx'
 import { EnrolPicker } from './enrol-picker.tsx'
 import { attendance, studentLinks } from './row-actions.ts'
-import { NAMES, openStudent, placeIn, studentsOf, type StudentSort } from './student-list.ts'
+import {
+  columnsOf,
+  NAMES,
+  openStudent,
+  placeIn,
+  type StudentColumn,
+  studentsOf,
+  type StudentSort,
+} from './student-list.ts'
 import { SuspendedStudents } from './suspended-students.tsx'
 
 const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
@@ -26,20 +34,28 @@ const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
   { id: 'cameFrom', title: 'Classe precedente', cell: ({ cameFrom }) => cameFrom ?? '' },
 ]
 
+/** What other features add to the students of a course. */
+export interface Added {
+  readonly columns?: readonly StudentColumn[]
+  /** Before those that take a student out of the course. */
+  readonly actions?: readonly RowAction<CourseStudent>[]
+}
+
 /** Who attends a course, and behind a button who left it. */
-export function CourseStudents({ courseId }: { courseId: number }) {
+export function CourseStudents(props: Added & { courseId: number }) {
+  const { courseId, columns = [], actions = [] } = props
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
   return (
     <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
       <DataTable
-        list={studentsOf(courseId, 'attending')}
+        list={studentsOf(courseId, 'attending', columns)}
         label="Studenti del corso"
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...columnsOf(columns)]}
         rowId={({ studentId }) => studentId}
         rowLabel={fullName}
         open={openStudent}
-        actions={[...studentLinks(courseId), change.action, ...attendance(placeOf)]}
+        actions={[...studentLinks(courseId), ...actions, change.action, ...attendance(placeOf)]}
         empty={{
           title: 'Nessuno frequenta questo corso',
           text: 'Iscrivi uno studente qui sopra, o scegli il corso nella sua scheda.',

@@ -7,21 +7,22 @@ import { openStudent } from './student-list.ts'
 
 const select = ({ studentId }: CourseStudent) => remember('student', studentId)
 
-/** The screens that a student of a course leads to. */
+/**
+ * The screens that a student of a course leads to. Only in the menu: beside the row they would
+ * cover the figures, which open what is behind them.
+ */
 export function studentLinks(courseId: number): readonly RowAction<CourseStudent>[] {
   return [
     { label: 'Scheda studente', icon: IconId, to: openStudent, run: select },
     {
       label: 'Pagamenti',
       icon: IconCash,
-      quick: true,
       to: ({ studentId }) => ({ to: '/app/billing/studenteDetails', search: { id: studentId } }),
       run: select,
     },
     {
       label: 'Assenze',
       icon: IconCalendarX,
-      quick: true,
       to: () => ({ to: '/app/gestioneAssenze', search: { corso: courseId } }),
       run: select,
     },

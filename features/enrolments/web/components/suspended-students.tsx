@@ -54,7 +54,7 @@ export function SuspendedStudents(props: {
           actions={[
             ...attendance(placeIn(courseId)),
             { ...changeClass, quick: true },
-            ...studentLinks(courseId).map((link) => ({ ...link, quick: false })),
+            ...studentLinks(courseId),
           ]}
           empty={{ title: 'Nessuno studente sospeso' }}
           embedded

@@ -6,7 +6,7 @@ import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { Figures, MonthRow } from '../../domain/contract.ts'
 import { type Figure, figureNames, monthName } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { FigureButton } from './figure.tsx'
+import { FigureButton } from '#kit/web/figure.tsx'
 import { type Asked, MonthDialog, type When } from './month-dialog.tsx'
 
 type Open = (month: string, figure: Figure) => void

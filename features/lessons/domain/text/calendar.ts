@@ -2,6 +2,11 @@ import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
 import { addMinutes } from '#kit/domain/day.ts'
 
 export const CONFIRM_DELETE_ALL = 'Vuoi davvero eliminare tutte le lezioni di questo calendario?'
+/** Above the lessons of a calendar that would take attendance with them. */
+export const MARKED_LESSONS = 'Queste lezioni hanno presenze segnate:'
+/** A line of them: `07/10/2026 18:30, 24 studenti`. */
+export const markedLesson = (startsAt: string, marked: number) =>
+  `${formatDay(startsAt)} ${formatTime(startsAt)}, ${plural(marked, 'studente', 'studenti')}`
 export const ALL_DELETED = 'Lezioni eliminate con successo'
 export const ALL_DELETION_FAILED = "Errore durante l'eliminazione delle lezioni"
 /** On a lesson on whose day a fee is due. */

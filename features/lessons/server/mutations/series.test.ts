@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
 import { done, newCourse, newRoom, newTeacher } from '#tests/support/academy.ts'
+import { present, registerDesk } from '#tests/support/register.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -256,5 +257,29 @@ describe('an emptied calendar', () => {
     done(await staff.call('POST', `/lesson-changes/${emptied.changeId}/undo`))
     expect(await lessonsOf(courseId)).toHaveLength(lessons.length + 1)
     expect((await staff.call('DELETE', '/courses/999999/lessons')).status).toBe(404)
+  })
+
+  test('tells beforehand which of its lessons have attendance', async () => {
+    const { newClass, save } = registerDesk(world, staff)
+    const days = ['2026-10-14', '2026-10-07', '2026-10-08']
+    const { courseId, students, lessons } = await newClass(2, days)
+    const marked = async () =>
+      done(await staff.call('GET', `/courses/${courseId}/marked-lessons`)).rows
+    expect(await marked()).toEqual([])
+    const [late = 0, early = 0, thrown = 0] = lessons
+    for (const id of [late, early, thrown])
+      done(
+        await save(
+          id,
+          0,
+          students.map((student) => present(student)),
+        ),
+      )
+    done(await staff.call('DELETE', `/lessons/${thrown}`, {}))
+    expect(await marked()).toEqual([
+      { id: early, startsAt: '2026-10-07T10:00:00', marked: 2 },
+      { id: late, startsAt: '2026-10-14T10:00:00', marked: 2 },
+    ])
+    expect((await staff.call('GET', '/courses/999999/marked-lessons')).status).toBe(404)
   })
 })

@@ -387,7 +387,7 @@ describe('a lesson that is there', () => {
     const id = await at('2026-10-20T09:00')
     const { page, shown } = await openLesson(courseId, /09:00/)
     await shown.getByRole('link', { name: 'Gestione presenze' }).click()
-    await expectScreen(page, '/app/gestionePresenze', 'Gestione presenze')
+    await expectScreen(page, '/app/gestionePresenze', 'Gestione Presenze')
     const cookies = await page.evaluate(() => document.cookie)
     expect(cookies).toContain(`currentLezione=${id}`)
     expect(cookies).toContain(`currentCourse=${courseId}`)

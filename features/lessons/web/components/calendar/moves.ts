@@ -1,4 +1,5 @@
 import { addMinutes, type WallTime } from '#kit/domain/day.ts'
+import { compareText } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
@@ -101,11 +102,16 @@ function wording(before: Lesson, { startsAt, minutes }: Slot): string {
     : text.lessonMoved(startsAt, minutes)
 }
 
-/** Puts every lesson of these courses in the trash, after asking; one "Annulla" brings all back. */
+/**
+ * Puts every lesson of these courses in the trash, after asking; one "Annulla" brings all back.
+ * The question lists the lessons that have attendance first.
+ */
 export async function deleteAll(courseIds: readonly number[]): Promise<void> {
+  const marked = await markedLessons(courseIds).catch(notifyError)
+  if (!marked) return
   const yes = await confirm({
     title: 'Elimina tutto',
-    text: text.CONFIRM_DELETE_ALL,
+    text: [...marked, text.CONFIRM_DELETE_ALL].join('\n'),
     confirmLabel: 'Elimina tutto',
     danger: true,
   })
@@ -124,4 +130,13 @@ export async function deleteAll(courseIds: readonly number[]): Promise<void> {
   undoToast(text.ALL_DELETED, async () => {
     for (const id of changes) await undoChange(id)
   })
+}
+
+async function markedLessons(courseIds: readonly number[]): Promise<string[]> {
+  const answers = await Promise.all(courseIds.map((id) => api.marked({ id })))
+  const all = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+  const lines = [...all.values()]
+    .sort((a, b) => compareText(a.startsAt, b.startsAt))
+    .map(({ startsAt, marked }) => text.markedLesson(startsAt, marked))
+  return lines.length === 0 ? [] : [text.MARKED_LESSONS, ...lines, '']
 }

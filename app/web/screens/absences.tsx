@@ -1,0 +1,13 @@
+import { AbsencesPage } from '#f/attendance/web/pages/absences.tsx'
+import { MakeupCell } from '#f/makeups/web/public.tsx'
+
+/** "Gestione assenze": what a student missed, with what there is to do about it. */
+export function StudentAbsencesPage() {
+  return (
+    <AbsencesPage
+      makeupOf={({ studentId, lesson: { lessonId } }) => (
+        <MakeupCell studentId={studentId} lessonId={lessonId} />
+      )}
+    />
+  )
+}

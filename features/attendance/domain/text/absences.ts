@@ -1,0 +1,29 @@
+/** What the absences of a student and the figures of a course are called on the screen. */
+
+/** A figure that opens the lessons behind it. */
+export type Figure = 'absence' | 'frequency' | 'present' | 'absences' | 'justified' | 'unjustified'
+
+export const figureNames: Readonly<Record<Figure, string>> = {
+  absence: 'Percentuale di assenza',
+  frequency: 'Frequenza',
+  present: 'Presenze',
+  absences: 'Assenze',
+  justified: 'Giustificate (G)',
+  unjustified: 'Non giustificate (NG)',
+}
+
+export const PRESENT_FORMULA = 'Presenze = lezioni svolte a cui lo studente risulta presente.'
+export const JUSTIFIED_FORMULA = 'Giustificate = assenze di questo corso con una giustifica.'
+
+/** Under a figure that counts lessons of other courses too. */
+export const PREVIOUS_NOTE =
+  'Le assenze delle classi precedenti si vedono nella gestione assenze dello studente, corso per corso.'
+
+export const ABSENCES_TITLE = 'Gestione assenze'
+export const NO_ABSENCES = 'Nessuna assenza'
+export const NO_COURSES = 'Lo studente non è iscritto a nessun corso'
+export const NO_LESSONS = 'Nessuna lezione svolta finora'
+export const REGISTER_MISSING = 'Registro non compilato'
+
+/** Who justified an absence and when: `da anna il 07/03/2027 18:30`. */
+export const justifiedBy = (who: string, at: string): string => `da ${who} il ${at}`

@@ -1,0 +1,61 @@
+import type { Day } from '#kit/domain/day.ts'
+import { formatDay, formatHours, joinWords, plural } from '#kit/domain/format.ts'
+import { ABSENT, PRESENT } from '../text.ts'
+import type { Attendance } from '../types.ts'
+
+/** What only the page of a register says. */
+
+/** At a field with more hours than the lesson has minutes. */
+export const tooLong = (minutes: number): string =>
+  `La lezione dura ${formatHours(minutes)} ore: non di più`
+
+/** Above the register of a lesson that is still to come. */
+export const notYet = (day: Day): string =>
+  `Il registro si compila dal giorno della lezione: il ${formatDay(day)}.`
+
+export const NOBODY = 'Nessuno studente per questa lezione'
+export const ALL_PRESENT = 'Tutti segnati presenti.'
+
+/** A mark in words: `Presente, 1,50 ore`; none is `da segnare`. */
+export function markWords(mark: Attendance | null): string {
+  if (mark === null) return 'da segnare'
+  if (!mark.present) return ABSENT
+  return mark.minutes === null ? PRESENT : `${PRESENT}, ${formatHours(mark.minutes)} ore`
+}
+
+/** How far a register is: `25 studenti: 22 presenti, 3 assenti`. */
+export function registerCounts(present: number, absent: number, unmarked: number): string {
+  const parts = [
+    plural(present, 'presente', 'presenti'),
+    plural(absent, 'assente', 'assenti'),
+    ...(unmarked > 0 ? [`${unmarked} da segnare`] : []),
+  ]
+  return `${plural(present + absent + unmarked, 'studente', 'studenti')}: ${parts.join(', ')}`
+}
+
+export const CHANGED_MEANWHILE = 'Il registro è cambiato nel frattempo'
+
+/** Who else saved the register, above what that changed. */
+export const savedBy = (who: string, at: string): string =>
+  `${who} ha salvato questo registro il ${at}. Ha segnato diversamente da te:`
+
+/** A line of it: `Rossi Anna: Assente (per te: Presente)`. */
+export const otherMark = (student: string, theirs: string, own: string): string =>
+  `${student}: ${theirs} (per te: ${own})`
+
+export const keepTheirs = (count: number): string =>
+  count === 1 ? 'Salva tenendo il suo segno' : 'Salva tenendo i suoi segni'
+export const KEEP_MINE = 'Sovrascrivi con i miei'
+
+export const NO_HISTORY = 'Questo registro non è ancora stato salvato.'
+
+/** A line of the history: `Rossi Anna: da segnare → Assente`. */
+export const markChanged = (
+  student: string,
+  before: Attendance | null,
+  after: Attendance | null,
+): string => `${student}: ${markWords(before)} → ${markWords(after)}`
+
+/** The same for several who were marked alike: `Presente: Rossi Anna e Verdi Ugo`. */
+export const firstMarked = (mark: Attendance, students: readonly string[]): string =>
+  `${markWords(mark)}: ${joinWords(students)}`

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Attendance } from '../../domain/types.ts'
+import type { LessonOfStudent } from '../queries/absences.ts'
+import { changeMarks, holdRegister } from './marks.ts'
+
+async function findMark(tx: Tx, pair: LessonOfStudent): Promise<Attendance | null> {
+  const mark = await tx
+    .selectFrom('attendances')
+    .select(['present', 'minutes'])
+    .where('lesson_id', '=', pair.lessonId)
+    .where('student_id', '=', pair.studentId)
+    .executeTakeFirst()
+  return mark ?? null
+}
+
+/**
+ * Marks a student present for the whole of a lesson at which she makes up an absence; the caller
+ * has made sure that she may. Already present, nothing changes.
+ */
+export async function markGuestPresent(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
+  await holdRegister(tx, pair.lessonId)
+  const before = await findMark(tx, pair)
+  if (before?.present === true) return
+  const after = { present: true, minutes: null }
+  await changeMarks(tx, actor, pair.lessonId, [{ studentId: pair.studentId, before, after }])
+}
+
+/**
+ * Takes the mark of a guest away when the lesson is no longer her makeup lesson. Whoever attends
+ * one of its courses herself keeps her mark.
+ */
+export async function unmarkGuest(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
+  await holdRegister(tx, pair.lessonId)
+  const before = await findMark(tx, pair)
+  if (before === null || (await attends(tx, pair))) return
+  await changeMarks(tx, actor, pair.lessonId, [{ studentId: pair.studentId, before, after: null }])
+}
+
+async function attends(tx: Tx, { lessonId, studentId }: LessonOfStudent): Promise<boolean> {
+  const { rows } = await sql`
+    select from lesson_courses
+    join enrolments on enrolments.course_id = lesson_courses.course_id
+    where lesson_courses.lesson_id = ${lessonId} and enrolments.student_id = ${studentId}
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}

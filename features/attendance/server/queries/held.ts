@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { WallTime } from '#kit/domain/day.ts'
+
+/** Whose lessons: of everybody in a course, of a student in one of her courses or in all. */
+export interface Whose {
+  readonly studentId?: number | undefined
+  readonly courseId?: number | undefined
+}
+
+/** The enrolments asked for, as a condition; all of them when nothing is named. */
+export function enrolled({ studentId, courseId }: Whose): RawBuilder<unknown> {
+  const ofStudent = studentId === undefined ? sql`true` : sql`enrolments.student_id = ${studentId}`
+  const ofCourse = courseId === undefined ? sql`true` : sql`enrolments.course_id = ${courseId}`
+  return sql`${ofStudent} and ${ofCourse}`
+}
+
+/**
+ * The lessons that count for each of those asked for: held by `now`, and by the withdrawal of whoever
+ * left. Joined as `held`: course, student, lesson, minutes. Courses and students of the trash have
+ * none.
+ */
+export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
+  return sql`
+    members as materialized (
+      select enrolments.course_id, enrolments.student_id,
+        least(${now}::timestamp, withdrawals.withdrawn_at at time zone 'Europe/Rome') as until
+      from enrolments
+      join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+      join students on students.id = enrolments.student_id and students.deleted_at is null
+      left join withdrawals on withdrawals.enrolment_id = enrolments.id
+        and withdrawals.readmitted_at is null
+      where ${enrolled(whose)}
+    ), taught as materialized (
+      select lesson_courses.course_id, lessons.id, lessons.minutes, lessons.starts_at,
+        lessons.ends_at
+      from lesson_courses
+      join lessons on lessons.id = lesson_courses.lesson_id
+      where lesson_courses.course_id in (select course_id from members)
+        and lessons.deleted_at is null and lessons.ends_at <= ${now}
+    ), held as (
+      select members.course_id, members.student_id, taught.id as lesson_id, taught.minutes,
+        taught.starts_at
+      from members
+      join taught on taught.course_id = members.course_id and taught.ends_at <= members.until
+    )`
+}
+
+/**
+ * The absences that were made up: a makeup that was not called off, at a lesson whose register has
+ * her present. Joined as `recovered`: student, missed lesson, start of the other.
+ */
+export const recoveredLessons = (students: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  recovered as materialized (
+    select makeups.student_id, makeups.lesson_id, lessons.starts_at
+    from makeups
+    join lessons on lessons.id = makeups.makeup_lesson_id and lessons.deleted_at is null
+    join attendances on attendances.lesson_id = makeups.makeup_lesson_id
+      and attendances.student_id = makeups.student_id and attendances.present
+    where makeups.cancelled_at is null and makeups.student_id in (${students})
+  )`

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { addDays, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/list.ts'
+import type { attendanceContract, MissingRegister } from '../../domain/contract.ts'
+
+type Query = Input<(typeof attendanceContract)['missing']>
+
+/** An enrolment of a student who attends: neither withdrawn nor in the trash. */
+const attends = sql`
+  not exists (
+    select from withdrawals
+    where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
+  )
+  and exists (
+    select from students where students.id = enrolments.student_id and students.deleted_at is null
+  )`
+
+/**
+ * Lessons held by `now` at which somebody who attends one of their courses has no mark. Found by
+ * counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
+ * are closed work; those without students have nobody to mark.
+ */
+function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
+  const { from, to, courseId, q } = query
+  return sql`
+    asked as materialized (
+      select lessons.id, lessons.course_id, lessons.starts_at, lessons.minutes,
+        courses.name as course_name
+      from lessons
+      join courses on courses.id = lessons.course_id
+        and courses.archived_at is null and courses.deleted_at is null
+      where lessons.deleted_at is null and lessons.ends_at <= ${now}
+        and lessons.starts_at < ${to === undefined ? now : wallTimeAt(addDays(to, 1), '00:00')}
+        and ${from === undefined ? sql`true` : sql`lessons.starts_at >= ${wallTimeAt(from, '00:00')}`}
+        and ${
+          courseId === undefined
+            ? sql`true`
+            : sql`lessons.id = any(array(
+                select lesson_id from lesson_courses where course_id = ${courseId}
+              ))`
+        }
+        and ${contains(sql.ref('courses.search'), q)}
+    ), attending as materialized (
+      select course_id, student_id from enrolments where ${attends}
+    ), sizes as (
+      select course_id, count(*) as students from attending group by course_id
+    ), marked as (
+      select lesson_courses.lesson_id, lesson_courses.course_id, count(*) as students
+      from asked
+      join lesson_courses on lesson_courses.lesson_id = asked.id
+      join attendances on attendances.lesson_id = asked.id
+      join attending on attending.course_id = lesson_courses.course_id
+        and attending.student_id = attendances.student_id
+      group by lesson_courses.lesson_id, lesson_courses.course_id
+    ), incomplete as (
+      select distinct lesson_courses.lesson_id
+      from asked
+      join lesson_courses on lesson_courses.lesson_id = asked.id
+      join sizes on sizes.course_id = lesson_courses.course_id
+      left join marked on marked.lesson_id = lesson_courses.lesson_id
+        and marked.course_id = lesson_courses.course_id
+      where coalesce(marked.students, 0) < sizes.students
+    )`
+}
+
+const ORDER = {
+  startsAt: (dir: RawBuilder<unknown>) => sql`asked.starts_at ${dir}, asked.id ${dir}`,
+  course: (dir: RawBuilder<unknown>) =>
+    sql`asked.course_name ${dir}, asked.starts_at ${dir}, asked.id ${dir}`,
+} as const
+
+/** How many registers a list finds. */
+export async function countMissing(db: Db, query: Query, now: WallTime): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with ${incomplete(query, now)} select count(*)::int as total from incomplete
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A page of the lessons without a complete register. */
+export async function listMissing(db: Db, query: Query, now: WallTime): Promise<MissingRegister[]> {
+  const dir = query.dir === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<MissingRegister>`
+    with ${incomplete(query, now)},
+    page as (
+      select asked.* from asked join incomplete on incomplete.lesson_id = asked.id
+      order by ${ORDER[query.sort](dir)}
+      limit ${query.size} offset ${firstRow(query)}
+    )
+    select asked.id as "lessonId", asked.course_id as "courseId",
+      asked.course_name as "courseName", asked.starts_at as "startsAt", asked.minutes,
+      array(
+        select teachers.surname || ' ' || teachers.name
+        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+        where lesson_teachers.lesson_id = asked.id
+        order by teachers.surname, teachers.name, teachers.id
+      ) as teachers,
+      counted.students, counted.missing
+    from page as asked
+    cross join lateral (
+      select count(distinct enrolments.student_id)::int as students,
+        count(distinct enrolments.student_id) filter (where attendances.lesson_id is null)::int
+          as missing
+      from lesson_courses
+      join enrolments on enrolments.course_id = lesson_courses.course_id
+      left join attendances on attendances.lesson_id = asked.id
+        and attendances.student_id = enrolments.student_id
+      where lesson_courses.lesson_id = asked.id and ${attends}
+    ) as counted
+    order by ${ORDER[query.sort](dir)}
+  `.execute(db)
+  return rows
+}

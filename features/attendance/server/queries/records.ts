@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { WallTime } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import { heldLessons, recoveredLessons, type Whose } from './held.ts'
+
+/** A mark, or the absence of who has none, with the lesson as far as old clients want it. */
+export interface AttendanceRecord {
+  readonly lessonId: number
+  readonly studentId: number
+  readonly lessonMinutes: number
+  readonly present: boolean
+  readonly minutes: number | null
+  readonly justified: boolean
+  /** The request to make it up, when there is one. */
+  readonly makeupId: number | null
+}
+
+/** An absence with the names that a list needs. */
+export interface AbsenceRecord extends AttendanceRecord {
+  readonly courseId: number
+  readonly courseName: string
+  readonly startsAt: WallTime
+  readonly topic: string
+  readonly name: string
+  readonly surname: string
+}
+
+/** The marks of a lesson or of all lessons of a course, those of the trash left out. */
+export async function listMarks(
+  db: Db,
+  where: { readonly lessonId: number } | { readonly courseId: number },
+): Promise<AttendanceRecord[]> {
+  const chosen =
+    'lessonId' in where
+      ? sql`lessons.id = ${where.lessonId}`
+      : sql`lessons.id = any(array(
+          select lesson_id from lesson_courses where course_id = ${where.courseId}
+        ))`
+  const { rows } = await sql<AttendanceRecord>`
+    select attendances.lesson_id as "lessonId", attendances.student_id as "studentId",
+      lessons.minutes as "lessonMinutes", attendances.present, attendances.minutes,
+      attendances.justified_at is not null as justified, makeups.id as "makeupId"
+    from lessons
+    join attendances on attendances.lesson_id = lessons.id
+    left join makeups on makeups.lesson_id = attendances.lesson_id
+      and makeups.student_id = attendances.student_id and makeups.cancelled_at is null
+    where lessons.deleted_at is null and ${chosen}
+    order by lessons.starts_at, lessons.id, attendances.student_id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Absences in courses that are not archived, the latest first: all of those asked for, or only
+ * those that are neither justified nor made up.
+ */
+export async function listAbsences(
+  db: Db,
+  whose: Whose,
+  now: WallTime,
+  openOnly: boolean,
+): Promise<AbsenceRecord[]> {
+  const open = openOnly
+    ? sql`attendances.justified_at is null and recovered.lesson_id is null`
+    : sql`true`
+  const { rows } = await sql<AbsenceRecord>`
+    with ${heldLessons(whose, now)},
+    ${recoveredLessons(sql`select student_id from members`)}
+    select held.lesson_id as "lessonId", held.student_id as "studentId",
+      held.minutes as "lessonMinutes", false as present, null as minutes,
+      attendances.justified_at is not null as justified, makeups.id as "makeupId",
+      held.course_id as "courseId", courses.name as "courseName", held.starts_at as "startsAt",
+      lessons.topic, students.name, students.surname
+    from held
+    join courses on courses.id = held.course_id and courses.archived_at is null
+    join lessons on lessons.id = held.lesson_id
+    join students on students.id = held.student_id
+    left join attendances on attendances.lesson_id = held.lesson_id
+      and attendances.student_id = held.student_id
+    left join recovered on recovered.lesson_id = held.lesson_id
+      and recovered.student_id = held.student_id
+    left join makeups on makeups.lesson_id = held.lesson_id
+      and makeups.student_id = held.student_id and makeups.cancelled_at is null
+    where attendances.present is not true and ${open}
+    order by held.starts_at desc, held.lesson_id, students.surname, students.name, students.id
+  `.execute(db)
+  return rows
+}
+
+/** A student of a course as old clients name her, with the numbers of all her courses. */
+export interface CourseStudentRecord {
+  readonly id: number
+  readonly name: string
+  readonly surname: string
+  readonly mail: string
+  readonly mail2: string
+  readonly courseIds: readonly number[]
+  readonly withdrawnCourseIds: readonly number[]
+}
+
+/** Everybody who is or was in a course, by surname. */
+export async function listCourseStudents(db: Db, courseId: number): Promise<CourseStudentRecord[]> {
+  const { rows } = await sql<CourseStudentRecord>`
+    select students.id, students.name, students.surname, students.mail, students.mail2,
+      array(
+        select all_of.course_id from enrolments as all_of
+        join courses on courses.id = all_of.course_id and courses.deleted_at is null
+        where all_of.student_id = students.id order by all_of.id
+      ) as "courseIds",
+      array(
+        select all_of.course_id from enrolments as all_of
+        join courses on courses.id = all_of.course_id and courses.deleted_at is null
+        join withdrawals on withdrawals.enrolment_id = all_of.id
+          and withdrawals.readmitted_at is null
+        where all_of.student_id = students.id order by all_of.id
+      ) as "withdrawnCourseIds"
+    from enrolments
+    join students on students.id = enrolments.student_id and students.deleted_at is null
+    where enrolments.course_id = ${courseId}
+    order by students.surname, students.name, students.id
+  `.execute(db)
+  return rows
+}

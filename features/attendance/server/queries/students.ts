@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { WallTime } from '#kit/domain/day.ts'
+import { fullName } from '#kit/domain/format.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { StudentCourseAttendance, StudentLesson } from '../../domain/contract.ts'
+import { markWord, minutesAttended } from '../../domain/rules.ts'
+import { listFigures } from './figures.ts'
+import { heldLessons, recoveredLessons } from './held.ts'
+
+/** A student who is not in the trash, as "Cognome Nome". */
+export async function findStudent(db: Db, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .select(['surname', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && fullName(row)
+}
+
+interface Had extends Omit<StudentLesson, 'mark' | 'minutesAttended'> {
+  readonly courseId: number
+  readonly present: boolean | null
+  readonly presentMinutes: number | null
+}
+
+/** The lessons that count for a student, the latest first, as she had them. */
+async function listLessons(
+  db: Db,
+  whose: { readonly studentId: number; readonly courseId?: number | undefined },
+  now: WallTime,
+): Promise<(StudentLesson & { courseId: number })[]> {
+  const { rows } = await sql<Had>`
+    with ${heldLessons(whose, now)},
+    ${recoveredLessons(sql`select ${whose.studentId}::bigint`)}
+    select held.course_id as "courseId", held.lesson_id as "lessonId",
+      held.starts_at as "startsAt", held.minutes, lessons.topic,
+      array(
+        select teachers.surname || ' ' || teachers.name
+        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+        where lesson_teachers.lesson_id = held.lesson_id
+        order by teachers.surname, teachers.name, teachers.id
+      ) as teachers,
+      array(
+        select concat_ws(' - ', subjects.name, nullif(subjects.note, ''))
+        from lesson_subjects join subjects on subjects.id = lesson_subjects.subject_id
+        where lesson_subjects.lesson_id = held.lesson_id
+        order by subjects.name, subjects.note, subjects.id
+      ) as subjects,
+      attendances.present, attendances.minutes as "presentMinutes",
+      attendances.justified_at as "justifiedAt", attendances.justified_by as "justifiedBy",
+      coalesce(attendances.justification, '') as justification,
+      attendances.marked_at as "markedAt", attendances.marked_by as "markedBy",
+      case when attendances.present is not true then recovered.starts_at end as "recoveredAt"
+    from held
+    join lessons on lessons.id = held.lesson_id
+    left join attendances on attendances.lesson_id = held.lesson_id
+      and attendances.student_id = held.student_id
+    left join recovered on recovered.lesson_id = held.lesson_id
+    order by held.starts_at desc, held.lesson_id desc
+  `.execute(db)
+  return rows.map(({ present, presentMinutes, ...lesson }) => {
+    const mark = present === null ? null : { present, minutes: presentMinutes }
+    return {
+      ...lesson,
+      mark: markWord(mark),
+      minutesAttended: minutesAttended(mark, lesson.minutes),
+    }
+  })
+}
+
+/**
+ * What a student has to show in one of her courses or in all, the newest course first: figures and
+ * the lessons behind them. A fixed number of queries however many courses and lessons.
+ */
+export async function listStudentAttendance(
+  db: Db,
+  whose: { readonly studentId: number; readonly courseId?: number | undefined },
+  now: WallTime,
+): Promise<StudentCourseAttendance[]> {
+  let of = db
+    .selectFrom('enrolments')
+    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
+    .select([
+      'courses.id as courseId',
+      'courses.name as courseName',
+      'courses.academic_year as academicYear',
+      sql<boolean>`withdrawals.id is not null`.as('withdrawn'),
+    ])
+    .where('enrolments.student_id', '=', whose.studentId)
+    .where('courses.deleted_at', 'is', null)
+  if (whose.courseId !== undefined) of = of.where('courses.id', '=', whose.courseId)
+  const [courses, figures, lessons] = await Promise.all([
+    of.orderBy('courses.starts_on', 'desc').orderBy('courses.name').orderBy('courses.id').execute(),
+    listFigures(db, whose, now),
+    listLessons(db, whose, now),
+  ])
+  const figuresOf = new Map(
+    figures.map(({ courseId, studentId: _student, ...rest }) => [courseId, rest]),
+  )
+  return courses.flatMap((course) => {
+    const own = figuresOf.get(course.courseId)
+    if (!own) return []
+    const held = lessons.filter(({ courseId }) => courseId === course.courseId)
+    return [
+      { ...course, figures: own, lessons: held.map(({ courseId: _course, ...lesson }) => lesson) },
+    ]
+  })
+}

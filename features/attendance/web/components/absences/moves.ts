@@ -1,0 +1,47 @@
+import { act } from '#kit/web/act.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { undoToast } from '#kit/web/toast.tsx'
+import type { StudentLesson } from '../../../domain/contract.ts'
+import {
+  JUSTIFY_FAILED,
+  justifiedCount,
+  UNJUSTIFY_FAILED,
+  unjustifiedCount,
+} from '../../../domain/text.ts'
+import { api, ATTENDANCE_READERS } from '../../api.ts'
+
+/** An absence of a student, with what is known of its justification. */
+export type Absence = Pick<StudentLesson, 'lessonId' | 'justification'> & {
+  readonly studentId: number
+}
+
+export const justifyCall = withSentence(api.justify, JUSTIFY_FAILED)
+const unjustifyCall = withSentence(api.unjustify, UNJUSTIFY_FAILED)
+const also = { also: ATTENDANCE_READERS }
+
+/** Absences as the operations name them. */
+export const pairsOf = (absences: readonly Absence[]) =>
+  absences.map(({ lessonId, studentId }) => ({ lessonId, studentId }))
+
+/** Justifies absences without a reason; can be taken back. */
+export async function justify(absences: readonly Absence[]): Promise<void> {
+  await act(justifyCall, { absences: pairsOf(absences) }, also)
+  tellJustified(absences)
+}
+
+/** Says that absences were justified, and offers to take it back. */
+export function tellJustified(absences: readonly Absence[]): void {
+  undoToast(justifiedCount(absences.length), () =>
+    act(unjustifyCall, { absences: pairsOf(absences) }, also),
+  )
+}
+
+/** Takes justifications back; undone, they have their reasons again. */
+export async function unjustify(absences: readonly Absence[]): Promise<void> {
+  await act(unjustifyCall, { absences: pairsOf(absences) }, also)
+  undoToast(unjustifiedCount(absences.length), async () => {
+    for (const [reason, alike] of Map.groupBy(absences, (absence) => absence.justification)) {
+      await act(justifyCall, { absences: pairsOf(alike), reason }, also)
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { plural } from '#kit/domain/format.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { JUSTIFY } from '../../../domain/text.ts'
+import { ATTENDANCE_READERS } from '../../api.ts'
+import { type Absence, justifyCall, pairsOf, tellJustified } from './moves.ts'
+
+/** Justifies absences, with a reason if there is one. */
+export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () => void }) {
+  const { absences, onClose } = props
+  const form = useSave({
+    call: justifyCall,
+    start: { reason: '' },
+    toInput: ({ reason }) => ({ absences: pairsOf(absences), reason }),
+    also: ATTENDANCE_READERS,
+    saved: () => {
+      onClose()
+      tellJustified(absences)
+    },
+  })
+  return (
+    <FormDialog
+      title={`Giustifica ${plural(absences.length, 'assenza', 'assenze')}`}
+      form={form}
+      onClose={onClose}
+      saveLabel={JUSTIFY}
+    >
+      <TextInput
+        label="Motivo (facoltativo)"
+        maxLength={500}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatInteger } from '#kit/domain/format.ts'
+import { target } from '#kit/web/page.tsx'
+import { MISSING_TITLE } from '../../domain/text/missing.ts'
+import { api } from '../api.ts'
+
+/** How many lessons of a course lack a register, and the way to them. */
+export default function MissingOfCourse({ courseId }: { courseId: number }) {
+  const { data, isError } = useQuery(api.missing.query({ courseId }))
+  if (isError) return null
+  const count = data ? formatInteger(data.total) : '…'
+  return (
+    <Text component="p" m={0}>
+      {MISSING_TITLE}:{' '}
+      {data && data.total > 0 ? (
+        <Anchor
+          className="figures"
+          fw={700}
+          display="inline-block"
+          miw={24}
+          underline="always"
+          renderRoot={(root) => (
+            <Link
+              {...root}
+              {...target({ to: '/app/registri', search: { courseId, tutte: true } })}
+            />
+          )}
+        >
+          {count}
+        </Anchor>
+      ) : (
+        <strong className="figures">{count}</strong>
+      )}
+    </Text>
+  )
+}

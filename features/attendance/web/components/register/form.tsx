@@ -1,0 +1,103 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCalendarTime, IconChecks } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayOfWallTime } from '#kit/domain/day.ts'
+import { today } from '#kit/web/clock.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Page, Section, target } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { keyName } from '#kit/web/shortcuts.tsx'
+import { remember } from '#kit/web/storage.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { Register } from '../../../domain/contract.ts'
+import { mayBeTaken } from '../../../domain/rules.ts'
+import {
+  CONFIRM_ABSENT,
+  REGISTER_FAILED,
+  REGISTER_SAVED,
+  REGISTER_TITLE,
+} from '../../../domain/text.ts'
+import { notYet } from '../../../domain/text/register.ts'
+import { api, ATTENDANCE_READERS } from '../../api.ts'
+import { AboutLesson } from './about.tsx'
+import { useAllPresent } from './all-present.ts'
+import { askWhoseMarks } from './conflict.ts'
+import { RegisterHistory } from './history.tsx'
+import { useRowKeys } from './keys.ts'
+import { RegisterStudents } from './students.tsx'
+import { checkRegister, entriesOf, studentsOf, valuesOf } from './values.ts'
+
+const save = withSentence(api.saveRegister, REGISTER_FAILED)
+
+/** The register of a lesson: everybody is marked, then it is saved whole. */
+export function RegisterForm({ register }: { register: Register }) {
+  const { lesson } = register
+  const navigate = useNavigate()
+  // Whatever is read again since: what somebody else changed is told from it.
+  const [opened] = useState(register)
+  const form = useSave({
+    call: save,
+    start: valuesOf(register),
+    toInput: (values) => ({
+      id: values.id,
+      version: values.version,
+      entries: entriesOf(register, values),
+    }),
+    check: (values) => checkRegister(register, values),
+    before: async (values) =>
+      entriesOf(register, values).every(({ present }) => present) ||
+      confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
+    insist: (error, input) => askWhoseMarks(opened, error, input),
+    draft: `gestionePresenze-${lesson.id}`,
+    also: ATTENDANCE_READERS,
+    saved: () => {
+      notifyDone(REGISTER_SAVED)
+      remember('course', lesson.courseId)
+      const search = { id: lesson.courseId, view: 'month', date: dayOfWallTime(lesson.startsAt) }
+      void navigate(target({ to: '/app/schedule', search }))
+    },
+  })
+  const rows = useRowKeys(studentsOf(register).length)
+  const all = useAllPresent(register, form, () => rows.go(0, 'absent'))
+  const anybody = studentsOf(register).length > 0
+  return (
+    <Page
+      title={REGISTER_TITLE}
+      trail={trailOf(register)}
+      actions={
+        anybody && (
+          <HintTooltip label="Tutti presenti" hotkey={keyName('t')}>
+            <Button variant="default" leftSection={<IconChecks size={16} />} onClick={all}>
+              Tutti presenti
+            </Button>
+          </HintTooltip>
+        )
+      }
+      primary={anybody && <SaveButton form={form} title="Save" />}
+    >
+      <Section title="Lezione">
+        <AboutLesson lesson={lesson} />
+      </Section>
+      {!mayBeTaken(lesson, today()) && (
+        <Alert color="gray" variant="light" icon={<IconCalendarTime />}>
+          {notYet(dayOfWallTime(lesson.startsAt))}
+        </Alert>
+      )}
+      <Form form={form}>
+        <RegisterStudents register={register} form={form} rows={rows} />
+      </Form>
+      <RegisterHistory lessonId={lesson.id} />
+    </Page>
+  )
+}
+
+function trailOf({ lesson: { courseId, courseName } }: Register) {
+  return [
+    { label: 'Corsi', to: '/app/corsi' },
+    { label: courseName, to: { to: '/app/editCorso', search: { id: courseId } } },
+  ]
+}

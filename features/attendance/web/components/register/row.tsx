@@ -1,0 +1,127 @@
+import { Badge, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId } from 'react'
+import { fullName } from '#kit/domain/format.ts'
+import type { RegisterStudent } from '../../../domain/contract.ts'
+import {
+  ABSENT,
+  EVERYBODY_NEEDED,
+  JUSTIFIED,
+  MINUTES_LABEL,
+  PRESENT,
+} from '../../../domain/text.ts'
+import classes from './register.module.css'
+import { type Marked, typedHours } from './values.ts'
+
+interface Props {
+  readonly student: RegisterStudent
+  /** Her place in the list, from 1. */
+  readonly number: number
+  readonly path: string
+  readonly marked: Marked
+  readonly error: string | undefined
+  readonly lessonMinutes: number
+  /** Whether Tab reaches it. */
+  readonly current: boolean
+  readonly onFocus: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly mark: (marked: Partial<Marked>) => void
+}
+
+/** A student of a register: present or absent, and for how long. */
+export function RegisterRow(props: Props) {
+  const { student, number, path, marked, error } = props
+  const name = fullName(student)
+  const nameId = useId()
+  const unmarked = error === EVERYBODY_NEEDED
+  return (
+    <div
+      role="group"
+      aria-labelledby={nameId}
+      className={classes['row']}
+      data-row
+      data-path={path}
+      data-wrong={error !== undefined || undefined}
+    >
+      <span className={`${classes['number']} figures`} aria-hidden>
+        {number}
+      </span>
+      <div className={classes['who']}>
+        <span id={nameId}>{name}</span>
+        {student.guest && (
+          <Badge variant="outline" color="gray">
+            Recupero
+          </Badge>
+        )}
+        {student.withdrawn && (
+          <Badge variant="outline" color="gray">
+            Non frequenta più
+          </Badge>
+        )}
+        {student.justified && marked.present === false && (
+          <Badge variant="outline" color="gray">
+            {JUSTIFIED}
+          </Badge>
+        )}
+        {unmarked && <span className={classes['todo']}>da segnare</span>}
+      </div>
+      <Toggle {...props} />
+      <Hours {...props} error={unmarked ? undefined : error} />
+    </div>
+  )
+}
+
+/** The two answers; pressing the one that holds takes the other. */
+function Toggle({ marked: { present }, current, mark, onFocus, onKeyDown }: Props) {
+  const common = { type: 'button', tabIndex: current ? 0 : -1, onFocus, onKeyDown } as const
+  return (
+    <div className={classes['toggle']}>
+      <UnstyledButton
+        {...common}
+        data-control="present"
+        aria-pressed={present === true}
+        onClick={() => mark({ present: present !== true })}
+      >
+        <IconCheck size={15} aria-hidden />
+        {PRESENT}
+      </UnstyledButton>
+      <UnstyledButton
+        {...common}
+        data-control="absent"
+        aria-pressed={present === false}
+        onClick={() => mark({ present: present === false })}
+      >
+        <IconX size={15} aria-hidden />
+        {ABSENT}
+      </UnstyledButton>
+    </div>
+  )
+}
+
+function Hours(props: Props) {
+  const { marked, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
+  const id = useId()
+  return (
+    <div className={classes['hours']}>
+      <label htmlFor={id}>{MINUTES_LABEL}</label>
+      <TextInput
+        id={id}
+        size="xs"
+        data-control="hours"
+        tabIndex={current ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        placeholder={typedHours(lessonMinutes)}
+        disabled={marked.present === false}
+        value={marked.hours}
+        error={error}
+        onChange={({ currentTarget: { value } }) =>
+          mark(value === '' ? { hours: value } : { hours: value, present: true })
+        }
+      />
+    </div>
+  )
+}

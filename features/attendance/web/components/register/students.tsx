@@ -1,0 +1,54 @@
+import { Section } from '#kit/web/page.tsx'
+import type { SaveForm } from '#kit/web/save.ts'
+import type { Register } from '../../../domain/contract.ts'
+import { NOBODY, registerCounts } from '../../../domain/text/register.ts'
+import type { useRowKeys } from './keys.ts'
+import classes from './register.module.css'
+import { RegisterRow } from './row.tsx'
+import { fieldOf, markedOf, type RegisterValues, studentsOf } from './values.ts'
+
+/** The students of a register, by course, with how far it is. */
+export function RegisterStudents(props: {
+  register: Register
+  form: SaveForm<RegisterValues>
+  rows: ReturnType<typeof useRowKeys>
+}) {
+  const { register, form, rows } = props
+  const students = studentsOf(register)
+  if (students.length === 0) return <Section title="Studenti">{NOBODY}</Section>
+  const marks = students.map(({ studentId }) => markedOf(form.values, studentId).present)
+  const count = (present: boolean | null) => marks.filter((mark) => mark === present).length
+  return (
+    <div id={rows.id} className={classes['students']}>
+      <p className={`${classes['counts']} figures`} role="status">
+        {registerCounts(count(true), count(false), count(null))}
+      </p>
+      {register.courses.map((course) => (
+        <Section key={course.courseId} title={course.courseName}>
+          <div className={classes['list']}>
+            {course.students.map((student) => {
+              const path = fieldOf(student.studentId)
+              const at = students.indexOf(student)
+              const marked = markedOf(form.values, student.studentId)
+              return (
+                <RegisterRow
+                  key={student.studentId}
+                  student={student}
+                  number={at + 1}
+                  path={path}
+                  marked={marked}
+                  error={form.field(path).error}
+                  lessonMinutes={register.lesson.minutes}
+                  current={at === rows.current}
+                  onFocus={() => rows.setCurrent(at)}
+                  onKeyDown={rows.keys}
+                  mark={(some) => form.set({ [path]: { ...marked, ...some } })}
+                />
+              )
+            })}
+          </div>
+        </Section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Register, RegisterStudent } from '../../../domain/contract.ts'
+import { HOURS_WRONG } from '../../../domain/text.ts'
+import { EVERYBODY_NEEDED } from '../../../domain/text.ts'
+import { tooLong } from '../../../domain/text/register.ts'
+import type { Entry } from '../../../domain/types.ts'
+
+/** What is marked of one student; hours as they are typed, blank for the whole lesson. */
+export interface Marked {
+  readonly present: boolean | null
+  readonly hours: string
+}
+
+/** The register as its form has it: one value for each student, so that two people can merge. */
+export interface RegisterValues {
+  readonly [field: string]: unknown
+  readonly id: number
+  readonly version: number
+}
+
+export const fieldOf = (studentId: number): string => `s${studentId}`
+
+/** The students of all its courses, in the order of the page. */
+export function studentsOf({ courses }: Pick<Register, 'courses'>): readonly RegisterStudent[] {
+  return courses.flatMap(({ students }) => students)
+}
+
+export function markedOf(values: RegisterValues, studentId: number): Marked {
+  return (values[fieldOf(studentId)] as Marked | undefined) ?? { present: null, hours: '' }
+}
+
+export function valuesOf(register: Register): RegisterValues {
+  const marks = studentsOf(register).map(({ studentId, present, minutes }) => [
+    fieldOf(studentId),
+    { present, hours: typedHours(minutes) },
+  ])
+  const { lesson, version } = register
+  return { ...(Object.fromEntries(marks) as object), id: lesson.id, version }
+}
+
+const MINUTES = 60
+
+/** Minutes as somebody would type them in hours: 90 is `1,5`. */
+export function typedHours(minutes: number | null): string {
+  if (minutes === null) return ''
+  return String(Math.round((minutes / MINUTES) * 100) / 100).replace('.', ',')
+}
+
+/**
+ * The minutes of typed hours, `1,5` or `1.5` or `1:30`: null when blank, undefined when they are
+ * no number or nothing at all.
+ */
+export function minutesOf(hours: string): number | null | undefined {
+  const typed = hours.trim()
+  if (typed === '') return null
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(typed)
+  const minutes = clock
+    ? Number(clock[1]) * MINUTES + Number(clock[2])
+    : Math.round(Number(/^\d+(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : 'x') * MINUTES)
+  return minutes > 0 ? minutes : undefined
+}
+
+/** The marks that are made, as they are sent; hours that are no number count as blank. */
+export function entriesOf(register: Register, values: RegisterValues): Entry[] {
+  return studentsOf(register).flatMap(({ studentId }) => {
+    const { present, hours } = markedOf(values, studentId)
+    if (present === null) return []
+    return [{ studentId, present, minutes: present ? (minutesOf(hours) ?? null) : null }]
+  })
+}
+
+/** Who still has to be marked. */
+export function unmarkedIn(register: Register, values: RegisterValues): RegisterStudent[] {
+  return studentsOf(register).filter(
+    ({ studentId, withdrawn }) => !withdrawn && markedOf(values, studentId).present === null,
+  )
+}
+
+/** What keeps a register from being saved: sentences by student. */
+export function checkRegister(register: Register, values: RegisterValues): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const { studentId } of unmarkedIn(register, values)) {
+    wrong[fieldOf(studentId)] = EVERYBODY_NEEDED
+  }
+  for (const { studentId } of studentsOf(register)) {
+    const { present, hours } = markedOf(values, studentId)
+    const minutes = present === true ? minutesOf(hours) : null
+    if (minutes === undefined) wrong[fieldOf(studentId)] = HOURS_WRONG
+    else if ((minutes ?? 0) > register.lesson.minutes) {
+      wrong[fieldOf(studentId)] = tooLong(register.lesson.minutes)
+    }
+  }
+  return wrong
+}

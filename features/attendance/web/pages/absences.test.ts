@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { done } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { absent, present, registerDesk } from '#tests/support/register.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  goTo,
+  message,
+  namesIn,
+  rowsOf,
+  takeAction,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { JUSTIFY_FAILED, UNJUSTIFY_FAILED } from '../../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+const desk = registerDesk(world, staff)
+
+const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-12']
+
+/**
+ * Of five lessons of two hours the student was at the first, for half of it, missed the second,
+ * third and fourth, and the register of the last is empty; the fourth she made up on the 13th.
+ */
+async function aTerm() {
+  const { courseId, name, student, lessons } = await desk.newClass(1, DAYS)
+  const marks = [present(student, 60), absent(student), absent(student), absent(student)]
+  for (const [at, mark] of marks.entries()) done(await desk.save(lessons[at] ?? 0, 0, [mark]))
+  const other = await desk.newClass(0, ['2026-10-13'])
+  await desk.makeUp(student, lessons[3] ?? 0, other.lesson)
+  done(await desk.save(other.lesson, 0, [present(student)]))
+  return { courseId, name, student, list: `Assenze: ${name}` }
+}
+
+const figure = (page: Page, title: RegExp) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: title }) })
+    .locator('dd')
+const state = (page: Page, list: string, at: number) => rowsOf(page, list).nth(at)
+const broken = { status: 500, json: { code: 'kit.internal', message: 'Errore interno.', data: {} } }
+
+test('the absences of a student are counted, explained, justified and taken back', async () => {
+  const { courseId, student, list } = await aTerm()
+  const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
+  await signIn(page, world, 'staff', `/app/gestioneAssenze?id=${student}&corso=${courseId}`)
+  await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
+  const figures = async () =>
+    Promise.all(
+      [/^Percentuale/, /^Presenze/, /^Giustificate/, /^Non giustificate/].map((title) =>
+        figure(page, title).innerText(),
+      ),
+    )
+  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
+  expect(await namesIn(page, list)).toEqual(
+    ['12', '08', '07', '06'].map((day) => `${day}/10/2026 10:00`),
+  )
+  await expectSeen(state(page, list, 0).getByText('Registro non compilato'))
+  await expectSeen(state(page, list, 1).getByText('Recuperata il 13/10/2026'))
+
+  // A figure opens the lessons behind it, and the formula in words.
+  await figure(page, /^Percentuale/)
+    .getByRole('button')
+    .click()
+  const behind = page.getByRole('dialog', { name: /^Percentuale di assenza: Alfa/ })
+  await expectSeen(behind.getByText('1 − 1,00 / 10,00 = 90,00%'))
+  expect(await rowsOf(page, 'Lezioni dello studente').count()).toBe(5)
+  await expectSeen(behind.getByRole('row', { name: /05\/10\/2026.*PRESENTE.*1,00 di 2,00/ }))
+  await expectWellInEveryLook(page, behind)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button(behind, 'Chiudi').click()
+  await expectGone(behind)
+
+  // At once, undone, with a reason, and removed.
+  await button(page, 'Giustifica 07/10/2026 10:00').click()
+  await expectSeen(message(page, '1 assenza giustificata.'))
+  await expectSeen(state(page, list, 2).getByText('Giustificata', { exact: true }))
+  await expectSeen(state(page, list, 2).getByText('da staff il 15/10/2026 09:00'))
+  await expectSoon(figures, ['90,00%', '1/5', '1', '2'])
+  await button(page, 'Annulla').click()
+  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  await takeAction(page, '07/10/2026 10:00', 'Giustifica con un motivo')
+  const reason = dialog(page, 'Giustifica 1 assenza')
+  await field(reason, 'Motivo (facoltativo)').fill('Visita medica')
+  await button(reason, 'Giustifica').click()
+  await expectSeen(state(page, list, 2).getByText('Visita medica'))
+  await expectWellInEveryLook(page, page.getByText('Visita medica'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button(page, 'Rimuovi la giustifica del 07/10/2026 10:00').click()
+  await expectSeen(message(page, '1 giustifica rimossa.'))
+  await expectGone(page.getByText('Visita medica'))
+  await message(page, '1 giustifica rimossa.').locator('..').getByText('Annulla').click()
+  await expectSeen(state(page, list, 2).getByText('Visita medica'))
+
+  // Several at once.
+  await page.getByRole('checkbox', { name: 'Seleziona 12/10/2026 10:00' }).check()
+  await page.getByRole('checkbox', { name: 'Seleziona 06/10/2026 10:00' }).check()
+  await button(page, 'Giustifica').click()
+  const both = dialog(page, 'Giustifica 2 assenze')
+  await field(both, 'Motivo (facoltativo)').fill('Influenza')
+  await button(both, 'Giustifica').click()
+  await expectSoon(figures, ['90,00%', '1/5', '3', '0'])
+  await page.getByRole('checkbox', { name: 'Seleziona 12/10/2026 10:00' }).check()
+  await page.getByRole('checkbox', { name: 'Seleziona 07/10/2026 10:00' }).check()
+  await button(page, 'Rimuovi giustifiche').click()
+  await expectSoon(figures, ['90,00%', '1/5', '1', '2'])
+  await expectGone(page.getByText('Visita medica'))
+
+  // A fault of the server changes nothing on the screen.
+  await page.route('**/absences/justification', (route) => route.fulfill(broken))
+  await button(page, 'Giustifica 07/10/2026 10:00').click()
+  await expectSeen(message(page, new RegExp(`^${JUSTIFY_FAILED}`)))
+  await page.route('**/absences/justification-removal', (route) => route.fulfill(broken))
+  await button(page, 'Rimuovi la giustifica del 06/10/2026 10:00').click()
+  await expectSeen(message(page, new RegExp(`^${UNJUSTIFY_FAILED}`)))
+  expect(await figures()).toEqual(['90,00%', '1/5', '1', '2'])
+})
+
+test('the course sheet shows the figures of each student, and what is behind them', async () => {
+  const { courseId, name, student } = await aTerm()
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
+  const row = rowsOf(page, 'Studenti del corso').first()
+  // One lesson attended and one made up, of five; three absences of which none is justified.
+  await expectSeen(row.getByRole('button', { name: /^40,0%, Frequenza/ }))
+  await expectSeen(row.getByRole('button', { name: /^3, Non giustificate/ }))
+  await row.getByRole('button', { name: /^3\/5, Assenze/ }).click()
+  const behind = page.getByRole('dialog', { name: /^Assenze: Alfa/ })
+  await expectSeen(behind.getByText('5 − 1 − 1 + 0 = 3.'))
+  expect(await namesIn(page, 'Lezioni dello studente')).toEqual(
+    ['12', '07', '06'].map((day) => `${day}/10/2026 10:00`),
+  )
+  await button(behind, 'Chiudi').click()
+  await expectGone(behind)
+  await button(page, 'Assenze').first().click()
+  await page
+    .getByRole('button', { name: /^Azioni: Alfa/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Assenze' }).click()
+  await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
+  expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
+  // The register that is still empty is one click away.
+  await goTo(page, `/app/editCorso?id=${courseId}`)
+  await page.getByText('Registri da compilare: 1').getByRole('link', { name: '1' }).click()
+  await expectScreen(page, '/app/registri', 'Registri da compilare')
+  await expectSoon(() => namesIn(page, 'Registri da compilare'), [name])
+  await rowsOf(page, 'Registri da compilare').first().click()
+  await expectScreen(page, '/app/gestionePresenze', 'Gestione Presenze')
+})

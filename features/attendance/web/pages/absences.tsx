@@ -1,0 +1,97 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Page, target } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSelected } from '#kit/web/selection.ts'
+import { attendanceSentences } from '../../domain/text.ts'
+import { ABSENCES_TITLE, NO_COURSES } from '../../domain/text/absences.ts'
+import { api } from '../api.ts'
+import { CourseCard } from '../components/absences/course-card.tsx'
+import { useAskedFigure } from '../components/absences/asked-figure.tsx'
+import type { MakeupOf } from '../components/absences/lesson.ts'
+
+const NOT_FOUND = String(attendanceSentences['attendance.student_not_found'])
+
+interface Shown {
+  /** What another feature shows of an absence that nothing has made up. */
+  readonly makeupOf?: MakeupOf
+}
+
+/** The absences of the student in the address or remembered, in one course or in all. */
+export function AbsencesPage(shown: Shown) {
+  const id = useSelected('student')
+  const corso = useSearch({ strict: false, select: (search: { corso?: unknown }) => search.corso })
+  const courseId = typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : undefined
+  if (id === undefined) return <NoStudent />
+  return <OneStudent key={id} {...shown} id={id} courseId={courseId} />
+}
+
+function OneStudent({
+  id,
+  courseId,
+  makeupOf,
+}: Shown & { id: number; courseId: number | undefined }) {
+  const input = { id, ...(courseId === undefined ? {} : { courseId }) }
+  const query = api.ofStudent.query(input)
+  const student = useQuery(query).data?.student
+  const { ask, dialog } = useAskedFigure()
+  const trail = [
+    { label: 'Studenti', to: '/app/studenti' },
+    ...(student === undefined
+      ? []
+      : [{ label: student, to: { to: '/app/editStudente', search: { id } } }]),
+  ]
+  return (
+    <Page
+      title={ABSENCES_TITLE}
+      trail={trail}
+      actions={
+        courseId !== undefined && (
+          <Button
+            variant="default"
+            renderRoot={(root) => (
+              <Link {...root} {...target({ to: '/app/gestioneAssenze', search: { id } })} />
+            )}
+          >
+            Tutti i corsi dello studente
+          </Button>
+        )
+      }
+    >
+      <Record query={query} missing={NOT_FOUND}>
+        {({ courses }) => (
+          <>
+            {courses.length === 0 && <Text c="dimmed">{NO_COURSES}</Text>}
+            {courses.map((course) => (
+              <CourseCard
+                key={course.courseId}
+                input={input}
+                course={course}
+                makeupOf={makeupOf}
+                onFigure={(figure) => ask({ studentId: id, courseId: course.courseId, figure })}
+              />
+            ))}
+          </>
+        )}
+      </Record>
+      {dialog}
+    </Page>
+  )
+}
+
+function NoStudent() {
+  return (
+    <Page title={ABSENCES_TITLE}>
+      <div>
+        <Text fw={600}>Nessuno studente selezionato</Text>
+        <Text c="dimmed">Scegli dalla lista lo studente di cui vedere le assenze.</Text>
+      </div>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target('/app/studenti')} />}>
+          Vai agli studenti
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,231 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newStudent, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { absent, present, registerDesk } from '#tests/support/register.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import {
+  CONFIRM_ABSENT,
+  EVERYBODY_NEEDED,
+  HOURS_WRONG,
+  REGISTER_FAILED,
+  REGISTER_SAVED,
+} from '../../domain/text.ts'
+import { CHANGED_MEANWHILE, KEEP_MINE, NO_HISTORY, notYet } from '../../domain/text/register.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+const desk = registerDesk(world, staff)
+
+async function open(lesson: number, options: PageOptions = {}) {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', `/app/gestionePresenze?id=${lesson}`)
+  await expectSeen(page.getByRole('heading', { level: 1, name: 'Gestione Presenze', exact: true }))
+  return page
+}
+
+const read = async (lesson: number) => done(await staff.call('GET', `/lessons/${lesson}/register`))
+/** "surname: mark" of everybody in a register, as the server has it. */
+async function marksOf(lesson: number): Promise<unknown[]> {
+  const { courses } = await read(lesson)
+  return courses.flatMap(({ students }: { students: { present: unknown; minutes: unknown }[] }) =>
+    students.map(({ present: there, minutes }) => minutes ?? there),
+  )
+}
+const rowsIn = (page: Page): Locator => page.locator('[data-row]')
+const names = (page: Page) => rowsIn(page).locator('[id]:not(input)').allInnerTexts()
+const answer = (row: Locator, name: 'Presente' | 'Assente') => button(row, name)
+const hours = (row: Locator) => field(row, 'Ore di presenza:')
+const goOn = (page: Page) => button(dialog(page, 'Assenze'), 'Continua').click()
+const pressed = (row: Locator) => row.locator('[aria-pressed=true]').allInnerTexts()
+
+describe('a register', () => {
+  test('is taken from nothing to the calendar, and nothing that was marked is lost', async () => {
+    const teacherIds = [await newTeacher(staff, { surname: 'Dusi', name: 'Eleonora' })]
+    const subject = unique('Dizione')
+    const subjectIds = [await newSubject(staff, { name: subject })]
+    const { courseId, lesson, name } = await desk.newClass(0, ['2026-10-14'], {
+      teacherIds,
+      subjectIds,
+    })
+    const [first, second, third] = [unique('Abate'), unique('Neri'), unique('Zoppi')]
+    for (const surname of [third, first, second]) {
+      await newStudent(staff, { surname, courseIds: [courseId] })
+    }
+    const page = await open(lesson, { size: 'wide', expected: [/status of 500/] })
+    for (const [title, value] of [
+      ['Docente', 'Dusi Eleonora'],
+      ['Materia', subject],
+      ['Data', '14/10/2026'],
+      ['Orario', '10:00–12:00'],
+    ] as const) {
+      await expectSeen(page.locator('dl > div').filter({ hasText: title }).getByText(value))
+    }
+    await expectSeen(page.getByRole('heading', { level: 2, name }))
+    expect(await names(page)).toEqual([`${first} Anna`, `${second} Anna`, `${third} Anna`])
+    expect(await page.evaluate(() => document.cookie)).toContain(`currentLezione=${lesson}`)
+
+    // Nobody may be left out, and hours are a number.
+    const [abate, neri, zoppi] = [0, 1, 2].map((at) => rowsIn(page).nth(at)) as [
+      Locator,
+      Locator,
+      Locator,
+    ]
+    await answer(abate, 'Presente').click()
+    await answer(zoppi, 'Assente').click()
+    await page.getByTitle('Save').click()
+    await expectSeen(page.getByRole('alert').getByText(EVERYBODY_NEEDED, { exact: true }))
+    await expectSeen(neri.getByText('da segnare'))
+    await hours(neri).fill('poco')
+    expect(await pressed(neri)).toEqual(['Presente'])
+    await page.getByTitle('Save').click()
+    await expectSeen(page.getByRole('alert').getByText(HOURS_WRONG, { exact: true }))
+    await hours(neri).fill('2,5')
+    await page.getByTitle('Save').click()
+    await expectSeen(page.getByRole('alert').getByText('La lezione dura 2,00 ore: non di più'))
+    await hours(neri).fill('1,5')
+    await expectWellInEveryLook(page, page.getByText('3 studenti: 2 presenti, 1 assente'))
+
+    // What was marked outlives a reload and a server with a fault.
+    await page.reload()
+    await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))
+    expect(await pressed(zoppi)).toEqual(['Assente'])
+    expect(await hours(neri).inputValue()).toBe('1,5')
+    const broken = { code: 'kit.internal', message: 'Errore interno.', data: {} }
+    await page.route('**/register', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: broken })
+        : route.continue(),
+    )
+    await button(page, 'Salva').click()
+    await expectSeen(dialog(page, 'Assenze').getByText(CONFIRM_ABSENT))
+    await button(dialog(page, 'Assenze'), 'Annulla').click()
+    await expectGone(dialog(page, 'Assenze'))
+    expect(await read(lesson)).toMatchObject({ version: 0 })
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await expectSeen(page.getByRole('alert').getByText(REGISTER_FAILED))
+    await page.unrouteAll()
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await expectSeen(message(page, REGISTER_SAVED))
+    await expectSoon(() => placeOf(page), `/app/schedule?id=${courseId}&view=month&date=2026-10-14`)
+    await expectSeen(page.locator(`[data-lesson="${lesson}"]`))
+    expect(await marksOf(lesson)).toEqual([true, 90, false])
+  })
+
+  test('shows who is a guest or has left, and who marked what', async () => {
+    const missed = await desk.newClass(1, ['2026-10-13'])
+    const { courseId, lesson, students } = await desk.newClass(2, ['2026-10-14'])
+    const [stays = 0, leaves = 0] = students
+    await desk.makeUp(missed.student, missed.lesson, lesson)
+    const page = await open(lesson)
+    await expectSeen(rowsIn(page).getByText('Recupero', { exact: true }))
+    await button(page, 'Chi ha segnato cosa').click()
+    await expectSeen(page.getByText(NO_HISTORY))
+    done(await desk.save(lesson, 0, [present(missed.student), present(stays), absent(leaves)]))
+    done(await staff.call('POST', `/courses/${courseId}/students/${leaves}/withdrawal`))
+    done(
+      await desk.save(
+        lesson,
+        1,
+        [present(missed.student, 90), present(stays)],
+        await world.as('admin'),
+      ),
+    )
+    await page.reload()
+    const left = rowsIn(page).filter({ hasText: 'Non frequenta più' })
+    await expectSeen(left)
+    expect(await pressed(left)).toEqual(['Assente'])
+    await button(page, 'Chi ha segnato cosa').click()
+    const [newest, first] = [0, 1].map((at) => page.locator('ol > li').nth(at))
+    await expectSeen(newest?.getByText(/ · admin/) ?? page.locator('none'))
+    expect(await newest?.locator('li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Alfa 00.* Anna: Presente → Presente, 1,50 ore$/),
+    ])
+    expect(await first?.locator('li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Presente: /),
+      expect.stringMatching(/^Assente: Alfa 01/),
+    ])
+  })
+
+  test('says that it is too early, that nobody is in it, or which lesson there is none of', async () => {
+    const tomorrow = await desk.newClass(1, ['2027-10-16'])
+    const page = await open(tomorrow.lesson)
+    await expectSeen(page.getByText(notYet('2027-10-16')))
+    const { lesson } = await desk.newClass(0, ['2026-10-14'])
+    await page.evaluate((id) => (location.hash = `/app/gestionePresenze?id=${id}`), lesson)
+    await expectSeen(page.getByText('Nessuno studente per questa lezione'))
+    expect(await button(page, 'Salva').count()).toBe(0)
+    await page.evaluate(() => (location.hash = '/app/gestionePresenze?id=999999'))
+    await expectSeen(page.getByRole('alert').getByText('Lezione non trovata.'))
+  })
+})
+
+describe('two people on one register', () => {
+  const conflict = (page: Page) => dialog(page, CHANGED_MEANWHILE)
+
+  /** Somebody marks all present; before she saves, the other marks the second absent and saves. */
+  async function late() {
+    const { lesson, students } = await desk.newClass(3, ['2026-10-14'])
+    const page = await open(lesson)
+    await expectSeen(rowsIn(page))
+    await page.keyboard.press('t')
+    await expectSeen(page.getByText('3 studenti: 3 presenti, 0 assenti'))
+    const [first = 0, second = 0, third = 0] = students
+    const admin = await world.as('admin')
+    const others = [present(first), absent(second), present(third, 90)]
+    done(await desk.save(lesson, 0, others, admin))
+    await button(page, 'Salva').click()
+    await expectSeen(conflict(page).getByText(/^admin ha salvato questo registro/))
+    for (const line of [
+      /Alfa 01.* Anna: Assente \(per te: Presente\)/,
+      /Alfa 02.* Anna: Presente, 1,50 ore \(per te: Presente\)/,
+    ]) {
+      await expectSeen(conflict(page).getByText(line))
+    }
+    expect(
+      await conflict(page)
+        .getByText(/Alfa 00/)
+        .count(),
+    ).toBe(0)
+    return { page, lesson }
+  }
+
+  test('the later save shows what the other changed, and overwrites it when told', async () => {
+    const { page, lesson } = await late()
+    await button(conflict(page), 'Annulla').click()
+    await expectGone(conflict(page))
+    expect(await marksOf(lesson)).toEqual([true, false, 90])
+    await button(page, 'Salva').click()
+    await button(conflict(page), KEEP_MINE).click()
+    await expectScreen(page, '/app/schedule', await heading(page))
+    expect(await marksOf(lesson)).toEqual([true, true, true])
+  })
+
+  test('or keeps what the other marked', async () => {
+    const { page, lesson } = await late()
+    await button(conflict(page), 'Salva tenendo i suoi segni').click()
+    await expectSeen(message(page, REGISTER_SAVED))
+    expect(await marksOf(lesson)).toEqual([true, false, 90])
+  })
+
+  const heading = async (page: Page) => {
+    await expectSoon(() => placeOf(page).split('?')[0], '/app/schedule')
+    return page.getByRole('heading', { level: 1 }).innerText()
+  }
+})

@@ -1,0 +1,3 @@
+/** What other features and the program may show of who was there. */
+export { useAttendanceColumns } from './components/course-columns.tsx'
+export { StudentLessons } from './components/absences/student-lessons.tsx'

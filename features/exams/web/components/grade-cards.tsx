@@ -1,0 +1,48 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { averageText } from '../../domain/rules.ts'
+import { Grade } from './grade.tsx'
+import { type GradesProps, StudentName } from './grade-matrix.tsx'
+import classes from './grades-section.module.css'
+
+/** The same for a phone: a line for each student with her mean, which unfolds to her grades. */
+export function GradeCards({ exams, students }: GradesProps) {
+  return (
+    <ul className={classes['cards']} aria-label="Voti esami">
+      {students.map((student) => (
+        <li key={student.studentId}>
+          <details>
+            <summary>
+              <IconChevronRight size={16} aria-hidden />
+              <span className={classes['name']}>
+                <StudentName student={student} />
+              </span>
+              <strong>{averageText(student.average)}</strong>
+            </summary>
+            <dl>
+              {exams.map(({ id, title }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  <dd>
+                    <Grade
+                      value={student.grades.find(({ examId }) => examId === id)?.value ?? null}
+                    />
+                  </dd>
+                </div>
+              ))}
+              {student.previous.map(({ courseName, title, value }, at) => (
+                <div key={at}>
+                  <dt>
+                    {title} ({courseName})
+                  </dt>
+                  <dd>
+                    <Grade value={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Makeup, makeupsContract } from '../domain/contract.ts'
+import { isExpired, stateOf } from '../domain/rules.ts'
+import type { Answer, MakeupState } from '../domain/types.ts'
+import { readLessons } from './queries/lessons.ts'
+import { factsOf, selected, sheets, state, type Moment, type Sheet } from './queries/sheets.ts'
+
+type Contract = typeof makeupsContract
+
+function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment) {
+  const { courseId, subjectId, expired } = query
+  return sheets(db)
+    .where(contains(sql`(students.search || ' ' || courses.search)`, query.q))
+    .$if(query.state === 'open', (all) => all.where(state(now), 'not in', ['recovered', 'moot']))
+    .$if(query.state !== 'open' && query.state !== 'all', (all) =>
+      all.where(state(now), '=', query.state as MakeupState),
+    )
+    .$if(courseId !== undefined, (all) =>
+      all.where(
+        sql<boolean>`exists (
+          select from lesson_courses
+          where lesson_id = makeups.lesson_id and course_id = ${courseId ?? 0}
+        )`,
+      ),
+    )
+    .$if(subjectId !== undefined, (all) =>
+      all.where(
+        sql<boolean>`exists (
+          select from lesson_subjects
+          where lesson_id = makeups.lesson_id and subject_id = ${subjectId ?? 0}
+        )`,
+      ),
+    )
+    .$if(expired === true, (all) =>
+      all
+        .where('makeups.expires_on', '<', today)
+        .where(state(now), 'not in', ['recovered', 'moot', 'agreed']),
+    )
+}
+
+/** How many makeups a list finds. */
+export async function countMakeups(
+  db: Db,
+  query: Input<Contract['list']>,
+  at: Moment,
+): Promise<number> {
+  const { total } = await matching(db, query, at)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const ORDERS = {
+  requestedAt: 'makeups.requested_at',
+  student: 'students.surname',
+  course: 'courses.name',
+  missedAt: 'missed.starts_at',
+  expiresOn: 'makeups.expires_on',
+} as const satisfies Record<Input<Contract['list']>['sort'], string>
+
+/** The numbers of a page of makeups, in their order. */
+export async function listPage(
+  db: Db,
+  query: Input<Contract['list']>,
+  at: Moment,
+): Promise<number[]> {
+  const rows = await matching(db, query, at)
+    .select('makeups.id')
+    .orderBy(...sortedBy(query, ORDERS))
+    .$if(query.sort === 'student', (all) => all.orderBy('students.name', query.dir))
+    .orderBy('makeups.id', query.dir)
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A page of makeups, each whole. */
+export async function listMakeups(
+  db: Db,
+  query: Input<Contract['list']>,
+  at: Moment,
+): Promise<Makeup[]> {
+  const ids = await listPage(db, query, at)
+  if (ids.length === 0) return []
+  const rows = await selected(db, at)
+    .where('makeups.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const place = ({ id }: { id: number }) => places.get(id) ?? 0
+  return presentMakeups(
+    db,
+    rows.toSorted((a, b) => place(a) - place(b)),
+    at,
+  )
+}
+
+/** The makeups of a student, the latest missed lesson first. */
+export async function listOfStudent(db: Db, studentId: number, at: Moment): Promise<Makeup[]> {
+  const rows = await selected(db, at)
+    .where('makeups.student_id', '=', studentId)
+    .orderBy('missed.starts_at', 'desc')
+    .orderBy('makeups.id')
+    .execute()
+  return presentMakeups(db, rows, at)
+}
+
+/** One request that was not taken back, with everything that decides its state. */
+export async function findSheet(db: Db | Tx, id: number, at: Moment): Promise<Sheet | undefined> {
+  return selected(db, at).where('makeups.id', '=', id).executeTakeFirst()
+}
+
+/** One request that was not taken back, whole. */
+export async function findMakeup(db: Db, id: number, at: Moment): Promise<Makeup | undefined> {
+  const sheet = await findSheet(db, id, at)
+  return sheet && (await presentMakeups(db, [sheet], at))[0]
+}
+
+/** Which request is meant; what is left out does not narrow it. */
+interface RequestQuery {
+  readonly id: number | undefined
+  readonly lessonId: number | undefined
+  readonly studentId: number | undefined
+}
+
+/** The latest request of those meant; undefined as well when nothing at all is asked for. */
+export async function findRequest(
+  db: Db,
+  { id, lessonId, studentId }: RequestQuery,
+  at: Moment,
+): Promise<Makeup | undefined> {
+  if ((id ?? lessonId ?? studentId) === undefined) return undefined
+  const sheet = await selected(db, at)
+    .$if(id !== undefined, (all) => all.where('makeups.id', '=', id ?? 0))
+    .$if(lessonId !== undefined, (all) => all.where('makeups.lesson_id', '=', lessonId ?? 0))
+    .$if(studentId !== undefined, (all) => all.where('makeups.student_id', '=', studentId ?? 0))
+    .orderBy('makeups.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return sheet && (await presentMakeups(db, [sheet], at))[0]
+}
+
+/** The lessons of some proposals, in the order in which they were proposed. */
+export async function readProposed(
+  db: Db | Tx,
+  proposalIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const proposed = new Map<number, number[]>()
+  if (proposalIds.length === 0) return proposed
+  const rows = await db
+    .selectFrom('makeup_proposal_lessons')
+    .select(['proposal_id as proposalId', 'lesson_id as lessonId'])
+    .where('proposal_id', '=', sql<number>`any(${proposalIds}::bigint[])`)
+    .orderBy('proposal_id')
+    .orderBy('position')
+    .execute()
+  for (const { proposalId, lessonId } of rows) {
+    proposed.set(proposalId, [...(proposed.get(proposalId) ?? []), lessonId])
+  }
+  return proposed
+}
+
+/** Puts lessons and choices in: two statements, however many makeups there are. */
+async function presentMakeups(db: Db, rows: readonly Sheet[], at: Moment): Promise<Makeup[]> {
+  const proposed = await readProposed(
+    db,
+    rows.flatMap(({ proposalId }) => proposalId ?? []),
+  )
+  const lessons = await readLessons(db, [
+    ...rows.flatMap(({ lessonId, makeupLessonId }) => [lessonId, makeupLessonId ?? []].flat()),
+    ...[...proposed.values()].flat(),
+  ])
+  return rows.flatMap((row) => {
+    const facts = factsOf(row, at)
+    const missed = lessons.get(row.lessonId)
+    if (!missed) return []
+    return {
+      id: row.id,
+      state: stateOf(facts),
+      studentId: row.studentId,
+      student: fullName(row),
+      mail: row.mail,
+      missed,
+      requestedAt: row.requestedAt,
+      requestedBy: row.requestedBy,
+      expiresOn: row.expiresOn,
+      expired: isExpired(facts),
+      proposal:
+        row.proposalId === null
+          ? null
+          : {
+              id: row.proposalId,
+              proposedAt: row.proposedAt ?? '',
+              proposedBy: row.proposedBy ?? '',
+              note: row.note ?? '',
+              choices: (proposed.get(row.proposalId) ?? []).flatMap((id) => lessons.get(id) ?? []),
+              answer: row.answer as Answer | null,
+              answeredAt: row.answeredAt,
+              answeredBy: row.answeredBy,
+            },
+      makeupLesson: lessons.get(row.makeupLessonId ?? 0) ?? null,
+      version: row.version,
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import { type Day, dayOfInstant, type WallTime, wallTimeOfInstant } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Answer, MakeupFacts, MakeupState } from '../../domain/types.ts'
+
+/** The moment for which makeups are read: what is over and what is expired depends on it. */
+export interface Moment {
+  /** Local time of the academy. */
+  readonly now: WallTime
+  readonly today: Day
+}
+
+/** A moment on the academy's clock. */
+export function momentOf(instant: Temporal.Instant | string): Moment {
+  const at = Temporal.Instant.from(instant)
+  return { now: wallTimeOfInstant(at), today: dayOfInstant(at) }
+}
+
+const absent = (now: WallTime) => sql<boolean>`(
+  missed.deleted_at is null and missed.ends_at <= ${now} and missed_mark.present is not true
+)`
+const made = {
+  deleted: sql<boolean>`(made.deleted_at is not null)`,
+  over: (now: WallTime) => sql<boolean>`(made.ends_at <= ${now})`,
+  present: sql<boolean>`(made_mark.present is true)`,
+}
+
+/** The state as the rules decide it, for a list to filter by: `stateOf` of the same facts. */
+export const state = (now: WallTime): RawBuilder<MakeupState> => sql<MakeupState>`case
+  when not ${absent(now)} then 'moot'
+  when makeups.makeup_lesson_id is not null then case
+    when ${made.deleted} then 'missed'
+    when ${made.present} then 'recovered'
+    when ${made.over(now)} then 'missed'
+    else 'agreed'
+  end
+  when last.answer in ('refused', 'another_date') then last.answer
+  when last.id is not null and last.answer is null then 'proposed'
+  else 'requested'
+end`
+
+/**
+ * Requests that were not taken back, of students who are not in the trash, each with the marks
+ * that decide its state and its last proposal that was not taken back.
+ */
+export function sheets(db: Db | Tx) {
+  return db
+    .selectFrom('makeups')
+    .innerJoin('students', 'students.id', 'makeups.student_id')
+    .innerJoin('lessons as missed', 'missed.id', 'makeups.lesson_id')
+    .innerJoin('courses', 'courses.id', 'missed.course_id')
+    .leftJoin('attendances as missed_mark', (join) =>
+      join
+        .onRef('missed_mark.lesson_id', '=', 'makeups.lesson_id')
+        .onRef('missed_mark.student_id', '=', 'makeups.student_id'),
+    )
+    .leftJoin('lessons as made', 'made.id', 'makeups.makeup_lesson_id')
+    .leftJoin('attendances as made_mark', (join) =>
+      join
+        .onRef('made_mark.lesson_id', '=', 'makeups.makeup_lesson_id')
+        .onRef('made_mark.student_id', '=', 'makeups.student_id'),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('makeup_proposals')
+          .selectAll('makeup_proposals')
+          .whereRef('makeup_proposals.makeup_id', '=', 'makeups.id')
+          .where('makeup_proposals.withdrawn_at', 'is', null)
+          .orderBy('makeup_proposals.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('makeups.cancelled_at', 'is', null)
+    .where('students.deleted_at', 'is', null)
+}
+
+/** The same with all its columns. */
+export function selected(db: Db | Tx, { now }: Moment) {
+  return sheets(db).select([
+    'makeups.id',
+    'makeups.student_id as studentId',
+    'students.name',
+    'students.surname',
+    'students.mail',
+    'students.mail2',
+    'makeups.lesson_id as lessonId',
+    'makeups.requested_at as requestedAt',
+    'makeups.requested_by as requestedBy',
+    'makeups.expires_on as expiresOn',
+    'makeups.makeup_lesson_id as makeupLessonId',
+    'makeups.version',
+    absent(now).as('absent'),
+    made.deleted.as('madeDeleted'),
+    made.over(now).as('madeOver'),
+    made.present.as('madePresent'),
+    'last.id as proposalId',
+    'last.proposed_at as proposedAt',
+    'last.proposed_by as proposedBy',
+    'last.note',
+    'last.answer',
+    'last.answered_at as answeredAt',
+    'last.answered_by as answeredBy',
+  ])
+}
+
+/** A makeup with everything that decides its state. */
+export type Sheet = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
+/** What the rules look at. */
+export function factsOf(sheet: Sheet, { today }: Moment): MakeupFacts {
+  const { absent: isAbsent, makeupLessonId, expiresOn, proposalId } = sheet
+  return {
+    absent: isAbsent,
+    lesson:
+      makeupLessonId === null
+        ? null
+        : { deleted: sheet.madeDeleted, over: sheet.madeOver, present: sheet.madePresent },
+    answer: proposalId === null ? null : ((sheet.answer as Answer | null) ?? 'waiting'),
+    expiresOn,
+    today,
+  }
+}

@@ -1,0 +1,110 @@
+import { Button, Switch, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import type { Candidate, Makeup } from '../../domain/contract.ts'
+import { lessonName, lessonPlace, lessonTime } from '../../domain/text.ts'
+import { noCandidates } from '../../domain/text/screen.ts'
+import { api } from '../api.ts'
+import classes from './candidates.module.css'
+import { Choice } from './lesson-choice.tsx'
+import choices from './lesson-choice.module.css'
+
+const PAUSE = 200
+
+interface Props {
+  readonly makeup: Makeup
+  readonly when: 'future' | 'held'
+  readonly type: 'checkbox' | 'radio'
+  readonly chosen: readonly Candidate[]
+  /** No more may be chosen: the others are shown and cannot be. */
+  readonly full?: boolean
+  readonly onToggle: (lesson: Candidate) => void
+}
+
+/** The lessons at which an absence can be made up: those of its topic first, then its subjects. */
+export function Candidates(props: Props) {
+  const { makeup, when, chosen } = props
+  const [typed, setTyped] = useState('')
+  const [anySubject, setAnySubject] = useState(false)
+  const [q] = useDebouncedValue(typed.trim(), PAUSE)
+  const query = useQuery({
+    ...api.candidates.query({ id: makeup.id, q, when, anySubject }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.rows.toSorted((a, b) => rank(a) - rank(b)) ?? []
+  // What is chosen stays in sight while one looks for more.
+  const kept = chosen.filter(({ lessonId }) => !rows.some((row) => row.lessonId === lessonId))
+  return (
+    <section aria-label="Lezioni tra cui scegliere">
+      <div className={classes['tools']}>
+        <TextInput
+          className={classes['search'] ?? ''}
+          aria-label="Filtra le lezioni"
+          placeholder="Corso, materia, docente, argomento…"
+          autoComplete="off"
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // Enter would save the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <Switch
+          label="Anche altre materie"
+          checked={anySubject}
+          onChange={(event) => setAnySubject(event.currentTarget.checked)}
+        />
+      </div>
+      <div aria-busy={query.isFetching}>
+        <ul className={`${choices['list']} ${choices['scroll']}`}>
+          {[...kept, ...rows].map((lesson) => (
+            <One key={lesson.lessonId} lesson={lesson} {...props} />
+          ))}
+        </ul>
+        {query.isSuccess && rows.length === 0 && (
+          <Text className={classes['none'] ?? ''} c="dimmed">
+            {noCandidates(when, q, anySubject)}
+          </Text>
+        )}
+        {query.isPending && (
+          <Text className={classes['none'] ?? ''} c="dimmed" role="status">
+            Cerco…
+          </Text>
+        )}
+        {query.isError && (
+          <div className={classes['none']} role="alert">
+            <Text>{toApiError(query.error).message}</Text>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              Riprova
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function One({ lesson, type, chosen, full = false, onToggle }: Props & { lesson: Candidate }) {
+  const checked = chosen.some(({ lessonId }) => lessonId === lesson.lessonId)
+  const match = lesson.sameTopic ? 'Stesso argomento' : lesson.sameSubject ? 'Stessa materia' : ''
+  return (
+    <Choice
+      type={type}
+      name="lesson"
+      checked={checked}
+      disabled={full && !checked}
+      onChange={() => onToggle(lesson)}
+      title={lessonTime(lesson)}
+      details={[lessonName(lesson), lessonPlace(lesson)]}
+      match={match}
+    />
+  )
+}
+
+/** The same topic before the same subject before the rest; within them the nearest first. */
+function rank({ sameTopic, sameSubject }: Candidate): number {
+  if (sameTopic) return 0
+  return sameSubject ? 1 : 2
+}

@@ -1,0 +1,34 @@
+import classes from './lesson-choice.module.css'
+
+/** One of several answers, chosen by pressing anywhere on it. */
+export function Choice(props: {
+  type: 'checkbox' | 'radio'
+  name: string
+  checked: boolean
+  onChange: () => void
+  disabled?: boolean
+  title: string
+  details?: readonly string[]
+  /** Why it is a good choice. */
+  match?: string
+}) {
+  const { title, match, details = [], ...input } = props
+  const line = details.filter(Boolean).join(' · ')
+  return (
+    <li>
+      <label className={classes['choice']}>
+        <input {...input} />
+        <span>
+          <span className={classes['when']}>{title}</span>
+          {(match || line) && (
+            <span className={classes['detail']}>
+              {match && <span className={classes['match']}>{match}</span>}
+              {match && line && ' · '}
+              {line}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '#kit/domain/format.ts'
+import { ActionMenu } from '#kit/web/menu.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { Makeup } from '../../domain/contract.ts'
+import { REQUEST } from '../../domain/text.ts'
+import { expirySentence } from '../../domain/text/screen.ts'
+import { useMakeupsOf } from '../api.ts'
+import { makeupActions } from './makeup-actions.ts'
+import { MakeupState } from './makeup-state.tsx'
+import classes from './makeup.module.css'
+import { type Absence, request } from './moves.ts'
+import { useMakeupWindows } from './use-windows.tsx'
+
+/**
+ * Beside an absence: the button that requests a makeup lesson, then how far it is and what can be
+ * done. Nothing while that is not known, also when it cannot be read: an absence is one without it.
+ */
+export function MakeupCell(absence: Absence) {
+  const makeups = useMakeupsOf(absence.studentId)
+  if (!makeups) return null
+  const makeup = makeups.of(absence.lessonId)
+  return makeup ? <Requested makeup={makeup} /> : <Request {...absence} />
+}
+
+function Request(absence: Absence) {
+  const [busy, setBusy] = useState(false)
+  const create = async () => {
+    setBusy(true)
+    await request(absence)
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconPlus size={15} />}
+      loading={busy}
+      onClick={() => void create()}
+    >
+      {REQUEST}
+    </Button>
+  )
+}
+
+function Requested({ makeup }: { makeup: Makeup }) {
+  const { open, dialog } = useMakeupWindows()
+  const offered = makeupActions(open).filter(({ when }) => when?.(makeup) ?? true)
+  const items = offered.map(({ label, icon, danger = false, run }) => ({
+    label,
+    icon,
+    danger,
+    run: () => void Promise.resolve(run?.(makeup)).catch(notifyError),
+  }))
+  const quick = items.slice(0, offered.filter((action) => action.quick).length)
+  const rest = items.slice(quick.length)
+  const label = `Altre azioni sul recupero del ${formatDay(makeup.missed.startsAt.slice(0, 10))}`
+  return (
+    <span className={classes['cell']}>
+      <MakeupState makeup={makeup} more={expirySentence(makeup)} />
+      {quick.map((item) => (
+        <Button
+          key={item.label}
+          size="compact-sm"
+          variant="default"
+          leftSection={<item.icon size={15} stroke={1.75} />}
+          onClick={item.run}
+        >
+          {item.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <ActionMenu
+          label={label}
+          items={rest}
+          trigger={(carried) => (
+            <ActionIcon variant="subtle" color="gray" aria-label={label} {...carried}>
+              <IconDots size={18} />
+            </ActionIcon>
+          )}
+        />
+      )}
+      {dialog}
+    </span>
+  )
+}

@@ -1,0 +1,357 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newStudent, newSubject, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+  namesIn,
+  rowsOf,
+  takeAction,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import {
+  ANSWER_SAVED,
+  makeupSentences,
+  PROPOSE,
+  PROPOSED_WAITING,
+  publicPage,
+  RECOVER,
+  RECOVERY_DROPPED,
+  RECOVERY_FAILED,
+  RECOVERY_REFUSED,
+  RECOVERY_SAVED,
+  REQUEST,
+  REQUEST_CANCELLED,
+  REQUEST_CREATED,
+  requestRefused,
+  stateLabels,
+} from '../domain/text.ts'
+import { saidByPhone } from '../domain/text/screen.ts'
+import { findProposal } from '../server/queries/proposals.ts'
+import { tokenOf } from '../server/mail.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+const DAYS = ['2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23', '2026-10-26'] as const
+
+/** A student absent on 8 October, in a subject that another class has five times more. */
+async function anAbsence() {
+  const subject = await newSubject(staff)
+  const surname = unique('Perù')
+  const course = await newCourse(staff, { name: unique('Primo anno') })
+  const other = unique('Secondo anno')
+  const [studentId, otherCourse] = [
+    await newStudent(staff, { surname, courseIds: [course] }),
+    await newCourse(staff, { name: other }),
+  ]
+  const base = { minutes: 120, subjectIds: [subject] }
+  const lessonId = await insertLesson(world, {
+    ...base,
+    courseId: course,
+    startsAt: '2026-10-08T18:00',
+  })
+  const offered: number[] = []
+  for (const day of DAYS) {
+    const row = { ...base, courseId: otherCourse, startsAt: `${day}T10:00` }
+    offered.push(await insertLesson(world, row))
+  }
+  const held = { ...base, courseId: otherCourse, startsAt: '2026-10-12T10:00', topic: 'Respiro' }
+  await insertLesson(world, held)
+  const entries = [{ studentId, present: false, minutes: null }]
+  done(await staff.call('PUT', `/lessons/${lessonId}/register`, { version: 0, entries }))
+  return { student: `${surname} Anna`, studentId, lessonId, course, other, offered }
+}
+
+async function aRequest() {
+  const absence = await anAbsence()
+  const { studentId, lessonId } = absence
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  return { ...absence, id: id as number, row: `${absence.student}, 08/10/2026` }
+}
+
+/** A proposal that waits, and the personal link that the mail would have. */
+async function aProposal(count = 3) {
+  const asked = await aRequest()
+  const lessonIds = asked.offered.slice(0, count)
+  const input = { lessonIds, note: 'Porta il copione.' }
+  const { proposalId } = done(await staff.call('POST', `/makeups/${asked.id}/proposals`, input))
+  const proposal = await findProposal(world.services.db, proposalId)
+  if (!proposal) throw new Error('not stored')
+  return { ...asked, token: tokenOf(world.services.secrets, proposal) }
+}
+
+const stateOf = async (id: number): Promise<string> =>
+  done(await staff.call('GET', `/makeups/${id}`)).state
+
+async function open(place: string, options: PageOptions = { size: 'wide' }): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', place)
+  return page
+}
+
+const day = (shown: string) => new RegExp(` ${shown} ottobre 2026, 10:00–12:00`)
+
+describe('the page of what is to be made up', () => {
+  test('says when there is nothing, then lists, filters, sorts and sets last days', async () => {
+    const page = await open('/app/recuperi')
+    await expectScreen(page, '/app/recuperi', 'Recuperi')
+    await expectSeen(page.getByText('Nessun recupero da fare'))
+    const [first, second] = [await aRequest(), await aRequest()]
+    await page.reload()
+    await expectSoon(() => namesIn(page, 'Recuperi'), [first.student, second.student])
+    await page.getByRole('button', { name: 'Studente' }).click()
+    await expectSoon(() => namesIn(page, 'Recuperi'), [first.student, second.student])
+    await expectWellInEveryLook(page, page.getByText(first.student))
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    // A last day in the row, taken back, and set again in the past.
+    await takeAction(page, first.row, 'Scadenza')
+    const window = dialog(page, 'Scadenza del recupero')
+    await field(window, 'Ultimo giorno per il recupero').fill('30/11/2026')
+    await button(window, 'Salva').click()
+    await expectSeen(rowsOf(page, 'Recuperi').getByText('30/11/2026'))
+    await button(page, 'Annulla').click()
+    await expectSeen(message(page, 'Annullato.'))
+    await expectGone(rowsOf(page, 'Recuperi').getByText('30/11/2026'))
+    await world.sql(`update makeups set expires_on = '2026-10-14' where id = $1`, [first.id])
+    await choose(page, 'Scadenza', 'Solo scaduti')
+    await expectSoon(() => namesIn(page, 'Recuperi'), [first.student])
+    await expectSeen(page.getByText('Scaduto'))
+    await page.locator('[aria-label="Togli il filtro Scadenza"]').click()
+    await choose(page, 'Stato', stateLabels.proposed)
+    await expectSeen(page.getByText('Nessun risultato con questi filtri'))
+    await button(page, 'Togli ricerca e filtri').click()
+    await page.getByLabel('Cerca:').fill(second.student)
+    await expectSoon(() => namesIn(page, 'Recuperi'), [second.student])
+
+    await takeAction(page, second.row, 'Annulla la richiesta')
+    await expectSeen(message(page, REQUEST_CANCELLED))
+    await expectGone(rowsOf(page, 'Recuperi'))
+    await button(page, 'Annulla').click()
+    await expectSoon(() => namesIn(page, 'Recuperi'), [second.student])
+  })
+
+  test('proposes at most four lessons, takes an answer by telephone, and what was agreed back', async () => {
+    const asked = await aRequest()
+    const page = await open(`/app/recuperi?q=${encodeURIComponent(asked.student)}`)
+    await takeAction(page, asked.row, 'Proponi recupero')
+    const window = dialog(page, 'Proponi recupero')
+    const lessons = window.getByRole('checkbox')
+    await expectSoon(() => lessons.count(), 5)
+    const send = button(window, 'Invia proposta')
+    expect(await send.isDisabled()).toBe(true)
+    await expectSeen(window.getByText(/Il server di posta non è configurato/))
+    for (const shown of ['20', '21', '22', '23']) {
+      await window.getByRole('checkbox', { name: day(shown) }).check()
+    }
+    expect(await window.getByRole('checkbox', { name: day('26') }).isDisabled()).toBe(true)
+    await expectSeen(window.getByText('4 lezioni scelte su 4'))
+    // What is chosen stays while one looks for more.
+    await window.getByLabel('Filtra le lezioni').fill('nessuna così')
+    await expectSoon(() => lessons.count(), 4)
+    await window.getByRole('checkbox', { name: day('23') }).click()
+    await window.getByLabel('Filtra le lezioni').fill(asked.other)
+    await expectSoon(() => lessons.count(), 5)
+    await window.getByRole('switch', { name: 'Anche altre materie' }).check()
+    await expectWellInEveryLook(page, send)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await send.click()
+    await expectSeen(message(page, PROPOSED_WAITING))
+    const row = rowsOf(page, 'Recuperi').first()
+    await expectSeen(row.getByText(stateLabels.proposed))
+    await expectSeen(row.getByText('3 lezioni proposte'))
+
+    await takeAction(page, asked.row, 'Risposta per telefono')
+    const answer = dialog(page, 'Risposta per telefono')
+    await answer.getByRole('radio', { name: saidByPhone.another_date }).check()
+    await button(answer, 'Salva risposta').click()
+    await expectSeen(message(page, ANSWER_SAVED))
+    await expectSeen(row.getByText(stateLabels.another_date))
+
+    const lessonIds = asked.offered.slice(0, 2)
+    done(await staff.call('POST', `/makeups/${asked.id}/proposals`, { lessonIds, note: '' }))
+    await page.reload()
+    await takeAction(page, asked.row, 'Risposta per telefono')
+    await expectSeen(answer)
+    await expectWellInEveryLook(page, button(answer, 'Salva risposta'))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await answer.getByRole('radio', { name: day('21') }).check()
+    await button(answer, 'Salva risposta').click()
+    await expectSeen(row.getByText(stateLabels.agreed))
+    await expectSeen(row.getByText(`21/10/2026 10:00, ${asked.other}`))
+
+    await takeAction(page, asked.row, 'Togli la lezione di recupero')
+    await expectSeen(message(page, RECOVERY_DROPPED))
+    await expectSoon(() => stateOf(asked.id), 'requested')
+    await button(page, 'Annulla').click()
+    await expectSoon(() => stateOf(asked.id), 'agreed')
+
+    // A proposal is taken back only after asking, since its link is in a mail already.
+    const waiting = await aProposal()
+    await page.getByLabel('Cerca:').fill(waiting.student)
+    await takeAction(page, waiting.row, 'Ritira la proposta')
+    await button(dialog(page, 'Ritira la proposta'), 'Ritira').click()
+    await expectSoon(() => stateOf(waiting.id), 'requested')
+  })
+
+  test('records the lesson at which it is made up, and closes however that goes', async () => {
+    const asked = await aRequest()
+    const page = await open(`/app/recuperi?q=${encodeURIComponent(asked.student)}`, {
+      size: 'wide',
+      expected: [/status of 500/, /ERR_FAILED/],
+    })
+    const window = dialog(page, 'Recupera')
+    const save = button(window, 'Salva')
+    const record = async () => {
+      await takeAction(page, asked.row, 'Recupera')
+      await window.getByRole('radio', { name: day('22') }).check()
+      await save.click()
+    }
+    await takeAction(page, asked.row, 'Recupera')
+    expect(await save.isDisabled()).toBe(true)
+    await window.getByRole('tab', { name: 'Lezioni già tenute' }).click()
+    await expectSeen(window.getByText(/Respiro/))
+    await expectWellInEveryLook(page, window.getByText(/Respiro/))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await button(window, 'Annulla').click()
+
+    await page.route('**/recovery', (route) => route.fulfill(BROKEN))
+    await record()
+    await expectSeen(message(page, new RegExp(`^${RECOVERY_REFUSED}`)))
+    await expectGone(window)
+    await page.unrouteAll()
+    await page.route('**/recovery', (route) => route.abort())
+    await record()
+    await expectSeen(message(page, new RegExp(`^${RECOVERY_FAILED}`)))
+    await expectGone(window)
+    await page.unrouteAll()
+    await record()
+    await expectSeen(message(page, RECOVERY_SAVED))
+    await expectGone(window)
+    expect(await stateOf(asked.id)).toBe('agreed')
+    await button(page, 'Annulla').last().click()
+    await expectSoon(() => stateOf(asked.id), 'requested')
+  })
+})
+
+test('an absence asks to be made up, says why it cannot, and takes that back', async () => {
+  const { studentId, lessonId } = await anAbsence()
+  const page = await open(`/app/gestioneAssenze?id=${studentId}`, {
+    size: 'wide',
+    expected: [/ERR_FAILED/],
+  })
+  const asks = button(page, REQUEST)
+  await expectSeen(asks)
+  await page.route('**/api/makeups', (route) => route.abort())
+  await asks.click()
+  await expectSeen(message(page, /^Errore nella generazione della richiesta di recupero: /))
+  await page.unrouteAll()
+  // Somebody else asked a moment before.
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  await asks.click()
+  const refused = makeupSentences['makeups.already_requested'] as string
+  await expectSeen(message(page, requestRefused(refused)))
+  done(await staff.call('DELETE', `/makeups/${id}`, {}))
+  await page.reload()
+  await asks.click()
+  await expectSeen(message(page, REQUEST_CREATED))
+  await expectSeen(button(page, PROPOSE))
+  await expectSeen(button(page, RECOVER))
+  expect(await asks.count()).toBe(0)
+  await button(page, 'Annulla').click()
+  await expectSeen(asks)
+})
+
+describe('the page of a personal link', () => {
+  const openLink = async (token: string) => {
+    const page = await browser.newPage({ size: 'phone' })
+    await page.goto(`${world.url}/#/recupero?token=${token}`)
+    await expectSeen(page.getByRole('heading', { level: 1, name: publicPage.title }))
+    return page
+  }
+
+  test('offers the lessons, takes one answer without an account, and shows it ever after', async () => {
+    const { id, token, offered } = await aProposal()
+    const page = await openLink(token)
+    await expectSeen(page.getByText(publicPage.greeting('Anna')))
+    await expectSeen(page.getByText('Porta il copione.'))
+    const send = button(page, publicPage.answer)
+    expect(await send.isDisabled()).toBe(true)
+    expect(await page.getByRole('radio').count()).toBe(5)
+    expect(await stateOf(id)).toBe('proposed')
+    await expectWellInEveryLook(page, page.getByText('Porta il copione.'))
+    const choices = await page.locator('label:has(input[type=radio])').all()
+    for (const choice of choices) {
+      expect((await choice.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByRole('radio', { name: day('21') }).check()
+    await button(page, publicPage.accept).click()
+    await expectSeen(page.getByText(publicPage.answered.accepted))
+    expect(await stateOf(id)).toBe('agreed')
+    await page.reload()
+    await expectSeen(page.getByText(publicPage.answered.accepted))
+    expect(await page.getByRole('radio').count()).toBe(0)
+    expect(offered).toHaveLength(5)
+  })
+
+  test.each([
+    ['another_date', publicPage.anotherDate(1)],
+    ['refused', publicPage.refuse],
+  ] as const)('takes the answer %s', async (answer, word) => {
+    const { id, token } = await aProposal(1)
+    const page = await openLink(token)
+    await page.getByRole('radio', { name: word }).check()
+    await button(page, publicPage.answer).click()
+    await expectSeen(page.getByText(publicPage.answered[answer]))
+    expect(await stateOf(id)).toBe(answer)
+  })
+
+  test('says why it leads nowhere', async () => {
+    const { id, token } = await aProposal()
+    for (const wrong of ['', token.slice(0, -3), '12345', 'x'.repeat(400), '%00']) {
+      const page = await openLink(wrong)
+      await expectSeen(page.getByRole('alert').getByText(publicPage.noToken))
+      await page.close()
+    }
+    // Somebody answers by telephone while the page is open.
+    const page = await openLink(token)
+    await page.getByRole('radio', { name: day('20') }).check()
+    done(await staff.call('POST', `/makeups/${id}/answer`, { answer: 'refused' }))
+    await button(page, publicPage.accept).click()
+    await expectSeen(page.getByText(publicPage.answered.refused))
+
+    // Taken back, and past the last day.
+    const withdrawn = await aProposal()
+    done(await staff.call('DELETE', `/makeups/${withdrawn.id}/proposal`, {}))
+    const late = await aProposal()
+    await world.sql(`update makeups set expires_on = '2026-10-14' where id = $1`, [late.id])
+    for (const over of [withdrawn, late]) {
+      const shown = await openLink(over.token)
+      await expectSeen(shown.getByRole('alert').getByText(publicPage.closed))
+      expect(await shown.getByRole('radio').count()).toBe(0)
+    }
+  })
+})
+
+const BROKEN = {
+  status: 500,
+  json: {
+    code: 'kit.internal',
+    status: 500,
+    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
+    data: { fields: {} },
+  },
+}

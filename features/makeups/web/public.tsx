@@ -1,0 +1,2 @@
+/** What other features may show of the makeup lessons. */
+export { MakeupCell } from './components/makeup-cell.tsx'

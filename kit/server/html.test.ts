@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml } from './html.ts'
+
+describe('HTML that somebody wrote', () => {
+  test.each([
+    ['<p>Leggere <strong>l’atto</strong> <em>primo</em></p>'],
+    ['<ul><li><p>uno</p></li></ul><ol><li><p>due</p></li></ol>'],
+    ['<p>una<br />due</p>'],
+  ])('stays as the editor makes it: %s', (html) => {
+    expect(cleanHtml(html)).toBe(html)
+  })
+
+  test.each([
+    ['<p onclick="alert(1)">ciao</p>', '<p>ciao</p>'],
+    ['<script>alert(1)</script><p>ciao</p>', '<p>ciao</p>'],
+    ['<p>ciao<img src=x onerror=alert(1)></p>', '<p>ciao</p>'],
+    ['<style>p{display:none}</style>ciao', 'ciao'],
+    ['<iframe src="https://altrove.example"></iframe>ciao', 'ciao'],
+    ['<svg><script>alert(1)</script></svg>ciao', 'ciao'],
+    ['<p style="position:fixed">ciao</p>', '<p>ciao</p>'],
+    ['<h1>Titolo</h1><div>testo</div>', '<p>Titolo</p><p>testo</p>'],
+    ['<b>uno</b> <i>due</i>', '<strong>uno</strong> <em>due</em>'],
+    ['2 < 3 & altro', '2 &lt; 3 &amp; altro'],
+    ['<math><mi//xlink:href="data:x,<script>alert(4)</script>">ciao', 'ciao'],
+  ])('%s becomes %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean)
+  })
+
+  test.each(['https://esempio.it/a?b=1', 'http://esempio.it', 'mailto:anna@esempio.it'])(
+    'keeps a link to %s, which opens apart and tells nothing',
+    (href) => {
+      expect(cleanHtml(`<a href="${href}" class="x">qui</a>`)).toBe(
+        `<a href="${href}" rel="noopener noreferrer" target="_blank">qui</a>`,
+      )
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//altrove.example',
+    '/app/corsi',
+    'vbscript:x',
+    'https:javascript:alert(1)',
+    '',
+  ])('makes a link to %j plain text', (href) => {
+    expect(cleanHtml(`<p><a href="${href}">qui</a></p>`)).toBe('<p>qui</p>')
+  })
+
+  test.each(['', '<p></p>', '<p> &nbsp;</p>', '<ul><li><p><br></p></li></ul>', '<img src=x>'])(
+    'is empty without any text: %j',
+    (html) => {
+      expect(cleanHtml(html)).toBe('')
+    },
+  )
+
+  test('goes only so deep', () => {
+    const deep = cleanHtml(`${'<ul><li>'.repeat(5_000)}ciao`)
+    expect(deep.match(/<ul>/g)?.length ?? 0).toBeLessThan(10)
+    expect(deep).toContain('ciao')
+  })
+})
+
+const pieces = fc.array(
+  fc.oneof(
+    fc.string(),
+    fc.constantFrom('<p>', '</p>', '<a href="', '">', '<b', '<script>', '</script>', '<!--', '-->'),
+    fc.constantFrom(
+      'javascript:',
+      'onload=',
+      '<svg/',
+      '<li',
+      '</ul',
+      '&lt;',
+      '&#x6a;',
+      '<![CDATA[',
+      '\0',
+    ),
+  ),
+  { maxLength: 30 },
+)
+const ALLOWED =
+  /<(?:\/?(?:p|strong|em|ul|ol|li|a)|br \/|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer" target="_blank")>/g
+
+test('whatever comes in, only the allowed marks come out, and again nothing changes', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const clean = cleanHtml(parts.join(''))
+      expect(clean.replace(ALLOWED, '')).not.toMatch(/[<>]/)
+      expect(cleanHtml(clean)).toBe(clean)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,50 @@
+import { currentUploads } from './running.ts'
+
+/**
+ * A file in a form's values: one that is saved, one that has been uploaded, or one that is still on
+ * its way. Plain JSON, so that the files that have arrived survive a reload with the draft.
+ */
+export interface FormFile {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly fileId?: number
+  readonly uploadId?: number
+}
+
+/** The saved files of a record as values of its form. */
+export function formFiles(
+  saved: readonly { readonly id: number; readonly name: string; readonly size: number }[],
+): FormFile[] {
+  return saved.map(({ id, name, size }) => ({ key: `saved-${id}`, name, size, fileId: id }))
+}
+
+type SentFile = { fileId: number } | { uploadId: number }
+
+/** Files of a form as an operation takes them. */
+export function sentFiles(files: readonly FormFile[]): SentFile[] {
+  return files.flatMap(({ fileId, uploadId }): SentFile[] => {
+    if (fileId !== undefined) return [{ fileId }]
+    return uploadId === undefined ? [] : [{ uploadId }]
+  })
+}
+
+/** Whether the server has a file already. */
+export function hasArrived({ fileId, uploadId }: FormFile): boolean {
+  return fileId !== undefined || uploadId !== undefined
+}
+
+/** For a form's `check`: it cannot be saved while a file is on its way or has not arrived. */
+export function checkFiles(files: readonly FormFile[]): { files?: string } {
+  const missing = files.filter((file) => !hasArrived(file))
+  if (missing.length === 0) return {}
+  const waits = missing.some(({ key }) => {
+    const state = currentUploads().get(key)
+    return state !== undefined && state.error === undefined
+  })
+  return { files: waits ? STILL_RUNNING : NOT_ARRIVED }
+}
+
+const STILL_RUNNING = 'Il caricamento dei file è ancora in corso: attendi che finisca, poi salva.'
+const NOT_ARRIVED = 'Un file non è stato caricato: riprova oppure toglilo, poi salva.'

@@ -1,0 +1,43 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import type { FieldProps } from './form/fields.ts'
+
+const Editor = lazy(() => import('./rich-text/editor.tsx'))
+
+interface Props extends FieldProps {
+  readonly label: string
+  readonly required?: boolean
+  /** HTML; empty when nothing is written. */
+  readonly value: string
+}
+
+/** A text with bold, italic, lists and links; the value is HTML, empty without any text. */
+export function RichTextField(props: Props) {
+  const { label, required = false, value, onChange, error, 'data-path': path } = props
+  const id = useId()
+  const wrong = error !== undefined
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      required={required}
+      error={error}
+      data-path={path}
+    >
+      <Suspense
+        fallback={
+          <Skeleton height="9.5rem" role="status" aria-label="Caricamento in corso" aria-busy />
+        }
+      >
+        <Editor
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          describedBy={wrong ? `${id}-error` : undefined}
+          invalid={wrong}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

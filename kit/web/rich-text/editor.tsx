@@ -1,0 +1,95 @@
+import { Editor as Tiptap } from '@tiptap/core'
+import { Bold } from '@tiptap/extension-bold'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Italic } from '@tiptap/extension-italic'
+import { Link } from '@tiptap/extension-link'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { UndoRedo } from '@tiptap/extensions'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import classes from './rich-text.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+const EXTENSIONS = [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Bold,
+  Italic,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  UndoRedo,
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+  }),
+]
+
+/** What was written, empty when it is no text. */
+function htmlOf(editor: Tiptap): string {
+  return editor.getText().trim() === '' ? '' : editor.getHTML()
+}
+
+interface Props {
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly labelledBy: string
+  readonly describedBy: string | undefined
+  readonly invalid: boolean
+}
+
+/** The editor itself; loaded when a form first shows one. */
+export default function Editor({ value, onChange, labelledBy, describedBy, invalid }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const known = useRef(value)
+  const [editor, setEditor] = useState<Tiptap>()
+  // The toolbar shows how the text at the cursor is written.
+  const [, redraw] = useState(0)
+  const change = useEffectEvent((html: string) => {
+    if (html === known.current) return
+    known.current = html
+    onChange(html)
+  })
+  const begin = useEffectEvent(
+    (element: HTMLElement) => new Tiptap({ element, extensions: EXTENSIONS, content: value }),
+  )
+  useEffect(() => {
+    if (!place.current) return
+    const made = begin(place.current)
+    made.on('update', () => change(htmlOf(made)))
+    made.on('transaction', () => redraw((times) => times + 1))
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  // The form shows another record, or what was typed before.
+  useEffect(() => {
+    if (!editor || value === known.current) return
+    known.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelledBy,
+          'aria-invalid': String(invalid),
+          ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        },
+      },
+    })
+  }, [editor, labelledBy, describedBy, invalid])
+  return (
+    <div className={classes['editor']} data-error={invalid || undefined}>
+      <Toolbar editor={editor} />
+      <div ref={place} className={`${classes['content']} ${classes['text']}`} />
+    </div>
+  )
+}
