@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { expectSoon } from '#tests/support/screen.ts'
@@ -73,8 +73,8 @@ describe('an upload', () => {
     expect((await send(world, staff, 'a.pdf', pdfOf(9))).status).toBe(200)
   })
 
-  test('that is cut in the middle leaves nothing behind', async () => {
-    const before = await storedFiles(world)
+  /** Begins an upload of 5 MB of which only so many bytes are sent. */
+  function begin(bytes: number): Socket {
     const { hostname, port } = new URL(world.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
@@ -86,18 +86,39 @@ describe('an upload', () => {
       'Content-Length: 5000000',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    socket.write(pdfOf(3_000_000))
-    // It has begun to come in: a transaction is at work on it.
-    const atWork = async () => {
-      const [row] = await world.sql<{ open: number }>(
-        `select count(*) as open from pg_stat_activity
-         where datname = current_database() and state like 'idle in transaction%'`,
-      )
-      return row?.open
-    }
+    socket.write(pdfOf(bytes))
+    return socket
+  }
+  /** How many uploads are coming in: each has a transaction at work on it. */
+  const atWork = async () => {
+    const [row] = await world.sql<{ open: number }>(
+      `select count(*) as open from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    return row?.open
+  }
+
+  test('that is cut in the middle leaves nothing behind', async () => {
+    const before = await storedFiles(world)
+    const socket = begin(3_000_000)
     await expectSoon(atWork, 1)
     socket.destroy()
     await expectSoon(atWork, 0)
+    expect(await storedFiles(world)).toEqual(before)
+  })
+
+  test('waits while four others come in, and leaves nothing when it is cut meanwhile', async () => {
+    const before = await storedFiles(world)
+    const four = Array.from({ length: 4 }, () => begin(1_000_000))
+    await expectSoon(atWork, 4)
+    const fifth = begin(1_000_000)
+    const last = send(world, staff, 'intera.pdf', pdfOf(400))
+    expect(await atWork()).toBe(4)
+    fifth.destroy()
+    for (const socket of four) socket.destroy()
+    expect((await last).status).toBe(200)
+    await expectSoon(atWork, 0)
+    await world.sql("delete from files where name = 'intera.pdf'")
     expect(await storedFiles(world)).toEqual(before)
   })
 

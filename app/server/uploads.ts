@@ -51,9 +51,11 @@ async function receive(
   const file = { name: typeof name === 'string' ? name : '' }
   const stored = await queue(() => {
     request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy())
-    return inTransaction(services, (tx) =>
-      storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) }),
-    )
+    return inTransaction(services, async (tx) => {
+      const upload = await storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) })
+      // Whatever way the body ended, half of a file never passes for a whole one.
+      return upload.ok && !request.raw.complete ? refuse('kit.unavailable') : upload
+    })
   })
   if (!stored.ok) {
     // What is still coming is let by: the refusal goes out on the same connection.

@@ -31,6 +31,10 @@ export function shotsOf(
   })
   const end = addDays(academy.firstDay, 364)
   const year = (course: number) => `/lessons?from=${academy.firstDay}&to=${end}&courseId=${course}`
+  const week = (index: number) => {
+    const from = addDays(academy.firstDay, index % 70)
+    return `/registers/missing?from=${from}&to=${addDays(from, 7)}&page=${1 + Math.floor(index / 70)}`
+  }
   const day = (index: number) => {
     const at = addDays(academy.firstDay, Math.floor(index / 5) * 7 + (index % 5))
     return `/lessons?from=${at}&to=${at}`
@@ -105,11 +109,8 @@ export function shotsOf(
     },
     {
       ...many(
-        get('registri da compilare, una settimana', '/registers/missing'),
-        Array.from({ length: 70 }, (_, index) => {
-          const from = addDays(academy.firstDay, index)
-          return `/registers/missing?from=${from}&to=${addDays(from, 7)}`
-        }),
+        get('registri da compilare, settimane', week(0)),
+        Array.from(PAGES, (_, index) => week(index)),
       ),
       alone: LIMIT_OF_FIGURES,
     },

@@ -248,6 +248,18 @@ describe('the homework of a course', () => {
     await button(window, 'Riprova').click()
     await expectSeen(button(window, 'Togli altra.pdf'))
     await expectGone(window.getByRole('progressbar'))
+
+    // What has arrived is still there after the page was loaded again.
+    page.on('dialog', (question) => void question.accept())
+    await page.reload()
+    await button(page, 'Nuovo compito').click()
+    await expectSeen(window.getByText('Ripristinato quello che stavi scrivendo.'))
+    await expectSeen(button(window, 'Togli altra.pdf'))
+    await field(window, 'Descrizione').pressSequentially('A memoria')
+    await fillIn(window, { 'Data di consegna': '29-10-2026' })
+    await button(window, 'Assegna').click()
+    await expectSeen(message(page, 'Compito assegnato con successo'))
+    await expectSeen(rowsOf(page, 'Compiti').getByText('altra.pdf'))
   })
 })
 

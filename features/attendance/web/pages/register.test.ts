@@ -224,6 +224,26 @@ describe('two people on one register', () => {
     expect(await marksOf(lesson)).toEqual([true, false, 90])
   })
 
+  test('also when what was marked comes back after a reload', async () => {
+    const { lesson, students } = await desk.newClass(2, ['2026-10-14'])
+    const [first = 0, second = 0] = students
+    const page = await open(lesson)
+    await answer(rowsIn(page).nth(0), 'Presente').click()
+    await answer(rowsIn(page).nth(1), 'Presente').click()
+    await expectSeen(page.getByText('2 studenti: 2 presenti, 0 assenti'))
+    const marks = [present(first), absent(second)]
+    done(await desk.save(lesson, 0, marks, await world.as('admin')))
+    await page.reload()
+    await expectSeen(page.getByText('2 studenti: 1 presente, 1 assente'))
+    await button(page, 'Rimettilo nei campi').click()
+    await expectSeen(page.getByText('2 studenti: 2 presenti, 0 assenti'))
+    await button(page, 'Salva').click()
+    await expectSeen(conflict(page).getByText(/Alfa 01.* Anna: Assente \(per te: Presente\)/))
+    await button(conflict(page), 'Salva tenendo il suo segno').click()
+    await expectSeen(message(page, REGISTER_SAVED))
+    expect(await marksOf(lesson)).toEqual([true, false])
+  })
+
   const heading = async (page: Page) => {
     await expectSoon(() => placeOf(page).split('?')[0], '/app/schedule')
     return page.getByRole('heading', { level: 1 }).innerText()

@@ -4,7 +4,14 @@ import { undoToast } from '#kit/web/toast.tsx'
 import type { Register } from '../../../domain/contract.ts'
 import { whoMustBeMarked } from '../../../domain/rules.ts'
 import { ALL_PRESENT } from '../../../domain/text/register.ts'
-import { fieldOf, type Marked, markedOf, type RegisterValues, studentsOf } from './values.ts'
+import {
+  fieldOf,
+  type Marked,
+  markedOf,
+  marking,
+  type RegisterValues,
+  studentsOf,
+} from './values.ts'
 
 const KEYS = [
   { name: '↑ ↓', label: 'Un altro studente' },
@@ -22,25 +29,26 @@ export function useAllPresent(
   andThen: () => void,
 ): () => void {
   useListedKeys(KEYS)
-  const all = () => {
+  const markAll = () => {
     const students = whoMustBeMarked(studentsOf(register))
     if (students.length === 0) return
     const before = students.map(({ studentId }) => ({
       field: fieldOf(studentId),
       marked: markedOf(form.values, studentId),
     }))
-    form.set(byField(before.map(({ field, marked }) => ({ field, marked: present(marked) }))))
+    const all = before.map(({ field, marked }) => ({ field, marked: present(marked) }))
+    form.set(marking(register, form.values, byField(all)))
     if (before.some(({ marked }) => marked.present === false)) {
       undoToast(ALL_PRESENT, async () => form.set(byField(before)))
     }
     andThen()
   }
-  useShortcut('t', 'Tutti presenti', all)
-  return all
+  useShortcut('t', 'Tutti presenti', markAll)
+  return markAll
 }
 
 const present = (marked: Marked): Marked => ({ ...marked, present: true })
 
-function byField(marks: readonly { field: string; marked: Marked }[]): Partial<RegisterValues> {
+function byField(marks: readonly { field: string; marked: Marked }[]): Record<string, Marked> {
   return Object.fromEntries(marks.map(({ field, marked }) => [field, marked]))
 }

@@ -20,17 +20,18 @@ interface Difference {
 /**
  * When somebody else saved the register in the meantime: what to send instead. Shows for each
  * student what the other changed and this save would overwrite, and asks whose marks to keep; with
- * nothing to overwrite it goes on without asking. Undefined for any other refusal.
+ * nothing to overwrite it goes on without asking. `savedAt` is when the register that was marked
+ * over had been saved, null when it never was. Undefined for any other refusal.
  */
 export async function askWhoseMarks(
-  opened: Register,
   error: ApiError,
   input: Input,
+  savedAt: string | null,
 ): Promise<Input | false | undefined> {
   if (error.code !== 'kit.changed_elsewhere') return undefined
   const now = await api.register({ id: input.id })
   const mine = { ...input, version: now.version }
-  const differences = differencesOf(opened, now, input.entries)
+  const differences = differencesOf(now, input.entries, savedAt)
   if (differences.length === 0) return mine
   const lines = differences.map(({ student, theirs, own }) =>
     text.otherMark(student, text.markWords(theirs), text.markWords(own)),
@@ -52,24 +53,23 @@ export async function askWhoseMarks(
   return { ...mine, entries }
 }
 
-function differencesOf(opened: Register, now: Register, entries: readonly Entry[]): Difference[] {
-  const before = new Map(studentsOf(opened).map((student) => [student.studentId, markOf(student)]))
+function differencesOf(
+  now: Register,
+  entries: readonly Entry[],
+  savedAt: string | null,
+): Difference[] {
   const mine = new Map(entries.map((entry) => [entry.studentId, entry]))
   return studentsOf(now).flatMap((student): Difference[] => {
-    const { studentId } = student
-    const [theirs, own] = [markOf(student), mine.get(studentId)]
-    if (!theirs || !own || sameMark(theirs, own)) return []
-    if (sameMark(theirs, before.get(studentId) ?? null)) return []
-    return [{ student: fullName(student), theirs: { studentId, ...theirs }, own }]
+    const { studentId, present, minutes, markedAt } = student
+    const own = mine.get(studentId)
+    if (present === null || !own || !isAfter(markedAt, savedAt)) return []
+    const theirs = { studentId, present, minutes }
+    return sameMark(theirs, own) ? [] : [{ student: fullName(student), theirs, own }]
   })
 }
 
-function markOf({
-  present,
-  minutes,
-}: Pick<
-  Register['courses'][number]['students'][number],
-  'present' | 'minutes'
->): Attendance | null {
-  return present === null ? null : { present, minutes }
+/** Whether an instant, as text, comes after another that may be missing. */
+function isAfter(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return true
+  return Temporal.Instant.compare(one, other) > 0
 }

@@ -1,14 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCalendarTime, IconChecks } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section, target } from '#kit/web/page.tsx'
-import { useSave } from '#kit/web/save.ts'
+import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { keyName } from '#kit/web/shortcuts.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -29,7 +28,7 @@ import { askWhoseMarks } from './conflict.ts'
 import { RegisterHistory } from './history.tsx'
 import { useRowKeys } from './keys.ts'
 import { RegisterStudents } from './students.tsx'
-import { checkRegister, entriesOf, studentsOf, valuesOf } from './values.ts'
+import { checkRegister, entriesOf, type RegisterValues, studentsOf, valuesOf } from './values.ts'
 
 const save = withSentence(api.saveRegister, REGISTER_FAILED)
 
@@ -37,21 +36,20 @@ const save = withSentence(api.saveRegister, REGISTER_FAILED)
 export function RegisterForm({ register }: { register: Register }) {
   const { lesson } = register
   const navigate = useNavigate()
-  // Whatever is read again since: what somebody else changed is told from it.
-  const [opened] = useState(register)
-  const form = useSave({
+  const form: SaveForm<RegisterValues> = useSave({
     call: save,
     start: valuesOf(register),
     toInput: (values) => ({
       id: values.id,
-      version: values.version,
+      // What somebody else saved since then is shown before it is overwritten, also after a reload.
+      version: values.over?.version ?? values.version,
       entries: entriesOf(register, values),
     }),
     check: (values) => checkRegister(register, values),
     before: async (values) =>
       entriesOf(register, values).every(({ present }) => present) ||
       confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
-    insist: (error, input) => askWhoseMarks(opened, error, input),
+    insist: (error, input) => askWhoseMarks(error, input, form.values.over?.savedAt ?? null),
     draft: `gestionePresenze-${lesson.id}`,
     also: ATTENDANCE_READERS,
     saved: () => {

@@ -5,7 +5,7 @@ import { NOBODY, registerCounts } from '../../../domain/text/register.ts'
 import type { useRowKeys } from './keys.ts'
 import classes from './register.module.css'
 import { RegisterRow } from './row.tsx'
-import { fieldOf, markedOf, type RegisterValues, studentsOf } from './values.ts'
+import { fieldOf, markedOf, marking, type RegisterValues, studentsOf } from './values.ts'
 
 /** The students of a register, by course, with how far it is. */
 export function RegisterStudents(props: {
@@ -42,7 +42,9 @@ export function RegisterStudents(props: {
                   current={at === rows.current}
                   onFocus={() => rows.setCurrent(at)}
                   onKeyDown={rows.keys}
-                  mark={(some) => form.set({ [path]: { ...marked, ...some } })}
+                  mark={(some) =>
+                    form.set(marking(register, form.values, { [path]: { ...marked, ...some } }))
+                  }
                 />
               )
             })}

@@ -10,11 +10,19 @@ export interface Marked {
   readonly hours: string
 }
 
+/** A state of a register; `savedAt` is null while it was never saved. */
+interface Saved {
+  readonly version: number
+  readonly savedAt: string | null
+}
+
 /** The register as its form has it: one value for each student, so that two people can merge. */
 export interface RegisterValues {
   readonly [field: string]: unknown
   readonly id: number
   readonly version: number
+  /** The state that was on the screen when the first mark was made; kept with what was marked. */
+  readonly over: Saved | null
 }
 
 export const fieldOf = (studentId: number): string => `s${studentId}`
@@ -34,7 +42,16 @@ export function valuesOf(register: Register): RegisterValues {
     { present, hours: typedHours(minutes) },
   ])
   const { lesson, version } = register
-  return { ...(Object.fromEntries(marks) as object), id: lesson.id, version }
+  return { ...(Object.fromEntries(marks) as object), id: lesson.id, version, over: null }
+}
+
+/** What marking students changes in the form. */
+export function marking(
+  { version, savedAt }: Register,
+  { over }: RegisterValues,
+  marks: Readonly<Record<string, Marked>>,
+): Partial<RegisterValues> {
+  return { ...marks, over: over ?? { version, savedAt } }
 }
 
 const MINUTES = 60
