@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import { isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
-import { CLASH_KINDS, MAX_AT_ONCE, MAX_MINUTES, MIN_MINUTES, SCOPES, SLOT_STATES } from './types.ts'
+import {
+  CLASH_KINDS,
+  MAX_AT_ONCE,
+  MAX_COURSES,
+  MAX_MINUTES,
+  MIN_MINUTES,
+  SCOPES,
+  SLOT_STATES,
+} from './types.ts'
 
 export const lessonCodes = {
   'lessons.not_found': 'not_found',
@@ -83,6 +91,9 @@ export type Clash = z.infer<typeof clash>
 
 const ids = z.array(id).max(50)
 
+/** The courses that a calendar shows together. */
+const courseIds = z.array(id).min(1).max(MAX_COURSES)
+
 /** What a lesson has apart from its place in time and space. */
 const content = {
   courseId: id,
@@ -154,14 +165,21 @@ export const lessonsContract = {
   hours: operation('staff', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
     .input(z.strictObject({ id }))
     .output(z.object({ lessons: z.int(), minutes: z.int() })),
-  marked: operation(
+  content: operation(
     'staff',
-    'GET',
-    '/courses/{id}/marked-lessons',
-    'The lessons of a course that have attendance',
+    'POST',
+    '/lessons/deletion/preview',
+    'What emptying the calendars of some courses would meet; changes nothing',
   )
-    .input(z.strictObject({ id }))
-    .output(z.object({ rows: z.array(markedLesson) })),
+    .input(z.strictObject({ courseIds }))
+    .output(
+      z.object({
+        /** All lessons of these courses, of whatever year; one of several counts once. */
+        lessons: z.int(),
+        /** Those that have attendance, the earliest first. */
+        marked: z.array(markedLesson),
+      }),
+    ),
   freeRooms: operation('staff', 'GET', '/free-rooms', 'Rooms that are free at a time, by name')
     .input(z.strictObject({ startsAt: start, minutes }))
     .output(z.object({ rows: z.array(named) })),
@@ -206,8 +224,8 @@ export const lessonsContract = {
   delete: operation('staff', 'DELETE', '/lessons/{id}', 'Put a lesson, or its series, in the trash')
     .input(z.strictObject({ id, scope }))
     .output(z.object({ changeId, deleted: z.int() })),
-  deleteAll: operation('staff', 'DELETE', '/courses/{id}/lessons', 'Put all lessons in the trash')
-    .input(z.strictObject({ id }))
+  deleteAll: operation('staff', 'POST', '/lessons/deletion', 'Empty the calendars of some courses')
+    .input(z.strictObject({ courseIds }))
     .output(z.object({ changeId: changeId.nullable(), deleted: z.int() })),
   undo: operation('staff', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
     .input(z.strictObject({ id }))

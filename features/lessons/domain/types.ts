@@ -21,6 +21,9 @@ export const MAX_MINUTES = 600
 /** At most so many lessons are previewed or inserted at once: two a day for a year and more. */
 export const MAX_AT_ONCE = 400
 
+/** At most so many courses have one calendar together: those of a category over many years. */
+export const MAX_COURSES = 1_000
+
 /** At most so many days are read at once: the years that a room's calendar may show. */
 export const MAX_DAYS = 4_000
 

@@ -223,7 +223,7 @@ const writing: readonly Script[] = [
       answer: acted,
     },
     async ({ tx, actor }, { idCorso }) =>
-      answering(await act.deleteCalendar(tx, actor, idCorso), () => ACTED),
+      answering(await act.deleteCalendars(tx, actor, [idCorso]), () => ACTED),
   ),
 ]
 

@@ -1,4 +1,3 @@
-import { findCourse } from '#f/courses/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { WallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -11,9 +10,10 @@ import type { Scope } from '../domain/types.ts'
 import { changeLessons, keepChange, type Change } from './mutations/change.ts'
 import { changeSeries, planMoves } from './mutations/planning.ts'
 import { checkClashes } from './mutations/refusals.ts'
+import { areCourses, holdTimetable } from './queries/register.ts'
 import {
   holdLessons,
-  listLessonsOfCourse,
+  listLessonsOfCourses,
   listSeriesOf,
   type KeptLesson,
 } from './queries/states.ts'
@@ -21,7 +21,7 @@ import { checkNamed, readWish } from './queries/wishes.ts'
 
 export { createLesson, createLessons } from './mutations/insertion.ts'
 export { undoChange } from './mutations/undo.ts'
-export { holdTimetable } from './queries/register.ts'
+export { holdTimetable }
 export { holdLessons } from './queries/states.ts'
 
 type Contract = typeof lessonsContract
@@ -35,12 +35,16 @@ export const lessonConstraints: Constraints = {
   lesson_subjects_subject: { code: 'lessons.subject_not_found', field: 'subjectIds' },
 }
 
-/** A lesson and those of its series that a change is meant for too, all locked, in order of time. */
+/**
+ * A lesson and those of its series that a change is meant for too, all locked, in order of time.
+ * The timetable is held before them, as by those who close days: nobody waits in a circle.
+ */
 async function holdScope(
   tx: Tx,
   id: number,
   scope: Scope,
 ): Promise<{ edited: KeptLesson; others: KeptLesson[] } | undefined> {
+  await holdTimetable(tx, 'together')
   const ids = scope === 'one' ? [id] : await listSeriesOf(tx, id)
   const held = (await holdLessons(tx, ids)).filter(({ deleted }) => !deleted)
   const edited = held.find((lesson) => lesson.id === id)
@@ -102,21 +106,23 @@ export async function deleteLesson(
 }
 
 /**
- * Empties the calendar of a course as one change: its own lessons go to the trash, and it is taken
- * out of the lessons of other courses that it joins, which stay theirs.
+ * Empties the calendars of some courses as one change: their own lessons go to the trash, and they
+ * are taken out of the lessons of other courses that they join, which stay theirs.
  */
-export async function deleteCalendar(
+export async function deleteCalendars(
   tx: Tx,
   actor: Actor,
-  courseId: number,
+  courseIds: readonly number[],
 ): Promise<Result<{ changeId: number | null; deleted: number }>> {
-  if (!(await findCourse(tx, courseId))) return refuse('courses.not_found')
-  const held = await holdLessons(tx, await listLessonsOfCourse(tx, courseId))
+  await holdTimetable(tx, 'together')
+  if (!(await areCourses(tx, courseIds))) return refuse('courses.not_found')
+  const held = await holdLessons(tx, await listLessonsOfCourses(tx, courseIds))
+  const emptied = new Set(courseIds)
   const changes = held
     .filter(({ deleted }) => !deleted)
     .map((before): Change => {
-      if (before.state.courseId === courseId) return toTrash(before)
-      const otherCourseIds = before.state.otherCourseIds.filter((id) => id !== courseId)
+      if (emptied.has(before.state.courseId)) return toTrash(before)
+      const otherCourseIds = before.state.otherCourseIds.filter((id) => !emptied.has(id))
       return { before, after: { ...before.state, otherCourseIds }, deleted: false }
     })
   if (changes.length === 0) return ok({ changeId: null, deleted: 0 })

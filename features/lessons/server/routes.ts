@@ -6,7 +6,7 @@ import { lessonsContract } from '../domain/contract.ts'
 import { MAX_DAYS } from '../domain/types.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
-import { listMarked } from './queries/marked.ts'
+import { readContent } from './queries/marked.ts'
 import { previewLessons } from './queries/preview.ts'
 
 const c = lessonsContract
@@ -28,11 +28,7 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   hours: read(c.hours, async ({ db }, { id }) =>
     (await findCourse(db, id)) ? ok(await find.countHours(db, id)) : refuse('courses.not_found'),
   ),
-  marked: read(c.marked, async ({ db }, { id }) =>
-    (await findCourse(db, id))
-      ? ok({ rows: await listMarked(db, id) })
-      : refuse('courses.not_found'),
-  ),
+  content: read(c.content, async ({ db }, { courseIds }) => ok(await readContent(db, courseIds))),
   freeRooms: read(c.freeRooms, async ({ db }, time) =>
     ok({ rows: await find.listFreeRooms(db, time) }),
   ),
@@ -42,6 +38,8 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   update: write(c.update, ({ tx, actor }, input) => act.updateLesson(tx, actor, input)),
   move: write(c.move, ({ tx, actor }, input) => act.moveLesson(tx, actor, input)),
   delete: write(c.delete, ({ tx, actor }, input) => act.deleteLesson(tx, actor, input)),
-  deleteAll: write(c.deleteAll, ({ tx, actor }, { id }) => act.deleteCalendar(tx, actor, id)),
+  deleteAll: write(c.deleteAll, ({ tx, actor }, { courseIds }) =>
+    act.deleteCalendars(tx, actor, courseIds),
+  ),
   undo: write(c.undo, ({ tx, actor }, { id }) => act.undoChange(tx, actor, id)),
 }

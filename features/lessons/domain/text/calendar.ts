@@ -1,4 +1,4 @@
-import { formatDay, formatTime, plural } from '#kit/domain/format.ts'
+import { formatDay, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
 import { addMinutes } from '#kit/domain/day.ts'
 
 export const CONFIRM_DELETE_ALL = 'Vuoi davvero eliminare tutte le lezioni di questo calendario?'
@@ -7,6 +7,13 @@ export const MARKED_LESSONS = 'Queste lezioni hanno presenze segnate:'
 /** A line of them: `07/10/2026 18:30, 24 studenti`. */
 export const markedLesson = (startsAt: string, marked: number) =>
   `${formatDay(startsAt)} ${formatTime(startsAt)}, ${plural(marked, 'studente', 'studenti')}`
+/** Under the question: what it is about, which may be more than the screen shows. */
+export const deletionSize = (lessons: number, courses: number) => {
+  if (lessons === 0) return 'Non c’è nessuna lezione da eliminare.'
+  const many = lessons === 1 ? 'È 1 lezione' : `Sono ${formatInteger(lessons)} lezioni`
+  const whose = courses === 1 ? '' : ` e di tutti i ${formatInteger(courses)} corsi mostrati`
+  return `${many}, di tutti gli anni${whose}.`
+}
 export const ALL_DELETED = 'Lezioni eliminate con successo'
 export const ALL_DELETION_FAILED = "Errore durante l'eliminazione delle lezioni"
 /** On a lesson on whose day a fee is due. */

@@ -5,6 +5,7 @@ import { addMinutes } from '#kit/domain/day.ts'
 import { done, newCourse, newRoom, newTeacher, unique } from '#tests/support/academy.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
+import { holdTimetable } from '../queries/register.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -36,6 +37,15 @@ async function fromFour(calls: readonly (() => Promise<Answer>)[]) {
   }
   await Promise.all([1, 2, 3, 4].map(connection))
   return answers
+}
+
+/** Until a transaction waits for a lock that another one holds. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = `select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect
+    .poll(async () => (await world.sql<{ count: number }>(waiting))[0]?.count, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(1)
 }
 
 const STARTS = fc.integer({ min: 0, max: 2 * 52 }).map((quarter) => {
@@ -157,18 +167,39 @@ describe('two secretaries at the same moment', () => {
         ) insert into lesson_courses select id, course_id from made`.execute(tx)
       saving = staff.call('POST', '/lessons', input)
       // It has looked, seen nothing, and now waits for what the other is about to keep.
-      const waiting = `select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect
-        .poll(async () => (await world.sql<{ count: number }>(waiting))[0]?.count, {
-          timeout: 20_000,
-        })
-        .toBe(1)
+      await somebodyWaits()
     })
     expect(await saving).toMatchObject({
       status: 409,
       body: { code: 'lessons.room_taken_meanwhile' },
     })
+  })
+
+  test('who changes lessons waits for who closes days before touching them', async () => {
+    const [courseId, roomId] = [await newCourse(staff), await newRoom(staff)]
+    const lesson = async (startsAt: string) =>
+      done(await staff.call('POST', '/lessons', { courseId, roomId, startsAt, minutes: 60 }))
+    const { id } = await lesson('2026-11-12T10:00')
+    const gone = await lesson('2026-11-12T12:00')
+    const deletion = done(await staff.call('DELETE', `/lessons/${gone.id}`, {}))
+    const slot = { roomId, startsAt: '2026-11-12T15:00', minutes: 60 }
+    for (const change of [
+      () => staff.call('POST', `/lessons/${id}/move`, { ...slot, version: 0 }),
+      () => staff.call('PUT', `/lessons/${id}`, { ...slot, courseId, version: 1 }),
+      () => staff.call('POST', `/lesson-changes/${deletion.changeId}/undo`),
+      () => staff.call('POST', '/lessons/deletion', { courseIds: [courseId] }),
+    ]) {
+      let changing: Promise<Answer> | undefined
+      await world.services.db.transaction().execute(async (tx) => {
+        await holdTimetable(tx, 'alone')
+        changing = change()
+        await somebodyWaits()
+        // Who closes days takes them now: with the other order the two would wait for each other.
+        const both = [id, gone.id]
+        await sql`select from lessons where id = any(${both}) for update nowait`.execute(tx)
+      })
+      done((await changing) as Answer)
+    }
   })
 
   test('an undo and its repetition give one undo', async () => {

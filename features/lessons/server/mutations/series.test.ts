@@ -235,6 +235,8 @@ describe('a lesson that was opened before', () => {
 })
 
 describe('an emptied calendar', () => {
+  const empty = (...courseIds: number[]) => staff.call('POST', '/lessons/deletion', { courseIds })
+
   test('has no lesson left; those of other courses stay theirs', async () => {
     const { courseId, lessons } = await series()
     const ownerId = await newCourse(staff)
@@ -246,25 +248,46 @@ describe('an emptied calendar', () => {
       minutes: 60,
     }
     const { id } = done(await staff.call('POST', '/lessons', joined))
-    const emptied = done(await staff.call('DELETE', `/courses/${courseId}/lessons`))
+    const emptied = done(await empty(courseId))
     expect(emptied).toEqual({ changeId: expect.any(Number), deleted: lessons.length + 1 })
     expect(await lessonsOf(courseId)).toEqual([])
     expect(await lessonsOf(ownerId)).toMatchObject([{ id, otherCourses: [] }])
-    expect(done(await staff.call('DELETE', `/courses/${courseId}/lessons`))).toEqual({
-      changeId: null,
-      deleted: 0,
-    })
+    expect(done(await empty(courseId))).toEqual({ changeId: null, deleted: 0 })
     done(await staff.call('POST', `/lesson-changes/${emptied.changeId}/undo`))
     expect(await lessonsOf(courseId)).toHaveLength(lessons.length + 1)
-    expect((await staff.call('DELETE', '/courses/999999/lessons')).status).toBe(404)
+    expect((await empty(ownerId, 999_999)).status).toBe(404)
+    expect(await lessonsOf(ownerId)).toMatchObject([{ id }])
+  })
+
+  test('of several courses goes and comes back as one, also with lessons they share', async () => {
+    const { courseId: first, lessons } = await series()
+    const second = await newCourse(staff)
+    const shared = { courseId: second, otherCourseIds: [first], minutes: 60 }
+    const slot = { roomId: await newRoom(staff), startsAt: '2026-12-01T10:00' }
+    done(await staff.call('POST', '/lessons', { ...shared, ...slot }))
+    const before = [await lessonsOf(first), await lessonsOf(second)]
+    const content = { courseIds: [first, second] }
+    expect(done(await staff.call('POST', '/lessons/deletion/preview', content))).toEqual({
+      lessons: lessons.length + 1,
+      marked: [],
+    })
+    const emptied = done(await empty(first, second))
+    expect(emptied).toEqual({ changeId: expect.any(Number), deleted: lessons.length + 1 })
+    expect([await lessonsOf(first), await lessonsOf(second)]).toEqual([[], []])
+    done(await staff.call('POST', `/lesson-changes/${emptied.changeId}/undo`))
+    const plain = (rows: object[]) => rows.map((row) => ({ ...row, version: 0 }))
+    expect([plain(await lessonsOf(first)), plain(await lessonsOf(second))]).toEqual(
+      before.map(plain),
+    )
   })
 
   test('tells beforehand which of its lessons have attendance', async () => {
     const { newClass, save } = registerDesk(world, staff)
     const days = ['2026-10-14', '2026-10-07', '2026-10-08']
     const { courseId, students, lessons } = await newClass(2, days)
-    const marked = async () =>
-      done(await staff.call('GET', `/courses/${courseId}/marked-lessons`)).rows
+    const content = async () =>
+      done(await staff.call('POST', '/lessons/deletion/preview', { courseIds: [courseId] }))
+    const marked = async () => (await content()).marked
     expect(await marked()).toEqual([])
     const [late = 0, early = 0, thrown = 0] = lessons
     for (const id of [late, early, thrown])
@@ -280,6 +303,6 @@ describe('an emptied calendar', () => {
       { id: early, startsAt: '2026-10-07T10:00:00', marked: 2 },
       { id: late, startsAt: '2026-10-14T10:00:00', marked: 2 },
     ])
-    expect((await staff.call('GET', '/courses/999999/marked-lessons')).status).toBe(404)
+    expect((await content()).lessons).toBe(2)
   })
 })

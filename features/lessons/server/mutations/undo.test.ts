@@ -102,7 +102,7 @@ describe('one action is taken back whole', () => {
     for (const erase of [
       () => staff.call('DELETE', `/lessons/${ids[1]}`, {}),
       () => staff.call('DELETE', `/lessons/${ids[0]}`, { scope: 'following' }),
-      () => staff.call('DELETE', `/courses/${courseId}/lessons`),
+      () => staff.call('POST', '/lessons/deletion', { courseIds: [courseId] }),
     ]) {
       const { changeId } = done(await erase())
       expect(await calendar(courseId)).not.toEqual(before)

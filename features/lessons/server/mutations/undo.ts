@@ -4,7 +4,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { clashesOf } from '../../domain/rules/clashes.ts'
 import type { LessonState } from '../../domain/types.ts'
-import { readRegister } from '../queries/register.ts'
+import { holdTimetable, readRegister } from '../queries/register.ts'
 import { holdLessons, type KeptLesson } from '../queries/states.ts'
 import { lookAround } from '../queries/surroundings.ts'
 import { changeLessons, type Change } from './change.ts'
@@ -20,6 +20,7 @@ export async function undoChange(
   actor: Actor,
   changeId: number,
 ): Promise<Result<{ done: true }>> {
+  await holdTimetable(tx, 'together')
   const change = await tx
     .selectFrom('lesson_changes')
     .select('id')

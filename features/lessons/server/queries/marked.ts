@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { listLessonsOfCourses } from './states.ts'
 
 /** A lesson at which somebody was marked present or absent. */
 export interface MarkedLesson {
@@ -10,16 +11,21 @@ export interface MarkedLesson {
   readonly marked: number
 }
 
-/** The lessons of a course, those that it joins too, that have attendance; the earliest first. */
-export async function listMarked(db: Db, courseId: number): Promise<MarkedLesson[]> {
+/**
+ * How many lessons the calendars of some courses show, those that the courses join too, and which
+ * of them have attendance, the earliest first.
+ */
+export async function readContent(
+  db: Db,
+  courseIds: readonly number[],
+): Promise<{ lessons: number; marked: MarkedLesson[] }> {
+  const ids = await listLessonsOfCourses(db, courseIds)
   const { rows } = await sql<MarkedLesson>`
     select lessons.id, lessons.starts_at as "startsAt", count(*)::int as marked
-    from lesson_courses
-    join lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
-    join attendances on attendances.lesson_id = lessons.id
-    where lesson_courses.course_id = ${courseId}
+    from lessons join attendances on attendances.lesson_id = lessons.id
+    where lessons.id = any(${ids}::bigint[])
     group by lessons.id
     order by lessons.starts_at, lessons.id
   `.execute(db)
-  return rows
+  return { lessons: ids.length, marked: rows }
 }

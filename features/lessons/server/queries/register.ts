@@ -89,6 +89,15 @@ export async function readRegister(
   return { courses, teachers, rooms, subjects }
 }
 
+/** Whether each of these is a course, in the trash or not. */
+export async function areCourses(db: Db, ids: readonly number[]): Promise<boolean> {
+  const unknown = await sql`
+    select from unnest(${ids}::bigint[]) as asked (id)
+    where not exists (select from courses where courses.id = asked.id) limit 1
+  `.execute(db)
+  return unknown.rows.length === 0
+}
+
 /** The members of a group that are not in the trash; `undefined` when there is no such group. */
 export async function findGroupMembers(db: Db, id: number): Promise<number[] | undefined> {
   const group = await db

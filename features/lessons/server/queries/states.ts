@@ -62,14 +62,15 @@ export async function listSeriesOf(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** The lessons that the calendar of a course shows: its own and those that it joins. */
-export async function listLessonsOfCourse(db: Db, courseId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('lesson_courses')
-    .innerJoin('lessons', 'lessons.id', 'lesson_courses.lesson_id')
-    .select('lessons.id')
-    .where('lesson_courses.course_id', '=', courseId)
-    .where('lessons.deleted_at', 'is', null)
-    .execute()
+/** The lessons that the calendars of courses show, each once: their own and those that they join. */
+export async function listLessonsOfCourses(
+  db: Db,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct lessons.id from lesson_courses
+    join lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
+    where lesson_courses.course_id = any(${courseIds}::bigint[])
+  `.execute(db)
   return rows.map((row) => row.id)
 }

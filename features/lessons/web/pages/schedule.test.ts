@@ -482,12 +482,27 @@ describe('all lessons of a calendar', () => {
       const roomId = await newRoom(staff)
       await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
     }
+    // One of both, and one of another year: the calendar is emptied of them too.
+    const [courseId, other] = ids as [number, number]
+    const at = { courseId, roomId: await newRoom(staff) }
+    await newLesson({ ...at, otherCourseIds: [other], startsAt: '2026-11-04T09:00' })
+    await newLesson({ ...at, startsAt: '2026-03-04T09:00', anyway: true })
     const page = await open(`/app/categorie?q=${name}`)
     await button(page, `Azioni: ${name}`).click()
     await page.getByRole('menuitem', { name: 'Calendario' }).click()
     await expectScreen(page, '/app/schedule', `Calendario ${name}`)
     await expectSeen(page.locator('[data-lesson]').filter({ hasText: a }))
     await expectSeen(page.locator('[data-lesson]').filter({ hasText: b }))
+    await expectSoon(() => page.locator('[data-lesson]').count(), 3)
+    await button(page, 'Elimina tutto').click()
+    await expectSeen(
+      page.getByText('Sono 4 lezioni, di tutti gli anni e di tutti i 2 corsi mostrati.'),
+    )
+    await button(page.getByRole('dialog'), 'Elimina tutto').click()
+    await expectSeen(message(page, ALL_DELETED))
+    await expectSeen(page.getByText('Ancora nessuna lezione'))
+    await button(page, 'Annulla').click()
+    await expectSoon(() => page.locator('[data-lesson]').count(), 3)
   })
 })
 

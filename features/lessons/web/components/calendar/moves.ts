@@ -1,5 +1,4 @@
 import { addMinutes, type WallTime } from '#kit/domain/day.ts'
-import { compareText } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
@@ -104,39 +103,32 @@ function wording(before: Lesson, { startsAt, minutes }: Slot): string {
 
 /**
  * Puts every lesson of these courses in the trash, after asking; one "Annulla" brings all back.
- * The question lists the lessons that have attendance first.
+ * The question lists the lessons that have attendance first, and says how many there are in all.
  */
 export async function deleteAll(courseIds: readonly number[]): Promise<void> {
-  const marked = await markedLessons(courseIds).catch(notifyError)
-  if (!marked) return
+  const content = await api.content({ courseIds: [...courseIds] }).catch(notifyError)
+  if (!content) return
   const yes = await confirm({
     title: 'Elimina tutto',
-    text: [...marked, text.CONFIRM_DELETE_ALL].join('\n'),
+    text: [
+      ...markedLines(content.marked),
+      text.CONFIRM_DELETE_ALL,
+      text.deletionSize(content.lessons, courseIds.length),
+    ].join('\n'),
     confirmLabel: 'Elimina tutto',
     danger: true,
   })
   if (!yes) return
-  const changes: number[] = []
   try {
-    for (const id of courseIds) {
-      const { changeId } = await act(api.deleteAll, { id }, also)
-      if (changeId !== null) changes.unshift(changeId)
-    }
+    const { changeId } = await act(api.deleteAll, { courseIds: [...courseIds] }, also)
+    if (changeId === null) notifyDone(text.ALL_DELETED)
+    else undoToast(text.ALL_DELETED, () => undoChange(changeId))
   } catch (cause) {
     notifyError(`${text.ALL_DELETION_FAILED}. ${toApiError(cause).message}`)
-    return
   }
-  if (changes.length === 0) return notifyDone(text.ALL_DELETED)
-  undoToast(text.ALL_DELETED, async () => {
-    for (const id of changes) await undoChange(id)
-  })
 }
 
-async function markedLessons(courseIds: readonly number[]): Promise<string[]> {
-  const answers = await Promise.all(courseIds.map((id) => api.marked({ id })))
-  const all = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-  const lines = [...all.values()]
-    .sort((a, b) => compareText(a.startsAt, b.startsAt))
-    .map(({ startsAt, marked }) => text.markedLesson(startsAt, marked))
+function markedLines(marked: readonly { startsAt: string; marked: number }[]): string[] {
+  const lines = marked.map((one) => text.markedLesson(one.startsAt, one.marked))
   return lines.length === 0 ? [] : [text.MARKED_LESSONS, ...lines, '']
 }
