@@ -113,13 +113,13 @@ describe('the calendar of a room', () => {
     await button(asked, 'Vedi il calendario').click()
     await expectSoon(() => placeOf(page).split('?')[0], '/app/detailAula')
     await page.goBack()
-    await takeAction(page, `${marker} B`, 'PDF')
-    const report = dialog(page, `PDF di ${marker} B`)
-    await expectSoon(() => field(report, 'Dal').inputValue(), '05-10-2026')
-    await button(report, 'Crea PDF').click()
+    await takeAction(page, `${marker} B`, 'Calendario')
+    const next = dialog(page, `Calendario di ${marker} B`)
+    await expectSoon(() => field(next, 'Dal').inputValue(), '05-10-2026')
+    await button(next, 'Vedi il calendario').click()
     await expectSoon(
       () => placeOf(page),
-      `/app/pdfAulaPage?id=${other}&from=2026-10-05&to=2026-10-09`,
+      `/app/detailAula?id=${other}&from=2026-10-05&to=2026-10-09`,
     )
     expect(await remembered(page)).toEqual({
       currentAula: String(other),

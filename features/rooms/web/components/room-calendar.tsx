@@ -6,18 +6,10 @@ import { target } from '#kit/web/page.tsx'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { remember } from '#kit/web/storage.ts'
 
-/** What can be shown of a room for a time: its calendar, or the report of it. */
-type Shown = 'calendar' | 'pdf'
-
 interface Room {
   readonly id: number
   readonly name: string
 }
-
-const SCREENS = {
-  calendar: { to: '/app/detailAula', title: 'Calendario di', confirmLabel: 'Vedi il calendario' },
-  pdf: { to: '/app/pdfAulaPage', title: 'PDF di', confirmLabel: 'Crea PDF' },
-} as const
 
 /** The days chosen last: who looks at one room often looks at the next for the same time. */
 let last: Period | undefined
@@ -28,32 +20,32 @@ function proposed(): Period {
 }
 
 /**
- * Asks for two days and opens what a room has in them; room and days are remembered for the next
- * screen. `dialog` asks and must be on the page.
+ * Asks for two days and opens the calendar of a room in them; room and days are remembered for the
+ * next screen. `dialog` asks and must be on the page.
  */
 export function useRoomCalendar(): {
-  readonly ask: (room: Room, what: Shown) => void
+  readonly ask: (room: Room) => void
   readonly dialog: ReactNode
 } {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ room: Room; what: Shown }>()
-  const open = ({ room, what }: { room: Room; what: Shown }, period: Period) => {
+  const [asked, setAsked] = useState<Room>()
+  const open = ({ id }: Room, period: Period) => {
     last = period
-    remember('room', room.id)
+    remember('room', id)
     remember('dateFrom', period.from)
     remember('dateTo', period.to)
     setAsked(undefined)
-    void navigate(target({ to: SCREENS[what].to, search: { id: room.id, ...period } }))
+    void navigate(target({ to: '/app/detailAula', search: { id, ...period } }))
   }
   const dialog = asked && (
     <PeriodDialog
-      title={`${SCREENS[asked.what].title} ${asked.room.name}`}
+      title={`Calendario di ${asked.name}`}
       opened
       onClose={() => setAsked(undefined)}
       start={proposed()}
-      confirmLabel={SCREENS[asked.what].confirmLabel}
+      confirmLabel="Vedi il calendario"
       onChoose={(period) => open(asked, period)}
     />
   )
-  return { ask: (room, what) => setAsked({ room, what }), dialog }
+  return { ask: setAsked, dialog }
 }

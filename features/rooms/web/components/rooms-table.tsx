@@ -1,4 +1,4 @@
-import { IconCalendar, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendar, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
@@ -17,13 +17,7 @@ export function RoomsTable(props: { embedded?: boolean; create: ReactNode }) {
   const { ask, dialog } = useRoomCalendar()
   const [renamed, setRenamed] = useState<RoomRow>()
   const actions: readonly RowAction<RoomRow>[] = [
-    {
-      label: 'Calendario',
-      icon: IconCalendar,
-      quick: true,
-      run: (room) => ask(room, 'calendar'),
-    },
-    { label: 'PDF', icon: IconFileTypePdf, quick: true, run: (room) => ask(room, 'pdf') },
+    { label: 'Calendario', icon: IconCalendar, quick: true, run: ask },
     { label: 'Rinomina', icon: IconPencil, run: setRenamed },
     { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
   ]
@@ -35,7 +29,7 @@ export function RoomsTable(props: { embedded?: boolean; create: ReactNode }) {
         embedded={props.embedded ?? false}
         columns={COLUMNS}
         rowLabel={({ name }) => name}
-        open={(room) => () => ask(room, 'calendar')}
+        open={(room) => () => ask(room)}
         actions={actions}
         empty={{
           title: 'Nessuna aula',

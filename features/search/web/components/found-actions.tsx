@@ -13,10 +13,9 @@ import { foundPlace } from '../public.tsx'
 
 const is = (kind: FoundKind) => (row: Found) => row.kind === kind
 
-/** The reports of a course, a teacher and a student; that of a room asks for two days first. */
+/** The reports of a course and of a student. */
 const REPORTS = {
   course: '/app/pdfCorsoPage',
-  teacher: '/app/pdfFatturatoPage',
   student: '/app/pdfSingleStudent',
 } as const
 
@@ -42,7 +41,7 @@ const LINKS: readonly RowAction<Found>[] = [
     when: is('student'),
     quick: true,
   },
-  ...(['course', 'teacher', 'student'] as const).map((kind): RowAction<Found> => ({
+  ...(['course', 'student'] as const).map((kind): RowAction<Found> => ({
     label: 'PDF',
     icon: IconFileTypePdf,
     to: ({ id }) => ({ to: REPORTS[kind], search: { id } }),
@@ -51,8 +50,8 @@ const LINKS: readonly RowAction<Found>[] = [
 ]
 
 /**
- * What can be done with results of the admin area. A room's calendar and report ask for two days:
- * `dialog` must be on the page.
+ * What can be done with results of the admin area. A room's calendar asks for two days: `dialog`
+ * must be on the page.
  */
 export function useFoundActions(): {
   readonly open: Opening<Found>
@@ -60,25 +59,12 @@ export function useFoundActions(): {
   readonly dialog: ReactNode
 } {
   const { ask, dialog } = useRoomCalendar()
-  const askAbout = ({ id, title }: Found, what: 'calendar' | 'pdf') =>
-    ask({ id, name: title }, what)
+  const askFor = ({ id, title }: Found) => ask({ id, name: title })
   const actions: readonly RowAction<Found>[] = [
-    {
-      label: 'Calendario',
-      icon: IconCalendar,
-      run: (row) => askAbout(row, 'calendar'),
-      when: is('room'),
-      quick: true,
-    },
+    { label: 'Calendario', icon: IconCalendar, run: askFor, when: is('room'), quick: true },
     ...LINKS,
-    {
-      label: 'PDF',
-      icon: IconFileTypePdf,
-      run: (row) => askAbout(row, 'pdf'),
-      when: is('room'),
-    },
   ]
   const open: Opening<Found> = (row) =>
-    row.kind === 'room' ? () => askAbout(row, 'calendar') : foundPlace(row, 'app')
+    row.kind === 'room' ? () => askFor(row) : foundPlace(row, 'app')
   return { open, actions, dialog }
 }
