@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatEuro, formatHours, formatWallTime } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -36,21 +37,30 @@ const SORTS = {
 const COLUMNS: readonly Column<HoursLesson, keyof typeof SORTS>[] = [
   {
     ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', main: true },
-    cell: ({ startsAt }) => formatWallTime(startsAt),
+    cell: ({ startsAt }) => <OneLine>{formatWallTime(startsAt)}</OneLine>,
+    text: ({ startsAt }) => formatWallTime(startsAt),
   },
   { id: 'courseName', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'courseName' },
   { id: 'subjects', title: 'Materia', cell: ({ subjects }) => subjects, sort: 'subjects' },
   { id: 'roomName', title: 'Aula', cell: ({ roomName }) => roomName, sort: 'roomName' },
-  { id: 'hours', title: 'Ore', cell: hours, align: 'end' },
+  { id: 'hours', title: 'Ore', cell: ({ share }) => formatHours(share), align: 'end' },
+  {
+    ...{ id: 'shared', title: 'Divise', text: shared, align: 'end' },
+    cell: (lesson) => <OneLine>{shared(lesson)}</OneLine>,
+  },
   { id: 'billing', title: 'Come', cell: ({ billing }) => billingNames[billing] },
   { id: 'rate', title: 'Tariffa', cell: rate, align: 'end' },
   { id: 'amount', title: 'Importo', cell: ({ cents }) => formatEuro(cents), align: 'end' },
 ]
 
-/** `0,75 (1,50 in 2)` where the hours are divided among teachers. */
-function hours({ share, minutes, sharedAmong }: HoursLesson): string {
-  const own = formatHours(share)
-  return sharedAmong === 1 ? own : `${own} (${formatHours(minutes)} in ${sharedAmong})`
+/** Figures that stand below each other are compared at a glance only when none is broken. */
+function OneLine({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+}
+
+/** `1,50 in 2`, of which the hours are a part, where they are divided among teachers. */
+function shared({ minutes, sharedAmong }: HoursLesson): string {
+  return sharedAmong === 1 ? '' : `${formatHours(minutes)} in ${sharedAmong}`
 }
 
 function rate({ rateCents, billing }: HoursLesson): string {
