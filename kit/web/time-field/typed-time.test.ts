@@ -36,6 +36,9 @@ describe('a time being typed', () => {
   ])('%s is left as %s', (typed, left) => expect(completeTime(typed)).toBe(left))
 })
 
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 describe('the arrows', () => {
   test.each([
     ['08:00', 1, '08:15'],
@@ -43,7 +46,7 @@ describe('the arrows', () => {
     ['08:07', 1, '08:15'],
     ['08:07', -1, '08:00'],
     ['23:45', 1, '23:45'],
-    ['23:50', 1, '23:45'],
+    ['23:50', 1, '23:50'],
     ['00:00', -1, '00:00'],
     ['', 1, '08:15'],
     ['9', 1, '09:15'],
@@ -51,12 +54,15 @@ describe('the arrows', () => {
     expect(stepTime(from, direction)).toBe(to),
   )
 
-  test('always lead to a quarter of an hour of the day', () => {
+  test('lead to a quarter of an hour of the day in their direction, or nowhere', () => {
+    const times = fc.integer({ min: 0, max: 24 * 60 - 1 }).map(timeOf)
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom(1 as const, -1 as const), (typed, direction) => {
-        const next = stepTime(typed, direction)
+      fc.property(times, fc.constantFrom(1 as const, -1 as const), (time, direction) => {
+        const next = stepTime(time, direction)
+        if (next === time) return
         expect(isTime(next)).toBe(true)
         expect(Number(next.slice(3)) % 15).toBe(0)
+        expect(direction === 1 ? next > time : next < time).toBe(true)
       }),
     )
   })

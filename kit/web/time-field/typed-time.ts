@@ -32,12 +32,13 @@ export function completeTime(text: string): string {
   return isTime(whole) ? whole : text
 }
 
-/** The next quarter of an hour in that direction, within the day. */
+/** The next quarter of an hour in that direction; where the day has none any more, the time stays. */
 export function stepTime(text: string, direction: 1 | -1): string {
   const from = completeTime(text)
   const minutes = isTime(from) ? Number(from.slice(0, 2)) * 60 + Number(from.slice(3)) : 8 * 60
   const quarters = direction === 1 ? Math.floor(minutes / STEP) : Math.ceil(minutes / STEP)
-  const next = Math.min(Math.max((quarters + direction) * STEP, 0), LAST)
+  const next = (quarters + direction) * STEP
+  if (next < 0 || next > LAST) return from
   return `${twoDigits(Math.floor(next / 60))}:${twoDigits(next % 60)}`
 }
 
