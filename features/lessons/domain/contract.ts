@@ -23,6 +23,7 @@ export const lessonCodes = {
   'lessons.room_taken': 'conflict',
   'lessons.room_taken_meanwhile': 'conflict',
   'lessons.busy': 'conflict',
+  'lessons.day_off': 'conflict',
   'lessons.period': 'invalid',
   'lessons.change_not_found': 'not_found',
   'lessons.changed_since': 'conflict',
@@ -109,7 +110,10 @@ const content = {
 }
 const slot = { roomId: id.nullable().default(null), startsAt: start, minutes }
 
-/** Save although a teacher or a course is busy; a taken room is refused all the same. */
+/**
+ * Save although a teacher or a course is busy, the school closed, or the course over; a taken room
+ * is refused all the same.
+ */
 const anyway = z.boolean().default(false)
 const scope = z.enum(SCOPES).default('one')
 
@@ -130,6 +134,7 @@ export const previewRow = z.object({
   startsAt: z.string(),
   roomId: id.nullable(),
   state: z.enum(SLOT_STATES),
+  /** Also where the day itself is in the way: a single lesson may be saved there all the same. */
   clashes: z.array(clash),
   /**
    * Where something clashes: the next start on that day, in quarters of an hour and over by 22:00,
@@ -228,6 +233,12 @@ export const lessonsContract = {
     .input(z.strictObject({ courseIds }))
     .output(z.object({ changeId: changeId.nullable(), deleted: z.int() })),
   undo: operation('staff', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
-    .input(z.strictObject({ id }))
+    .input(
+      z.strictObject({
+        id,
+        /** Bring lessons back although their day was closed meanwhile. */
+        anyway: z.boolean().default(false),
+      }),
+    )
     .output(done),
 }

@@ -47,17 +47,29 @@ export function lessonDates(choice: {
   )
 }
 
+/** Why a day is none for a lesson: its course is over, or the school is closed. */
+export function dayOff(
+  startsAt: WallTime,
+  facts: {
+    /** The last day of the lesson's own course. */
+    readonly courseEndsOn: Day
+    readonly closings: ReadonlySet<Day>
+  },
+): 'after_end' | 'closed' | undefined {
+  const day = dayOfWallTime(startsAt)
+  if (day > facts.courseEndsOn) return 'after_end'
+  return facts.closings.has(day) ? 'closed' : undefined
+}
+
 /** What stands in the way of a lesson: the worst of it. */
 export function slotState(facts: {
   startsAt: WallTime
-  /** The last day of the lesson's own course. */
   courseEndsOn: Day
   closings: ReadonlySet<Day>
   clashes: readonly { readonly kind: string }[]
 }): SlotState {
-  const day = dayOfWallTime(facts.startsAt)
-  if (day > facts.courseEndsOn) return 'after_end'
-  if (facts.closings.has(day)) return 'closed'
+  const off = dayOff(facts.startsAt, facts)
+  if (off) return off
   if (facts.clashes.some(({ kind }) => kind === 'room')) return 'room_taken'
   return facts.clashes.length > 0 ? 'busy' : 'free'
 }

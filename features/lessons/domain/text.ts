@@ -16,6 +16,9 @@ export const lessonSentences: Sentences<typeof lessonCodes> = {
   'lessons.room_taken_meanwhile':
     "L'aula è stata appena occupata da un'altra lezione. Scegli un altro orario o un'altra aula.",
   'lessons.busy': (data) => `${data['clashes']} Vuoi salvare comunque?`,
+  // `days` is made by dayOffSentence; `clashes` may be empty.
+  'lessons.day_off': (data) =>
+    [data['days'], data['clashes'], 'Vuoi salvare comunque?'].filter(Boolean).join(' '),
   'lessons.period': 'Il periodo richiesto è troppo lungo.',
   'lessons.change_not_found': 'Questa modifica non si può più annullare.',
   'lessons.changed_since': (data) =>
@@ -58,6 +61,25 @@ export function clashSentence(clashes: readonly Clash[]): string {
   const rest = told.length - TOLD
   const more = rest > 0 ? ` E ${plural(rest, 'altra lezione', 'altre lezioni')}.` : ''
   return `${told.slice(0, TOLD).join(' ')}${more}`
+}
+
+/** A day that is none for a lesson, and why. */
+export interface DayOff {
+  readonly day: string
+  readonly why: 'closed' | 'after_end'
+}
+
+/** Why days are none for lessons: `Il 25/12/2026 è un giorno di chiusura.` */
+export function dayOffSentence(off: readonly DayOff[]): string {
+  const days = (why: DayOff['why']) => [
+    ...new Set(off.filter((one) => one.why === why).map(({ day }) => formatDay(day))),
+  ]
+  const said = (all: readonly string[], one: string, several: string) =>
+    all.length > 1 ? [`${several}: ${all.join(', ')}.`] : all.map((day) => `Il ${day} ${one}.`)
+  return [
+    ...said(days('closed'), 'è un giorno di chiusura', 'Sono giorni di chiusura'),
+    ...said(days('after_end'), 'il corso è già finito', 'Il corso è già finito in questi giorni'),
+  ].join(' ')
 }
 
 /** What became of the rows of a multiple insertion. */

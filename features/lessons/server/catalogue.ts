@@ -137,7 +137,7 @@ const writing: readonly Script[] = [
       name: 'addLezioneNew',
       who: 'staff',
       summary:
-        'Inserts a lesson; a room that is taken is refused with the lesson in it. Teachers and courses may be busy.',
+        'Inserts a lesson; a room that is taken is refused with the lesson in it. Teachers and courses may be busy, and the school closed.',
       fields: z.object(lessonFields(needed)),
       answer: added.extend(saved.shape),
       names: NAMES,

@@ -6,10 +6,11 @@ import type { Constraints } from '#kit/server/refusals.ts'
 import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { lessonsContract, Skipped } from '../domain/contract.ts'
 import { clashesOf, occupationOf } from '../domain/rules/clashes.ts'
+import { newDayOff } from '../domain/rules/series.ts'
 import type { Scope } from '../domain/types.ts'
 import { changeLessons, keepChange, type Change } from './mutations/change.ts'
 import { changeSeries, planMoves } from './mutations/planning.ts'
-import { checkClashes } from './mutations/refusals.ts'
+import { checkClashes, daysOff } from './mutations/refusals.ts'
 import { areCourses, holdTimetable } from './queries/register.ts'
 import {
   holdLessons,
@@ -141,7 +142,8 @@ export interface Relocation {
 /**
  * Moves some lessons and puts others in the trash as one change of the caller's transaction, all
  * or nothing: the places of those deleted and of those moved are free for the others. A room that
- * is taken refuses, a busy teacher or course too unless `anyway`. Lessons that are in the trash by
+ * is taken refuses, a busy teacher or course or a day after the end of the course too unless
+ * `anyway`; closing days are the caller's. Lessons that are in the trash by
  * now refuse as not found. `changeId` is none when there was nothing to do; undoChange takes it
  * back.
  */
@@ -173,7 +175,8 @@ export async function rearrangeLessons(
     const found = clashesOf(to, [...occupations, ...others])
     return found.filter(({ kind }) => kind === 'room' || checkPeople)
   })
-  const free = checkClashes(clashes, anyway)
+  const off = moves.map((move) => [move.to.startsAt, newDayOff(move, new Set())] as const)
+  const free = checkClashes(clashes, anyway, daysOff(off))
   if (!free.ok) return free
   const changes = [
     ...planned.map((one) => ({ ...one, deleted: false })),

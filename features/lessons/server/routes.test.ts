@@ -235,6 +235,33 @@ describe('a place that is taken', () => {
     }
   })
 
+  test('by a closing day, or after the end of the course, is a warning', async () => {
+    const courseId = await newCourse(staff, { startsOn: '2026-09-01', endsOn: '2027-01-20' })
+    const teacherId = await newTeacher(staff)
+    await close('2027-01-07')
+    for (const [day, why] of [
+      ['2027-01-07', 'Il 07/01/2027 è un giorno di chiusura. Vuoi salvare comunque?'],
+      ['2027-01-21', 'Il 21/01/2027 il corso è già finito. Vuoi salvare comunque?'],
+    ] as const) {
+      const input = await form({ courseId, teacherIds: [teacherId], startsAt: `${day}T18:00` })
+      const refused = await create(input)
+      expect(refused).toMatchObject(refusal(409, 'lessons.day_off'))
+      expect(refused.body.message).toBe(why)
+      const { id } = done(await create({ ...input, anyway: true }))
+      expect(await get(id)).toMatchObject({ startsAt: `${day}T18:00:00` })
+      // What else is in the way is said with it; a taken room is no question at all.
+      const more = await create({ ...input, roomId: await newRoom(staff) })
+      expect(more.body.message).toMatch(/(chiusura|finito)\. .* è già impegnato: .* comunque\?$/)
+      const taken = await create({ ...input, anyway: true })
+      expect(taken).toMatchObject(refusal(409, 'lessons.room_taken'))
+      const { startsAt, roomId, ...content } = input
+      const preview = { ...content, rows: [{ startsAt, roomId }] }
+      const [row] = done(await staff.call('POST', '/lessons/preview', preview)).rows
+      expect(row.clashes[0]).toMatchObject({ kind: 'room', lessonId: id })
+      expect(row.freeRoomIds).not.toContain(roomId)
+    }
+  })
+
   test('is free again when the lesson is deleted', async () => {
     const input = await form()
     const { id } = done(await create(input))

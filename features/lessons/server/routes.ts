@@ -41,5 +41,5 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   deleteAll: write(c.deleteAll, ({ tx, actor }, { courseIds }) =>
     act.deleteCalendars(tx, actor, courseIds),
   ),
-  undo: write(c.undo, ({ tx, actor }, { id }) => act.undoChange(tx, actor, id)),
+  undo: write(c.undo, ({ tx, actor }, { id, anyway }) => act.undoChange(tx, actor, id, anyway)),
 }

@@ -87,6 +87,21 @@ describe('rows of an insertion', () => {
     expect(states({ courseEndsOn: '2026-10-19' })).toEqual(['after_end', 'after_end'])
   })
 
+  test('on a closing day it is told what would be in the way', () => {
+    const row: Place = {
+      startsAt: '2026-10-20T18:00:00',
+      minutes: 60,
+      roomId: 1,
+      courses: named([1], 'Corso'),
+      teachers: [],
+    }
+    const there = occupationOf({ ...row, courses: named([2], 'Corso') }, 'Aula 1', 9)
+    const around = school([there], { closings: new Set(['2026-10-20']) })
+    const judged = judgeRows([row], around)
+    expect(judged).toMatchObject([{ state: 'closed', clashes: [{ kind: 'room', lessonId: 9 }] }])
+    expect(adviseRows(judged, around)[0]?.nextFree).toBe('2026-10-20T19:00:00')
+  })
+
   test('when all that are saved are free, no two lessons share a room and a moment', () => {
     fc.assert(
       fc.property(fc.array(place(), { maxLength: 10 }), lessons, (rows, there) => {

@@ -76,15 +76,15 @@ export interface JudgedRow {
 
 /**
  * Judges the rows of an insertion in their order. Rows that would be passed over are in nobody's
- * way; each of the others is in the way of those that come after it.
+ * way, though it is told what is in theirs: a single lesson may be saved there all the same. Each
+ * of the others is in the way of those that come after it.
  */
 export function judgeRows(rows: readonly Place[], school: School): JudgedRow[] {
   const before: Occupation[] = []
   return rows.map((place) => {
     const clashes = [...clashesOf(place, school.occupations), ...clashesOf(place, before)]
     const state = slotState({ ...school, startsAt: place.startsAt, clashes })
-    if (isPassedOver(state)) return { place, state, clashes: [] }
-    before.push(occupationOf(place, roomNameOf(place, school)))
+    if (!isPassedOver(state)) before.push(occupationOf(place, roomNameOf(place, school)))
     return { place, state, clashes }
   })
 }
@@ -101,13 +101,12 @@ export function adviseRows(rows: readonly JudgedRow[], school: School): Advice[]
   const live = rows.map(({ place, state }) =>
     isPassedOver(state) ? [] : [occupationOf(place, roomNameOf(place, school))],
   )
-  return rows.map(({ place, state }, index) => {
+  return rows.map(({ place, clashes }, index) => {
     const others = live.flatMap((row, at) => (at === index ? [] : row))
     const stretch = { startsAt: place.startsAt, endsAt: endOf(place) }
     const taken = others.filter((other) => overlaps(stretch, other)).map(({ roomId }) => roomId)
-    const clashing = state === 'room_taken' || state === 'busy'
     return {
-      nextFree: clashing ? nextFree(place, [...school.occupations, ...others]) : null,
+      nextFree: clashes.length > 0 ? nextFree(place, [...school.occupations, ...others]) : null,
       takenRoomIds: new Set(taken.filter((roomId) => roomId !== null)),
     }
   })

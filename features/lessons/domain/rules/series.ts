@@ -1,6 +1,6 @@
 import { addMinutes, type Day, dayOfWallTime, minutesBetween } from '#kit/domain/day.ts'
 import type { Clash, Skipped } from '../contract.ts'
-import { isPassedOver, slotState } from '../rules.ts'
+import { dayOff, isPassedOver, slotState } from '../rules.ts'
 import type { LessonState, Named, Occupation, Place, SlotState } from '../types.ts'
 import { clashesOf, occupationOf } from './clashes.ts'
 
@@ -60,6 +60,8 @@ export interface SeriesPlan {
   readonly roomClashes: readonly Clash[]
   /** Teachers and courses that would be in two lessons at once. */
   readonly busy: readonly Clash[]
+  /** Why the new day of the one that is edited is none for it; one that it has already counts not. */
+  readonly dayOff: ReturnType<typeof dayOff>
 }
 
 /** What a series is planned against. */
@@ -118,6 +120,7 @@ export function planSeries(edited: Move, others: readonly Move[], around: Around
       .map(([move, state]) => ({ lessonId: move.lessonId, startsAt: move.from.startsAt, state }))
       .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
     roomClashes: inRoom(edited, still),
+    dayOff: newDayOff(edited, around.closings),
     busy: moved
       .filter(({ checkPeople }) => checkPeople)
       .flatMap((move) => {
@@ -125,6 +128,17 @@ export function planSeries(edited: Move, others: readonly Move[], around: Around
         return clashesOf({ ...move.to, roomId: null }, [...still, ...rest])
       }),
   }
+}
+
+/** What is wrong with the day of a lesson, unless it was so before. */
+export function newDayOff(
+  { from, to, courseEndsOn }: Move,
+  closings: ReadonlySet<Day>,
+): ReturnType<typeof dayOff> {
+  const off = dayOff(to.startsAt, { courseEndsOn, closings })
+  const sameDay = dayOfWallTime(from.startsAt) === dayOfWallTime(to.startsAt)
+  const sameCourse = from.courseId === to.courses[0]?.id
+  return sameDay && (off === 'closed' || sameCourse) ? undefined : off
 }
 
 /** Why another lesson of the series cannot go where the edit would put it, as far as is fixed. */

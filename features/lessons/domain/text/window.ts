@@ -16,6 +16,7 @@ export const TOO_MANY = `Sono troppe lezioni per una volta sola: al massimo ${MA
 export const WEEKS_FORM = `Scrivi quante settimane: da 0 a ${MAX_EXTRA_WEEKS}`
 export const NONE_CHOSEN = 'Nessuna lezione da inserire: scegli almeno una data.'
 export const BUSY_TITLE = 'Insegnante o corso già impegnato'
+export const DAY_OFF_TITLE = 'Giorno di chiusura o corso finito'
 
 export const scopeLabels: Readonly<Record<Scope, string>> = {
   one: 'Solo questa',

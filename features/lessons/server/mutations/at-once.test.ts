@@ -215,7 +215,9 @@ test('whatever is done, preview and saving agree and no two lessons share a room
   const courses = [await newCourse(staff), await newCourse(staff, { endsOn: '2026-12-04' })]
   const rooms = [await newRoom(staff), await newRoom(staff)]
   const teachers = [await newTeacher(staff), await newTeacher(staff)]
-  await world.sql(`insert into closing_days (day, created_by) values ('2026-12-03', 'x')`)
+  await world.sql(
+    `insert into closing_days (day, created_by, created_at) values ('2026-12-03', 'x', '2026-09-01')`,
+  )
   const startsAt = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 36, max: 60 }))
     .map(([day, quarter]) => addMinutes(`2026-12-0${day}T00:00:00`, quarter * 15))
@@ -232,12 +234,22 @@ test('whatever is done, preview and saving agree and no two lessons share a room
     roomId,
     scope: fc.constantFrom('one', 'all'),
   })
-  const step = fc.oneof(batch, change)
+  const single = fc.record({
+    way: fc.constantFrom('create', 'update', 'move'),
+    pick: fc.nat(),
+    courseId: fc.constantFrom(...courses),
+    teacherIds: fc.subarray(teachers),
+    minutes: fc.constantFrom(30, 60, 90),
+    startsAt,
+    roomId,
+  })
+  const step = fc.oneof(batch, change, single)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       await world.sql('truncate lessons, lesson_changes, lesson_series cascade')
       for (const one of steps) {
         if ('rows' in one) await insertAsJudged(one)
+        else if ('way' in one) await saveAsJudged(one)
         else await moveAny(one)
         expect(await overlapping()).toEqual([])
       }
@@ -261,6 +273,59 @@ async function insertAsJudged(input: object): Promise<void> {
       afterEnd: count('after_end'),
     })
   }
+}
+
+/**
+ * Inserts, changes or moves one lesson, and checks that it is refused for what the preview said,
+ * and saved once that is insisted on.
+ */
+async function saveAsJudged(wish: {
+  way: 'create' | 'update' | 'move'
+  pick: number
+  courseId: number
+  teacherIds: number[]
+  minutes: number
+  startsAt: string
+  roomId: number
+}): Promise<void> {
+  const { way, pick, startsAt, roomId, ...content } = wish
+  const period = { from: '2026-11-01', to: '2026-12-31' }
+  const all = done(await staff.call('GET', '/lessons', period)).rows
+  const lesson = way === 'create' ? undefined : all[pick % Math.max(1, all.length)]
+  const { id, version } = lesson ?? {}
+  const slot = { startsAt, roomId, minutes: content.minutes }
+  const own = {
+    courseId: lesson?.courseId,
+    teacherIds: lesson?.teachers.map((one: { id: number }) => one.id),
+  }
+  const about = { ...content, ...(lesson && way === 'move' ? own : {}) }
+  const question = { ...about, rows: [{ startsAt, roomId }], ...(lesson ? { exceptId: id } : {}) }
+  const [said] = done(await staff.call('POST', '/lessons/preview', question)).rows
+  const save = (anyway: boolean) => {
+    if (!lesson) return staff.call('POST', '/lessons', { ...about, ...slot, anyway })
+    if (way === 'move') {
+      return staff.call('POST', `/lessons/${id}/move`, { ...slot, version, anyway })
+    }
+    return staff.call('PUT', `/lessons/${id}`, { ...about, ...slot, version, anyway })
+  }
+  const answer = await save(false)
+  const kinds: string[] = said.clashes.map((one: { kind: string }) => one.kind)
+  if (kinds.includes('room')) {
+    expect(answer.body.code).toBe('lessons.room_taken')
+    expect((await save(true)).body.code).toBe('lessons.room_taken')
+    return
+  }
+  if (answer.status === 200) {
+    // What a lesson has already is not asked again: its own day, its people at its own time.
+    const sameDay = lesson?.startsAt.slice(0, 10) === startsAt.slice(0, 10)
+    if (!sameDay) expect(said.state).toBe('free')
+    return
+  }
+  const isOff = said.state === 'closed' || said.state === 'after_end'
+  const sameDay = lesson?.startsAt.slice(0, 10) === startsAt.slice(0, 10)
+  if (!sameDay) expect(answer.body.code).toBe(isOff ? 'lessons.day_off' : 'lessons.busy')
+  else expect(['lessons.day_off', 'lessons.busy']).toContain(answer.body.code)
+  expect((await save(true)).status).toBe(200)
 }
 
 /** Moves some lesson that is there, and checks that the change and its undo are as told. */

@@ -3,19 +3,19 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { lessonsContract } from '../../domain/contract.ts'
-import { isPassedOver } from '../../domain/rules.ts'
+import { dayOff, isPassedOver } from '../../domain/rules.ts'
 import { clashesOf, judgeRows } from '../../domain/rules/clashes.ts'
 import { readRegister } from '../queries/register.ts'
 import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
 import { checkNamed, readWish } from '../queries/wishes.ts'
 import { insertLessons, keepChange } from './change.ts'
-import { checkClashes } from './refusals.ts'
+import { checkClashes, daysOff } from './refusals.ts'
 
 type Contract = typeof lessonsContract
 
 /**
- * Inserts a lesson into a room that is free; busy teachers and courses are refused unless
- * `anyway`. Answers the number of the change beside the lesson's own, to take it back.
+ * Inserts a lesson into a room that is free; busy teachers and courses, a closing day and one
+ * after the end of the course are refused unless `anyway`. Answers the number of the change beside the lesson's own, to take it back.
  */
 export async function createLesson(
   tx: Tx,
@@ -30,7 +30,11 @@ export async function createLesson(
   if (!named.ok) return named
   const { places, occupations } = await lookAround(tx, register, [wish.value])
   const clashes = places.flatMap((place) => clashesOf(place, occupations))
-  const free = checkClashes(clashes, input.anyway)
+  const off = dayOff(wish.value.startsAt, {
+    closings: await listClosingsOf(tx, [wish.value]),
+    courseEndsOn: register.courses.get(wish.value.courseId)?.endsOn ?? '',
+  })
+  const free = checkClashes(clashes, input.anyway, daysOff([[wish.value.startsAt, off]]))
   if (!free.ok) return free
   const made = await insertLessons(tx, actor, [wish.value], null)
   return ok({ id: made[0] ?? 0, changeId: await keepChange(tx, actor, 'created', made, []) })
@@ -75,7 +79,7 @@ export async function createLessons(
     courseEndsOn: register.courses.get(input.courseId)?.endsOn ?? '',
   })
   const free = checkClashes(
-    judged.flatMap(({ clashes }) => clashes),
+    judged.flatMap(({ state, clashes }) => (isPassedOver(state) ? [] : clashes)),
     anyway,
   )
   if (!free.ok) return free

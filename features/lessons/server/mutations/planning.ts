@@ -10,7 +10,7 @@ import type { KeptLesson } from '../queries/states.ts'
 import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
 import { checkNamed } from '../queries/wishes.ts'
 import { changeLessons, keepChange } from './change.ts'
-import { checkClashes } from './refusals.ts'
+import { checkClashes, daysOff } from './refusals.ts'
 
 /** A lesson locked by this transaction, with the state it is to have. */
 interface Planned {
@@ -49,7 +49,7 @@ export async function planMoves(tx: Tx, planned: readonly Planned[], exceptIds: 
 
 /**
  * Changes a lesson, and the `others` of its series in the same way. The edited one must find its
- * place; others that do not are passed over and named.
+ * place, on a day of its course on which the school is open unless `anyway`; others that do not are passed over and named.
  */
 export async function changeSeries(
   tx: Tx,
@@ -75,7 +75,8 @@ export async function changeSeries(
     planned.map(({ after }) => after),
   )
   const plan = planSeries(edited, rest, { ...school, closings })
-  const free = checkClashes([...plan.roomClashes, ...plan.busy], anyway)
+  const off = daysOff([[edit.after.startsAt, plan.dayOff]])
+  const free = checkClashes([...plan.roomClashes, ...plan.busy], anyway, off)
   if (!free.ok) return free
   const moved = new Set(plan.moved.map(({ lessonId }) => lessonId))
   const changes = planned

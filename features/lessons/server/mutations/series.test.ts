@@ -126,6 +126,29 @@ describe('a lesson of a series', () => {
     ])
   })
 
+  test('itself goes onto a closing day, or past the end of its course, when one insists', async () => {
+    const courseId = await newCourse(staff, { startsOn: '2026-09-01', endsOn: '2026-11-20' })
+    const { roomId, lessons } = await series({ courseId })
+    await world.sql(`insert into closing_days (day, created_by) values ('2026-11-19', 'x')`)
+    const { id } = lessons[0] as Kept
+    const slot = { roomId, minutes: 60, version: 0 }
+    const put = (input: object) => staff.call('PUT', `/lessons/${id}`, { courseId, ...input })
+    for (const day of ['2026-11-19', '2026-11-21']) {
+      const onto = { ...slot, startsAt: `${day}T18:00` }
+      for (const answer of [await move(id, onto), await put(onto)]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'lessons.day_off' } })
+      }
+    }
+    expect(await lessonsOf(courseId)).toEqual(lessons)
+    const onto = { ...slot, startsAt: '2026-11-19T18:00', anyway: true }
+    expect(done(await move(id, onto))).toMatchObject({ changed: 1 })
+    // There by now, it is asked about no more; of a course that is over before it is.
+    const there = { roomId, startsAt: '2026-11-19T20:00', minutes: 90, version: 1 }
+    expect(done(await put({ ...there, topic: 'Il coro' }))).toMatchObject({ changed: 1 })
+    const over = await newCourse(staff, { startsOn: '2026-09-01', endsOn: '2026-10-31' })
+    expect((await put({ ...there, version: 2, courseId: over })).body.code).toBe('lessons.day_off')
+  })
+
   test('itself is not passed over: nothing changes when its place is taken', async () => {
     const { courseId, roomId, lessons } = await series()
     await take(roomId, '2026-10-21T18:30')

@@ -176,6 +176,23 @@ describe('an action is not taken back', () => {
   })
 })
 
+test('a lesson comes back onto a day that was closed meanwhile only when one insists', async () => {
+  const courseId = await newCourse(staff)
+  const { id } = await take(await newRoom(staff), '2027-01-19T18:00', courseId)
+  const { changeId } = done(await staff.call('DELETE', `/lessons/${id}`, { scope: 'one' }))
+  world.clock.advance({ minutes: 1 })
+  await post('/closing-days', { days: [{ day: '2027-01-19' }] })
+  const refused = await undo(changeId)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'lessons.day_off' } })
+  expect(refused.body.message).toBe('Il 19/01/2027 è un giorno di chiusura. Vuoi salvare comunque?')
+  expect(await calendar(courseId)).toEqual([])
+  await post(`/lesson-changes/${changeId}/undo`, { anyway: true })
+  expect(await calendar(courseId)).toMatchObject([{ id }])
+  // It was there on a closing day before this deletion: bringing it back asks nothing.
+  const again = done(await staff.call('DELETE', `/lessons/${id}`, { scope: 'one' }))
+  done(await undo(again.changeId))
+})
+
 test('nothing comes back into a room that was deleted meanwhile', async () => {
   const roomId = await newRoom(staff)
   const courseId = await newCourse(staff)

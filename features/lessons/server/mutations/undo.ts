@@ -1,29 +1,32 @@
+import { dayOfWallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { formatWallTime } from '#kit/domain/format.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { clashesOf } from '../../domain/rules/clashes.ts'
+import type { DayOff } from '../../domain/text.ts'
 import type { LessonState } from '../../domain/types.ts'
 import { holdTimetable, readRegister } from '../queries/register.ts'
 import { holdLessons, type KeptLesson } from '../queries/states.ts'
-import { lookAround } from '../queries/surroundings.ts'
+import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
 import { changeLessons, type Change } from './change.ts'
 import { checkClashes } from './refusals.ts'
 
 /**
  * Takes back one action whole, once: what it made goes to the trash, what it deleted comes back,
- * what it changed is as before. Refused when one of its lessons was changed since, or when the
- * room of one that comes back was taken or deleted meanwhile.
+ * what it changed is as before. Refused when one of its lessons was changed since, when the room of
+ * one that comes back was taken or deleted meanwhile, and unless `anyway` when its day was closed.
  */
 export async function undoChange(
   tx: Tx,
   actor: Actor,
   changeId: number,
+  anyway = false,
 ): Promise<Result<{ done: true }>> {
   await holdTimetable(tx, 'together')
   const change = await tx
     .selectFrom('lesson_changes')
-    .select('id')
+    .select('made_at as madeAt')
     .where('id', '=', changeId)
     .where('undone_at', 'is', null)
     .forUpdate()
@@ -47,6 +50,8 @@ export async function undoChange(
   if (since) return changedSince(tx, since.before)
   const free = await checkRooms(tx, changes)
   if (!free.ok) return free
+  const open = checkClashes([], anyway, await closedSince(tx, changes, change.madeAt))
+  if (!open.ok) return open
   await changeLessons(tx, actor, changes)
   await tx
     .updateTable('lesson_changes')
@@ -82,6 +87,21 @@ async function checkRooms(tx: Tx, changes: readonly Change[]): Promise<Result<tr
     rooms.flatMap((place) => clashesOf(place, occupations)),
     true,
   )
+}
+
+/** The days, closed after the action, on which lessons would be again. */
+async function closedSince(tx: Tx, changes: readonly Change[], madeAt: string): Promise<DayOff[]> {
+  const back = changes.filter(
+    ({ before, after, deleted }) =>
+      !deleted &&
+      (before.deleted || dayOfWallTime(before.state.startsAt) !== dayOfWallTime(after.startsAt)),
+  )
+  const days = await listClosingsOf(
+    tx,
+    back.map(({ after }) => after),
+    madeAt,
+  )
+  return [...days].sort().map((day) => ({ day, why: 'closed' }))
 }
 
 /** Whether the lesson is not in its room yet: one of the past may stay in a room that is gone. */

@@ -30,16 +30,18 @@ export async function lookAround(
   return { places, occupations, roomNames: names(register.rooms) }
 }
 
-/** Which of the days of these lessons are closing days. */
+/** Which of the days of these lessons are closing days, closed after an instant if one is given. */
 export async function listClosingsOf(
   db: Db,
   lessons: readonly { readonly startsAt: string }[],
+  after?: string,
 ): Promise<ReadonlySet<Day>> {
   const days = [...new Set(lessons.map(({ startsAt }) => dayOfWallTime(startsAt)))]
-  const rows = await db
+  let query = db
     .selectFrom('closing_days')
     .select('day')
     .where('day', '=', sql<Day>`any(${days}::date[])`)
-    .execute()
+  if (after !== undefined) query = query.where('created_at', '>', after)
+  const rows = await query.execute()
   return new Set(rows.map(({ day }) => day))
 }

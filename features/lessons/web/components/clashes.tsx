@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCalendarOff, IconDoorOff } from '@tabler/icons-r
 import { useRoomOptions } from '#f/rooms/web/public.tsx'
 import { formatTime } from '#kit/domain/format.ts'
 import type { Clash, PreviewRow } from '../../domain/contract.ts'
+import { isPassedOver } from '../../domain/rules.ts'
 import { clashSentence } from '../../domain/text.ts'
 import { stateLabels } from '../../domain/text/window.ts'
 
@@ -56,15 +57,16 @@ export function Judgement(props: {
   set: (values: { roomId: number } | { date: string; time: string }) => void
 }) {
   const { row, open, set } = props
+  const isTaken = row?.clashes.some(({ kind }) => kind === 'room') ?? false
   return (
     <div role="status">
       {row && row.state !== 'free' && (
         <Alert
           role="group"
           variant="light"
-          color={row.state === 'room_taken' ? 'red' : 'gray'}
+          color={isTaken ? 'red' : 'gray'}
           icon={ICONS[row.state]}
-          title={stateLabels[row.state]}
+          title={titleOf(row, isTaken)}
         >
           <Text component="div">
             <ClashList clashes={row.clashes} open={open} />
@@ -81,11 +83,17 @@ export function Judgement(props: {
           )}
         </Alert>
       )}
-      {row && (row.roomId === null || row.state === 'room_taken') && (
+      {row && (row.roomId === null || isTaken) && (
         <FreeRooms ids={row.freeRoomIds} choose={(roomId) => set({ roomId })} />
       )}
     </div>
   )
+}
+
+/** The day first, then the room: the lesson may be saved on that day, but not in that room. */
+function titleOf({ state, clashes }: PreviewRow, isTaken: boolean): string {
+  if (!isPassedOver(state) || clashes.length === 0) return stateLabels[state]
+  return `${stateLabels[state]} · ${stateLabels[isTaken ? 'room_taken' : 'busy'].toLowerCase()}`
 }
 
 function slotOf(startsAt: string): { date: string; time: string } {

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import { attempt, act } from '#kit/web/act.ts'
-import type { ApiError } from '#kit/web/client/api-error.ts'
+import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { choose, confirm } from '#kit/web/dialog.tsx'
 import { queryClient, refresh } from '#kit/web/query.ts'
@@ -13,9 +13,16 @@ import { api, LESSON_READERS } from '../api.ts'
 
 const also = { also: LESSON_READERS }
 
-/** Takes back one action on lessons, whole. */
-export function undoChange(id: number): Promise<unknown> {
-  return act(api.undo, { id }, also)
+/** Takes back one action on lessons, whole; asks first when a day of them was closed meanwhile. */
+export async function undoChange(id: number): Promise<unknown> {
+  const input: Parameters<typeof api.undo>[0] = { id }
+  try {
+    return await act(api.undo, input, also)
+  } catch (cause) {
+    const again = await insistIfBusy(toApiError(cause), input)
+    if (again === undefined) throw cause
+    return again && act(api.undo, again, also)
+  }
 }
 
 /** Asks which lessons of a series are meant; undefined when the user thinks better of it. */
@@ -29,18 +36,25 @@ export function askScope(title: string, danger = false): Promise<Scope | undefin
   })
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  'lessons.busy': text.BUSY_TITLE,
+  'lessons.day_off': text.DAY_OFF_TITLE,
+}
+
 /**
- * Asks whether to save although a teacher or a course is busy: the same input with `anyway`, or
- * false. Any refusal of a time makes the windows judge theirs anew.
+ * Asks whether to save although a teacher or a course is busy, the school closed or the course
+ * over: the same input with `anyway`, or false; undefined for any other refusal. Any refusal of a
+ * time makes the windows judge theirs anew.
  */
 export async function insistIfBusy<I extends { anyway?: boolean | undefined }>(
   error: ApiError,
   input: I,
 ): Promise<I | false | undefined> {
   if (error.kind === 'conflict') void queryClient.invalidateQueries({ queryKey: api.preview.key })
-  if (error.code !== 'lessons.busy') return undefined
+  const title = TITLES[error.code]
+  if (title === undefined) return undefined
   const yes = await confirm({
-    title: text.BUSY_TITLE,
+    title,
     text: error.message,
     confirmLabel: 'Salva comunque',
     cancelLabel: 'Torna indietro',

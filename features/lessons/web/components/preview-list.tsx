@@ -76,7 +76,9 @@ function Row({ row, judged, set, open }: RowProps) {
       <RowRoom row={row} judged={judged} label={`Aula di ${day}`} disabled={still} set={set} />
       <div className={classes['state']}>
         <State skip={skip} judged={judged} />
-        {judged && judged.clashes.length > 0 && <ClashList clashes={judged.clashes} open={open} />}
+        {judged && !passedOver && judged.clashes.length > 0 && (
+          <ClashList clashes={judged.clashes} open={open} />
+        )}
         {judged && <RowFixes judged={judged} set={set} />}
       </div>
     </>
