@@ -196,10 +196,20 @@ describe('a period', () => {
 })
 
 describe('the summary', () => {
-  test('says when there is nothing', async () => {
-    const page = await open()
+  test('says when there is nothing, or that it cannot be read: then nothing is added', async () => {
+    const page = await open({ size: 'wide', expected: [/status of 400/] })
     await expectSeen(section(page).getByText(NONE_CLOSED))
     await expectSeen(section(page).getByText('Totale: 0 giorni'))
+    await page.route('**/api/closing-days?*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'kit.invalid', message: 'No.', data: {} } }),
+    )
+    await page.route('**/api/closing-days', (route) =>
+      route.fulfill({ status: 400, json: { code: 'kit.invalid', message: 'No.', data: {} } }),
+    )
+    await page.reload()
+    await expectSeen(button(section(page), 'Riprova'))
+    expect(await button(page, 'Aggiungi Periodo').isDisabled()).toBe(true)
+    expect(await button(page, 'Festività italiane').isDisabled()).toBe(true)
   })
 
   test('groups consecutive days, opens a period, removes a day and a period', async () => {
@@ -281,6 +291,18 @@ test('the holidays of a year are proposed, without those that are closed', async
   expect(rows).toContainEqual({ day: `${year}-06-29`, reason: 'Festa del patrono' })
   expect(rows).toContainEqual({ day: `${year}-12-08`, reason: 'Immacolata Concezione' })
   expect(rows.map(({ day }: { day: string }) => day)).not.toContain(`${year}-08-15`)
+
+  // Of a year of which nothing is left, nothing can be added.
+  await button(page, 'Festività italiane').click()
+  await pick(window, 'Anno', String(year))
+  await expectSoon(() => button(window, 'Aggiungi').isEnabled(), true)
+  await window.getByRole('checkbox', { name: 'Ferragosto' }).uncheck()
+  await expectSoon(() => button(window, 'Aggiungi').isDisabled(), true)
+  // A year that is wholly closed is not the one to begin with.
+  await close(...holidaysOf(year - 1).map(({ day }) => day))
+  await page.reload()
+  await button(page, 'Festività italiane').click()
+  await expectSoon(() => window.getByRole('combobox', { name: 'Anno' }).inputValue(), String(year))
 })
 
 describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (size) => {

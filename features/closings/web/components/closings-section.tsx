@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconCalendarPlus, IconConfetti } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
@@ -28,23 +29,31 @@ export function ClosingsSection() {
     setManaged(days)
   }
   const close = () => setAsking(undefined)
+  const query = api.list.query({})
+  // What is closed already decides what can be added.
+  const unknown = useQuery(query).data === undefined
   const actions = (
     <>
       <Button
         variant="default"
         leftSection={<IconConfetti size={16} />}
+        disabled={unknown}
         onClick={() => setAsking('holidays')}
       >
         Festività italiane
       </Button>
-      <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setAsking('period')}>
+      <Button
+        leftSection={<IconCalendarPlus size={16} />}
+        disabled={unknown}
+        onClick={() => setAsking('period')}
+      >
         Aggiungi Periodo
       </Button>
     </>
   )
   return (
     <Section title="Giorni di chiusura" actions={actions}>
-      <Record query={api.list.query({})}>
+      <Record query={query}>
         {({ rows: closed }) => (
           <>
             <div className={classes['columns']}>

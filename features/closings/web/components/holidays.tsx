@@ -6,7 +6,7 @@ import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
-import { holidaysOf, PATRON, patronDayOf } from '../../domain/rules.ts'
+import { holidaysOf, newDays, PATRON, patronDayOf } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { Preview } from './add-period.tsx'
 import classes from './holidays.module.css'
@@ -35,11 +35,21 @@ function past(year: number): ReadonlySet<string> {
   return new Set(days.filter((day) => day < today()))
 }
 
+/** The first year of which something is left to close: this one, unless all of it is done. */
+function firstYear(now: number, closed: readonly ClosingDay[]): number {
+  const years = Array.from({ length: YEARS_AHEAD }, (_, at) => now + at)
+  const known = new Set(closed.map(({ day }) => day))
+  const offers = (year: number) =>
+    holidaysOf(year).some(({ day }) => day >= today() && !known.has(day))
+  return years.find(offers) ?? now
+}
+
 function HolidayForm({ closed, manage, onClose }: Props) {
   const now = Number(today().slice(0, 4))
-  const [year, setYear] = useState(now)
-  const [left, setLeft] = useState(() => past(now))
-  const [patron, setPatron] = useState<string | null>(patronDayOf(now, closed) ?? null)
+  const [start] = useState(() => firstYear(now, closed))
+  const [year, setYear] = useState(start)
+  const [left, setLeft] = useState(() => past(start))
+  const [patron, setPatron] = useState<string | null>(patronDayOf(start, closed) ?? null)
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const holidays = holidaysOf(year)
@@ -47,6 +57,7 @@ function HolidayForm({ closed, manage, onClose }: Props) {
     ...holidays.filter(({ day }) => !left.has(day)),
     ...(isDay(patron) ? [{ day: patron, reason: PATRON }] : []),
   ]
+  const added = newDays(chosen, new Set(closed.map(({ day }) => day)))
   const chooseYear = (next: number) => {
     setYear(next)
     setLeft(past(next))
@@ -93,7 +104,11 @@ function HolidayForm({ closed, manage, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Annulla
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={added.length === 0 && (patron === null || isDay(patron))}
+          >
             Aggiungi
           </Button>
         </Group>
@@ -120,6 +135,10 @@ function HolidayList(props: {
             description={formatLongDay(day)}
             checked={closed.has(day) || !left.has(day)}
             disabled={closed.has(day)}
+            classNames={{
+              label: classes['label'] ?? '',
+              description: classes['description'] ?? '',
+            }}
             onChange={(event) => {
               const next = new Set(left)
               if (event.currentTarget.checked) next.delete(day)
