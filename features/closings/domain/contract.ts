@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { start } from '#f/lessons/domain/contract.ts'
-import { MAX_DAYS } from './types.ts'
+import { MAX_DAYS, MAX_KEPT } from './types.ts'
 
 export const closingCodes = {
   'closings.has_lessons': 'conflict',
@@ -11,6 +11,7 @@ export const closingCodes = {
   'closings.too_long': 'invalid',
   'closings.moved_onto': 'conflict',
   'closings.lessons_changed': 'conflict',
+  'closings.closed_again': 'conflict',
   'closings.change_not_found': 'not_found',
 } as const satisfies Codes
 
@@ -68,8 +69,8 @@ export const closingsContract = {
       z.strictObject({
         /** Those that are closing days already stay as they are. */
         days: z.array(closingDay).min(1).max(MAX_DAYS),
-        /** Days closed although lessons stay on them; of another day that is refused. */
-        confirmed: z.array(day).max(MAX_DAYS).default([]),
+        /** Lessons that stay on the days that are closed; any other one there is refused. */
+        keep: z.array(id).max(MAX_KEPT).default([]),
         move: z
           .array(z.strictObject({ lessonId: id, version, startsAt: start, roomId: id.nullable() }))
           .max(MAX_DAYS)

@@ -21,8 +21,17 @@ export const closingSentences: Sentences<typeof closingCodes> = {
   'closings.too_long': `Al massimo ${MAX_DAYS} giorni per volta.`,
   'closings.moved_onto': (data) =>
     `Il ${formatDay(String(data['day']))} la scuola è chiusa: scegli un altro giorno.`,
-  'closings.lessons_changed':
-    'Nel frattempo le lezioni di questi giorni sono cambiate: ricontrolla l’elenco.',
+  // `lessons` are those that nobody was asked about, if any.
+  'closings.lessons_changed': (data) =>
+    [
+      'Nel frattempo le lezioni di questi giorni sono cambiate: ricontrolla l’elenco.',
+      data['lessons'],
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  // `days` says which, as a sentence.
+  'closings.closed_again': (data) =>
+    `Non si può annullare: una lezione tornerebbe in un giorno chiuso nel frattempo. ${data['days']}`,
   'closings.change_not_found': 'Questa modifica non si può più annullare.',
 }
 

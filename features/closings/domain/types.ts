@@ -16,6 +16,9 @@ export interface Period {
 /** At most so many days are closed by one action: a year and some room. */
 export const MAX_DAYS = 400
 
+/** At most so many lessons stay on the days that one action closes: 50 on each of them. */
+export const MAX_KEPT = 20_000
+
 /** So many days after a closing day a lesson may be proposed to be held instead. */
 export const LATEST_PROPOSAL = 60
 

@@ -9,7 +9,7 @@ import { type Day, dayOfWallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import type { closingsContract } from '../domain/contract.ts'
+import type { closingsContract, Hit } from '../domain/contract.ts'
 import { newDays } from '../domain/rules.ts'
 import { lessonLines } from '../domain/text.ts'
 import type { ClosingDay } from '../domain/types.ts'
@@ -19,27 +19,26 @@ type Contract = typeof closingsContract
 
 /**
  * Closes days, and moves or cancels lessons on them, all or nothing. Days that are closing days
- * already stay as they are; a day on which lessons would stay is refused, naming them, unless it
- * is confirmed.
+ * already stay as they are; days on which lessons would stay are refused, naming them, unless these
+ * are the lessons that were asked about: those of `keep`.
  */
 export async function closeDays(
   tx: Tx,
   actor: Actor,
   input: Input<Contract['add']>,
 ): Promise<Result<Output<Contract['add']>>> {
-  const { confirmed, move, cancel } = input
+  const { keep, move, cancel } = input
   await holdTimetable(tx, 'alone')
   const asked = input.days.map(({ day }) => day)
   const days = newDays(input.days, await find.closedAmong(tx, asked))
   const rearranged = await rearrange(tx, actor, input, days)
   if (!rearranged.ok) return rearranged
-  const unconfirmed = days.map(({ day }) => day).filter((day) => !confirmed.includes(day))
-  const left = await find.listHits(tx, unconfirmed)
-  const first = left[0]
-  if (first) {
-    const lessons = lessonLines(left.filter(({ day }) => day === first.day))
-    return refuse('closings.has_lessons', { data: { day: first.day, lessons } })
-  }
+  const staying = await find.listHits(
+    tx,
+    days.map(({ day }) => day),
+  )
+  const free = checkStaying(staying, new Set(keep))
+  if (!free.ok) return free
   const added = await insertDays(tx, actor, days)
   const done = { added, moved: move.length, cancelled: cancel.length }
   const { lessonChangeId } = rearranged.value
@@ -51,6 +50,21 @@ export async function closeDays(
     lessonChangeId,
   })
   return ok({ changeId, ...done })
+}
+
+/**
+ * Refuses lessons on days to be closed that nobody was asked about: as changed meanwhile on a day
+ * of which others are kept, since somebody has seen its list.
+ */
+function checkStaying(staying: readonly Hit[], kept: ReadonlySet<number>): Result<true> {
+  const unasked = staying.filter(({ lessonId }) => !kept.has(lessonId))
+  const day = unasked[0]?.day
+  if (day === undefined) return ok(true)
+  const seen = staying.some((hit) => hit.day === day && kept.has(hit.lessonId))
+  const lessons = lessonLines(unasked.filter((hit) => hit.day === day))
+  return refuse(seen ? 'closings.lessons_changed' : 'closings.has_lessons', {
+    data: { day, lessons },
+  })
 }
 
 /**
@@ -110,7 +124,8 @@ export async function openDays(
 
 /**
  * Takes back one action whole, the changes of lessons with it; once. A day that was opened and
- * closed again since stays closed.
+ * closed again since stays closed, and no lesson comes back onto it. Days are not closed again
+ * over lessons that came since they were opened; those that were there before may stay.
  */
 export async function undoChange(
   tx: Tx,
@@ -122,11 +137,30 @@ export async function undoChange(
   const change = await find.holdChange(tx, id)
   if (!change) return refuse('closings.change_not_found')
   const days = await find.listChangedDays(tx, id)
-  if (change.action === 'removed') await insertDays(tx, actor, days)
-  else if (days.length > 0) await deleteDays(tx, days, change.madeAt)
+  if (change.action === 'removed') {
+    const still = newDays(
+      days,
+      await find.closedAmong(
+        tx,
+        days.map(({ day }) => day),
+      ),
+    )
+    const came = await find.listHitsSince(
+      tx,
+      still.map(({ day }) => day),
+      change.madeAt,
+    )
+    const free = checkStaying(came, new Set())
+    if (!free.ok) return free
+    await insertDays(tx, actor, still)
+  } else if (days.length > 0) await deleteDays(tx, days, change.madeAt)
   if (change.lessonChangeId !== null) {
     const lessons = await undoLessons(tx, actor, change.lessonChangeId)
-    if (!lessons.ok) return lessons
+    if (!lessons.ok) {
+      const again = lessons.code === 'lessons.day_off'
+      const data = { days: lessons.data?.['days'] ?? '' }
+      return again ? refuse('closings.closed_again', { data }) : lessons
+    }
   }
   await tx.updateTable('closing_changes').set({ undone_at: now }).where('id', '=', id).execute()
   await record(tx, actor, { action: 'closings.undone', entity: 'closing_change', entityId: id })

@@ -43,6 +43,22 @@ export async function listHits(db: Db, days: readonly Day[]): Promise<Hit[]> {
   return rows
 }
 
+/** Those of them that came to these days, or were changed there, after an instant. */
+export async function listHitsSince(db: Db, days: readonly Day[], at: string): Promise<Hit[]> {
+  const hits = await listHits(db, days)
+  const { rows } = await sql<{ id: number }>`
+    select id from lessons
+    where id = any(${hits.map(({ lessonId }) => lessonId)}::bigint[])
+      and (created_at > ${at}::timestamptz or exists (
+        select from lesson_change_rows
+        join lesson_changes on lesson_changes.id = lesson_change_rows.change_id
+        where lesson_change_rows.lesson_id = lessons.id
+          and (made_at > ${at}::timestamptz or undone_at > ${at}::timestamptz)
+      ))`.execute(db)
+  const since = new Set(rows.map(({ id }) => id))
+  return hits.filter(({ lessonId }) => since.has(lessonId))
+}
+
 /**
  * The lessons on these days that are no closing days yet, each with the place where it may be held
  * instead: nothing is in the way there, neither what is planned nor another proposal.

@@ -83,16 +83,30 @@ describe('closing a day', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is done over lessons when that was confirmed, day by day', async () => {
-    const courseId = await newCourse(staff)
+  test('is refused over a lesson that came after the question', async () => {
+    const courseId = await newCourse(staff, { name: 'Recitazione 1' })
     await lessonRow(world, { courseId, startsAt: '2026-12-23T18:30' })
-    await lessonRow(world, { courseId, startsAt: '2026-12-24T18:30' })
+    const [asked] = await post('/closing-days/hits', ['2026-12-23'])
+    await lessonRow(world, { courseId, startsAt: '2026-12-23T09:00' })
+    const refused = await add(['2026-12-23'], { keep: [asked.lessonId] })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'closings.lessons_changed' } })
+    expect(refused.body.message).toMatch(
+      /ricontrolla l’elenco\.\n23\/12\/2026 09:00, Recitazione 1$/,
+    )
+    expect(await closed()).toEqual([])
+  })
+
+  test('is done over lessons when that was confirmed, one by one', async () => {
+    const courseId = await newCourse(staff)
+    const first = await lessonRow(world, { courseId, startsAt: '2026-12-23T18:30' })
+    const second = await lessonRow(world, { courseId, startsAt: '2026-12-24T18:30' })
     const days = ['2026-12-22', '2026-12-23', '2026-12-24']
-    const refused = await add(days, { confirmed: ['2026-12-23'] })
+    const refused = await add(days, { keep: [first.id] })
+    expect(refused.body.code).toBe('closings.has_lessons')
     expect(refused.body.message).toContain('24/12/2026 18:30')
     expect(refused.body.message).not.toContain('23/12/2026')
     expect(await closed()).toEqual([])
-    done(await add(days, { confirmed: ['2026-12-23', '2026-12-24'] }))
+    done(await add(days, { keep: [first.id, second.id] }))
     expect(await closed()).toEqual(days)
   })
 
@@ -165,7 +179,45 @@ describe('opening days again', () => {
 })
 
 describe('a day that is closed while lessons are planned on it', () => {
-  test('gets the lessons or is closed, never both', async () => {
+  test('gets a lesson that is inserted, moved, changed or brought back, or is closed', async () => {
+    const [courseId, room] = [await newCourse(staff), await newRoom()]
+    const slot = { roomId: room.id, minutes: 60 }
+    const ways = ['insert', 'move', 'change', 'bring back'] as const
+    const days = Array.from({ length: 24 }, (_, at) => addDays('2026-11-02', at))
+    const plans = []
+    for (const [at, day] of days.entries()) {
+      const way = ways[at % ways.length] ?? 'insert'
+      const onto = { ...slot, startsAt: `${day}T09:00`, version: 0 }
+      // Each comes from an evening of another month, except the one that was there.
+      const from = way === 'bring back' ? day : addDays(day, 60)
+      const start = { courseId, ...slot, startsAt: `${from}T09:00` }
+      const { id } =
+        way === 'insert' ? { id: 0 } : done(await staff.call('POST', '/lessons', start))
+      const gone = way === 'bring back' && done(await staff.call('DELETE', `/lessons/${id}`, {}))
+      const save = {
+        insert: () =>
+          staff.call('POST', '/lessons', { courseId, ...slot, startsAt: onto.startsAt }),
+        move: () => staff.call('POST', `/lessons/${id}/move`, onto),
+        change: () => staff.call('PUT', `/lessons/${id}`, { courseId, ...onto }),
+        'bring back': () => staff.call('POST', `/lesson-changes/${gone.changeId}/undo`),
+      }[way]
+      plans.push({ day, save })
+    }
+    world.clock.advance({ minutes: 1 })
+    const outcomes = await Promise.all(
+      plans.map(async ({ day, save }) => {
+        const [saved, shut] = await Promise.all([save(), add([day])])
+        return [saved.status, saved.body.code, shut.status]
+      }),
+    )
+    const either = [
+      [200, undefined, 409],
+      [409, 'lessons.day_off', 200],
+    ]
+    expect(outcomes.filter((one) => !either.some((way) => String(way) === String(one)))).toEqual([])
+  })
+
+  test('gets the lessons of a series or is closed, never both', async () => {
     const [courseId, room] = [await newCourse(staff), await newRoom()]
     const days = Array.from({ length: 20 }, (_, at) => addDays('2026-11-02', at))
     const outcomes = await Promise.all(
@@ -216,6 +268,48 @@ describe('undoing', () => {
       { day: '2026-12-24', reason: '' },
       { day: '2026-12-25', reason: 'A' },
     ])
+  })
+
+  test('a removal closes no day over lessons that came since, and names them', async () => {
+    const courseId = await newCourse(staff, { name: 'Recitazione 1' })
+    const kept = await lessonRow(world, { courseId, startsAt: '2026-12-24T18:30' })
+    await world.sql('update lessons set created_at = $1', ['2026-10-01'])
+    done(await add(['2026-12-24', '2026-12-25'], { keep: [kept.id] }))
+    const removal = await remove(['2026-12-24', '2026-12-25'])
+    world.clock.advance({ minutes: 1 })
+    const wish = { courseId, roomId: (await newRoom()).id, minutes: 60 }
+    const put = (startsAt: string) => staff.call('POST', '/lessons', { ...wish, startsAt })
+    const { id, changeId } = done(await put('2026-12-25T09:00'))
+    const refused = await undo(removal.changeId)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'closings.has_lessons' } })
+    expect(refused.body.message).toContain('25/12/2026 09:00, Recitazione 1')
+    expect(refused.body.message).not.toContain('24/12/2026')
+    expect(await closed()).toEqual([])
+    // One that was moved there, or brought back, has come as well.
+    const slot = { roomId: wish.roomId, minutes: 60, version: 0, startsAt: '2026-12-24T09:00' }
+    done(await staff.call('POST', `/lessons/${id}/move`, slot))
+    expect((await undo(removal.changeId)).body.message).toContain('24/12/2026 09:00')
+    expect((await staff.call('POST', `/lesson-changes/${changeId}/undo`)).status).toBe(409)
+    done(await staff.call('DELETE', `/lessons/${id}`, {}))
+    // The lesson that was on a closing day before may stay there.
+    done(await undo(removal.changeId))
+    expect(await closed()).toEqual(['2026-12-24', '2026-12-25'])
+  })
+
+  test('an addition brings no lesson back onto a day that was closed anew', async () => {
+    const courseId = await newCourse(staff)
+    const room = await newRoom()
+    await lessonRow(world, { courseId, roomId: room.id, startsAt: '2026-12-09T18:30' })
+    const [row] = await post('/closing-days/proposals', ['2026-12-09'])
+    const move = [{ lessonId: row.lessonId, version: row.version, ...row.proposed }]
+    const { changeId } = done(await add(['2026-12-09'], { move }))
+    await remove(['2026-12-09'])
+    world.clock.advance({ minutes: 1 })
+    done(await add(['2026-12-09']))
+    const refused = await undo(changeId)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'closings.closed_again' } })
+    expect(refused.body.message).toContain('Il 09/12/2026 è un giorno di chiusura.')
+    expect(await closed()).toEqual(['2026-12-09'])
   })
 
   test('is done once, and not of what never was', async () => {
@@ -330,7 +424,7 @@ describe('closing days with their lessons', () => {
     const before = await lessons()
     const answer = done(
       await add(DAYS, {
-        confirmed: ['2026-12-11'],
+        keep: [left.lessonId],
         move: [{ ...handle(moved), ...moved.proposed }],
         cancel: [handle(cancelled)],
       }),
@@ -396,7 +490,7 @@ describe('closing days with their lessons', () => {
     const [first] = rows
     if (!first) throw new Error('three lessons are expected')
     const plan = {
-      confirmed: DAYS,
+      keep: rows.map(({ lessonId }) => lessonId),
       move: [{ ...handle(first), startsAt: '2026-12-14T19:00', roomId: null }],
     }
     expect(await add(DAYS, plan)).toMatchObject({ status: 409, body: { code: 'lessons.busy' } })
@@ -410,7 +504,8 @@ describe('closing days with their lessons', () => {
     if (!first) throw new Error('three lessons are expected')
     for (const day of ['2026-12-10', '2026-12-25']) {
       const move = [{ ...handle(first), startsAt: `${day}T10:00`, roomId: room.id }]
-      const refused = await add(DAYS, { confirmed: DAYS, move })
+      const keep = rows.map(({ lessonId }) => lessonId)
+      const refused = await add(DAYS, { keep, move })
       expect(refused.body.code).toBe('closings.moved_onto')
     }
     expect(await closed()).toEqual(['2026-12-25'])
@@ -422,7 +517,7 @@ describe('closing days with their lessons', () => {
     if (!first || !second) throw new Error('three lessons are expected')
     await world.sql('update lessons set version = version + 1 where id = $1', [first.lessonId])
     const code = async (days: readonly string[], cancel: readonly object[]) =>
-      (await add(days, { confirmed: days, cancel })).body.code
+      (await add(days, { keep: rows.map(({ lessonId }) => lessonId), cancel })).body.code
     expect(await code(DAYS, [handle(first)])).toBe('closings.lessons_changed')
     expect(await code(['2026-12-09'], [handle(second)])).toBe('closings.lessons_changed')
     expect(await code(DAYS, [handle(second), handle(second)])).toBe('closings.lessons_changed')

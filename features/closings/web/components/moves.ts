@@ -61,7 +61,7 @@ export async function closeDays(
   let days = newDays(wanted, new Set(closed.map(({ day }) => day)))
   if (days.length === 0) return notifyDone(text.closingsAdded(0))
   const { rows } = await api.hits({ days: days.map(({ day }) => day) })
-  const confirmed: string[] = []
+  const keep: number[] = []
   for (const [day, lessons] of byDay(rows)) {
     const answer = await choose({
       title: 'Lezioni programmate',
@@ -70,11 +70,11 @@ export async function closeDays(
       choices: [{ value: 'close', label: 'Continua' } as const, MANAGE],
     })
     if (answer === 'manage') return manage(days)
-    if (answer === 'close') confirmed.push(day)
+    if (answer === 'close') keep.push(...lessons.map(({ lessonId }) => lessonId))
     else days = days.filter((one) => one.day !== day)
   }
   if (days.length === 0) return notifyDone(text.closingsAdded(0))
-  await close({ days, confirmed })
+  await close({ days, keep })
 }
 
 /** The lessons of each day, in order. */

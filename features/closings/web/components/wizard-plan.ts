@@ -75,7 +75,7 @@ function wrongPlace({ what, day, time }: Choice, closed: ReadonlySet<string>) {
   return sentence === undefined ? undefined : { field: 'time', sentence }
 }
 
-/** The choices as they are sent; days on which lessons stay are confirmed by that choice. */
+/** The choices as they are sent. */
 export function planOf(
   days: readonly ClosingDay[],
   rows: readonly Proposal[],
@@ -83,12 +83,12 @@ export function planOf(
 ): Parameters<typeof api.add>[0] {
   const chosen = rows.flatMap((row) => {
     const choice = choices.get(row.lessonId)
-    return choice ? [{ ...row, ...choice, lessonDay: row.day }] : []
+    return choice ? [{ ...row, ...choice }] : []
   })
   const of = (what: Choice['what']) => chosen.filter((one) => one.what === what)
   return {
     days: [...days],
-    confirmed: [...new Set(of('keep').map(({ lessonDay }) => lessonDay))],
+    keep: of('keep').map(({ lessonId }) => lessonId),
     move: of('move').map(({ lessonId, version, day, time, roomId }) => ({
       lessonId,
       version,

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useRoomOptions } from '#f/rooms/web/public.tsx'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
@@ -48,18 +49,27 @@ type Wrong = ReadonlyMap<number, { readonly field: string; readonly sentence: st
 
 function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Proposal[] }) {
   const rooms = useRoomOptions() ?? NO_ROOMS
-  const [choices, setChoices] = useState<Choices>(() => proposed(rows))
+  // Lessons may come while the window is open: what was chosen for the others stays.
+  const start = useMemo(() => proposed(rows), [rows])
+  const [chosen, setChoices] = useState<Choices>(start)
+  const choices: Choices = useMemo(
+    () => new Map([...start].map(([id, choice]) => [id, chosen.get(id) ?? choice])),
+    [start, chosen],
+  )
   const [wrong, setWrong] = useState<Wrong>(new Map())
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const set = useCallback((id: number, choice: Partial<Choice>) => {
-    setWrong((all) => (all.has(id) ? new Map([...all].filter(([one]) => one !== id)) : all))
-    setChoices((all) => {
-      const before = all.get(id)
-      return before ? new Map(all).set(id, { ...before, ...choice }) : all
-    })
-  }, [])
+  const set = useCallback(
+    (id: number, choice: Partial<Choice>) => {
+      setWrong((all) => (all.has(id) ? new Map([...all].filter(([one]) => one !== id)) : all))
+      setChoices((all) => {
+        const before = all.get(id) ?? start.get(id)
+        return before ? new Map(all).set(id, { ...before, ...choice }) : all
+      })
+    },
+    [start],
+  )
   const refuse = (sentence: string) => {
     setFault(sentence)
     // The sentences must be at the fields before one of them can be given the focus.
@@ -79,7 +89,10 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
     )
     setBusy(false)
     if (!answer) return onClose()
-    if (answer.code !== 'lessons.busy') return setFault(answer.message)
+    if (answer.kind === 'conflict')
+      void queryClient.invalidateQueries({ queryKey: api.proposals.key })
+    if (answer.code !== 'lessons.busy' && answer.code !== 'lessons.day_off')
+      return setFault(answer.message)
     const insists = await confirm({
       title: 'Impegni sovrapposti',
       text: answer.message,
