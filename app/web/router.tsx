@@ -107,9 +107,15 @@ function landing(user: SessionUser, areas: readonly Area[]): string {
   const wanted = afterLogin.take()
   const path = wanted?.split('?')[0]?.toLowerCase() ?? ''
   const known = areas.some(({ path: area, screens }) =>
-    screens.some((screen) => path === `${area}/${screen.path}`.toLowerCase()),
+    screens.some((screen) => isAt(path, `${area}/${screen.path}`.toLowerCase())),
   )
   return wanted !== undefined && known ? wanted : homeFor(user)
+}
+
+/** Whether a path leads to a screen, whose own path may end in a text of the user's: `/$text`. */
+function isAt(path: string, screen: string): boolean {
+  const [start = '', text] = screen.split('$')
+  return text === undefined ? path === screen : path.startsWith(start) && path !== start
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the library names no type for "any parent"

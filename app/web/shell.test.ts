@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEARCH_HINT } from '#f/search/domain/text.ts'
 import { newCourse } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import {
@@ -8,6 +9,7 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  goTo,
   placeOf,
 } from '#tests/support/screen.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
@@ -50,6 +52,7 @@ describe('the palette', () => {
     expect(placeOf(page)).toContain(`id=${course}`)
 
     await page.keyboard.press('Control+k')
+    await expectSeen(box)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')
     await expectGone(box)
@@ -58,11 +61,16 @@ describe('the palette', () => {
 
   test('offers the call centre its own screens only', async () => {
     const page = await open('/app/dachiamare', {}, 'phoneop')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.keyboard.press('Control+k')
     await expectSoon(
       () => page.getByRole('option').allInnerTexts(),
       ['Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
     )
+    await page.keyboard.type('dizione')
+    await expectSeen(page.getByText('Nessun risultato per «dizione»'))
+    expect(asked.filter((path) => path.includes('search'))).toEqual([])
   })
 })
 
@@ -78,6 +86,39 @@ describe('the search of the header', () => {
     await expectSoon(() => decodeURIComponent(placeOf(page)), '/app/search/dizione serale')
     await box.fill('')
     await expectScreen(page, '/app/categorie', 'Categorie')
+  })
+
+  test('takes every sign as it was typed, also after a reload', async () => {
+    const page = await open('/app/categorie')
+    const box = page.getByLabel('Cerca in tutto il gestionale')
+    const none = (text: string) => page.getByText(`Nessun risultato per «${text}»`)
+    for (const typed of ['50% corso', 'a/b', '?#\\', '%25', 'è+&']) {
+      await box.fill(typed)
+      await expectSeen(none(typed))
+      // What the address answers must not change what is in the box when more is typed.
+      await box.press('End')
+      await box.pressSequentially('zz')
+      await expectSeen(none(`${typed}zz`))
+      expect(await box.inputValue()).toBe(`${typed}zz`)
+      if (!typed.includes('%')) continue
+      await page.reload()
+      await expectSeen(none(`${typed}zz`))
+      expect(await box.inputValue()).toBe(`${typed}zz`)
+    }
+    await expectSeen(page.getByText(SEARCH_HINT.app))
+    expect(await button(page, 'Togli ricerca e filtri').count()).toBe(0)
+    await goTo(page, '/app/search')
+    await expectSeen(none('è+&zz'))
+    await expectSoon(() => box.inputValue(), 'è+&zz')
+  })
+
+  test('leads home when it is closed and was opened by a link', async () => {
+    const page = await open('/app/search/dizione')
+    await button(page, 'Chiudi').click()
+    await expectScreen(page, '/app/eventslist', 'Eventi')
+    const cleared = await open('/app/search/dizione')
+    await cleared.getByLabel('Cerca in tutto il gestionale').fill('')
+    await expectScreen(cleared, '/app/eventslist', 'Eventi')
   })
 
   test('stays in the billing area, and is not there for the call centre', async () => {
@@ -134,5 +175,41 @@ describe('the frame', () => {
     await page.getByRole('button', { name: /^Profilo/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expectScreen(page, '/app/usersettings', 'Impostazioni')
+  })
+
+  test('leaves nothing of the session behind after «Esci»', async () => {
+    const page = await open('/app/search/dizione')
+    await page.getByLabel('Cerca in tutto il gestionale').fill('serale')
+    const kept = () =>
+      page.evaluate(() => ({
+        searched: sessionStorage.getItem('searchText'),
+        event: document.cookie.includes('currentEventName='),
+      }))
+    await page.evaluate(() => {
+      // oxlint-disable-next-line unicorn/no-document-cookie -- as the calendar of events leaves it
+      document.cookie = 'currentEventName=Prova; path=/'
+    })
+    await expectSoon(kept, { searched: 'serale', event: true })
+    await page.getByRole('button', { name: /^Profilo/ }).click()
+    await page.getByRole('menuitem', { name: 'Esci' }).click()
+    await expectSoon(() => placeOf(page), '/login')
+    await expectSeen(button(page, 'Login'))
+    expect(await kept()).toEqual({ searched: null, event: false })
+  })
+
+  test('marks in the sidebar what a screen belongs to', async () => {
+    const page = await open('/app/corsi')
+    const current = menu(page).locator('[aria-current=page]')
+    for (const [place, entry] of [
+      ['/app/schedule', 'Corsi'],
+      ['/app/billing/editCorso', 'Corsi'],
+      ['/app/pdfRiepilogoPresenze', 'Corsi'],
+      ['/app/gestioneAssenze', 'Studenti'],
+      ['/app/pdfSingleStudent', 'Studenti'],
+      ['/app/pdfAulaPage', 'Scuola'],
+    ] as const) {
+      await goTo(page, place)
+      await expectSoon(() => current.allInnerTexts(), [entry])
+    }
   })
 })

@@ -11,7 +11,7 @@ import { asked, type Asked, subscribeToQuestions } from './dialog/question.ts'
 import classes from './dialog/dialog.module.css'
 import { Layer } from './layer.tsx'
 
-export { choose, confirm } from './dialog/question.ts'
+export { choose, confirm, tell } from './dialog/question.ts'
 
 interface Props {
   readonly title: string
@@ -82,7 +82,7 @@ const FIRST = [
 ]
 const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
 
-/** Shows the questions of `confirm` and `choose`; mounted once, by the frame of the program. */
+/** Shows the questions of `confirm` and `choose` and what `tell` tells; mounted once, by the frame of the program. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribeToQuestions, asked)
   if (!question) return null
@@ -100,9 +100,9 @@ export function ConfirmHost() {
 
 /** Side by side; several of them one below the other, with the way out last. */
 function Answers({ question }: { question: Asked }) {
-  const { danger = false, choices, answer } = question
+  const { danger = false, told = false, choices, answer } = question
   const several = choices.length > 1
-  const leave = (
+  const leave = !told && (
     <Button
       variant="default"
       data-autofocus={danger || undefined}

@@ -99,6 +99,7 @@ const SEARCH_TEXT = 'searchText'
 export const searchText = {
   read: (): string => sessionStorage.getItem(SEARCH_TEXT) ?? '',
   write: (text: string): void => sessionStorage.setItem(SEARCH_TEXT, text),
+  forget: (): void => sessionStorage.removeItem(SEARCH_TEXT),
 }
 
 const NOTICE = 'notice:'

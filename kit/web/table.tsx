@@ -82,6 +82,8 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   usePageThatExists(state, query.isSuccess && !query.isPlaceholderData ? pages : undefined)
 
   const none = Object.fromEntries(names.map((name) => [name, undefined]))
+  const searched = !('q' in fixed)
+  const filtered = names.some((name) => state.input[name] !== undefined)
   const turn = (by: number) => {
     const page = state.input.page + by
     if (page >= 1 && page <= pages) state.change({ page })
@@ -93,7 +95,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         state={state}
         filters={filters}
         embedded={embedded}
-        searched={!('q' in fixed)}
+        searched={searched}
         order={narrow && <CardOrder columns={columns} state={state} />}
         onDown={() => root.current?.querySelector<HTMLElement>('tr[data-row]')?.focus()}
         onExport={
@@ -114,8 +116,8 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         label={props.label}
         state={state}
         empty={props.empty}
-        filtered={names.some((name) => state.input[name] !== undefined)}
-        clear={() => state.change({ q: undefined, ...none })}
+        filtered={filtered}
+        clear={searched || filtered ? () => state.change({ q: undefined, ...none }) : undefined}
         error={query.error}
         retry={() => void query.refetch()}
         fetching={query.isFetching}

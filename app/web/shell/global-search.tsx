@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
 import classes from './header.module.css'
@@ -16,15 +16,16 @@ const PLACEHOLDER: Readonly<Record<Area, string>> = {
 
 /**
  * The search over courses, people and rooms: what is typed becomes the address of the search screen,
- * and clearing it goes back to the screen before.
+ * and clearing it goes back to the screen before, or home when that was not in the program.
  */
 export function GlobalSearch({ area, focused = false }: { area: Area; focused?: boolean }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   const router = useRouter()
   const start = `/${area}/search`
   const searching = pathname.toLowerCase().startsWith(start)
-  const inAddress = searching ? textIn(pathname.slice(start.length + 1), search) : ''
+  const shown = useTextInAddress()
+  const inAddress = searching ? shown : ''
   const [text, setText] = useState(inAddress)
   const asked = useRef(inAddress)
 
@@ -44,7 +45,8 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
     if (typed !== '') {
       void navigate({ to: `${start}/$text`, params: { text: typed }, replace: searching })
     } else if (searching) {
-      router.history.back()
+      if (router.history.canGoBack()) router.history.back()
+      else void navigate({ to: '/' })
     }
   }
   useEffect(() => {
@@ -76,8 +78,12 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
   )
 }
 
-/** The text of a search screen's address, in its path or else in `?q=`. */
-function textIn(path: string, search: { readonly q?: unknown }): string {
-  if (path !== '' || search.q === undefined) return path
-  return typeof search.q === 'string' ? search.q : JSON.stringify(search.q)
+/**
+ * The text that a search screen shows: in its path, else in `?q=`, else the one searched last. The
+ * router has decoded it, whatever signs are in it.
+ */
+function useTextInAddress(): string {
+  const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
+  const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
+  return inPath ?? String(inQuery ?? searchText.read())
 }

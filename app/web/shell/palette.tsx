@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useUser } from '#f/accounts/web/public.tsx'
 import { searchForPalette } from '#f/search/web/public.tsx'
 import { foldText } from '#kit/domain/text.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -71,12 +72,16 @@ export default function Palette(props: {
   )
 }
 
-/** What matches, in the order in which it is shown. */
+/**
+ * What matches, in the order in which it is shown. The call centre finds screens only: records are
+ * not for it, and the server would refuse.
+ */
 function useOptions(
   { menu, commands, area }: { menu: Menu; commands: readonly Entry[]; area: Area },
   typed: string,
 ): { options: readonly Option[]; searching: boolean } {
-  const asks = typed.length >= SHORTEST
+  const { type } = useUser()
+  const asks = typed.length >= SHORTEST && type !== 4
   const found = useQuery({
     queryKey: ['search', 'palette', area, typed],
     queryFn: ({ signal }) => searchForPalette(typed, area, signal),

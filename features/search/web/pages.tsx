@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { searchText } from '#kit/web/storage.ts'
@@ -46,6 +46,9 @@ function SearchPage(props: {
 }) {
   const { area } = props
   const { history } = useRouter()
+  const navigate = useNavigate()
+  // Opened by a link, there is no screen of the program before it.
+  const close = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
   const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
   const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
   const q = inPath ?? String(inQuery ?? searchText.read())
@@ -54,7 +57,7 @@ function SearchPage(props: {
       title="Cerca"
       fill
       actions={
-        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => history.back()}>
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={close}>
           Chiudi
         </Button>
       }

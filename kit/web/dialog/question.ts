@@ -6,6 +6,8 @@ interface Asking {
   readonly cancelLabel?: string
   /** The answer loses something: Enter alone does not confirm. */
   readonly danger?: boolean
+  /** There is nothing to decide: no way out beside the answer. */
+  readonly told?: boolean
 }
 
 export interface Question extends Asking {
@@ -56,6 +58,11 @@ export function choose<T extends string>(question: Choosing<T>): Promise<T | und
 export async function confirm({ confirmLabel, ...question }: Question): Promise<boolean> {
   const choices = [{ value: 'yes', label: confirmLabel }]
   return (await choose({ ...question, choices })) === 'yes'
+}
+
+/** Tells something over the page that has to be read; ends when it was, or was closed. */
+export async function tell(title: string, text: string): Promise<void> {
+  await choose({ title, text, told: true, choices: [{ value: 'read', label: 'Ho capito' }] })
 }
 
 /** The question that waits for an answer. */

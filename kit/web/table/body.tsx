@@ -15,8 +15,8 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
   readonly empty: Empty
   /** A filter is set. */
   readonly filtered: boolean
-  /** Takes search and filters away. */
-  readonly clear: () => void
+  /** Takes search and filters away; undefined where there is nothing of them to take away. */
+  readonly clear: (() => void) | undefined
   readonly error: unknown
   readonly retry: () => void
   readonly fetching: boolean

@@ -30,7 +30,8 @@ export function EmptyState(props: {
   empty: Empty
   q: string
   filtered: boolean
-  clear: () => void
+  /** Takes search and filters away; undefined where the text is not the list's to change. */
+  clear: (() => void) | undefined
 }) {
   const icon = <IconInbox size={28} stroke={1.25} aria-hidden />
   if (props.q === '' && !props.filtered) {
@@ -43,7 +44,7 @@ export function EmptyState(props: {
       />
     )
   }
-  const clear = (
+  const clear = props.clear && (
     <Button variant="default" onClick={props.clear}>
       Togli ricerca e filtri
     </Button>
@@ -53,7 +54,7 @@ export function EmptyState(props: {
     <Message
       icon={icon}
       title={title}
-      text="Prova con un’altra parola o con meno filtri."
+      text={clear ? 'Prova con un’altra parola o con meno filtri.' : props.empty.text}
       action={clear}
     />
   )

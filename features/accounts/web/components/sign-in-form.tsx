@@ -17,6 +17,7 @@ export function SignInForm(props: {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const first = useRef<HTMLInputElement>(null)
+  const secret = useRef<HTMLInputElement>(null)
   const known = props.username !== undefined
   // In a dialog the focus goes where `data-autofocus` says.
   useEffect(() => {
@@ -36,6 +37,9 @@ export function SignInForm(props: {
       const { kind, message } = toApiError(error)
       setFailure(kind === 'invalid' ? LOGIN_FAILED : message)
       setSaving(false)
+      // The button that was pressed takes no focus while it waits; what is wrong is most often this.
+      secret.current?.focus()
+      secret.current?.select()
     }
   }
   return (
@@ -56,6 +60,7 @@ export function SignInForm(props: {
       />
       <PasswordInput
         label="Password"
+        ref={secret}
         autoComplete="current-password"
         data-autofocus={known || undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}

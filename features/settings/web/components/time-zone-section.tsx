@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { confirm } from '#kit/web/dialog.tsx'
+import { tell } from '#kit/web/dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { timeZoneAlert } from '../../domain/text.ts'
@@ -8,14 +8,15 @@ import { TIME_ZONES } from '../../domain/types.ts'
 
 const CHOICES = TIME_ZONES.map(([zone, city]) => ({ value: zone, label: `${city} (${zone})` }))
 
-/** The choice of a time zone: it only shows an alert and is not kept. */
+/** The choice of a time zone: it only shows an alert, and the field is as before. */
 export function TimeZoneSection() {
   const [zone, setZone] = useState<string | null>(null)
-  const choose = (chosen: string | null) => {
+  const choose = async (chosen: string | null) => {
     setZone(chosen)
     const city = TIME_ZONES.find(([name]) => name === chosen)?.[1]
     if (city === undefined) return
-    void confirm({ title: 'Fuso orario', text: timeZoneAlert(city), confirmLabel: 'Ho capito' })
+    await tell('Fuso orario', timeZoneAlert(city))
+    setZone(null)
   }
   return (
     <Section title="Fuso orario">
@@ -27,7 +28,7 @@ export function TimeZoneSection() {
           nothingFoundMessage="Nessun fuso orario con questo nome"
           data={CHOICES}
           value={zone}
-          onChange={choose}
+          onChange={(chosen) => void choose(chosen)}
         />
       </Fields>
     </Section>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  message,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { SETTINGS_SAVED, timeZoneAlert } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+
+async function openSettings(): Promise<Page> {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/usersettings')
+  await expectScreen(page, '/app/usersettings', 'Impostazioni')
+  return page
+}
+
+test('a time zone that is chosen is told about and not kept', async () => {
+  const page = await openSettings()
+  const zone = page.getByRole('combobox', { name: 'Fuso orario' })
+  await zone.click()
+  await page.getByRole('option', { name: /^Los Angeles/ }).click()
+  const alert = dialog(page, 'Fuso orario')
+  await expectSeen(alert.getByText(timeZoneAlert('Los Angeles')))
+  expect(await alert.getByRole('button').allInnerTexts()).toEqual(['', 'Ho capito'])
+  await page.keyboard.press('Enter')
+  await expectGone(alert)
+  await expectSoon(() => zone.inputValue(), '')
+  expect(await zone.getAttribute('placeholder')).toBe('Roma (Europe/Rome)')
+})
+
+test('the sender of the mails is saved, and its password never shown again', async () => {
+  const page = await openSettings()
+  const part = page.getByRole('region', { name: 'Posta in uscita' })
+  const address = part.getByLabel('Indirizzo mittente')
+  const password = part.getByLabel('Password della casella', { exact: true })
+  await address.fill('non è un indirizzo')
+  await button(part, 'Salva').click()
+  await expectSoon(() => address.getAttribute('aria-invalid'), 'true')
+  await address.fill('segreteria@esempio.it')
+  await password.fill('segreta')
+  await button(part, 'Salva').click()
+  await expectSeen(message(page, SETTINGS_SAVED))
+  await expectSoon(() => password.inputValue(), '')
+  await page.reload()
+  await expectSoon(() => address.inputValue(), 'segreteria@esempio.it')
+  await expectSeen(part.getByText('È già impostata; scrivila solo per cambiarla.'))
+  expect(await password.inputValue()).toBe('')
+})
