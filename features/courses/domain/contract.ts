@@ -10,6 +10,7 @@ export const courseCodes = {
   'courses.end_before_start': 'invalid',
   'courses.category_missing': 'invalid',
   'courses.not_archived': 'conflict',
+  'courses.has_lessons': 'conflict',
   'courses.category_not_found': 'not_found',
   'courses.category_taken': 'conflict',
   'courses.category_in_use': 'conflict',

@@ -1,4 +1,5 @@
 import type { Sentences } from '#kit/domain/errors.ts'
+import { plural } from '#kit/domain/format.ts'
 import type { courseCodes } from './contract.ts'
 
 export const courseSentences: Sentences<typeof courseCodes> = {
@@ -6,6 +7,8 @@ export const courseSentences: Sentences<typeof courseCodes> = {
   'courses.end_before_start': 'Controlla le date del corso per favore',
   'courses.category_missing': 'Seleziona una categoria per il corso',
   'courses.not_archived': 'Solo un corso archiviato può essere eliminato: archivialo prima.',
+  'courses.has_lessons': (data) =>
+    `Il corso ha ancora ${plural(Number(data['lessons']), 'lezione', 'lezioni')} da oggi in poi: eliminale prima dal suo calendario.`,
   'courses.category_not_found': 'Categoria non trovata.',
   'courses.category_taken': 'Esiste già una categoria con questo nome.',
   'courses.category_in_use': (data) =>

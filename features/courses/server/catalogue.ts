@@ -129,8 +129,8 @@ const courses: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) =>
-      answering(await act.deleteCourse(tx, actor, fields.id, now), () => ACTED),
+    async ({ tx, actor, now, today }, fields) =>
+      answering(await act.deleteCourse(tx, actor, fields.id, { now, today }), () => ACTED),
   ),
   writes(
     {

@@ -1,11 +1,12 @@
 import type { Input } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/refusals.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Course, coursesContract } from '../domain/contract.ts'
 import { checkDeletable, checkPeriod } from '../domain/rules.ts'
-import { holdCategory, holdCourse } from './queries.ts'
+import { countLessonsFrom, holdCategory, holdCourse } from './queries.ts'
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
@@ -167,13 +168,24 @@ export async function unarchiveCourse(tx: Tx, actor: Actor, id: number): Promise
   return move(tx, actor, course, 'course.unarchived', { archived_at: null })
 }
 
-/** Moves an archived course to the trash; already there, nothing changes. */
-export async function deleteCourse(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
+/**
+ * Moves an archived course to the trash; already there, nothing changes. Refused while it has
+ * lessons of today or later, which would keep rooms and teachers busy with nobody to hold them
+ * for. Those of the past keep its name.
+ */
+export async function deleteCourse(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { now, today }: { now: string; today: Day },
+): Promise<Done> {
   const course = await holdCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state === 'deleted') return DONE
   const deletable = checkDeletable(course.state)
   if (!deletable.ok) return deletable
+  const lessons = await countLessonsFrom(tx, id, today)
+  if (lessons > 0) return refuse('courses.has_lessons', { data: { lessons } })
   return move(tx, actor, course, 'course.deleted', { deleted_at: now })
 }
 

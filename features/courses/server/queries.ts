@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, sortedBy } from '#kit/server/list.ts'
@@ -156,6 +157,20 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
 export async function holdCourse(tx: Tx, id: number): Promise<Course | undefined> {
   await tx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().execute()
   return findCourse(tx, id)
+}
+
+/** How many lessons a course has of its own from a day on. */
+export async function countLessonsFrom(db: Db, courseId: number, from: Day): Promise<number> {
+  const { lessons } = await db
+    .selectFrom('lessons')
+    .innerJoin('lesson_courses', 'lesson_courses.lesson_id', 'lessons.id')
+    .select(db.fn.countAll<number>().as('lessons'))
+    .where('lesson_courses.course_id', '=', courseId)
+    .where('lessons.course_id', '=', courseId)
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return lessons
 }
 
 /** All courses that are active or archived, by name: what the script catalogue lists. */

@@ -8,6 +8,7 @@ import {
   newStudent,
   unique,
 } from '#tests/support/academy.ts'
+import { insertLesson, type LessonRow } from '#tests/support/lesson-rows.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -259,6 +260,27 @@ describe('archive and trash', () => {
     done(await staff.call('POST', `/courses/${id}/restoration`, {}))
     expect((await get(id)).state).toBe('archived')
   })
+})
+
+test('a course with lessons ahead is not deleted; its past ones stay readable', async () => {
+  const [id, other] = [await newCourse(staff), await newCourse(staff)]
+  const lesson = async (startsAt: string, more: Partial<LessonRow> = {}) =>
+    insertLesson(world, { courseId: id, startsAt, ...more })
+  await lesson('2026-10-14T10:00')
+  const ahead = [await lesson('2026-10-15T08:00'), await lesson('2026-11-15T08:00')]
+  await lesson('2026-11-16T08:00', { deleted: true })
+  // Those that it only joins are of another course.
+  await lesson('2026-11-17T08:00', { courseId: other, otherCourseIds: [id] })
+  done(await staff.call('POST', `/courses/${id}/archiving`, {}))
+  const refused = await staff.call('DELETE', `/courses/${id}`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'courses.has_lessons' } })
+  expect(refused.body.message).toBe(
+    'Il corso ha ancora 2 lezioni da oggi in poi: eliminale prima dal suo calendario.',
+  )
+  expect((await get(id)).state).toBe('archived')
+  await world.sql('update lessons set deleted_at = now() where id = any($1)', [ahead])
+  done(await staff.call('DELETE', `/courses/${id}`, {}))
+  expect((await get(id)).state).toBe('deleted')
 })
 
 test('a course comes back from the trash together with its category', async () => {

@@ -38,6 +38,8 @@ export const coursesRoutes: Routes<typeof coursesContract> = {
   ),
   archive: write(c.archive, ({ tx, actor, now }, { id }) => act.archiveCourse(tx, actor, id, now)),
   unarchive: write(c.unarchive, ({ tx, actor }, { id }) => act.unarchiveCourse(tx, actor, id)),
-  delete: write(c.delete, ({ tx, actor, now }, { id }) => act.deleteCourse(tx, actor, id, now)),
+  delete: write(c.delete, ({ tx, actor, now, today }, { id }) =>
+    act.deleteCourse(tx, actor, id, { now, today }),
+  ),
   restore: write(c.restore, ({ tx, actor }, { id }) => act.restoreCourse(tx, actor, id)),
 }

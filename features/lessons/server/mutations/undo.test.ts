@@ -208,6 +208,21 @@ test('nothing comes back into a room that was deleted meanwhile', async () => {
   expect(await calendar(courseId)).toHaveLength(1)
 })
 
+test('no lesson comes back to a course that was deleted meanwhile', async () => {
+  const courseId = await newCourse(staff)
+  const { id } = await take(await newRoom(staff), '2026-10-20T18:00', courseId)
+  const { changeId } = done(await staff.call('DELETE', `/lessons/${id}`, { scope: 'one' }))
+  done(await staff.call('POST', `/courses/${courseId}/archiving`))
+  done(await staff.call('DELETE', `/courses/${courseId}`))
+  expect(await undo(changeId)).toMatchObject({
+    status: 422,
+    body: { code: 'lessons.course_not_found' },
+  })
+  done(await staff.call('POST', `/courses/${courseId}/restoration`))
+  done(await undo(changeId))
+  expect(await calendar(courseId)).toHaveLength(1)
+})
+
 describe('a rearrangement', () => {
   const rearrange = (plan: Parameters<typeof rearrangeLessons>[3], anyway = false) =>
     world.services.db

@@ -48,7 +48,7 @@ export async function undoChange(
   })
   const since = changes.find((one) => one.before.version !== one.version)
   if (since) return changedSince(tx, since.before)
-  const free = await checkRooms(tx, changes)
+  const free = await checkPlaces(tx, changes)
   if (!free.ok) return free
   const open = checkClashes([], anyway, await closedSince(tx, changes, change.madeAt))
   if (!open.ok) return open
@@ -73,13 +73,16 @@ async function changedSince(tx: Tx, { state }: KeptLesson): Promise<Result<never
   return refuse('lessons.changed_since', { data: { course, at: formatWallTime(state.startsAt) } })
 }
 
-async function checkRooms(tx: Tx, changes: readonly Change[]): Promise<Result<true>> {
+async function checkPlaces(tx: Tx, changes: readonly Change[]): Promise<Result<true>> {
   const back = changes.filter(({ deleted }) => !deleted).map(({ after }) => after)
   const register = await readRegister(tx, back, true)
   const isGone = (roomId: number | null) => roomId !== null && register.rooms.get(roomId)?.deleted
   if (changes.some((change) => comesInto(change) && isGone(change.after.roomId))) {
     return refuse('lessons.room_not_found')
   }
+  const isOver = ({ before, after, deleted }: Change) =>
+    before.deleted && !deleted && register.courses.get(after.courseId)?.deleted
+  if (changes.some(isOver)) return refuse('lessons.course_not_found')
   const ids = changes.map(({ before }) => before.id)
   const { places, occupations } = await lookAround(tx, register, back, ids)
   const rooms = places.map((place) => ({ ...place, courses: [], teachers: [] }))
