@@ -74,7 +74,10 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<R
 
 type Said = Pick<WireError, 'code' | 'message' | 'fields'>
 
-/** A refusal in words; of several wrong fields each is named with its own sentence. */
+/**
+ * A refusal in words. Of several wrong fields the first one's sentence is the description, alone as
+ * old clients show it; `fields` names each with its own.
+ */
 function described(refusal: Refusal): Said {
   const issues = issuesOf(refusal)
   const message = book.sentence(refusal)
@@ -83,8 +86,8 @@ function described(refusal: Refusal): Said {
     return { code: refusal.code, message, fields }
   }
   const fields = fieldSentences(issues)
-  const listed = Object.entries(fields).map(([name, sentence]) => `${name}: ${sentence}`)
-  return { code: refusal.code, message: listed.join('; '), fields }
+  const [first = message] = Object.values(fields)
+  return { code: refusal.code, message: first, fields }
 }
 
 /** Every way in which old clients look for a refusal, in one shape. */

@@ -114,7 +114,7 @@ describe('statuses', () => {
     )
     expect(await call('addRataStatus', { data, status: 'FORSE' })).toMatchObject({
       result: 'KO',
-      description: 'status: Scrivi NON PAGATA, DA VERIFICARE o PAGATA',
+      description: 'Scrivi NON PAGATA, DA VERIFICARE o PAGATA',
     })
     const plan = done(await staff.call('GET', `/courses/${id_corso}/payment-plan`))
     expect(plan.students).toMatchObject([{ paid: 0 }])
