@@ -175,6 +175,25 @@ describe('a lesson is changed', () => {
     ])
   })
 
+  test('and its group of teachers ends when one of them is left out', async () => {
+    const { courseId, roomId, teachers } = await ground()
+    const third = await newTeacher(staff)
+    const name = unique('Duo')
+    const group = done(await staff.call('POST', '/teacher-groups', { name, teacherIds: teachers }))
+    const lesson = { courseId, roomId, teacherGroupId: group.id, minutes: 120 }
+    const start = { startsAt: '2026-10-20T18:30' }
+    const { id } = done(await staff.call('POST', '/lessons', { ...lesson, ...start }))
+    const groupAfter = async (change: Form) => {
+      const fields = { id_lezione: String(id), ...change }
+      expect(await call('updateLezione', fields)).toMatchObject({ result: 'ok' })
+      return done(await staff.call('GET', `/lessons/${id}`)).teacherGroupName
+    }
+    expect(await groupAfter({ argomento: 'Il coro' })).toBe(name)
+    expect(await groupAfter({ ids_insegnanti: [...teachers, third].join(',') })).toBe(name)
+    expect(await groupAfter({ ids_insegnanti: String(teachers[0]) })).toBeNull()
+    expect(await ofCourse(courseId)).toMatchObject([{ ids_insegnanti: String(teachers[0]) }])
+  })
+
   test('not into a taken room, in either step', async () => {
     const { name, roomName, roomId, form } = await ground()
     await call('addLezioneNew', form)

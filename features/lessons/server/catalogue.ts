@@ -22,6 +22,7 @@ import {
   lezione,
   NAMES,
   presentLezioni,
+  readChange,
   readLesson,
   choiceField,
 } from './catalogue/lezione.ts'
@@ -161,11 +162,12 @@ const writing: readonly Script[] = [
       refused: { result: 'err', prefix: PROCESSING_FAILED },
     },
     async ({ tx, actor }, fields) => {
+      await act.holdTimetable(tx, 'together')
       const [before] = await holdLessons(tx, [fields.id_lezione])
       if (!before || before.deleted) return refuse('lessons.not_found')
       const { id: lessonId, version, state } = before
       const input = await accept(c.update, {
-        ...readLesson(fields, state),
+        ...(await readChange(tx, fields, state)),
         id: lessonId,
         version,
         anyway: true,
@@ -191,6 +193,7 @@ const writing: readonly Script[] = [
       names: { roomId: 'aula' },
     },
     async ({ tx, actor }, { id: lessonId, aula }) => {
+      await act.holdTimetable(tx, 'together')
       const [before] = await holdLessons(tx, [lessonId])
       if (!before || before.deleted) return refuse('lessons.not_found')
       const { version, state } = before

@@ -20,6 +20,7 @@ import {
 import type { Lesson } from '../../domain/contract.ts'
 import type { LessonState } from '../../domain/types.ts'
 import { findTeacherNames } from '../queries/costs.ts'
+import { findGroupMembers } from '../queries/register.ts'
 
 const commaList = z.string().meta({ example: '4,7' })
 
@@ -161,6 +162,18 @@ export function readLesson(fields: Fields, before?: LessonState) {
     startsAt: startIn(fields, before?.startsAt),
     minutes: fields.durata ?? before?.minutes,
   }
+}
+
+/**
+ * The same for a lesson that is there. A group whose members the form does not name all is no more
+ * there as a whole: the lesson loses its name.
+ */
+export async function readChange(db: Db, fields: Fields, before: LessonState) {
+  const wish = readLesson(fields, before)
+  if (before.teacherGroupId === null || teachersIn(fields) === undefined) return wish
+  const members = (await findGroupMembers(db, before.teacherGroupId)) ?? []
+  const isWhole = members.every((member) => wish.teacherIds.includes(member))
+  return isWhole ? wish : { ...wish, teacherGroupId: null }
 }
 
 /** What the contract's fields are called in a lesson form. */
