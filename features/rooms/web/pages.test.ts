@@ -15,6 +15,7 @@ import {
   field,
   message,
   namesIn,
+  goTo,
   placeOf,
   takeAction,
 } from '#tests/support/screen.ts'
@@ -63,6 +64,11 @@ describe('the list of rooms', () => {
     const page = await open('/app/aule', {}, empty)
     await expectSeen(page.getByText('Nessuna aula', { exact: true }))
     await page.getByRole('link', { name: 'Crea un’aula' }).click()
+    await expectScreen(page, '/app/addAula', 'Crea nuova aula')
+    // The day of the school has nothing to plan in either.
+    await goTo(page, '/app/scuola')
+    const day = page.getByRole('region', { name: 'Giornata', exact: true })
+    await day.getByRole('link', { name: 'Crea un’aula' }).click()
     await expectScreen(page, '/app/addAula', 'Crea nuova aula')
   })
 

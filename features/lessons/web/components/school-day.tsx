@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoomOptions } from '#f/rooms/web/public.tsx'
-import { addDays, type Day, isDay } from '#kit/domain/day.ts'
+import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
-import { Section } from '#kit/web/page.tsx'
+import { Section, target } from '#kit/web/page.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Lesson } from '../../domain/contract.ts'
@@ -27,6 +27,9 @@ const FreeRoomDialog = lazy(() =>
 const CourseQuestion = lazy(() =>
   import('./school-day/new-lesson.tsx').then(({ CourseQuestion }) => ({ default: CourseQuestion })),
 )
+
+/** When a lesson begins that is started from a list, until its window says otherwise. */
+const FIRST_HOUR = '08:00'
 
 const dayQuery = (day: Day) => api.list.query({ from: day, to: day })
 
@@ -63,7 +66,7 @@ export function SchoolDay() {
       <Record query={dayQuery(day)}>
         {({ rows, closings }) => (
           <Lessons
-            {...{ day, by, rows, closed: closings.includes(day), rooms: rooms ?? [] }}
+            {...{ day, by, rows, closed: closings.includes(day), rooms }}
             onOpen={({ id, courseId }) => setTarget({ kind: 'edit', id, courseId })}
             onNew={setPlace}
           />
@@ -178,13 +181,14 @@ function Lessons(props: {
   by: By
   rows: readonly Lesson[]
   closed: boolean
-  rooms: readonly { readonly id: number; readonly name: string }[]
+  /** Undefined while they are loading. */
+  rooms: readonly { readonly id: number; readonly name: string }[] | undefined
   onOpen: (lesson: Lesson) => void
   onNew: (place: EmptyPlace) => void
 }) {
   const narrow = useNarrow()
   const { day, by, rows, closed } = props
-  const columns = by === 'rooms' ? columnsByRoom(rows, props.rooms) : columnsByTeacher(rows)
+  const columns = by === 'rooms' ? columnsByRoom(rows, props.rooms ?? []) : columnsByTeacher(rows)
   const label = `Lezioni di ${formatLongDay(day)}`
   return (
     <>
@@ -194,13 +198,32 @@ function Lessons(props: {
         </Text>
       )}
       {rows.length === 0 && <Text c="dimmed">Nessuna lezione in questo giorno.</Text>}
+      {props.rooms?.length === 0 && <NoRooms />}
       {narrow ? (
-        <DayList {...{ label, by, columns, onOpen: props.onOpen }} />
+        <DayList
+          {...{ label, by, columns, onOpen: props.onOpen }}
+          onNew={(roomId) => props.onNew({ startsAt: wallTimeAt(day, FIRST_HOUR), roomId })}
+        />
       ) : (
         columns.length > 0 && (
           <DayGrid {...{ label, day, by, columns, onOpen: props.onOpen, onNew: props.onNew }} />
         )
       )}
     </>
+  )
+}
+
+/** A day can be planned once there is a room. */
+function NoRooms() {
+  return (
+    <Group gap="sm">
+      <Text>Non c’è ancora nessuna aula: ogni lezione ne ha bisogno.</Text>
+      <Button
+        variant="default"
+        renderRoot={(root) => <Link {...root} {...target('/app/addAula')} />}
+      >
+        Crea un’aula
+      </Button>
+    </Group>
   )
 }

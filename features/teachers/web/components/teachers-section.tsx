@@ -18,7 +18,11 @@ export function TeachersSection() {
   )
   return (
     <Section title="Insegnanti" actions={create}>
-      <TeacherList list="all" empty={{ title: 'Nessun insegnante' }} embedded />
+      <TeacherList
+        list="all"
+        empty={{ title: 'Nessun insegnante', text: 'Crea il primo: bastano nome e cognome.' }}
+        embedded
+      />
     </Section>
   )
 }

@@ -25,7 +25,11 @@ export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
     <span className={classes['content']}>
       <span className={classes['time']}>
         {lessonHours(lesson)}
-        {lesson.fee && <span className={classes['fee']}>{FEE}</span>}
+        {lesson.fee && (
+          <span className={classes['fee']} title={FEE}>
+            {FEE}
+          </span>
+        )}
       </span>
       <strong>{coursesOf(lesson)}</strong>
       <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>

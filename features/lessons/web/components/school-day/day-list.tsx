@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import { joinWords } from '#kit/domain/format.ts'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { Lesson } from '../../../domain/contract.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
@@ -12,6 +12,8 @@ export function DayList(props: {
   by: By
   columns: readonly DayColumn[]
   onOpen: (lesson: Lesson) => void
+  /** A lesson is wanted in a room. */
+  onNew: (roomId: number) => void
 }) {
   const busy = props.columns.filter(({ blocks }) => blocks.length > 0)
   const free = props.columns.filter(({ blocks }) => blocks.length === 0)
@@ -19,7 +21,12 @@ export function DayList(props: {
     <div role="group" aria-label={props.label} className={classes['list']}>
       {busy.map((column) => (
         <section key={column.key} aria-label={column.title}>
-          <h3 className={classes['head']}>{column.title}</h3>
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            <h3 className={classes['head']}>{column.title}</h3>
+            {typeof column.roomId === 'number' && (
+              <NewIn title={column.title} roomId={column.roomId} onNew={props.onNew} />
+            )}
+          </Group>
           <ul className={classes['lessons']}>
             {column.blocks.map(({ lesson }) => (
               <li key={lesson.id}>
@@ -37,8 +44,41 @@ export function DayList(props: {
         </section>
       ))}
       {free.length > 0 && (
-        <Text c="dimmed">Senza lezioni: {joinWords(free.map(({ title }) => title))}.</Text>
+        <section aria-label="Senza lezioni">
+          <h3 className={classes['head']}>Senza lezioni</h3>
+          <Group gap="xs">
+            {free.map(({ key, title, roomId }) =>
+              typeof roomId === 'number' ? (
+                <Button
+                  key={key}
+                  variant="default"
+                  size="compact-md"
+                  leftSection={<IconPlus size={14} />}
+                  aria-label={`Nuova lezione: ${title}`}
+                  onClick={() => props.onNew(roomId)}
+                >
+                  {title}
+                </Button>
+              ) : (
+                <Text key={key}>{title}</Text>
+              ),
+            )}
+          </Group>
+        </section>
       )}
     </div>
+  )
+}
+
+function NewIn(props: { title: string; roomId: number; onNew: (roomId: number) => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      aria-label={`Nuova lezione: ${props.title}`}
+      onClick={() => props.onNew(props.roomId)}
+    >
+      <IconPlus size={18} />
+    </ActionIcon>
   )
 }
