@@ -132,6 +132,7 @@ describe('the keyboard alone', () => {
     await expectSeen(help.getByText('Cerca nella lista'))
     await page.keyboard.press('n')
     await expectSeen(help)
+    expect(placeOf(page)).toBe('/app/corsi')
     await page.keyboard.press('Escape')
     await expectGone(help)
     await page.keyboard.press('n')

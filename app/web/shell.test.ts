@@ -126,6 +126,7 @@ describe('the search of the header', () => {
     await page.getByLabel('Cerca in tutto il gestionale').fill('serale')
     await expectScreen(page, '/billing/search/serale', 'Cerca')
     const calls = await open('/app/dachiamare', {}, 'phoneop')
+    await expectSeen(menu(calls))
     expect(await calls.getByLabel('Cerca in tutto il gestionale').count()).toBe(0)
   })
 })
@@ -146,6 +147,7 @@ describe('the frame', () => {
 
   test('has its menu in a drawer on a phone', async () => {
     const page = await open('/app/categorie', { size: 'phone' })
+    await expectSeen(button(page, 'Menu'))
     expect(await menu(page).count()).toBe(0)
     await button(page, 'Menu').click()
     await expectSeen(menu(page))
@@ -186,7 +188,6 @@ describe('the frame', () => {
         event: document.cookie.includes('currentEventName='),
       }))
     await page.evaluate(() => {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- as the calendar of events leaves it
       document.cookie = 'currentEventName=Prova; path=/'
     })
     await expectSoon(kept, { searched: 'serale', event: true })

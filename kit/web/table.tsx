@@ -4,7 +4,6 @@ import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
-import { exportList } from './table/export.ts'
 import { Footer } from './table/footer.tsx'
 import { useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
@@ -20,6 +19,7 @@ import type {
   Opening,
   RowAction,
 } from './table/types.ts'
+import { notifyError } from './toast.tsx'
 
 type Sorts<I extends ListInput> = NonNullable<I['sort']>
 
@@ -101,7 +101,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         onExport={
           exportAs === undefined
             ? undefined
-            : () => void exportList(list, state.input, columns, exportAs)
+            : () => void saveWhole((part) => part.exportList(list, state.input, columns, exportAs))
         }
       />
       <ListBody
@@ -126,6 +126,11 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
       <Footer state={state} total={total} selection={selection} bulk={bulk} />
     </div>
   )
+}
+
+/** Most who look at a list make no file of it: what makes one is loaded when it is asked for. */
+async function saveWhole(make: (part: typeof import('./table/export.ts')) => unknown) {
+  await import('./table/export.ts').then(make).catch(notifyError)
 }
 
 /** Another page, order or search begins at its first row. */

@@ -95,8 +95,8 @@ async function newCourse(page: Page, name: string): Promise<void> {
   const year = page.getByRole('combobox', { name: 'Anno accademico' })
   expect(await year.inputValue()).toBe(academicYearOf(STARTS))
   await button(page, 'Salva').click()
-  await expectScreen(page, '/app/editCorso', 'Scheda classe')
   await expectSeen(message(page, 'Corso creato.'))
+  await expectScreen(page, '/app/editCorso', 'Scheda classe')
 }
 
 async function fillStudent(page: Page, fields: Readonly<Record<string, string>>, course: string) {
@@ -143,8 +143,8 @@ test('the first day of a secretary', async () => {
   await page.locator('input[type=file]').setInputFiles(file)
   await expectSeen(button(page, 'Vedi l’immagine'))
   await button(page, 'Salva').click()
-  await expectScreen(page, '/app/studenti', 'Studenti')
   await expectSeen(message(page, /anna\.rossi/))
+  await expectScreen(page, '/app/studenti', 'Studenti')
 
   await fillStudent(page, LUCA, 'Primo anno A')
   await button(page, 'Salva').click()

@@ -19,6 +19,21 @@ export async function expectSoon<T>(read: () => T | Promise<T>, value: NoInfer<T
   await expect.poll(read, PATIENCE).toEqual(value)
 }
 
+/** Where something is on the page, once it stays there for two frames: for a mouse that drags. */
+export async function stillBox(
+  what: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  await what.scrollIntoViewIfNeeded()
+  await what.evaluate(async (element) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    const place = () => JSON.stringify(element.getBoundingClientRect())
+    for (let before = ''; before !== place(); await frame()) before = place()
+  })
+  const box = await what.boundingBox()
+  if (!box) throw new Error('not on the page')
+  return box
+}
+
 /** The place that the address names: `/app/corsi?q=rossi`. */
 export function placeOf(page: Page): string {
   return new URL(page.url()).hash.slice(1)
@@ -40,6 +55,13 @@ export async function goTo(page: Page, place: string): Promise<void> {
 /** A message at the bottom of the window. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messaggi' }).getByText(text)
+}
+
+/** Waits for a message and closes it, so that the next of the same words is another one. */
+export async function dismiss(page: Page, text: string): Promise<void> {
+  const toast = page.getByRole('status').filter({ hasText: text })
+  await toast.getByRole('button', { name: 'Chiudi' }).click()
+  await expectGone(toast)
 }
 
 /** Takes back what this message tells, though others may stand beside it. */

@@ -4,6 +4,7 @@ import { unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import {
   button,
+  dismiss,
   expectGone,
   expectScreen,
   expectSeen,
@@ -46,7 +47,8 @@ describe('the change of the own password', () => {
       return route.continue()
     })
     await fill(page, '', '', '')
-    await expectSeen(page.getByText('Campo obbligatorio'))
+    await expectSoon(() => page.getByText('Campo obbligatorio').count(), 3)
+    await expectSeen(page.getByText('Almeno 8 caratteri'))
     expect(await section(page, 'Modifica password').getByRole('alert').count()).toBe(0)
     await fill(page, PASSWORD, 'una nuova password', 'un’altra password')
     await expectSeen(page.getByRole('alert').getByText('The password confirm is not valid'))
@@ -62,11 +64,13 @@ describe('the change of the own password', () => {
     const failed = 'Error changing password. Please check your data'
     await expectSeen(page.getByRole('alert').getByText(failed))
     await fill(page, PASSWORD, `${PASSWORD}-2`, `${PASSWORD}-2`)
-    await expectSeen(message(page, 'Password changed successfully'))
+    const changed = message(page, 'Password changed successfully')
+    await expectSeen(changed)
+    await dismiss(page, 'Password changed successfully')
     const old = page.getByLabel('Vecchia Password', { exact: true })
     await expectSoon(() => old.inputValue(), '')
     await fill(page, `${PASSWORD}-2`, PASSWORD, PASSWORD)
-    await expectSoon(() => message(page, 'Password changed successfully').count(), 2)
+    await expectSeen(changed)
   })
 })
 
@@ -100,7 +104,7 @@ describe('the staff accounts', () => {
     await dialog.getByLabel('Cognome').fill('Bianchi')
     await dialog.getByLabel('Password', { exact: true }).fill('corta')
     await button(dialog, 'Crea').click()
-    await expectSeen(dialog.getByText('Almeno 8 caratteri'))
+    await expectSeen(dialog.getByText('Almeno 8 caratteri', { exact: true }))
     expect(await axe(page)).toEqual([])
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('combobox', { name: 'Ruolo' }).click()

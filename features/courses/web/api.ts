@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { createClient } from '#kit/web/client.ts'
 import { coursesContract } from '../domain/contract.ts'
@@ -8,22 +8,37 @@ export const api = createClient('courses', coursesContract)
 /** Features that show courses, or count something of theirs. */
 export const COURSE_READERS = ['enrolments', 'students', 'search'] as const
 
-/** Every category by name; undefined while they are loading. */
+/** What a field or a filter offers. */
+export interface Offer<T> {
+  /** Undefined until they have been read. */
+  readonly rows: readonly T[] | undefined
+  /** Given when they could not be read: reads them again. */
+  readonly retry: (() => void) | undefined
+}
+
+function offerOf<T>({ data, isError, refetch }: UseQueryResult<{ rows: T[] }>): Offer<T> {
+  return { rows: data?.rows, retry: isError && !data ? () => void refetch() : undefined }
+}
+
+/** Every category by name. */
 export function useCategories() {
-  return useQuery(api.categories.query({ size: EXPORT_SIZE })).data?.rows
+  const query = useQuery(api.categories.query({ size: EXPORT_SIZE }))
+  return offerOf(query)
 }
 
 /** The academic years that courses have, newest first. */
 export function useAcademicYears() {
-  return useQuery(api.academicYears.query({})).data?.rows
+  const query = useQuery(api.academicYears.query({}))
+  return offerOf(query)
 }
 
 /** Active courses by name; `offered` leaves out those that have ended. */
 export function useCourseOptions(offer: 'offered' | 'all') {
-  return useQuery(api.options.query({ offer })).data?.rows
+  const query = useQuery(api.options.query({ offer }))
+  return offerOf(query)
 }
 
 /** Whether a course takes students, which the server's calendar decides; undefined while asked. */
 export function useIsOffered(id: number): boolean | undefined {
-  return useCourseOptions('offered')?.some((course) => course.id === id)
+  return useCourseOptions('offered').rows?.some((course) => course.id === id)
 }

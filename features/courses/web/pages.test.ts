@@ -8,6 +8,7 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  goTo,
   message,
   placeOf,
 } from '#tests/support/screen.ts'
@@ -72,6 +73,14 @@ describe('the list of courses', () => {
       '2026/2027',
       '0',
     ])
+    const long = `${unique('Corso')} ${'dal titolo interminabile '.repeat(6)}fino in fondo`
+    await newCourse(staff, { name: long, categoryId })
+    await page.reload()
+    const cell = main(page).locator('td[data-main]').filter({ hasText: 'interminabile' })
+    await expectSeen(cell.getByRole('link', { name: /…$/ }))
+    await button(cell, 'mostra di più').click()
+    await expectSeen(cell.getByRole('link', { name: long, exact: true }))
+    expect(placeOf(page)).toBe(`/app/corsi?categoryId=${categoryId}`)
     const blank = await open('/app/corsi', {}, empty)
     await expectSeen(main(blank).getByText('Nessun corso', { exact: true }))
     await link(blank, 'Crea un corso').click()
@@ -155,12 +164,68 @@ describe('the list of courses', () => {
     await page.getByLabel('Seleziona tutte le righe della pagina').check()
     await button(page, 'Archivia').click()
     await expectSeen(dialog(page).getByText('Archiviare i 3 corsi selezionati?'))
-    await dialog(page).getByRole('button', { name: 'Archivia' }).click()
+    // Nothing is lost by it: Enter confirms.
+    const yes = button(dialog(page), 'Archivia')
+    await expectSoon(() => yes.evaluate((element) => element === document.activeElement), true)
+    await page.keyboard.press('Enter')
     await expectSeen(message(page, 'Archiviazione: 1 di 3'))
     release()
     await expectSeen(message(page, '3 corsi archiviati.'))
     await expectSeen(main(page).getByText(`Nessun risultato per «${start}»`))
     for (const id of ids) expect(await course(id)).toMatchObject({ state: 'archived' })
+  })
+})
+
+describe('what a list or a form offers', () => {
+  const down = { expected: [/status of 503/] }
+  const failing = async (page: Page) => {
+    await page.route(/\/api\/(course-categories|course-options)\?/, (route) =>
+      fails ? route.fulfill({ status: 503, body: 'proxy' }) : route.continue(),
+    )
+  }
+  let fails = true
+
+  test('says when it cannot be read, and is read again when asked', async () => {
+    const category = unique('Danza')
+    const id = await newCourse(staff, { categoryId: await newCategory(staff, category) })
+    const page = await browser.newPage(down)
+    fails = true
+    await failing(page)
+    await signIn(page, world, 'staff', `/app/editCorso?id=${id}`)
+    const alert = main(page).getByRole('alert')
+    await expectSeen(alert.getByText('Non è stato possibile caricare le categorie.'))
+    const own = main(page).getByRole('combobox', { name: 'Categoria' })
+    expect(await own.inputValue()).toBe(category)
+
+    await goTo(page, '/app/corsi')
+    const filter = main(page).getByRole('combobox', { name: 'Categoria' })
+    const unread = page.getByText(/^Non è stato possibile caricare le voci/)
+    await filter.click()
+    await expectSeen(unread)
+    fails = false
+    await filter.blur()
+    await expectGone(unread)
+    await filter.click()
+    await expectSeen(page.getByRole('option', { name: category }))
+
+    fails = true
+    await page.reload()
+    await goTo(page, '/app/addStudente')
+    await expectSeen(alert.getByText('Non è stato possibile caricare i corsi.'))
+    fails = false
+    await button(main(page), 'Riprova').click()
+    await expectGone(alert)
+  })
+
+  test('leads to the first category and to the first course', async () => {
+    const page = await open('/app/addCorso', {}, empty)
+    await expectSeen(main(page).getByText('Non c’è ancora nessuna categoria.'))
+    await link(page, 'Crea una categoria').click()
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    await goTo(page, '/app/addStudente')
+    await expectSeen(main(page).getByText('Non c’è ancora nessun corso aperto.'))
+    await link(page, 'Crea un corso').click()
+    await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
   })
 })
 
@@ -203,8 +268,8 @@ describe('a new course', () => {
     await field(page, 'Data inizio').fill('10/10/2026')
     await field(page, 'Data fine').fill('10/06/2027')
     await button(page, 'Salva').dblclick()
-    await expectScreen(page, '/app/editCorso', 'Scheda classe')
     await expectSeen(message(page, 'Corso creato.'))
+    await expectScreen(page, '/app/editCorso', 'Scheda classe')
     expect(await field(page, 'Nome').inputValue()).toBe(name)
     const rows = await world.sql(
       'select starts_on::text, academic_year from courses where name = $1',
@@ -349,6 +414,7 @@ describe('the sheet of a course', () => {
     await expectSeen(message(page, 'Corso archiviato.'))
     await expectSeen(main(page).getByText('Archiviato', { exact: true }))
     expect(await course(id)).toMatchObject({ state: 'archived' })
+    await expectSeen(link(page, 'Archivio corsi'))
     await button(page, 'RIPRISTINA CORSO').click()
     await expectSeen(button(page, 'ARCHIVIA CORSO'))
     await message(page, 'Corso ripristinato.')

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
 import {
   button,
+  dismiss,
   expectGone,
   expectScreen,
   expectSeen,
@@ -76,7 +77,7 @@ describe('enrolling from the course sheet', () => {
       expect(await inCourse(course)).toMatchObject([{ studentId: student }])
       await button(page, 'Annulla').click()
       await expectGone(row(attending(page), surname))
-      await expectSeen(message(page, 'Annullato.'))
+      await dismiss(page, 'Annullato.')
       expect(await inCourse(course)).toEqual([])
     }
   })
@@ -88,6 +89,8 @@ describe('enrolling from the course sheet', () => {
     await expectSeen(page.getByText('Scrivi cognome e nome'))
     await picker(page).fill(surname)
     await expectSeen(page.getByText('Nessun altro studente con questo nome'))
+    await page.setViewportSize(SIZES.phone)
+    await expectSeen(page.getByRole('listitem').getByRole('link', { name: `${surname} ` }))
   })
 
   test('asks about a student of the blacklist', async () => {

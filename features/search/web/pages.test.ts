@@ -6,6 +6,7 @@ import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   dialog,
+  expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
@@ -91,6 +92,7 @@ test('each kind has its own actions', async () => {
     await expectSeen(page.getByRole('menu'))
     const labels = await page.getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('menu'))
     return labels
   }
   expect(await actions('corso')).toEqual(['Calendario', 'PDF'])

@@ -38,6 +38,20 @@ test('a time zone that is chosen is told about and not kept', async () => {
   expect(await zone.getAttribute('placeholder')).toBe('Roma (Europe/Rome)')
 })
 
+test('mail settings that cannot be read say so in their own section, and are read again', async () => {
+  let down = true
+  const page = await browser.newPage({ expected: [/status of 503/] })
+  await page.route('**/api/settings', (route) =>
+    down ? route.fulfill({ status: 503, body: 'proxy' }) : route.continue(),
+  )
+  await signIn(page, world, 'staff', '/app/usersettings')
+  const part = page.getByRole('region', { name: 'Posta in uscita' })
+  await expectSeen(part.getByRole('alert'))
+  down = false
+  await button(part, 'Riprova').click()
+  await expectSeen(part.getByLabel('Indirizzo mittente'))
+})
+
 test('the sender of the mails is saved, and its password never shown again', async () => {
   const page = await openSettings()
   const part = page.getByRole('region', { name: 'Posta in uscita' })

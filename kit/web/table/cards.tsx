@@ -42,7 +42,9 @@ export function Cards<Row>(props: RowsProps<Row>) {
               .map((column) => (
                 <div key={column.id}>
                   <dt>{column.title}</dt>
-                  <dd>{column.cell(row)}</dd>
+                  <dd>
+                    <RowCell row={row} column={column} />
+                  </dd>
                 </div>
               ))}
           </dl>

@@ -86,8 +86,11 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
   )
 }
 
+const LOADING = 'Caricamento…'
+const UNREAD = 'Non è stato possibile caricare le voci: chiudi e riapri per riprovare.'
+
 function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
-  const { name, label, options, all = 'tutti' } = filter
+  const { name, label, options, retry, all = 'tutti' } = filter
   const value = state.input[name]
   return (
     <Select<FilterValue>
@@ -96,10 +99,10 @@ function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
       placeholder={`${label}: ${all}`}
       data={[...(options ?? [])]}
       value={(value as FilterValue | undefined) ?? null}
-      disabled={options === undefined}
       searchable
       clearable
-      nothingFoundMessage="Nessuna voce"
+      nothingFoundMessage={options ? 'Nessuna voce' : retry ? UNREAD : LOADING}
+      {...(retry && { onDropdownOpen: retry })}
       clearButtonProps={{ 'aria-label': `Togli il filtro ${label}` }}
       onChange={(chosen) => state.change({ [name]: chosen ?? undefined })}
     />

@@ -65,8 +65,10 @@ export type FilterValue = string | number | boolean
 export interface Filter<Name extends string = string> {
   readonly name: Name
   readonly label: string
-  /** Undefined while they are loading. */
+  /** Undefined until they have been read. */
   readonly options: readonly { readonly value: FilterValue; readonly label: string }[] | undefined
+  /** Given when the options could not be read: reads them again, as opening the choice does. */
+  readonly retry?: (() => void) | undefined
   /** The word for no filter. */
   readonly all?: string
 }

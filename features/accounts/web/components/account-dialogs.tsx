@@ -4,6 +4,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Account } from '../../domain/contract.ts'
+import { PASSWORD_MIN } from '../../domain/rules.ts'
 import { api } from '../api.ts'
 import { ROLE_OPTIONS } from './roles.ts'
 
@@ -29,7 +30,7 @@ function NewPassword<V extends { password: string } & Record<string, unknown>>(p
   return (
     <PasswordInput
       label="Password"
-      description="Comunicala di persona: potrà cambiarla nelle impostazioni."
+      description={`Almeno ${PASSWORD_MIN} caratteri. Comunicala di persona: potrà cambiarla nelle impostazioni.`}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
       {...props.form.field('password')}

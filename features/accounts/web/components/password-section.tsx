@@ -4,6 +4,7 @@ import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { PASSWORD_MIN } from '../../domain/rules.ts'
 import { PASSWORD_CHANGED, PASSWORD_MISMATCH } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -34,6 +35,7 @@ export function PasswordSection() {
           />
           <PasswordInput
             label="Nuova Password"
+            description={`Almeno ${PASSWORD_MIN} caratteri`}
             autoComplete="new-password"
             visibilityToggleButtonProps={EYE}
             {...form.field('newPassword')}
@@ -50,8 +52,12 @@ export function PasswordSection() {
   )
 }
 
-/** An empty confirmation is only missing; one that differs is wrong. */
+/** What is empty is only missing; a confirmation that differs is wrong. */
 function differing(password: string, confirmation: string): Record<string, string> {
-  if (confirmation === '') return { confirmation: REQUIRED }
-  return password === '' || password === confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
+  const missing = {
+    ...(password === '' && { newPassword: REQUIRED }),
+    ...(confirmation === '' && { confirmation: REQUIRED }),
+  }
+  if (password === '' || confirmation === '') return missing
+  return password === confirmation ? {} : { confirmation: PASSWORD_MISMATCH }
 }

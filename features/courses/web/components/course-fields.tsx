@@ -35,8 +35,10 @@ export function CourseFields<V extends CourseValues>(props: {
   form: SaveForm<V>
   /** On an empty form the cursor is in the first field. */
   empty?: boolean
+  /** The category of a course that is there. */
+  category?: { readonly id: number; readonly name: string }
 }) {
-  const { form, empty = false } = props
+  const { form, category, empty = false } = props
   const start = (startsOn: string | null) => {
     const academicYear = proposeYear(form.values, startsOn)
     form.set({ startsOn, academicYear } as Partial<V>)
@@ -45,6 +47,7 @@ export function CourseFields<V extends CourseValues>(props: {
     <div className={classes['fields']}>
       <CategorySelect
         required
+        own={category}
         autoFocus={empty}
         openOnFocus={false}
         {...form.field('categoryId')}

@@ -17,6 +17,8 @@ import { archive, restore, unarchive } from './moves.ts'
 /** Title and place of the sheet, whatever it shows. */
 export const SHEET = { title: 'Scheda classe', trail: [{ label: 'Corsi', to: '/app/corsi' }] }
 
+const ARCHIVE = [{ label: 'Archivio corsi', to: '/app/cestinoCorsi' }]
+
 /**
  * The sheet of a course: `actions` stand beside its title, `figures` below its data; its other
  * sections are the children.
@@ -40,7 +42,8 @@ export function CourseSheet(props: {
     also: COURSE_READERS,
     saved: () => notifyDone(COURSE_SAVED),
   })
-  const trail = [...SHEET.trail, { label: name, to: coursePlace(id) }]
+  const above = course.state === 'active' ? SHEET.trail : ARCHIVE
+  const trail = [...above, { label: name, to: coursePlace(id) }]
   if (course.state === 'deleted') {
     return (
       <Page title={SHEET.title} trail={trail}>
@@ -71,7 +74,10 @@ export function CourseSheet(props: {
         }
       >
         <Form form={form}>
-          <CourseFields form={form} />
+          <CourseFields
+            form={form}
+            category={{ id: course.categoryId, name: course.categoryName }}
+          />
           <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
         </Form>
         {figures}

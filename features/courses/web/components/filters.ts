@@ -5,34 +5,37 @@ import { courseLabel } from './selects.tsx'
 
 /** Lists by course category; `seleziona tutti` is no filter. */
 export function useCategoryFilter(): Filter<'categoryId'> {
-  const categories = useCategories()
+  const { rows, retry } = useCategories()
   return {
     name: 'categoryId',
     label: 'Categoria',
     all: ALL_CATEGORIES,
-    options: categories && [
+    retry,
+    options: rows && [
       { value: '', label: ALL_CATEGORIES },
-      ...categories.map(({ id, name }) => ({ value: id, label: name })),
+      ...rows.map(({ id, name }) => ({ value: id, label: name })),
     ],
   }
 }
 
 /** Lists by course, the ended ones too. */
 export function useCourseFilter(): Filter<'courseId'> {
-  const courses = useCourseOptions('all')
+  const { rows, retry } = useCourseOptions('all')
   return {
     name: 'courseId',
     label: 'Corso',
-    options: courses?.map((course) => ({ value: course.id, label: courseLabel(course) })),
+    retry,
+    options: rows?.map((course) => ({ value: course.id, label: courseLabel(course) })),
   }
 }
 
 /** Lists by academic year. */
 export function useYearFilter(): Filter<'academicYear'> {
-  const years = useAcademicYears()
+  const { rows, retry } = useAcademicYears()
   return {
     name: 'academicYear',
     label: 'Anno',
-    options: years?.map((year) => ({ value: year, label: year })),
+    retry,
+    options: rows?.map((year) => ({ value: year, label: year })),
   }
 }

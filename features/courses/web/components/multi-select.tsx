@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useCourseOptions } from '../api.ts'
-import { courseLabel, LOADING } from './selects.tsx'
+import { courseLabel } from './selects.tsx'
+import { COURSE_WORDS, offerProps } from './unread.tsx'
 
 /** A course that is selected already. */
 interface Assigned {
@@ -21,16 +22,17 @@ export function CourseMultiSelect({
   assigned?: readonly Assigned[]
   without?: number
 }) {
-  const options = useCourseOptions('offered')
-  const offered = options ?? []
+  const offer = useCourseOptions('offered')
+  const offered = offer.rows ?? []
+  const words = { ...COURSE_WORDS, nothing: 'Nessun altro corso' }
   const others = assigned.filter(({ id }) => !offered.some((course) => course.id === id))
   return (
     <MultiSelect<number>
       label="Corsi"
       searchable
       hidePickedOptions
-      nothingFoundMessage={options ? 'Nessun altro corso' : LOADING}
       {...props}
+      {...offerProps(offer, words, props.error)}
       data={[...others, ...offered]
         .filter(({ id }) => id !== without)
         .map((course) => ({ value: course.id, label: courseLabel(course) }))}

@@ -2,29 +2,32 @@ import { Select, type SelectProps } from '@mantine/core'
 import { today } from '#kit/web/clock.ts'
 import { yearsToChoose } from '../../domain/rules.ts'
 import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
+import { CATEGORY_WORDS, COURSE_WORDS, offerProps } from './unread.tsx'
 
 type One<Value extends string | number> = Omit<SelectProps<Value>, 'data'>
 
-/** Stands for names that are on their way. */
-export const LOADING = 'Caricamento…'
-
-/** A course category. */
-export function CategorySelect(props: One<number>) {
-  const categories = useCategories()
+/** A course category; the one that is `own` already is offered whatever could be read. */
+export function CategorySelect({
+  own,
+  ...props
+}: One<number> & { own?: { readonly id: number; readonly name: string } | undefined }) {
+  const offer = useCategories()
+  const rows = offer.rows ?? []
+  const offered = !own || rows.some(({ id }) => id === own.id) ? rows : [own, ...rows]
   return (
     <Select<number>
       label="Categoria"
       searchable
-      nothingFoundMessage={categories ? 'Nessuna categoria con questo nome' : LOADING}
       {...props}
-      data={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...offerProps(offer, CATEGORY_WORDS, props.error)}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
 }
 
 /** An academic year, written `2026/2027`. */
 export function AcademicYearSelect(props: One<string>) {
-  const used = useAcademicYears() ?? []
+  const used = useAcademicYears().rows ?? []
   return (
     <Select<string>
       label="Anno accademico"
@@ -42,14 +45,15 @@ export function courseLabel({ name, academicYear }: { name: string; academicYear
 
 /** One of the courses that take students, except `without`. */
 export function CourseSelect({ without, ...props }: One<number> & { without?: number }) {
-  const courses = useCourseOptions('offered')
+  const offer = useCourseOptions('offered')
+  const words = { ...COURSE_WORDS, nothing: 'Nessun corso con questo nome' }
   return (
     <Select<number>
       label="Corso"
       searchable
-      nothingFoundMessage={courses ? 'Nessun corso con questo nome' : LOADING}
       {...props}
-      data={(courses ?? [])
+      {...offerProps(offer, words, props.error)}
+      data={(offer.rows ?? [])
         .filter(({ id }) => id !== without)
         .map((course) => ({ value: course.id, label: courseLabel(course) }))}
     />

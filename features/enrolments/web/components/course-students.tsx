@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#f/courses/web/public.tsx'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { Section, target } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -15,6 +16,7 @@ import { attendance, studentLinks } from './row-actions.ts'
 import {
   columnsOf,
   NAMES,
+  onCards,
   openStudent,
   placeIn,
   type StudentColumn,
@@ -46,12 +48,13 @@ export function CourseStudents(props: Added & { courseId: number }) {
   const { courseId, columns = [], actions = [] } = props
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
+  const all = [...COLUMNS, ...columnsOf(columns)]
   return (
     <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
       <DataTable
         list={studentsOf(courseId, 'attending', columns)}
         label="Studenti del corso"
-        columns={[...COLUMNS, ...columnsOf(columns)]}
+        columns={useNarrow() ? onCards(all) : all}
         rowId={({ studentId }) => studentId}
         rowLabel={fullName}
         open={openStudent}

@@ -58,6 +58,13 @@ export const NAMES = [
   { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
 ] as const satisfies readonly Column<CourseStudent, StudentSort>[]
 
+/** The columns as a card shows them: both names are its title. */
+export function onCards(columns: readonly Column<CourseStudent>[]): Column<CourseStudent>[] {
+  return columns
+    .filter(({ id }) => id !== 'name')
+    .map((column) => (column.id === 'surname' ? { ...column, cell: fullName } : column))
+}
+
 /** Where a student is opened. */
 export function openStudent({ studentId }: { studentId: number }) {
   return { to: '/app/editStudente', search: { id: studentId } }

@@ -2,12 +2,20 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { useCourseStudents } from '../api.ts'
 import { attendance, studentLinks } from './row-actions.ts'
-import { NAMES, openStudent, placeIn, studentsOf, type StudentSort } from './student-list.ts'
+import {
+  NAMES,
+  onCards,
+  openStudent,
+  placeIn,
+  studentsOf,
+  type StudentSort,
+} from './student-list.ts'
 
 const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
   ...NAMES,
@@ -26,6 +34,7 @@ export function SuspendedStudents(props: {
   changeClass: RowAction<CourseStudent>
 }) {
   const [shown, setShown] = useState(false)
+  const narrow = useNarrow()
   const { courseId, changeClass } = props
   const students = useCourseStudents(courseId) ?? []
   const count = students.filter(({ withdrawnAt }) => withdrawnAt !== null).length
@@ -47,7 +56,7 @@ export function SuspendedStudents(props: {
         <DataTable
           list={studentsOf(courseId, 'withdrawn')}
           label="Studenti sospesi"
-          columns={COLUMNS}
+          columns={narrow ? onCards(COLUMNS) : COLUMNS}
           rowId={({ studentId }) => studentId}
           rowLabel={fullName}
           open={openStudent}

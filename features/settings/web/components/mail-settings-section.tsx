@@ -1,4 +1,5 @@
 import { Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#kit/domain/format.ts'
 import { Fields, Form, SaveButton, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -9,12 +10,17 @@ import type { Settings } from '../../domain/contract.ts'
 import { fixedSenderNote, SETTINGS_SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
+const TITLE = 'Posta in uscita'
+
 /** Who sends the academy's mails, and whether lessons are notified. */
 export function MailSettingsSection() {
+  const query = api.current.query({})
+  const { data: settings } = useQuery(query)
+  if (settings) return <MailSettings settings={settings} />
   return (
-    <Record query={api.current.query({})}>
-      {(settings) => <MailSettings settings={settings} />}
-    </Record>
+    <Section title={TITLE}>
+      <Record query={query}>{() => null}</Record>
+    </Section>
   )
 }
 
@@ -38,7 +44,7 @@ function MailSettings({ settings }: { settings: Settings }) {
   })
   const { updatedAt, updatedBy, fixedSender } = settings
   return (
-    <Section title="Posta in uscita" actions={<SaveButton form={form} title="Save" />}>
+    <Section title={TITLE} actions={<SaveButton form={form} title="Save" />}>
       <Form form={form}>
         <Fields>
           <TextInput

@@ -1,5 +1,5 @@
 import { Badge, Box, Group } from '@mantine/core'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { formatInstant, fullName, truncate } from '#kit/domain/format.ts'
 import { LongText } from '#kit/web/long-text.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { StudentRow } from '../../domain/contract.ts'
@@ -26,12 +26,14 @@ const TITLE: StudentColumn = {
   main: true,
   cell: fullName,
 }
+/** Letters of a name that a title has room for. */
+const LONGEST = 100
 /** In the list of all, what else there is to say of a student stands beside them. */
 const MARKED_TITLE: StudentColumn = {
   ...TITLE,
   cell: (row) => (
     <Group gap="xs">
-      {fullName(row)}
+      {truncate(fullName(row), LONGEST)}
       <Marks marks={marksOf(row)} />
     </Group>
   ),

@@ -132,9 +132,9 @@ describe('a new student', () => {
     await expectSeen(dialog(page, 'Controlla prima di salvare'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expectScreen(page, '/app/studenti', 'Studenti')
     const username = `zoe.${surname.toLowerCase().replace(' ', '_')}`
     await expectSeen(message(page, `Studente creato: il suo nome utente è ${username}`))
+    await expectScreen(page, '/app/studenti', 'Studenti')
     expect(done(await staff.call('GET', `/students/${await only(surname)}`))).toMatchObject({
       name: 'Zoè',
       birthDate: '2001-03-07',

@@ -64,8 +64,8 @@ describe('the sheet of a student', () => {
     await expectSeen(page.getByRole('alert').getByText('Il campo Indirizzo è obbligatorio.'))
     await field(page, 'Indirizzo').fill('Via Nuova 2')
     await save(page)
-    await expectScreen(page, '/app/studenti', 'Studenti')
     await expectSeen(message(page, 'Studente salvato'))
+    await expectScreen(page, '/app/studenti', 'Studenti')
     expect((await get(id)).address).toBe('Via Nuova 2')
   })
 

@@ -114,7 +114,7 @@ function About({ student }: { student: Student }) {
   return (
     <>
       <Group gap="xs">
-        <Text c="dimmed">
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {username === null ? 'Senza nome utente' : `Nome utente: ${username}`}
         </Text>
         {disabled && (
