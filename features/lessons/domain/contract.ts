@@ -137,6 +137,11 @@ export const previewRow = z.object({
   /** Also where the day itself is in the way: a single lesson may be saved there all the same. */
   clashes: z.array(clash),
   /**
+   * Whether all that is in the way of an edited lesson is of its own series, and so makes room when
+   * the series is changed with it.
+   */
+  ofSeries: z.boolean(),
+  /**
    * Where something clashes: the next start on that day, in quarters of an hour and over by 22:00,
    * at which nothing does.
    */

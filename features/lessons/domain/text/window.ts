@@ -15,7 +15,13 @@ export const NO_DAYS = 'I giorni scelti vengono tutti prima della data: aggiungi
 export const TOO_MANY = `Sono troppe lezioni per una volta sola: al massimo ${MAX_AT_ONCE}.`
 export const WEEKS_FORM = `Scrivi quante settimane: da 0 a ${MAX_EXTRA_WEEKS}`
 export const NONE_CHOSEN = 'Nessuna lezione da inserire: scegli almeno una data.'
+/** In the way is a lesson of the same series, which moves on with it. */
+export const PLACE_OF_SERIES = 'Posto di un’altra lezione della serie'
+export const MOVES_ALONG =
+  'Fa posto se la modifica vale anche per lei: quali lezioni cambiare si sceglie salvando.'
 export const BUSY_TITLE = 'Insegnante o corso già impegnato'
+/** Under what the window says of a day without lessons. */
+export const ASKED_FIRST = 'La lezione si può salvare lo stesso: verrà chiesta conferma.'
 export const DAY_OFF_TITLE = 'Giorno di chiusura o corso finito'
 
 export const scopeLabels: Readonly<Record<Scope, string>> = {

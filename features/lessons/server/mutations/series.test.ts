@@ -149,6 +149,28 @@ describe('a lesson of a series', () => {
     expect((await put({ ...there, version: 2, courseId: over })).body.code).toBe('lessons.day_off')
   })
 
+  test('takes the places of its own lessons, as the preview says', async () => {
+    const { courseId, roomId, lessons } = await series()
+    const [first, second] = lessons as [Kept, Kept]
+    const preview = async () => {
+      const rows = [{ roomId, startsAt: at(second) }]
+      const question = { courseId, minutes: 60, rows, exceptId: first.id }
+      return done(await staff.call('POST', '/lessons/preview', question)).rows[0]
+    }
+    const told = { clashes: [{ kind: 'room', lessonId: second.id }, { kind: 'course' }] }
+    expect(await preview()).toMatchObject({ state: 'room_taken', ofSeries: true, ...told })
+    const slot = { roomId, startsAt: at(second), minutes: 60, version: 0 }
+    expect((await move(first.id, slot)).body.code).toBe('lessons.room_taken')
+    const all = { ...slot, scope: 'all' }
+    expect(done(await move(first.id, all))).toMatchObject({ changed: 5, skipped: [] })
+    // Of another series it is none of its own.
+    const { roomId: elsewhere, lessons: others } = await series()
+    const rows = [{ roomId: elsewhere, startsAt: at(others[0] as Kept) }]
+    const question = { courseId, minutes: 60, rows, exceptId: first.id }
+    const { rows: judged } = done(await staff.call('POST', '/lessons/preview', question))
+    expect(judged).toMatchObject([{ state: 'room_taken', ofSeries: false }])
+  })
+
   test('itself is not passed over: nothing changes when its place is taken', async () => {
     const { courseId, roomId, lessons } = await series()
     await take(roomId, '2026-10-21T18:30')

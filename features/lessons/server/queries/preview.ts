@@ -1,11 +1,11 @@
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { lessonsContract, PreviewRow } from '../../domain/contract.ts'
+import type { Clash, lessonsContract, PreviewRow } from '../../domain/contract.ts'
 import { adviseRows, judgeRows } from '../../domain/rules/clashes.ts'
 import { listRooms, listTakenRooms } from '../queries.ts'
 import { readRegister } from './register.ts'
-import { readStates } from './states.ts'
+import { listSeriesOf, readStates } from './states.ts'
 import { listClosingsOf, lookAround } from './surroundings.ts'
 import { checkNamed, readWish } from './wishes.ts'
 
@@ -30,12 +30,15 @@ export async function previewLessons(
     const named = checkNamed(register, state, before)
     if (!named.ok) return named
   }
-  const [around, closings, rooms, taken] = await Promise.all([
+  const [around, closings, rooms, taken, series] = await Promise.all([
     lookAround(db, register, states, exceptIds),
     listClosingsOf(db, states),
     listRooms(db),
     listTakenRooms(db, states, exceptIds),
+    exceptId === undefined ? [] : listSeriesOf(db, exceptId),
   ])
+  const siblings = new Set<number>(series)
+  const isOfSeries = ({ lessonId }: Clash) => lessonId !== null && siblings.has(lessonId)
   const courseEndsOn = register.courses.get(input.courseId)?.endsOn ?? ''
   const school = { ...around, closings, courseEndsOn }
   const judged = judgeRows(around.places, school)
@@ -46,6 +49,7 @@ export async function previewLessons(
       roomId: place.roomId,
       state,
       clashes: [...clashes],
+      ofSeries: clashes.length > 0 && clashes.every(isOfSeries),
       nextFree: advice[index]?.nextFree ?? null,
       freeRoomIds: rooms
         .map(({ id }) => id)

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarOff, IconDoorOff } from '@tabler/icons-react'
 import { useRoomOptions } from '#f/rooms/web/public.tsx'
-import { formatTime } from '#kit/domain/format.ts'
+import { formatTime, plural } from '#kit/domain/format.ts'
 import type { Clash, PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
 import { clashSentence } from '../../domain/text.ts'
-import { stateLabels } from '../../domain/text/window.ts'
+import { ASKED_FIRST, MOVES_ALONG, PLACE_OF_SERIES, stateLabels } from '../../domain/text/window.ts'
 
 /** Opens another lesson over the window. */
 export type OpenLesson = (lesson: { id: number; courseId: number }) => void
@@ -64,13 +64,17 @@ export function Judgement(props: {
         <Alert
           role="group"
           variant="light"
-          color={isTaken ? 'red' : 'gray'}
+          color={isTaken && !row.ofSeries ? 'red' : 'gray'}
           icon={ICONS[row.state]}
           title={titleOf(row, isTaken)}
         >
-          <Text component="div">
-            <ClashList clashes={row.clashes} open={open} />
-          </Text>
+          {isPassedOver(row.state) && <Text>{ASKED_FIRST}</Text>}
+          {row.clashes.length > 0 && (
+            <Text component="div">
+              <ClashList clashes={row.clashes} open={open} />
+              {row.ofSeries && MOVES_ALONG}
+            </Text>
+          )}
           {row.nextFree !== null && (
             <Button
               mt="xs"
@@ -91,7 +95,9 @@ export function Judgement(props: {
 }
 
 /** The day first, then the room: the lesson may be saved on that day, but not in that room. */
-function titleOf({ state, clashes }: PreviewRow, isTaken: boolean): string {
+function titleOf(row: PreviewRow, isTaken: boolean): string {
+  const { state, clashes } = row
+  if (row.ofSeries && !isPassedOver(state)) return PLACE_OF_SERIES
   if (!isPassedOver(state) || clashes.length === 0) return stateLabels[state]
   return `${stateLabels[state]} · ${stateLabels[isTaken ? 'room_taken' : 'busy'].toLowerCase()}`
 }
@@ -117,7 +123,9 @@ function FreeRooms({ ids, choose }: { ids: readonly number[]; choose: (id: numbe
           {name}
         </Button>
       ))}
-      {free.length > SHOWN && <Text size="sm" c="dimmed">{`e altre ${free.length - SHOWN}`}</Text>}
+      {free.length > SHOWN && (
+        <Text size="sm" c="dimmed">{`e ${plural(free.length - SHOWN, 'altra', 'altre')}`}</Text>
+      )}
     </Group>
   )
 }
