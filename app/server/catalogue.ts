@@ -33,7 +33,8 @@ export async function serveCatalogue(app: FastifyInstance, services: Services): 
     for (const suffix of ['', '.php']) {
       const { bodyLimit = BODY_LIMIT } = script
       app.post(`/${folder}/${script.name}${suffix}`, { bodyLimit }, async (request, reply) => {
-        const result = await script.call(await contextOf(services, request), request.body)
+        const context = await contextOf(services, request)
+        const result = await script.call(context, request.body).catch(refusalOf)
         if (result.ok) return reply.type(JSON_TYPE).send(JSON.stringify(result.value))
         const answered = ANSWERED.has(book.kind(result.code))
         return reply
@@ -48,6 +49,12 @@ export async function serveCatalogue(app: FastifyInstance, services: Services): 
       throw new Refused(refuse('kit.not_found'))
     })
   }
+}
+
+/** What keeps a caller out is refused in the script's own shape, as everything else. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal
+  throw error
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
