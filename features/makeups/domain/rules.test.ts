@@ -16,7 +16,7 @@ import { makeupSentences } from './text.ts'
 import { ANSWERS, type MakeupFacts, type Move } from './types.ts'
 
 const TODAY = '2026-10-15'
-const AGREED = { deleted: false, over: false, present: false }
+const AGREED = { deleted: false, reached: false, over: false, present: false }
 const START: MakeupFacts = {
   absent: true,
   lesson: null,
@@ -52,9 +52,15 @@ describe('the state of a makeup', () => {
   test('follows the register of the lesson that is agreed on', () => {
     const agreed = { answer: 'accepted', lesson: AGREED } as const
     expect(state(agreed)).toBe('agreed')
-    expect(state({ ...agreed, lesson: { ...AGREED, over: true } })).toBe('missed')
+    const held = { ...AGREED, reached: true, over: true }
+    expect(state({ ...agreed, lesson: held })).toBe('missed')
     expect(state({ ...agreed, lesson: { ...AGREED, deleted: true } })).toBe('missed')
-    expect(state({ ...agreed, lesson: { ...AGREED, over: true, present: true } })).toBe('recovered')
+    expect(state({ ...agreed, lesson: { ...held, present: true } })).toBe('recovered')
+    const today = { ...held, over: false }
+    expect(state({ ...agreed, lesson: today })).toBe('agreed')
+    expect(state({ ...agreed, lesson: { ...today, present: true } })).toBe('recovered')
+    // Put off after its register was taken.
+    expect(state({ ...agreed, lesson: { ...AGREED, present: true } })).toBe('agreed')
   })
 
   test('is back at the request when the agreement is taken back', () => {
@@ -69,7 +75,7 @@ describe('the state of a makeup', () => {
 
 describe('moves', () => {
   test('that are not possible are refused with the reason', () => {
-    const recovered = { lesson: { deleted: false, over: true, present: true } }
+    const recovered = { lesson: { deleted: false, reached: true, over: true, present: true } }
     expect(codeOf('propose', { lesson: AGREED })).toBe('makeups.agreed')
     expect(codeOf('propose', recovered)).toBe('makeups.recovered')
     expect(codeOf('propose', { absent: false })).toBe('makeups.moot')
@@ -85,7 +91,9 @@ describe('moves', () => {
   test('may replace what waits or is agreed', () => {
     expect(codeOf('propose', { answer: 'waiting' })).toBe(true)
     expect(codeOf('recover', { lesson: AGREED })).toBe(true)
-    expect(codeOf('drop', { lesson: { deleted: false, over: true, present: true } })).toBe(true)
+    expect(
+      codeOf('drop', { lesson: { deleted: false, reached: true, over: true, present: true } }),
+    ).toBe(true)
   })
 
   test('end with the last day, which can be moved', () => {
@@ -105,9 +113,9 @@ describe('moves', () => {
 const EVENTS = {
   'the missed lesson is marked present': (at) => ({ ...at, absent: false }),
   'the missed lesson is marked absent': (at) => ({ ...at, absent: true }),
-  'the makeup lesson is held': (at) => onLesson(at, { over: true }),
-  'the makeup lesson is put off': (at) => onLesson(at, { over: false, present: false }),
-  'she is marked present there': (at) => onLesson(at, { present: true }),
+  'the makeup lesson is held': (at) => onLesson(at, { reached: true, over: true }),
+  'the makeup lesson is put off': (at) => onLesson(at, { reached: false, over: false }),
+  'she is marked present there': (at) => onLesson(at, { reached: true, present: true }),
   'the mark is corrected': (at) => onLesson(at, { present: false }),
   'the makeup lesson is cancelled': (at) => onLesson(at, { deleted: true }),
   'the makeup lesson is restored': (at) => onLesson(at, { deleted: false }),

@@ -14,6 +14,8 @@ export function stateOf({ absent, lesson, answer }: MakeupFacts): MakeupState {
   if (!absent) return 'moot'
   if (lesson) {
     if (lesson.deleted) return 'missed'
+    // A lesson that was put off after its register was taken is still to come.
+    if (!lesson.reached) return 'agreed'
     if (lesson.present) return 'recovered'
     return lesson.over ? 'missed' : 'agreed'
   }

@@ -32,9 +32,13 @@ export type Move = 'propose' | 'withdraw' | 'accept' | 'decline' | 'recover' | '
 export interface MakeupFacts {
   /** The missed lesson was held, still exists, and its register does not say that she came. */
   readonly absent: boolean
-  /** The lesson agreed on or recorded for it; `present` is her mark in its register. */
+  /**
+   * The lesson agreed on or recorded for it; `present` is her mark in its register, `reached` that
+   * its day has come.
+   */
   readonly lesson: {
     readonly deleted: boolean
+    readonly reached: boolean
     readonly over: boolean
     readonly present: boolean
   } | null

@@ -19,8 +19,9 @@ const idsOf = ({ rows }: { rows: readonly Makeup[] }) => rows.map(({ id }) => id
 
 /** Every way in which the facts behind a makeup can lie. */
 const MARKS = [null, true, false]
-const MADE = ['none', 'to come', 'over', 'deleted'] as const
+const MADE = ['none', 'to come', 'today', 'over', 'deleted'] as const
 const PROPOSALS = ['none', 'waiting', ...ANSWERS, 'withdrawn'] as const
+const MADE_ON = { 'to come': '2026-11', today: '2026-10-15', over: '2026-10', deleted: '2026-10' }
 const LIMITS = [null, '2026-10-14', '2026-12-31']
 
 async function insertMakeup(studentId: number, courseIds: readonly [number, number], n: number) {
@@ -43,9 +44,10 @@ async function insertMakeup(studentId: number, courseIds: readonly [number, numb
   await mark(missed, pick(MARKS, 24))
   let makeup: number | null = null
   if (made !== 'none') {
+    const on = made === 'today' ? MADE_ON.today : `${MADE_ON[made]}-${day}`
     makeup = await insertLesson(world, {
       courseId: courseIds[1],
-      startsAt: `2026-${made === 'to come' ? '11' : '10'}-${day}T${hour}:00`,
+      startsAt: `${on}T${hour}:00`,
       deleted: made === 'deleted',
     })
     await mark(makeup, pick(MARKS, 72))
@@ -87,6 +89,12 @@ describe('the list', () => {
       const found = await list({ state })
       expect([state, found.total, ...idsOf(found)]).toEqual([state, expected.length, ...expected])
     }
+    // A lesson that is still to come makes up for nothing, whatever its register says.
+    const on = all.rows.flatMap((row) =>
+      row.state === 'recovered' ? (row.makeupLesson?.startsAt.slice(0, 10) ?? []) : [],
+    )
+    expect(on).toContain('2026-10-15')
+    expect(on.filter((made) => made > '2026-10-15')).toEqual([])
     const open = all.rows.filter(({ state }) => state !== 'recovered' && state !== 'moot')
     expect(idsOf(await list())).toEqual(idsOf({ rows: open }))
     const expired = open.filter((row) => row.expired)

@@ -295,6 +295,20 @@ describe('an absence', () => {
     expect(await refusal('DELETE', `/makeups/${id}/recovery`)).toEqual([409, 'makeups.not_agreed'])
   })
 
+  test('is to be made up again while the lesson that made up for it is put off', async () => {
+    const { id, elsewhere } = await request()
+    const held = await elsewhere('2026-10-13T10:00:00')
+    await post(`/makeups/${id}/recovery`, { lessonId: held })
+    const move = (startsAt: string) =>
+      world.sql('update lessons set starts_at = $2 where id = $1', [held, startsAt])
+    await move('2026-10-16T10:00:00')
+    expect(await stateOf(id)).toBe('agreed')
+    const recovered = done(await staff.call('GET', '/makeups', { state: 'recovered', size: 500 }))
+    expect(recovered.rows.map((row: { id: number }) => row.id)).not.toContain(id)
+    await move('2026-10-15T18:00:00')
+    expect(await stateOf(id)).toBe('recovered')
+  })
+
   test('is proposed anew when the agreed lesson was cancelled', async () => {
     const { id, elsewhere } = await request()
     const [first, second] = [

@@ -22,6 +22,8 @@ const absent = (now: WallTime) => sql<boolean>`(
 )`
 const made = {
   deleted: sql<boolean>`(made.deleted_at is not null)`,
+  reached: (now: WallTime) =>
+    sql<boolean>`(made.starts_at < date_trunc('day', ${now}::timestamp) + interval '1 day')`,
   over: (now: WallTime) => sql<boolean>`(made.ends_at <= ${now})`,
   present: sql<boolean>`(made_mark.present is true)`,
 }
@@ -31,6 +33,7 @@ export const state = (now: WallTime): RawBuilder<MakeupState> => sql<MakeupState
   when not ${absent(now)} then 'moot'
   when makeups.makeup_lesson_id is not null then case
     when ${made.deleted} then 'missed'
+    when not ${made.reached(now)} then 'agreed'
     when ${made.present} then 'recovered'
     when ${made.over(now)} then 'missed'
     else 'agreed'
@@ -93,6 +96,7 @@ export function selected(db: Db | Tx, { now }: Moment) {
     'makeups.version',
     absent(now).as('absent'),
     made.deleted.as('madeDeleted'),
+    made.reached(now).as('madeReached'),
     made.over(now).as('madeOver'),
     made.present.as('madePresent'),
     'last.id as proposalId',
@@ -116,7 +120,12 @@ export function factsOf(sheet: Sheet, { today }: Moment): MakeupFacts {
     lesson:
       makeupLessonId === null
         ? null
-        : { deleted: sheet.madeDeleted, over: sheet.madeOver, present: sheet.madePresent },
+        : {
+            deleted: sheet.madeDeleted,
+            reached: sheet.madeReached,
+            over: sheet.madeOver,
+            present: sheet.madePresent,
+          },
     answer: proposalId === null ? null : ((sheet.answer as Answer | null) ?? 'waiting'),
     expiresOn,
     today,
