@@ -81,6 +81,14 @@ describe('figures', () => {
       recoveredAt: null,
     })
     expect(courses[0].lessons[2]).toMatchObject({ minutesAttended: 30 })
+    // Put off after its register was taken, it makes up for nothing until its new day.
+    const moveTo = (day: string) =>
+      world.sql(`update lessons set starts_at = $2 where id = $1`, [other.lesson, `${day} 20:00`])
+    await moveTo('2026-10-16')
+    expect((await figuresOf(courseId))[0]).toMatchObject({ recovered: 0, absences: 2 })
+    expect((await ofStudent(first)).courses[0].lessons[0]).toMatchObject({ recoveredAt: null })
+    await moveTo('2026-10-15')
+    expect((await figuresOf(courseId))[0]).toMatchObject({ recovered: 1, absences: 1 })
     // The register of the makeup lesson is corrected: the absence is back.
     done(await save(other.lesson, 1, [absent(other.student), absent(first)]))
     expect((await figuresOf(courseId))[0]).toMatchObject({ recovered: 0, absences: 2 })
@@ -134,6 +142,9 @@ describe('figures', () => {
     expect((await figuresOf(to.courseId))[0]).toMatchObject({ held: 1, previousAbsences: 2 })
     done(await save(to.lesson, 0, [present(from.student)]))
     expect((await figuresOf(to.courseId))[0]).toMatchObject({ previousAbsences: 1, absences: 1 })
+    await world.sql(`update lessons set starts_at = '2026-10-16 10:00' where id = $1`, [to.lesson])
+    expect((await figuresOf(to.courseId))[0]).toMatchObject({ previousAbsences: 2 })
+    await world.sql(`update lessons set starts_at = '2026-10-12 10:00' where id = $1`, [to.lesson])
     const [figures] = await figuresOf(last.courseId)
     expect(figures).toMatchObject({ held: 1, present: 0, previousAbsences: 1, absences: 2 })
     const courses = (await ofStudent(from.student)).courses

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findCourse } from '#f/courses/server/queries.ts'
 import { countFormerAbsences } from '#f/attendance/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import {
   acted,
@@ -218,10 +219,11 @@ export const examScripts: readonly Script[] = [
       fields: ofCourse,
       answer: z.array(infoCorsoPrecedente),
     },
-    async ({ db }, { id_corso }) => {
+    async ({ db, services }, { id_corso }) => {
       if (!(await findCourse(db, id_corso))) return refuse('exams.course_not_found')
       const { students } = await readCourseGrades(db, id_corso)
-      const absences = await countFormerAbsences(db, { courseId: id_corso })
+      const now = wallTimeOfInstant(services.clock.now())
+      const absences = await countFormerAbsences(db, { courseId: id_corso }, now)
       return ok(
         students.map(({ studentId, previous }) => ({
           id_studente: studentId,

@@ -22,7 +22,7 @@ export async function listFigures(db: Db, whose: Whose, now: WallTime): Promise<
   const [{ rows }, former] = await Promise.all([
     sql<Counted>`
       with ${heldLessons(whose, now)},
-      ${recoveredLessons(sql`select student_id from members`)},
+      ${recoveredLessons(sql`select student_id from members`, now)},
       counted as (
         select held.course_id, held.student_id, count(*)::int as held,
           count(*) filter (where attendances.present)::int as present,
@@ -53,7 +53,7 @@ export async function listFigures(db: Db, whose: Whose, now: WallTime): Promise<
         and counted.student_id = members.student_id
       order by members.course_id, members.student_id
     `.execute(db),
-    countFormerAbsences(db, whose),
+    countFormerAbsences(db, whose, now),
   ])
   return rows.map((row) => {
     const previousAbsences = former.of(row)

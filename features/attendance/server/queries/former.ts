@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { formerClasses } from '../../domain/rules.ts'
 import type { ClassChange } from '../../domain/types.ts'
-import { enrolled, type Whose } from './held.ts'
+import { dayReached, enrolled, type Whose } from './held.ts'
 
 /** A student in a course. */
 interface Member {
@@ -35,10 +36,14 @@ async function readChanges(
 
 /**
  * Counts, for those asked for, the lessons of their former classes until they left them, at which
- * they were neither present nor made up for it. A lesson counts once, however many classes had it
+ * they were neither present nor made up for it by `now`. A lesson counts once, however many classes had it
  * together; one that the present class has too is counted there.
  */
-export async function countFormerAbsences(db: Db, whose: Whose): Promise<FormerAbsences> {
+export async function countFormerAbsences(
+  db: Db,
+  whose: Whose,
+  now: WallTime,
+): Promise<FormerAbsences> {
   const changes = await readChanges(db, whose)
   const former = membersOf(changes, whose).flatMap((member) =>
     formerClasses(
@@ -70,7 +75,7 @@ export async function countFormerAbsences(db: Db, whose: Whose): Promise<FormerA
       and not exists (
         select from makeups
         join lessons as other on other.id = makeups.makeup_lesson_id
-          and other.deleted_at is null
+          and other.deleted_at is null and ${dayReached(sql`other.starts_at`, now)}
         join attendances on attendances.lesson_id = other.id
           and attendances.student_id = makeups.student_id and attendances.present
         where makeups.lesson_id = taught.id and makeups.student_id = former."studentId"

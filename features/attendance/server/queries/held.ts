@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { WallTime } from '#kit/domain/day.ts'
+import { addDays, dayOfWallTime, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 
 /** Whose lessons: of everybody in a course, of a student in one of her courses or in all. */
 export interface Whose {
@@ -46,14 +46,26 @@ export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
 }
 
 /**
- * The absences that were made up: a makeup that was not called off, at a lesson whose register has
- * her present. Joined as `recovered`: student, missed lesson, start of the other.
+ * Whether the day of a lesson has come by `now`. A lesson may be put off after its register was
+ * taken: until its new day a mark there makes up for nothing.
  */
-export const recoveredLessons = (students: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const dayReached = (startsAt: RawBuilder<unknown>, now: WallTime): RawBuilder<unknown> =>
+  sql`${startsAt} < ${wallTimeAt(addDays(dayOfWallTime(now), 1), '00:00')}::timestamp`
+
+/**
+ * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
+ * and whose register has her present. Joined as `recovered`: student, missed lesson, start of the
+ * other.
+ */
+export const recoveredLessons = (
+  students: RawBuilder<unknown>,
+  now: WallTime,
+): RawBuilder<unknown> => sql`
   recovered as materialized (
     select makeups.student_id, makeups.lesson_id, lessons.starts_at
     from makeups
     join lessons on lessons.id = makeups.makeup_lesson_id and lessons.deleted_at is null
+      and ${dayReached(sql`lessons.starts_at`, now)}
     join attendances on attendances.lesson_id = makeups.makeup_lesson_id
       and attendances.student_id = makeups.student_id and attendances.present
     where makeups.cancelled_at is null and makeups.student_id in (${students})

@@ -65,7 +65,7 @@ export async function listAbsences(
     : sql`true`
   const { rows } = await sql<AbsenceRecord>`
     with ${heldLessons(whose, now)},
-    ${recoveredLessons(sql`select student_id from members`)}
+    ${recoveredLessons(sql`select student_id from members`, now)}
     select held.lesson_id as "lessonId", held.student_id as "studentId",
       held.minutes as "lessonMinutes", false as present, null as minutes,
       attendances.justified_at is not null as justified, makeups.id as "makeupId",
