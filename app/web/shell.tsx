@@ -6,9 +6,8 @@ import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Header } from './shell/header.tsx'
 import { commandsOf, menuOf } from './shell/menus.ts'
-import { PaletteHost } from './shell/palette-host.tsx'
+import { PaletteHost, ShortcutsHelpHost } from './shell/palette-host.tsx'
 import { RegisterWarningHost } from './shell/register-warning.tsx'
-import { ShortcutsHelp } from './shell/shortcuts-help.tsx'
 import classes from './shell/shell.module.css'
 import { Sidebar } from './shell/sidebar.tsx'
 
@@ -51,7 +50,7 @@ export function Shell() {
         </Layer>
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
-      <ShortcutsHelp />
+      <ShortcutsHelpHost />
       <RegisterWarningHost user={user} />
     </div>
   )

@@ -1,7 +1,6 @@
 import { Kbd } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { keyName, listedKeys, useShortcut, useShortcutList } from '#kit/web/shortcuts.tsx'
+import { keyName, listedKeys, useShortcutList } from '#kit/web/shortcuts.tsx'
 import classes from './shortcuts-help.module.css'
 
 const LIST_KEYS = [
@@ -12,16 +11,14 @@ const LIST_KEYS = [
   { name: 'Esc', label: 'Chiudi la finestra' },
 ]
 
-/** The keys that mean something on this screen, on `?`. */
-export function ShortcutsHelp() {
-  const [opened, setOpened] = useState(false)
-  useShortcut('?', 'Questo elenco', () => setOpened(true))
+/** The keys that mean something on this screen. */
+export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const own = useShortcutList().map(({ key, label }) => ({ name: keyName(key), label }))
   const keys = [
     ...new Map([...own, ...LIST_KEYS, ...listedKeys()].map((one) => [one.name, one])).values(),
   ]
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title="Scorciatoie da tastiera">
+    <Dialog opened onClose={onClose} title="Scorciatoie da tastiera">
       <dl className={classes['list']}>
         {keys.map(({ name, label }) => (
           <div key={name}>
