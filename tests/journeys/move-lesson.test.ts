@@ -11,6 +11,7 @@ import {
   expectSoon,
   field,
   message,
+  stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -53,9 +54,7 @@ async function openWeek(courseId: number, id: number): Promise<Page> {
 /** Drags a lesson to the same hours of another day. */
 async function drag(page: Page, id: number, day: string): Promise<void> {
   const to = page.locator(`[role=cell][data-date="${day}"]`)
-  await block(page, id).scrollIntoViewIfNeeded()
-  const [lesson, column] = [await block(page, id).boundingBox(), await to.boundingBox()]
-  if (!lesson || !column) throw new Error('not on the page')
+  const [lesson, column] = [await stillBox(block(page, id)), await stillBox(to)]
   const y = lesson.y + lesson.height / 2
   await page.mouse.move(lesson.x + lesson.width / 2, y)
   await page.mouse.down()

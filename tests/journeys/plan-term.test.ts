@@ -94,7 +94,7 @@ describe.each(['wide', 'phone'] as const)('a secretary plans a term, %s', (size)
       ),
     )
     await expectGone(window)
-    const inCalendar = page.locator('[data-lesson]').getByText('22-10-2026 ore 09:00')
+    const inCalendar = page.locator('[data-lesson]').getByText('18-02-2027 ore 09:00')
     await expectSeen(inCalendar)
     const held = await lessonsOf(courseId)
     await button(page, 'Annulla').click()

@@ -34,4 +34,4 @@ export const lessonsHidden = (hidden: number) =>
   hidden === 1
     ? '1 lezione è in un giorno nascosto.'
     : `${plural(hidden, 'lezione', 'lezioni')} sono in giorni nascosti.`
-export const moreLessons = (count: number) => `+${count} altre`
+export const moreLessons = (count: number) => `+${plural(count, 'altra', 'altre')}`

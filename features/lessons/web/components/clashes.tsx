@@ -68,7 +68,7 @@ export function Judgement(props: {
           icon={ICONS[row.state]}
           title={titleOf(row, isTaken)}
         >
-          {isPassedOver(row.state) && <Text>{ASKED_FIRST}</Text>}
+          {isPassedOver(row.state) && !isTaken && <Text>{ASKED_FIRST}</Text>}
           {row.clashes.length > 0 && (
             <Text component="div">
               <ClashList clashes={row.clashes} open={open} />

@@ -57,8 +57,9 @@ export function EditLesson(props: {
   return (
     <Form form={form}>
       <Head lesson={lesson} />
-      <LessonFields form={form} lesson={lesson} />
-      <Judgement row={row} open={open} set={form.set} />
+      <LessonFields form={form} lesson={lesson}>
+        <Judgement row={row} open={open} set={form.set} />
+      </LessonFields>
       <Group justify="space-between" gap="xs">
         <Button
           variant="default"

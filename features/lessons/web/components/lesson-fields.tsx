@@ -1,4 +1,5 @@
 import { Checkbox, Group, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CourseMultiSelect } from '#f/courses/web/public.tsx'
 import { RoomSelect } from '#f/rooms/web/public.tsx'
 import { SubjectsSelect } from '#f/subjects/web/public.tsx'
@@ -10,14 +11,16 @@ import { TimeField } from '#kit/web/time-field.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { DurationField } from './duration-field.tsx'
 import type { LessonValues } from './lesson-values.ts'
+import classes from './window.module.css'
 
 /**
- * The fields of a lesson. `lesson` is the one being changed: who and what it has already stays on
+ * The fields of a lesson, and below its place and teachers what there is to say of them. `lesson` is the one being changed: who and what it has already stays on
  * offer, also from the trash.
  */
 export function LessonFields<V extends LessonValues>(props: {
   form: SaveForm<V>
   lesson?: Lesson
+  children: ReactNode
 }) {
   const { form, lesson } = props
   const setGroup = (teacherGroupId: number | null) => form.set({ teacherGroupId } as Partial<V>)
@@ -38,6 +41,7 @@ export function LessonFields<V extends LessonValues>(props: {
         onGroupChange={setGroup}
         assigned={lesson?.teachers ?? []}
       />
+      <div className={classes['said']}>{props.children}</div>
       <SubjectsSelect {...form.field('subjectIds')} assigned={lesson?.subjects ?? []} />
       <CourseMultiSelect
         {...form.field('otherCourseIds')}

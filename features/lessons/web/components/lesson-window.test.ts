@@ -136,10 +136,14 @@ describe('a new lesson', () => {
 
   test('needs a room, a time and a date, and keeps what was typed', async () => {
     const { courseId } = await setting()
-    const { shown } = await openNew(courseId)
+    const { page, shown } = await openNew(courseId)
     await field(shown, 'Argomento').fill('La voce')
     await save(shown)
     await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
+    // Nothing opens over what is said of the field.
+    const room = shown.getByRole('combobox', { name: 'Aula' })
+    await expectSoon(() => room.evaluate((input) => input.matches(':focus')), true)
+    await expectGone(page.getByRole('option'))
     await field(shown, 'Ora di inizio').fill('')
     await save(shown)
     await expectSeen(shown.getByText('Inserire un orario', { exact: true }))

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useCourseSheets } from '#f/courses/web/public.tsx'
 import { dayOfWallTime, type WallTime } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -24,17 +25,18 @@ const create = withSentence(api.create, `${SAVING_FAILED}.`)
 
 interface Place {
   readonly courseId: number
+  readonly among?: readonly number[]
   readonly startsAt?: WallTime
   readonly roomId?: number
 }
 
 /** The window of a new lesson; of several, they are looked at before they are saved. */
 export function NewLesson(props: { target: Place; onClose: () => void; open: OpenLesson }) {
-  const { onClose, open } = props
+  const { target, onClose, open } = props
   const [previewed, setPreviewed] = useState<readonly string[]>()
   const form = useSave({
     call: create,
-    start: startOf(props.target),
+    start: startOf(target),
     toInput: (values) => ({ ...lessonInputOf(values), anyway: false }),
     check: checkNew,
     before: async (values) => {
@@ -62,7 +64,13 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
             open={open}
           />
         ) : (
-          <NewForm form={form} guard={guard} onClose={onClose} open={open} />
+          <NewForm
+            form={form}
+            among={target.among ?? [target.courseId]}
+            guard={guard}
+            onClose={onClose}
+            open={open}
+          />
         )
       }
     </WindowFrame>
@@ -85,19 +93,26 @@ function startOf({ courseId, startsAt, roomId }: Place): NewValues {
 
 function NewForm(props: {
   form: SaveForm<NewValues>
+  among: readonly number[]
   guard: Guard
   onClose: () => void
   open: OpenLesson
 }) {
-  const { form, open } = props
+  const { form, among, open } = props
   const row = useJudgement(form.values)
   const close = useGuard(props.guard, form.dirty, props.onClose)
   const days = daysOf(form.values)
   const several = isSeveral(days, form.values.date)
   return (
     <Form form={form}>
-      <LessonFields form={form} />
-      <Judgement row={row} open={open} set={form.set} />
+      {among.length > 1 ? (
+        <CourseOf form={form} among={among} />
+      ) : (
+        <CourseName id={form.values.courseId} />
+      )}
+      <LessonFields form={form}>
+        <Judgement row={row} open={open} set={form.set} />
+      </LessonFields>
       <RepeatFields form={form} days={days} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={close}>
@@ -110,5 +125,31 @@ function NewForm(props: {
         )}
       </Group>
     </Form>
+  )
+}
+
+/** Which course a lesson will be of; its place is kept while the name is on its way. */
+function CourseName({ id }: { id: number }) {
+  const { courses } = useCourseSheets([id])
+  return <Text c="dimmed">{courses?.[0]?.name ?? '\u00a0'}</Text>
+}
+
+/** The same where a calendar shows several courses: one of them is chosen. */
+function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: readonly number[] }) {
+  const { courses } = useCourseSheets(among)
+  const { otherCourseIds } = form.values
+  return (
+    <Select<number>
+      label="Corso"
+      required
+      allowDeselect={false}
+      openOnFocus={false}
+      value={form.values.courseId}
+      data={(courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(courseId) =>
+        courseId !== null &&
+        form.set({ courseId, otherCourseIds: otherCourseIds.filter((id) => id !== courseId) })
+      }
+    />
   )
 }

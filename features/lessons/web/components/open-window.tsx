@@ -9,7 +9,14 @@ import { WindowFrame } from './window-frame.tsx'
 
 /** What the window is opened for. */
 export type LessonTarget =
-  | { kind: 'new'; courseId: number; startsAt?: WallTime; roomId?: number }
+  | {
+      kind: 'new'
+      courseId: number
+      /** The courses to choose from, where a calendar shows several. */
+      among?: readonly number[]
+      startsAt?: WallTime
+      roomId?: number
+    }
   | { kind: 'edit'; id: number; courseId: number }
 
 interface Props {

@@ -10,6 +10,7 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  goTo,
   placeOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -130,7 +131,12 @@ test('without a room leads to the rooms; one that is not there is said', async (
   await page.getByRole('link', { name: 'Vai alle aule' }).click()
   await expectScreen(page, '/app/aule', 'Aule')
   const lost = await open('/app/detailAula?id=999999')
-  await expectSeen(lost.getByRole('alert'))
+  await expectSeen(lost.getByText('Aula non trovata'))
+  await expectSeen(lost.getByRole('link', { name: 'Vai alle aule' }))
+  await goTo(lost, '/app/schedule?id=999999')
+  await expectSeen(lost.getByText('Corso non trovato'))
+  await lost.getByRole('link', { name: 'Vai ai corsi' }).click()
+  await expectScreen(lost, '/app/corsi', 'Corsi')
 })
 
 test('is well in every look', async () => {

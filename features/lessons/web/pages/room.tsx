@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useRoom } from '#f/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
 import { Page, target } from '#kit/web/page.tsx'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
@@ -31,7 +32,8 @@ interface Shown {
 /** The lessons in the room of the address or remembered, in the days remembered with it. */
 export function RoomCalendarPage(shown: Shown) {
   const id = useSelected('room')
-  return id === undefined ? <NoRoom /> : <RoomCalendar key={id} id={id} {...shown} />
+  if (id === undefined) return <NoRoom title="Nessuna aula selezionata" />
+  return <RoomCalendar key={id} id={id} {...shown} />
 }
 
 function RoomCalendar({ id, actions }: Shown & { id: number }) {
@@ -39,6 +41,8 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
   const { period, choose } = usePeriod()
   const [asking, setAsking] = useState(false)
   const name = room.data?.name ?? ''
+  const error = room.error && toApiError(room.error)
+  if (error?.kind === 'not_found') return <NoRoom title={error.message} />
   const days = `${formatDay(period.from)} – ${formatDay(period.to)}`
   return (
     <Page
@@ -56,8 +60,8 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
         </Button>
       }
     >
-      {room.error ? (
-        <ErrorState error={room.error} retry={() => void room.refetch()} />
+      {error ? (
+        <ErrorState error={error} retry={() => void room.refetch()} />
       ) : (
         <RoomDays id={id} period={period} />
       )}
@@ -131,11 +135,11 @@ function usePeriod(): { period: Period; choose: (period: Period) => void } {
   }
 }
 
-function NoRoom() {
+function NoRoom({ title }: { title: string }) {
   return (
     <Page title="Calendario" trail={TRAIL}>
-      <div>
-        <Text fw={600}>Nessuna aula selezionata</Text>
+      <div role="status">
+        <Text fw={600}>{title}</Text>
         <Text c="dimmed">Scegli dalla lista l’aula di cui aprire il calendario.</Text>
       </div>
       <div>

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useCourseSheets } from '#f/courses/web/public.tsx'
+import { coursePlace, useCourseSheets } from '#f/courses/web/public.tsx'
 import { joinWords } from '#kit/domain/format.ts'
-import { Page, target } from '#kit/web/page.tsx'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { type Crumb, Page, target } from '#kit/web/page.tsx'
 import { useSelectedCourses } from '#kit/web/selection.ts'
 import { recall } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -10,19 +11,27 @@ import { CourseCalendar } from '../components/calendar/course-calendar.tsx'
 import { CalendarSkeleton } from '../components/calendar/states.tsx'
 
 const TITLE = 'Calendario'
+const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
 
 /** The lessons of the course in the address or remembered, or of a category's courses together. */
 export function SchedulePage() {
   const ids = useSelectedCourses()
-  return ids.length === 0 ? <NoCourse /> : <Courses key={ids.join(';')} ids={ids} />
+  return ids.length === 0 ? (
+    <NoCourse title="Nessun corso selezionato" />
+  ) : (
+    <Courses key={ids.join(';')} ids={ids} />
+  )
 }
 
 function Courses({ ids }: { ids: readonly number[] }) {
   const { courses, error, retry } = useCourseSheets(ids)
   const [first, ...others] = courses ?? []
   if (!first) {
+    if (error && toApiError(error).kind === 'not_found') {
+      return <NoCourse title={toApiError(error).message} />
+    }
     return (
-      <Page title={TITLE}>
+      <Page title={TITLE} trail={[COURSES]}>
         {error ? <ErrorState error={error} retry={retry} /> : <CalendarSkeleton />}
       </Page>
     )
@@ -30,14 +39,17 @@ function Courses({ ids }: { ids: readonly number[] }) {
   const all = [first, ...others] as const
   const together = recall('mergedPdf') || joinWords(all.map(({ name }) => name))
   const name = others.length === 0 ? first.name : together
-  return <CourseCalendar title={`${TITLE} ${name}`} courses={all} />
+  const own = { label: first.name, to: coursePlace(first.id) }
+  const trail =
+    others.length === 0 ? [COURSES, own] : [{ label: 'Categorie', to: '/app/categorie' }]
+  return <CourseCalendar title={`${TITLE} ${name}`} trail={trail} courses={all} />
 }
 
-function NoCourse() {
+function NoCourse({ title }: { title: string }) {
   return (
-    <Page title={TITLE}>
-      <div>
-        <Text fw={600}>Nessun corso selezionato</Text>
+    <Page title={TITLE} trail={[COURSES]}>
+      <div role="status">
+        <Text fw={600}>{title}</Text>
         <Text c="dimmed">Scegli dalla lista il corso di cui aprire il calendario.</Text>
       </div>
       <div>

@@ -21,6 +21,8 @@ export function RoomSelect({
       label="Aula"
       placeholder={NO_ROOM}
       searchable
+      // Also the field to mend when a room is missing: an open list would hide what is said of it.
+      openOnFocus={false}
       nothingFoundMessage={options ? 'Nessuna aula con questo nome' : 'Caricamento…'}
       {...props}
       data={[...missing, ...rooms].map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Day, wallTimeAt, weekday } from '#kit/domain/day.ts'
+import { formatMonth } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
+import type { Period } from '#kit/web/period-dialog.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { lessonsHidden } from '../../../domain/text/calendar.ts'
 import type { CalendarData } from './data.ts'
 import { DayList } from './day-list.tsx'
 import type { Shift, Slot } from './moves.ts'
 import { daysOf, periodOf, type View } from './period.ts'
-import { CalendarSkeleton } from './states.tsx'
+import { CalendarSkeleton, NoLessons } from './states.tsx'
 import type { Handlers } from './types.ts'
 import { Year } from './year.tsx'
 
@@ -33,17 +35,40 @@ export function Body({ view, data, weekdays, ...props }: Props) {
   const { box, move, shift } = useMoves(data.lessons, onOpen)
   const period = periodOf(view, date)
   const lessons = data.lessons.filter(({ startsAt }) => within(period, startsAt))
+  const hidden = view === 'day' || view === 'year' ? [] : lessons.filter(isHidden(weekdays))
+  const note = hidden.length > 0 && (
+    <Text size="sm" mb="xs" role="status">
+      {lessonsHidden(hidden.length)}
+    </Text>
+  )
+  const insert = (day: Day) => onDay(day, wallTimeAt(day, '08:00'))
   if (narrow) {
-    const always = view === 'year' || view === 'month' ? [] : daysOf(period)
+    const shown = lessons.filter((lesson) => !hidden.includes(lesson))
+    if (view === 'month' && lessons.length === 0 && data.lessons.length > 0) {
+      return (
+        <NoLessons
+          title="Nessuna lezione"
+          action="Inserisci una lezione"
+          onNew={() => insert(date)}
+        >
+          {`A ${formatMonth(date)} non ci sono lezioni.`}
+        </NoLessons>
+      )
+    }
     return (
-      <DayList
-        lessons={lessons}
-        closings={closings}
-        several={several}
-        onOpen={onOpen}
-        always={always}
-        onNew={(day) => onDay(day, wallTimeAt(day, '08:00'))}
-      />
+      <div>
+        {note}
+        <DayList
+          key={`${view} ${period.from}`}
+          lessons={shown}
+          closings={closings}
+          several={several}
+          onOpen={onOpen}
+          always={alwaysShown(view, period, weekdays)}
+          fromToday={view === 'year' || view === 'month'}
+          onNew={insert}
+        />
+      </div>
     )
   }
   const shared = {
@@ -55,14 +80,9 @@ export function Body({ view, data, weekdays, ...props }: Props) {
     onShow,
     onShift: (id: number, by: Shift) => void shift(id, by),
   }
-  const hidden = view === 'day' || view === 'year' ? [] : lessons.filter(isHidden(weekdays))
   return (
     <div ref={box}>
-      {hidden.length > 0 && (
-        <Text size="sm" mb="xs" role="status">
-          {lessonsHidden(hidden.length)}
-        </Text>
-      )}
+      {note}
       {view === 'year' ? (
         <Year {...shared} lessons={lessons} />
       ) : (
@@ -72,6 +92,13 @@ export function Body({ view, data, weekdays, ...props }: Props) {
       )}
     </div>
   )
+}
+
+/** The days of a list that are there also without lessons: lists of a month and more have none. */
+function alwaysShown(view: View, period: Period, weekdays: readonly number[]): readonly Day[] {
+  if (view === 'day') return daysOf(period)
+  if (view === 'week') return daysOf(period).filter((day) => weekdays.includes(weekday(day)))
+  return []
 }
 
 function within({ from, to }: { from: Day; to: Day }, startsAt: string): boolean {

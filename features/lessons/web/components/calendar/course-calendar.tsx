@@ -6,7 +6,7 @@ import { saveWeekdays } from '#f/courses/web/public.tsx'
 import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
-import { Page } from '#kit/web/page.tsx'
+import { type Crumb, Page } from '#kit/web/page.tsx'
 import { keyName, useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
@@ -22,9 +22,13 @@ import { WeekdaysPopup } from './weekdays.tsx'
 
 const FIRST_HOUR = '08:00'
 
-/** The calendar of one course, or of several together: new lessons are then of the first. */
-export function CourseCalendar(props: { title: string; courses: readonly [Course, ...Course[]] }) {
-  const { title, courses } = props
+/** The calendar of one course, or of several together: a new lesson is then of one of them. */
+export function CourseCalendar(props: {
+  title: string
+  trail: readonly Crumb[]
+  courses: readonly [Course, ...Course[]]
+}) {
+  const { title, trail, courses } = props
   const ids = courses.map(({ id }) => id)
   const [{ id: courseId }] = courses
   const { view, date = beginning(courses), lesson, go } = useAddress()
@@ -32,8 +36,14 @@ export function CourseCalendar(props: { title: string; courses: readonly [Course
   const data = useCalendar(ids, date)
   const narrow = useNarrow()
   const weekdays = visibleIn(courses)
+  const [returns, setReturns] = useState(0)
   const insert = (startsAt?: WallTime) =>
-    setTarget({ kind: 'new', courseId, ...(startsAt === undefined ? {} : { startsAt }) })
+    setTarget({
+      kind: 'new',
+      courseId,
+      among: ids,
+      ...(startsAt === undefined ? {} : { startsAt }),
+    })
   const open = ({ id, courseId: own }: Pick<Lesson, 'id' | 'courseId'>) =>
     setTarget({ kind: 'edit', id, courseId: own })
   const choose = (day: Day, startsAt?: WallTime) => {
@@ -46,6 +56,7 @@ export function CourseCalendar(props: { title: string; courses: readonly [Course
   return (
     <Page
       title={title}
+      trail={trail}
       actions={
         <Button
           variant="default"
@@ -57,8 +68,16 @@ export function CourseCalendar(props: { title: string; courses: readonly [Course
       }
       primary={<InsertButton onClick={insertHere} />}
     >
-      <Toolbar view={view} date={date} go={go}>
-        {!narrow && (view === 'month' || view === 'week') && (
+      <Toolbar
+        view={view}
+        date={date}
+        go={go}
+        toToday={() => {
+          setReturns(returns + 1)
+          go({ date: today() })
+        }}
+      >
+        {(view === 'month' || view === 'week') && (
           <WeekdaysPopup visible={weekdays} onChange={(next) => void saveWeekdays(ids, next)} />
         )}
       </Toolbar>
@@ -70,10 +89,12 @@ export function CourseCalendar(props: { title: string; courses: readonly [Course
         <>
           {data.lessons.length === 0 && (
             <NoLessons title="Ancora nessuna lezione" onNew={insertHere}>
-              {`In questo calendario non ci sono lezioni nell’anno accademico ${academicYearOf(date)}. Scegli un giorno, o premi N.`}
+              {`In questo calendario non ci sono lezioni nell’anno accademico ${academicYearOf(date)}.${narrow ? '' : ' Scegli un giorno, o premi N.'}`}
             </NoLessons>
           )}
           <Body
+            // Comes back to the days around today also where nothing else changes.
+            key={narrow ? returns : undefined}
             view={view}
             date={date}
             data={data}

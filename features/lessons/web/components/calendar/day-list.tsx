@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Day, daysBetween } from '#kit/domain/day.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { formatLongDay, plural } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import type { Lesson } from '../../../domain/contract.ts'
@@ -9,13 +9,15 @@ import { CLOSED } from '../../../domain/text/calendar.ts'
 import { LessonBlock } from '../lesson-block.tsx'
 import { byDay } from './data.ts'
 import classes from './day-list.module.css'
+import { firstDrawn } from './period.ts'
 
 /** Days are drawn by so many, the nearest to come first: a room's years have a thousand. */
 const AT_ONCE = 100
 
 /**
  * Days one below the other, each with its lessons: those that have some, and those of `always`.
- * `onNew` offers a new lesson on each day.
+ * `onNew` offers a new lesson on each day. With `fromToday` the list begins at today and the days
+ * before it are behind a button.
  */
 export function DayList(props: {
   lessons: readonly Lesson[]
@@ -23,12 +25,16 @@ export function DayList(props: {
   several: boolean
   onOpen: (lesson: Lesson) => void
   always?: readonly Day[]
+  fromToday?: boolean
   onNew?: (day: Day) => void
 }) {
   const { closings, several, onOpen, onNew } = props
   const lessons = byDay(props.lessons)
   const days = [...new Set([...lessons.keys(), ...(props.always ?? [])])].sort()
-  const { from, to, before, after, showBefore, showAfter } = useWindow(days)
+  const { from, to, before, after, showBefore, showAfter } = useWindow(
+    days,
+    props.fromToday ?? false,
+  )
   return (
     <div className={classes['days']}>
       {before > 0 && <More count={before} which="precedente" onClick={showBefore} />}
@@ -73,10 +79,9 @@ function More(props: { count: number; which: 'precedente' | 'successivo'; onClic
 }
 
 /** The part of a long list that is drawn: from the first day to come, grown on demand. */
-function useWindow(days: readonly Day[]) {
+function useWindow(days: readonly Day[], fromToday: boolean) {
   const [more, setMore] = useState({ before: 0, after: 0 })
-  const coming = days.findIndex((day) => daysBetween(today(), day) >= 0)
-  const start = days.length <= AT_ONCE || coming < 0 ? 0 : Math.min(coming, days.length - AT_ONCE)
+  const start = firstDrawn(days, { today: today(), fromToday, atOnce: AT_ONCE })
   const from = Math.max(0, start - more.before)
   const to = Math.min(days.length, start + AT_ONCE + more.after)
   return {

@@ -39,14 +39,15 @@ function labelOf(day: Day, { countOf, isClosed }: Days): string {
 
 /**
  * The name of a day inside a link that the calendar library draws around it: makes that link one
- * of the days that arrows walk over.
+ * of the days that arrows walk over. Of a single day it draws none: there the name only says
+ * whether the school is closed.
  */
 export function DayInLink({ day, text }: { day: Day; text: string }) {
   const days = use(DaysContext)
   const inside = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const link = inside.current?.closest<HTMLElement>('[role=link]')
-    if (!link) return
+    if (!link) return void inside.current?.toggleAttribute('data-closed', days.isClosed(day))
     link.tabIndex = day === days.focused ? 0 : -1
     link.dataset['day'] = day
     link.toggleAttribute('data-closed', days.isClosed(day))

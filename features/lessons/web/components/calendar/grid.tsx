@@ -17,6 +17,7 @@ import { addMinutes, type Day, minutesBetween, weekday } from '#kit/domain/day.t
 import { formatTime, WEEKDAYS } from '#kit/domain/format.ts'
 import { wallNow } from '#kit/web/clock.ts'
 import type { Lesson } from '../../../domain/contract.ts'
+import { moreLessons } from '../../../domain/text/calendar.ts'
 import { blockStyle, LessonLines } from '../lesson-block.tsx'
 import { DayInLink, dayOf, DaysContext, useDayFocus } from './focus.tsx'
 import { hoursOf } from './hours.ts'
@@ -92,7 +93,7 @@ export default function Grid(props: Props) {
           allDaySlot={false}
           hiddenDays={view === 'day' ? [] : hiddenOf(weekdays)}
           dayMaxEvents={MOST_IN_A_DAY}
-          moreLinkText={(count) => `+${count} altre`}
+          moreLinkText={moreLessons}
           eventDisplay="block"
           eventTimeFormat={{ hour: '2-digit', minute: '2-digit' }}
           slotHeaderFormat={{ hour: '2-digit', minute: '2-digit' }}

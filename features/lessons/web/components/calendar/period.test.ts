@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { daysOf, monthsOf, periodName, periodOf, readPeriod, turn, VIEWS } from './period.ts'
+import {
+  daysOf,
+  firstDrawn,
+  monthsOf,
+  periodName,
+  periodOf,
+  readPeriod,
+  turn,
+  VIEWS,
+} from './period.ts'
 
 const view = fc.constantFrom(...VIEWS)
 const day = fc.integer({ min: 0, max: 20_000 }).map((count): Day => addDays('1990-01-01', count))
@@ -41,5 +50,27 @@ describe('the days that a view shows', () => {
         expect(periodOf(shown, turn(shown, next, -1))).toEqual(here)
       }),
     )
+  })
+})
+
+describe('a list of days', () => {
+  const days = ['2026-10-02', '2026-10-09', '2026-10-16', '2026-10-23']
+  const how = { today: '2026-10-15', fromToday: true, atOnce: 100 }
+
+  test('begins with today or the next day to come', () => {
+    expect(firstDrawn(days, how)).toBe(2)
+    expect(firstDrawn(days, { ...how, today: '2026-10-09' })).toBe(1)
+  })
+
+  test('is whole where all its days are over, or all to come', () => {
+    expect(firstDrawn(days, { ...how, today: '2026-11-01' })).toBe(0)
+    expect(firstDrawn(days, { ...how, today: '2026-09-01' })).toBe(0)
+    expect(firstDrawn([], how)).toBe(0)
+  })
+
+  test('of which days may be over leaves some out only where they are too many', () => {
+    expect(firstDrawn(days, { ...how, fromToday: false })).toBe(0)
+    expect(firstDrawn(days, { ...how, fromToday: false, atOnce: 3 })).toBe(1)
+    expect(firstDrawn(days, { ...how, fromToday: false, atOnce: 2 })).toBe(2)
   })
 })

@@ -90,3 +90,17 @@ export function periodName(view: View, date: Day): string {
       return formatLongDay(date)
   }
 }
+
+/**
+ * From which of some days in order a list is drawn: the first to come, where they are more than
+ * are drawn at once or the list is to begin with today; else the first, also when all are over.
+ */
+export function firstDrawn(
+  days: readonly Day[],
+  how: { readonly today: Day; readonly fromToday: boolean; readonly atOnce: number },
+): number {
+  const coming = days.findIndex((day) => day >= how.today)
+  if (coming < 0) return 0
+  if (how.fromToday) return coming
+  return Math.max(0, Math.min(coming, days.length - how.atOnce))
+}

@@ -15,8 +15,14 @@ export function CalendarSkeleton() {
 }
 
 /** Above an empty calendar: why it is empty and what to do. */
-export function NoLessons(props: { title: string; children: ReactNode; onNew?: () => void }) {
-  const { title, children, onNew } = props
+export function NoLessons(props: {
+  title: string
+  children: ReactNode
+  onNew?: () => void
+  /** What `onNew` does. */
+  action?: string
+}) {
+  const { title, children, onNew, action = 'Inserisci la prima lezione' } = props
   return (
     <div className={classes['empty']}>
       <div>
@@ -27,7 +33,7 @@ export function NoLessons(props: { title: string; children: ReactNode; onNew?: (
       </div>
       {onNew && (
         <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={onNew}>
-          Inserisci la prima lezione
+          {action}
         </Button>
       )}
     </div>

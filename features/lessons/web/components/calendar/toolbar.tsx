@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#kit/domain/day.ts'
-import { today } from '#kit/web/clock.ts'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import { periodName, turn, type View, VIEW_NAMES, VIEWS } from './period.ts'
 import classes from './toolbar.module.css'
@@ -12,16 +11,17 @@ export function Toolbar(props: {
   view: View
   date: Day
   go: (next: { view?: View; date?: Day }) => void
+  toToday: () => void
   children?: ReactNode
 }) {
-  const { view, date, go, children } = props
+  const { view, date, go, toToday, children } = props
   return (
     <div className={`${classes['bar']} no-print`}>
       <Group gap="xs" wrap="nowrap">
         <Turn label="Periodo precedente" onClick={() => go({ date: turn(view, date, -1) })}>
           <IconChevronLeft size={16} />
         </Turn>
-        <Button variant="default" onClick={() => go({ date: today() })}>
+        <Button variant="default" onClick={toToday}>
           Oggi
         </Button>
         <Turn label="Periodo successivo" onClick={() => go({ date: turn(view, date, 1) })}>
