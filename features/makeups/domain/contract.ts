@@ -81,6 +81,18 @@ export type Makeup = z.infer<typeof makeup>
 export const candidate = makeupLesson.extend({ sameSubject: z.boolean(), sameTopic: z.boolean() })
 export type Candidate = z.infer<typeof candidate>
 
+/** What a lesson that is recorded or taken back replaced, for `revert` to put back. */
+const former = z.object({
+  lessonId: id.nullable(),
+  /** Whether the register of that lesson had her present. */
+  present: z.boolean(),
+  /** The proposal that waited for an answer. */
+  proposalId: id.nullable(),
+})
+export type Former = z.infer<typeof former>
+
+const replaced = z.object({ version, former })
+
 /** Whatever stands in the address: what is no token is refused in words, not as a wrong field. */
 const token = text().overwrite((value) => value.trim().slice(0, 200))
 
@@ -154,7 +166,7 @@ export const makeupsContract = {
     .output(done),
   recover: operation('staff', 'POST', '/makeups/{id}/recovery', 'Record the makeup lesson')
     .input(z.strictObject({ id, lessonId: id }))
-    .output(done),
+    .output(replaced),
   dropRecovery: operation(
     'staff',
     'DELETE',
@@ -162,6 +174,14 @@ export const makeupsContract = {
     'Take the agreed or recorded lesson back',
   )
     .input(z.strictObject({ id }))
+    .output(replaced),
+  revert: operation(
+    'staff',
+    'POST',
+    '/makeups/{id}/recovery/reversal',
+    'Put back what the lesson just recorded or taken back replaced',
+  )
+    .input(z.strictObject({ id, version, former }))
     .output(done),
   view: operation('public', 'POST', '/makeup-choice/view', 'What a personal link offers')
     .input(z.strictObject({ token }))

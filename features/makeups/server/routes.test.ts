@@ -331,6 +331,89 @@ describe('an absence', () => {
   })
 })
 
+describe('what a recorded lesson replaced', () => {
+  const guestsOf = async (lessonId: number) =>
+    done(await staff.call('GET', `/lessons/${lessonId}/register`)).courses[0].students
+  const record = (id: number, lessonId: number) => post(`/makeups/${id}/recovery`, { lessonId })
+  const revert = (id: number, replaced: object) =>
+    post(`/makeups/${id}/recovery/reversal`, replaced)
+
+  test('is put back: the proposal that waited, and the lesson agreed on before', async () => {
+    const { id, elsewhere } = await request()
+    const [first, second, held] = [
+      await elsewhere('2026-10-20T10:00:00'),
+      await elsewhere('2026-10-21T10:00:00'),
+      await elsewhere('2026-10-13T10:00:00'),
+    ]
+    await propose(id, [first])
+    const { proposal } = await get(id)
+    await revert(id, await record(id, second))
+    expect(await get(id)).toMatchObject({ state: 'proposed', proposal, makeupLesson: null })
+    await post(`/makeups/${id}/answer`, { answer: 'accepted', lessonId: first })
+    await revert(id, await record(id, held))
+    const agreed = { state: 'agreed', makeupLesson: { lessonId: first } }
+    expect(await get(id)).toMatchObject({ ...agreed, proposal: { answer: 'accepted' } })
+    expect(await guestsOf(held)).toEqual([])
+    await revert(id, done(await staff.call('DELETE', `/makeups/${id}/recovery`)))
+    expect(await get(id)).toMatchObject(agreed)
+  })
+
+  test('is put back with the mark that it had', async () => {
+    const { id, studentId, elsewhere } = await request()
+    const held = await elsewhere('2026-10-13T10:00:00')
+    await record(id, held)
+    const drop = async () => done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    await revert(id, await drop())
+    expect(await stateOf(id)).toBe('recovered')
+    await mark(held, studentId, false)
+    await revert(id, await drop())
+    expect(await stateOf(id)).toBe('missed')
+  })
+
+  test('is not put back over what somebody did since, nor anything that it cannot be', async () => {
+    const { id, lessonId, elsewhere } = await request()
+    const first = await elsewhere('2026-10-20T10:00:00')
+    const replaced = await record(id, first)
+    const path = `/makeups/${id}/recovery/reversal`
+    const other = (former: object) => ({ ...replaced, former: { ...replaced.former, ...former } })
+    expect(await refusal('POST', path, other({ lessonId }))).toEqual([422, 'makeups.own_lesson'])
+    expect(await refusal('POST', path, other({ lessonId: 999_999 }))).toEqual([
+      404,
+      'makeups.lesson_not_found',
+    ])
+    const { version } = await get(id)
+    done(await staff.call('PUT', `/makeups/${id}/expiry`, { version, expiresOn: '2026-12-31' }))
+    expect(await refusal('POST', path, replaced)).toEqual([409, 'kit.changed_elsewhere'])
+    expect(await refusal('POST', '/makeups/999999/recovery/reversal', replaced)).toEqual([
+      404,
+      'makeups.not_found',
+    ])
+    expect(await stateOf(id)).toBe('agreed')
+  })
+
+  test('leaves no guest in the register of a lesson to which she did not come', async () => {
+    const { id, studentId, elsewhere } = await request()
+    const [first, second, next] = [
+      await elsewhere('2026-10-13T10:00:00'),
+      await elsewhere('2026-10-14T10:00:00'),
+      await elsewhere('2026-10-20T10:00:00'),
+    ]
+    const miss = async (lessonId: number) => {
+      await record(id, lessonId)
+      await mark(lessonId, studentId, false)
+      expect(await stateOf(id)).toBe('missed')
+    }
+    await miss(first)
+    done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    expect(await guestsOf(first)).toEqual([])
+    await miss(first)
+    await miss(second)
+    expect(await guestsOf(first)).toEqual([])
+    await propose(id, [next])
+    expect(await guestsOf(second)).toEqual([])
+  })
+})
+
 test('every change is noted with its author', async () => {
   const { id, elsewhere } = await request()
   const lessonId = await elsewhere('2026-10-20T10:00:00')

@@ -5,7 +5,7 @@ import { makeupsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import { choose, takeLinkAttempt } from './mutations/choose.ts'
 import { propose } from './mutations/propose.ts'
-import { dropRecovery, recover } from './mutations/recover.ts'
+import { dropRecovery, recover, revert } from './mutations/recover.ts'
 import { countMakeups, findMakeup, findSheet, listMakeups, listOfStudent } from './queries.ts'
 import { listCandidates } from './queries/lessons.ts'
 import { findLink } from './queries/link.ts'
@@ -45,6 +45,7 @@ export const makeupsRoutes: Routes<typeof makeupsContract> = {
   answer: write(c.answer, (at, input) => act.answerProposal(at, input)),
   recover: write(c.recover, (at, input) => recover(at, input)),
   dropRecovery: write(c.dropRecovery, (at, { id }) => dropRecovery(at, id)),
+  revert: write(c.revert, (at, input) => revert(at, input)),
   view: read(c.view, async (at, { token }) => {
     const free = await takeLinkAttempt(at.services, at.request.address)
     if (!free.ok) return free

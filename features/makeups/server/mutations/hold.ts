@@ -1,3 +1,4 @@
+import { unmarkGuest } from '#f/attendance/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
@@ -113,9 +114,21 @@ export async function settle(
   return ok({ done: true })
 }
 
-/** Agrees on a lesson, in place of another one. */
-export async function agree(acting: Acting, held: Held, lessonId: number): Promise<void> {
+/** Agrees on a lesson, in place of another one. Answers the version. */
+export async function agree(acting: Acting, held: Held, lessonId: number): Promise<number> {
   const { actor, now } = acting
   const agreed = { makeup_lesson_id: lessonId, agreed_at: now, agreed_by: actor.username }
-  await change(acting, held, 'agreed', agreed, { lessonId })
+  return change(acting, held, 'agreed', agreed, { lessonId })
+}
+
+/**
+ * Takes her mark out of the register of the lesson agreed on or recorded so far, where she was only
+ * because of the makeup; nothing when that lesson is the next one too.
+ */
+export async function leaveLesson(
+  { tx, actor }: Acting,
+  { sheet: { studentId, makeupLessonId: lessonId } }: Held,
+  next: number | null,
+): Promise<void> {
+  if (lessonId !== null && lessonId !== next) await unmarkGuest(tx, actor, { lessonId, studentId })
 }

@@ -9,7 +9,7 @@ import type { makeupsContract } from '../../domain/contract.ts'
 import { checkMove } from '../../domain/rules.ts'
 import { PROPOSAL_SUBJECT } from '../../domain/text.ts'
 import { PROPOSAL, tokenOf } from '../mail.ts'
-import { change, checkLessons, hold, withdrawWaiting } from './hold.ts'
+import { change, checkLessons, hold, leaveLesson, withdrawWaiting } from './hold.ts'
 
 /**
  * Proposes lessons to a student by one mail with her personal link, in place of the proposal that
@@ -28,6 +28,7 @@ export async function propose(
   const free = await checkLessons(at, held, lessonIds)
   if (!free.ok) return { ...free, field: 'lessonIds' }
   await withdrawWaiting(at, held)
+  await leaveLesson(at, held, null)
   const proposalId = await insertProposal(at, held.sheet.id, lessonIds, input.note)
   const none = { makeup_lesson_id: null, agreed_at: null, agreed_by: null }
   await change(at, held, 'proposed', none, { proposalId, lessonIds })

@@ -47,11 +47,14 @@ export async function withdrawProposal({ id }: Makeup): Promise<void> {
   notifyDone(text.PROPOSAL_WITHDRAWN)
 }
 
-/** Records the lesson at which an absence is made up; says itself how it went. */
+/**
+ * Records the lesson at which an absence is made up, which can be taken back with all that it
+ * replaced; says itself how it went.
+ */
 export async function recover({ id }: Makeup, lessonId: number): Promise<void> {
   try {
-    await act(api.recover, { id, lessonId }, also)
-    undoToast(text.RECOVERY_SAVED, () => act(api.dropRecovery, { id }, also))
+    const replaced = await act(api.recover, { id, lessonId }, also)
+    undoToast(text.RECOVERY_SAVED, () => act(api.revert, { id, ...replaced }, also))
   } catch (cause) {
     const { passing, message } = toApiError(cause)
     notifyError(`${passing ? text.RECOVERY_FAILED : text.RECOVERY_REFUSED}. ${message}`)
@@ -59,11 +62,9 @@ export async function recover({ id }: Makeup, lessonId: number): Promise<void> {
 }
 
 /** Takes the agreed or recorded lesson back; can be put back. */
-export async function dropRecovery({ id, makeupLesson }: Makeup): Promise<void> {
-  await act(api.dropRecovery, { id }, also)
-  const lessonId = makeupLesson?.lessonId
-  if (lessonId === undefined) return notifyDone(text.RECOVERY_DROPPED)
-  undoToast(text.RECOVERY_DROPPED, () => act(api.recover, { id, lessonId }, also))
+export async function dropRecovery({ id }: Makeup): Promise<void> {
+  const replaced = await act(api.dropRecovery, { id }, also)
+  undoToast(text.RECOVERY_DROPPED, () => act(api.revert, { id, ...replaced }, also))
 }
 
 /** Says that the last day was changed from `before`, which can be brought back. */
