@@ -414,7 +414,7 @@ describe('the sheet of a course', () => {
     await expectSeen(message(page, 'Corso archiviato.'))
     await expectSeen(main(page).getByText('Archiviato', { exact: true }))
     expect(await course(id)).toMatchObject({ state: 'archived' })
-    await expectSeen(link(page, 'Archivio corsi'))
+    await expectSeen(main(page).getByRole('navigation').getByText('Archivio corsi'))
     await button(page, 'RIPRISTINA CORSO').click()
     await expectSeen(button(page, 'ARCHIVIA CORSO'))
     await message(page, 'Corso ripristinato.')
