@@ -131,7 +131,7 @@ export const makeupsContract = {
     'staff',
     'GET',
     '/makeups/{id}/candidates',
-    'Lessons at which it can be made up, the nearest first: at most 50',
+    'Lessons at which it can be made up, the likest and nearest first: at most 50',
   )
     .input(
       z.strictObject({

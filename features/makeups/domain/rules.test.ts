@@ -54,7 +54,7 @@ describe('the state of a makeup', () => {
     expect(state(agreed)).toBe('agreed')
     const held = { ...AGREED, reached: true, over: true }
     expect(state({ ...agreed, lesson: held })).toBe('missed')
-    expect(state({ ...agreed, lesson: { ...AGREED, deleted: true } })).toBe('missed')
+    expect(state({ ...agreed, lesson: { ...AGREED, deleted: true } })).toBe('lesson_deleted')
     expect(state({ ...agreed, lesson: { ...held, present: true } })).toBe('recovered')
     const today = { ...held, over: false }
     expect(state({ ...agreed, lesson: today })).toBe('agreed')

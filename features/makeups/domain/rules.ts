@@ -13,7 +13,7 @@ type Code = keyof typeof makeupCodes
 export function stateOf({ absent, lesson, answer }: MakeupFacts): MakeupState {
   if (!absent) return 'moot'
   if (lesson) {
-    if (lesson.deleted) return 'missed'
+    if (lesson.deleted) return 'lesson_deleted'
     // A lesson that was put off after its register was taken is still to come.
     if (!lesson.reached) return 'agreed'
     if (lesson.present) return 'recovered'

@@ -77,6 +77,7 @@ export const stateLabels: Readonly<Record<MakeupState, string>> = {
   refused: 'Proposta rifiutata',
   agreed: 'Concordato',
   missed: 'Recupero mancato',
+  lesson_deleted: 'Lezione di recupero eliminata',
   recovered: 'Recuperata',
   moot: 'Non più assente',
 }
@@ -89,6 +90,7 @@ export const stateSentences: Readonly<Record<MakeupState, string>> = {
   refused: 'Proposta rifiutata: è possibile proporre una nuova data.',
   agreed: 'Proposta accettata: pronta per il recupero.',
   missed: 'Lo studente non ha fatto il recupero concordato: è possibile proporne un altro.',
+  lesson_deleted: 'La lezione di recupero è stata eliminata: è possibile proporne un’altra.',
   recovered: 'Assenza recuperata.',
   moot: 'Lo studente non risulta più assente a questa lezione.',
 }

@@ -3,8 +3,8 @@ import type { Day } from '#kit/domain/day.ts'
 /**
  * How far a makeup is. `requested`: nothing proposed yet; `proposed`: the student has not answered;
  * `another_date`: she asked for other dates; `refused`: she wants none of those proposed; `agreed`:
- * a lesson is chosen and not yet held; `missed`: she did not come to it, or it was cancelled;
- * `recovered`: its register says that she came; `moot`: she was not absent after all.
+ * a lesson is chosen and not yet held; `missed`: she did not come to it; `lesson_deleted`: it was
+ * deleted; `recovered`: its register says that she came; `moot`: she was not absent after all.
  */
 export const MAKEUP_STATES = [
   'requested',
@@ -13,6 +13,7 @@ export const MAKEUP_STATES = [
   'refused',
   'agreed',
   'missed',
+  'lesson_deleted',
   'recovered',
   'moot',
 ] as const

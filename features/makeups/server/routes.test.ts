@@ -169,7 +169,7 @@ describe('candidates', () => {
       ...{ courseId: otherCourseId, startsAt: '2026-10-29T10:00:00', topic: 'Scherma' },
     })
     const held = await elsewhere('2026-10-13T10:00:00')
-    expect(await candidates(id)).toEqual([sooner, later, sameTopic])
+    expect(await candidates(id)).toEqual([sameTopic, sooner, later])
     expect(await candidates(id, { anySubject: true, q: 'scherma' })).toEqual([another])
     expect(await candidates(id, { q: 'DIZIONE' })).toEqual([sooner, later])
     // Not one that was held before the absence.
@@ -181,6 +181,20 @@ describe('candidates', () => {
     expect(await ask([held])).toEqual([422, 'makeups.lesson_over'])
     expect(await ask([999_999])).toEqual([404, 'makeups.lesson_not_found'])
     expect(await ask([1, 2, 3, 4, 5])).toEqual([400, 'kit.invalid_input'])
+  })
+
+  test('are cut to fifty only after the likest were put first', async () => {
+    const { id, otherCourseId, elsewhere, lessonId } = await request()
+    for (let minute = 10; minute < 60; minute += 1) await elsewhere(`2026-10-20T10:${minute}:00`)
+    const sameTopic = await insertLesson(world, {
+      ...{ courseId: otherCourseId, startsAt: '2026-12-10T10:00:00' },
+      topic:
+        (
+          await world.sql<{ topic: string }>('select topic from lessons where id = $1', [lessonId])
+        )[0]?.topic ?? '',
+    })
+    const found = await candidates(id)
+    expect([found.length, found[0]]).toEqual([50, sameTopic])
   })
 
   test('do not clash with what she makes up already', async () => {
@@ -317,7 +331,7 @@ describe('an absence', () => {
     ]
     await post(`/makeups/${id}/recovery`, { lessonId: first })
     await world.sql('update lessons set deleted_at = now() where id = $1', [first])
-    expect(await stateOf(id)).toBe('missed')
+    expect(await stateOf(id)).toBe('lesson_deleted')
     await propose(id, [second])
     expect(await get(id)).toMatchObject({ state: 'proposed', makeupLesson: null })
   })

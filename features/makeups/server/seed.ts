@@ -10,7 +10,7 @@ import { placesOf, type Places } from './seed/places.ts'
 import { insertMakeups, type DrawnMakeup } from './seed/rows.ts'
 
 /** How many makeups there are in each state, for each copy of the academy. */
-const PLAN: Readonly<Record<Exclude<MakeupState, 'moot'>, number>> = {
+const PLAN: Readonly<Record<Exclude<MakeupState, 'moot' | 'lesson_deleted'>, number>> = {
   recovered: 16,
   missed: 4,
   agreed: 7,

@@ -63,6 +63,9 @@ test('under the state stand the lessons that it is about', () => {
   expect(stateDetail(makeup('agreed', { makeupLesson: lesson }))).toBe(
     '22/10/2026 18:00, Primo anno B',
   )
+  const deleted = makeup('lesson_deleted', { makeupLesson: lesson })
+  expect(stateDetail(deleted)).toBe('22/10/2026 18:00, Primo anno B')
+  expect(absenceSentence(deleted)).toMatch(/^La lezione di recupero è stata eliminata/)
   expect(stateDetail(makeup('recovered', { makeupLesson: lesson }))).toBe('')
   expect(stateDetail(makeup('requested'))).toBe('')
 })
@@ -78,7 +81,8 @@ test('a last day is told while there is something to make up', () => {
 })
 
 test('an empty list of lessons says why and what to try', () => {
-  expect(noCandidates('future', 'mimo', false)).toContain('«mimo»')
-  expect(noCandidates('future', '', false)).toMatch(/futura.*altre materie/)
+  expect(noCandidates('future', 'mimo', false)).toMatch(/«mimo».*«Anche altre materie»/)
+  expect(noCandidates('future', 'mimo', true)).toBe('Nessuna lezione adatta per «mimo».')
+  expect(noCandidates('future', '', false)).toMatch(/futura.*«Anche altre materie»/)
   expect(noCandidates('held', '', true)).toMatch(/tenuta/)
 })

@@ -11,7 +11,7 @@ import {
   stateSentences,
   UNKNOWN_STATE,
 } from '../text.ts'
-import { MAKEUP_STATES } from '../types.ts'
+import { MAKEUP_STATES, type MakeupState } from '../types.ts'
 
 /** The sentences that only the screens of the staff say. */
 
@@ -32,12 +32,14 @@ export function absenceSentence({ state, proposal, makeupLesson }: Makeup): stri
 
 const READY = 'Lezione di recupero inserita: pronta per il recupero.'
 
+const WITH_LESSON: ReadonlySet<MakeupState> = new Set(['agreed', 'missed', 'lesson_deleted'])
+
 /** Under the state: which lessons it is about; empty when there is nothing to say. */
 export function stateDetail({ state, proposal, makeupLesson }: Makeup): string {
   if (state === 'proposed') {
     return plural(proposal?.choices.length ?? 0, 'lezione proposta', 'lezioni proposte')
   }
-  if (!makeupLesson || (state !== 'agreed' && state !== 'missed')) return ''
+  if (!makeupLesson || !WITH_LESSON.has(state)) return ''
   return `${when(makeupLesson)}, ${makeupLesson.courseName}`
 }
 
@@ -69,13 +71,21 @@ export const saidByPhone = {
 export const chosenOf = (chosen: number, most: number) =>
   `${plural(chosen, 'lezione scelta', 'lezioni scelte')} su ${most}`
 
-/** Why there is no lesson to choose. */
+/** The switch above the lessons to choose from. */
+export const ANY_SUBJECT = 'Anche altre materie'
+
+/** Why there is no lesson to choose, and what to try. */
 export function noCandidates(when: 'future' | 'held', q: string, anySubject: boolean): string {
-  if (q !== '') return `Nessuna lezione adatta per «${q}».`
+  const wider = `prova con «${ANY_SUBJECT}».`
+  if (q !== '') {
+    return anySubject
+      ? `Nessuna lezione adatta per «${q}».`
+      : `Nessuna lezione adatta per «${q}»: ${wider}`
+  }
   const which = when === 'future' ? 'Nessuna lezione futura' : 'Nessuna lezione già tenuta'
   return anySubject
     ? `${which} che non si sovrapponga a quelle dello studente.`
-    : `${which} della stessa materia o dello stesso argomento: prova anche con le altre materie.`
+    : `${which} della stessa materia o dello stesso argomento: ${wider}`
 }
 
 export const CONFIRM_WITHDRAWAL =

@@ -161,7 +161,8 @@ interface CandidateQuery {
 }
 
 /**
- * Lessons at which an absence can be made up, the nearest first: everything that the rules let
+ * Lessons at which an absence can be made up, those of its topic first, then those of its subjects,
+ * within them the nearest: everything that the rules let
  * through, of active courses when they are still to come, after the missed one when they were
  * held. Of other subjects only on request.
  */
@@ -209,20 +210,13 @@ export async function listCandidates(
       lessons.where('lessons.starts_at', '<', wallTimeAt(addDays(at.expiresOn ?? '', 1), '00:00')),
     )
     .$if(!anySubject, (lessons) =>
-      lessons.where(
-        sql<boolean>`(
-          lessons.id in (
-            select lesson_id from lesson_subjects
-            where subject_id = any(${missed.subjectIds}::bigint[])
-          )
-          or (
-            ${missed.topic}::text <> '' and lessons.topic <> ''
-            and quinte_fold(lessons.topic) = quinte_fold(${missed.topic}::text)
-          )
-        )`,
-      ),
+      lessons.where(sql<boolean>`(${sameSubject(missed)} or ${sameTopic(missed)})`),
     )
     .$if(q.trim() !== '', (lessons) => lessons.where(searched(q)))
+    // Before the list is cut: the likest may be far away.
+    .orderBy(
+      sql`case when ${sameTopic(missed)} then 0 when ${sameSubject(missed)} then 1 else 2 end`,
+    )
     .orderBy('lessons.starts_at', toCome ? 'asc' : 'desc')
     .orderBy('lessons.id')
     .limit(CANDIDATES)
@@ -239,6 +233,17 @@ export async function listCandidates(
 
 const subjectIds = sql<number[]>`array(
   select subject_id from lesson_subjects where lesson_id = lessons.id
+)`
+
+type Content = Awaited<ReturnType<typeof findContent>>
+
+const sameSubject = ({ subjectIds: ids }: Content) => sql<boolean>`(
+  lessons.id in (select lesson_id from lesson_subjects where subject_id = any(${ids}::bigint[]))
+)`
+
+const sameTopic = ({ topic }: Content) => sql<boolean>`(
+  ${topic}::text <> '' and lessons.topic <> ''
+  and quinte_fold(lessons.topic) = quinte_fold(${topic}::text)
 )`
 
 /** Lessons are searched for by course, topic, subject or teacher. */

@@ -2,6 +2,7 @@ import type { Output } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { makeupsContract } from '../../domain/contract.ts'
+import type { MakeupState } from '../../domain/types.ts'
 import { checkChoice, isAnswerable, stateOf } from '../../domain/rules.ts'
 import { findSheet, readProposed } from '../queries.ts'
 import { readChoices, readCircumstances, readLessons } from './lessons.ts'
@@ -9,6 +10,9 @@ import { findProposalOfToken } from './proposals.ts'
 import { factsOf, type Moment } from './sheets.ts'
 
 type Link = Output<(typeof makeupsContract)['view']>
+
+/** What was agreed did not come about: the link has nothing more to say of it. */
+const FAILED: ReadonlySet<MakeupState> = new Set(['missed', 'lesson_deleted'])
 
 /**
  * What a personal link shows; undefined for an unknown one, and for one whose request was taken
@@ -50,6 +54,6 @@ export async function findLink(
     }),
     answer,
     chosen,
-    closed: !open && !(settled && stateOf(facts) !== 'missed'),
+    closed: !open && !(settled && !FAILED.has(stateOf(facts))),
   }
 }

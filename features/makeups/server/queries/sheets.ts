@@ -32,7 +32,7 @@ const made = {
 export const state = (now: WallTime): RawBuilder<MakeupState> => sql<MakeupState>`case
   when not ${absent(now)} then 'moot'
   when makeups.makeup_lesson_id is not null then case
-    when ${made.deleted} then 'missed'
+    when ${made.deleted} then 'lesson_deleted'
     when not ${made.reached(now)} then 'agreed'
     when ${made.present} then 'recovered'
     when ${made.over(now)} then 'missed'

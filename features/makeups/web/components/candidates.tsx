@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import type { Candidate, Makeup } from '../../domain/contract.ts'
 import { lessonName, lessonPlace, lessonTime } from '../../domain/text.ts'
-import { noCandidates } from '../../domain/text/screen.ts'
+import { ANY_SUBJECT, noCandidates } from '../../domain/text/screen.ts'
 import { api } from '../api.ts'
 import classes from './candidates.module.css'
 import { Choice } from './lesson-choice.tsx'
@@ -34,9 +34,10 @@ export function Candidates(props: Props) {
     ...api.candidates.query({ id: makeup.id, q, when, anySubject }),
     placeholderData: keepPreviousData,
   })
-  const rows = query.data?.rows.toSorted((a, b) => rank(a) - rank(b)) ?? []
+  const rows = query.data?.rows ?? []
   // What is chosen stays in sight while one looks for more.
   const kept = chosen.filter(({ lessonId }) => !rows.some((row) => row.lessonId === lessonId))
+  const shown = [...kept, ...rows]
   return (
     <section aria-label="Lezioni tra cui scegliere">
       <div className={classes['tools']}>
@@ -52,17 +53,19 @@ export function Candidates(props: Props) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Switch
-          label="Anche altre materie"
+          label={ANY_SUBJECT}
           checked={anySubject}
           onChange={(event) => setAnySubject(event.currentTarget.checked)}
         />
       </div>
       <div aria-busy={query.isFetching}>
-        <ul className={`${choices['list']} ${choices['scroll']}`}>
-          {[...kept, ...rows].map((lesson) => (
-            <One key={lesson.lessonId} lesson={lesson} {...props} />
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul className={`${choices['list']} ${choices['scroll']}`}>
+            {shown.map((lesson) => (
+              <One key={lesson.lessonId} lesson={lesson} {...props} />
+            ))}
+          </ul>
+        )}
         {query.isSuccess && rows.length === 0 && (
           <Text className={classes['none'] ?? ''} c="dimmed">
             {noCandidates(when, q, anySubject)}
@@ -101,10 +104,4 @@ function One({ lesson, type, chosen, full = false, onToggle }: Props & { lesson:
       match={match}
     />
   )
-}
-
-/** The same topic before the same subject before the rest; within them the nearest first. */
-function rank({ sameTopic, sameSubject }: Candidate): number {
-  if (sameTopic) return 0
-  return sameSubject ? 1 : 2
 }
