@@ -1,5 +1,5 @@
 /**
- * Checks how much the built screen loads: `node tools/size.ts`, after `npm run build`. The first
+ * Checks how much the built screen loads; `npm run check` builds it before, if it must. The first
  * screen is the entry with everything it imports; a route is its own part with the frame and the
  * shell around it, counted beyond the first screen; a part that a screen loads later, such as a
  * window or a calendar, is counted beyond that screen. Gzipped, as it travels.

@@ -36,6 +36,15 @@ const checks: readonly Check[] = [
       problems: [...textOf].flatMap(([file, text]) => writingQueries(file, text)),
     }),
   },
+  {
+    name: 'screen sizes',
+    run: async () => {
+      const code = "import { ensureScreen } from './tools/screen.mjs'; ensureScreen()"
+      const built = await scriptCheck('build', '--input-type=module', ['--eval', code]).run()
+      if (built.problems.length > 0) return built
+      return scriptCheck('sizes', path.join(ROOT, 'tools/size.ts')).run()
+    },
+  },
   scriptCheck('unused code', programPath('knip'), ['--no-progress']),
   scriptCheck('database types', path.join(ROOT, 'tools/schema.ts'), ['--verify']),
   scriptCheck('script catalogue', path.join(ROOT, 'tools/scripts-doc.ts'), ['--verify']),

@@ -9,9 +9,9 @@ import type { ClosingDay } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import classes from './closings-section.module.css'
 import { closeDay, openDay } from './moves.ts'
-import { Summary } from './summary.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
+const Summary = lazy(() => import('./summary.tsx').then(({ Summary }) => ({ default: Summary })))
 const AddPeriod = lazy(() =>
   import('./add-period.tsx').then(({ AddPeriod }) => ({ default: AddPeriod })),
 )
@@ -58,7 +58,9 @@ export function ClosingsSection() {
           <>
             <div className={classes['columns']}>
               <Month closed={closed} manage={manage} />
-              <Summary closed={closed} />
+              <Suspense fallback={<Waiting />}>
+                <Summary closed={closed} />
+              </Suspense>
             </div>
             <Suspense>
               {asking === 'period' && <AddPeriod {...{ closed, manage }} onClose={close} />}
@@ -74,6 +76,10 @@ export function ClosingsSection() {
   )
 }
 
+function Waiting() {
+  return <Skeleton height="22rem" role="status" aria-label="Caricamento in corso" />
+}
+
 function Month(props: {
   closed: readonly ClosingDay[]
   manage: (days: readonly ClosingDay[]) => void
@@ -83,9 +89,7 @@ function Month(props: {
     void (isClosed ? openDay(day) : closeDay(day, manage)).catch(notifyError)
   return (
     <div className={classes['month']}>
-      <Suspense
-        fallback={<Skeleton height="22rem" role="status" aria-label="Caricamento in corso" />}
-      >
+      <Suspense fallback={<Waiting />}>
         <Calendar closed={closed} onToggle={toggle} />
       </Suspense>
       <Text size="sm" c="dimmed">
