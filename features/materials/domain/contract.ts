@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, done, id, line, operation, text, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { textOfHtml } from '#kit/domain/html.ts'
 import { MAX_FILES, MAX_HTML } from './types.ts'
 
 export const materialCodes = {
@@ -62,7 +63,9 @@ const homeworkForm = {
   description: text('Inserisci una descrizione')
     .trim()
     .min(1, 'Inserisci una descrizione')
-    .max(MAX_HTML, 'Testo troppo lungo'),
+    .max(MAX_HTML, 'Testo troppo lungo')
+    // Tags alone are no text; said here, so that it is said together with the other fields.
+    .refine((html) => textOfHtml(html) !== '', 'Inserisci una descrizione'),
   dueOn: z
     .string({ error: () => 'Inserisci una data' })
     .min(1, 'Inserisci una data')
