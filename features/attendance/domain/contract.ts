@@ -37,6 +37,8 @@ export const registerStudent = z.object({
   present: z.boolean().nullable(),
   minutes: z.int().nullable(),
   justified: z.boolean(),
+  /** Marked before the day of the lesson, which was put off since; saving the register confirms it. */
+  toConfirm: z.boolean(),
   markedAt: z.string().nullable(),
   markedBy: z.string().nullable(),
 })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as rules from './rules.ts'
+import { mergeMarks } from './rules/merge.ts'
 import { isWarningDue, warningWindow } from './rules/warning.ts'
-import type { ClassChange } from './types.ts'
+import type { Attendance, ClassChange } from './types.ts'
 
 const lessons = fc.array(
   fc.record({
@@ -143,6 +144,7 @@ describe('saving a register', () => {
     withdrawn: false,
     present: null,
     minutes: null,
+    toConfirm: false,
     ...more,
   })
   const entry = (studentId: number, present: boolean, minutes: number | null = null) => ({
@@ -169,6 +171,15 @@ describe('saving a register', () => {
           after: { present: true, minutes: null },
         },
       ],
+    })
+  })
+
+  test('makes a mark again that was made before the lesson was put off', () => {
+    const students = [student(1, { present: true, toConfirm: true }), student(2, { present: true })]
+    const mark = { present: true, minutes: null }
+    expect(rules.planSaving(students, [entry(1, true), entry(2, true)], 60)).toEqual({
+      ok: true,
+      value: [{ studentId: 1, before: mark, after: mark }],
     })
   })
 
@@ -203,6 +214,53 @@ describe('saving a register', () => {
         expect(changes).toHaveLength(entries.length)
         const marked = changes.map(({ studentId, after }) => student(studentId, after ?? {}))
         expect(rules.planSaving(marked, entries, 120)).toEqual({ ok: true, value: [] })
+      }),
+    )
+  })
+})
+
+describe('two people on one register', () => {
+  const here = { present: true, minutes: null }
+  const part = { present: true, minutes: 60 }
+  const away = { present: false, minutes: null }
+
+  test('each keep what only they changed; only what both changed is asked about', () => {
+    for (const [before, mine, theirs, stands] of [
+      [here, here, away, 'theirs'],
+      [here, away, here, 'mine'],
+      [here, away, away, 'mine'],
+      [here, away, part, 'ask'],
+      [away, here, part, 'ask'],
+      // The first saving: everybody is there but the exceptions of each.
+      [null, away, here, 'mine'],
+      [null, here, away, 'theirs'],
+      [null, part, away, 'ask'],
+      // Marked by one of them alone.
+      [null, away, null, 'mine'],
+      [null, null, here, 'theirs'],
+    ] as const) {
+      expect([before, mine, theirs, mergeMarks(before, mine, theirs)]).toEqual([
+        before,
+        mine,
+        theirs,
+        stands,
+      ])
+    }
+  })
+
+  test('come to the same whoever saves first', () => {
+    const mark = fc.option(
+      fc.record({ present: fc.boolean(), minutes: fc.constantFrom(null, 60, 90) }),
+      { nil: null },
+    )
+    const result = (
+      before: Attendance | null,
+      mine: Attendance | null,
+      theirs: Attendance | null,
+    ) => ({ mine, theirs, ask: 'ask' })[mergeMarks(before, mine, theirs)]
+    fc.assert(
+      fc.property(mark, mark, mark, (before, one, other) => {
+        expect(result(before, one, other)).toEqual(result(before, other, one))
       }),
     )
   })

@@ -108,12 +108,15 @@ interface InRegister {
   readonly withdrawn: boolean
   readonly present: boolean | null
   readonly minutes: number | null
+  /** Her mark was made before the lesson was put off. */
+  readonly toConfirm: boolean
 }
 
 /**
  * What saving a register whole changes. Refused when somebody who has to be marked is missing, when
  * an entry is of nobody in the register, and at the field when minutes exceed the lesson's. Whoever
- * left and is not sent keeps her mark. An absence has no minutes.
+ * left and is not sent keeps her mark. An absence has no minutes. A mark made before the lesson was
+ * put off is made again, also when it says the same.
  */
 export function planSaving(
   students: readonly InRegister[],
@@ -146,7 +149,10 @@ export function planSaving(
       const student = byStudent.get(entry.studentId)
       const before = student ? markOf(student) : null
       const after = { present: entry.present, minutes: entry.present ? entry.minutes : null }
-      return sameMark(before, after) ? [] : [{ studentId: entry.studentId, before, after }]
+      const stands = student?.toConfirm !== true
+      return stands && sameMark(before, after)
+        ? []
+        : [{ studentId: entry.studentId, before, after }]
     }),
   )
 }

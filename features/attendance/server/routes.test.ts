@@ -235,6 +235,36 @@ describe('registers that are missing', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('are asked for again when the lesson was put off after it was marked', async () => {
+    const { courseId, lesson, students } = await newClass(2, ['2026-10-12'])
+    const [first = 0, second = 0] = students
+    world.clock.set('2026-10-12T13:00:00+02:00[Europe/Rome]')
+    done(await save(lesson, 0, [present(first), absent(second)]))
+    world.clock.set(NOW)
+    expect((await missing({ courseId })).total).toBe(0)
+    await world.sql(`update lessons set starts_at = '2026-10-14 10:00' where id = $1`, [lesson])
+    expect(await missing({ courseId })).toMatchObject({ total: 1, rows: [{ missing: 2 }] })
+    const marked = async () =>
+      (await register(lesson)).courses[0].students.map(
+        ({ present: here, toConfirm }: { present: boolean; toConfirm: boolean }) => [
+          here,
+          toConfirm,
+        ],
+      )
+    expect(await marked()).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    // Saving the same marks confirms them.
+    const again = await save(lesson, 1, [present(first), absent(second)])
+    expect(done(again)).toEqual({ version: 2, changed: 2, absent: 1 })
+    expect(await marked()).toEqual([
+      [true, false],
+      [false, false],
+    ])
+    expect((await missing({ courseId })).total).toBe(0)
+  })
+
   test('are not those of lessons without students, nor of a lesson that goes on', async () => {
     const empty = await newClass(0, ['2026-10-14'])
     expect(await missing({ courseId: empty.courseId })).toEqual({ rows: [], total: 0 })

@@ -1,6 +1,7 @@
 import type { Day } from '#kit/domain/day.ts'
 import { formatDay, formatHours, joinWords, plural } from '#kit/domain/format.ts'
 import { ABSENT, PRESENT } from '../text.ts'
+import { sameMark } from '../rules.ts'
 import type { Attendance } from '../types.ts'
 
 /** What only the page of a register says. */
@@ -39,6 +40,10 @@ export const CHANGED_MEANWHILE = 'Il registro è cambiato nel frattempo'
 export const savedBy = (who: string, at: string): string =>
   `${who} ha salvato questo registro il ${at}. Ha segnato diversamente da te:`
 
+/** What of the other's marks was taken over: `Segnati da anna nel frattempo: Rossi Anna: Assente`. */
+export const takenFrom = (who: string, marks: readonly string[]): string =>
+  `Segnati da ${who} nel frattempo: ${marks.join('; ')}`
+
 /** A line of it: `Rossi Anna: Assente (per te: Presente)`. */
 export const otherMark = (student: string, theirs: string, own: string): string =>
   `${student}: ${theirs} (per te: ${own})`
@@ -49,12 +54,18 @@ export const KEEP_MINE = 'Sovrascrivi con i miei'
 
 export const NO_HISTORY = 'Questo registro non è ancora stato salvato.'
 
-/** A line of the history: `Rossi Anna: da segnare → Assente`. */
+/** Beside a student who was marked before the lesson was put off. */
+export const TO_CONFIRM = 'da confermare'
+
+/** A line of the history: `Rossi Anna: da segnare → Assente`, or `Rossi Anna: Assente (confermato)`. */
 export const markChanged = (
   student: string,
   before: Attendance | null,
   after: Attendance | null,
-): string => `${student}: ${markWords(before)} → ${markWords(after)}`
+): string =>
+  before !== null && sameMark(before, after)
+    ? `${student}: ${markWords(after)} (confermato)`
+    : `${student}: ${markWords(before)} → ${markWords(after)}`
 
 /** The same for several who were marked alike: `Presente: Rossi Anna e Verdi Ugo`. */
 export const firstMarked = (mark: Attendance, students: readonly string[]): string =>

@@ -53,6 +53,13 @@ export const dayReached = (startsAt: RawBuilder<unknown>, now: WallTime): RawBui
   sql`${startsAt} < ${wallTimeAt(addDays(dayOfWallTime(now), 1), '00:00')}::timestamp`
 
 /**
+ * Whether the mark in `attendances` was made before the day of its lesson, which was put off since:
+ * it says nothing of the new day until somebody confirms it.
+ */
+export const toConfirm = (startsAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`attendances.marked_at < date_trunc('day', ${startsAt}) at time zone 'Europe/Rome'`
+
+/**
  * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
  * and whose register has her present. Joined as `recovered`: student, missed lesson, start of the
  * other.

@@ -5,6 +5,7 @@ import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/list.ts'
 import type { attendanceContract, MissingRegister } from '../../domain/contract.ts'
+import { toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['missing']>
 
@@ -19,8 +20,8 @@ const attends = sql`
   )`
 
 /**
- * Lessons held by `now` at which somebody who attends one of their courses has no mark. Found by
- * counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
+ * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Found
+ * by counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
  * are closed work; those without students have nobody to mark.
  */
 function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
@@ -52,6 +53,7 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
       from asked
       join lesson_courses on lesson_courses.lesson_id = asked.id
       join attendances on attendances.lesson_id = asked.id
+        and not ${toConfirm(sql`asked.starts_at`)}
       join attending on attending.course_id = lesson_courses.course_id
         and attending.student_id = attendances.student_id
       group by lesson_courses.lesson_id, lesson_courses.course_id
@@ -108,6 +110,7 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
       join enrolments on enrolments.course_id = lesson_courses.course_id
       left join attendances on attendances.lesson_id = asked.id
         and attendances.student_id = enrolments.student_id
+        and not ${toConfirm(sql`asked.starts_at`)}
       where lesson_courses.lesson_id = asked.id and ${attends}
     ) as counted
     order by ${ORDER[query.sort](dir)}

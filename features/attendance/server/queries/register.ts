@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Register, RegisterChange, RegisterStudent } from '../../domain/contract.ts'
 import type { Attendance } from '../../domain/types.ts'
+import { toConfirm } from './held.ts'
 
 /** Savings of one register that its history shows at most. */
 const SAVINGS = 200
@@ -41,10 +42,12 @@ export async function listRegisterStudents(
       once.place = 1 as guest, once.place > 1 as withdrawn,
       attendances.present, attendances.minutes,
       attendances.justified_at is not null as justified,
+      coalesce(${toConfirm(sql`lessons.starts_at`)}, false) as "toConfirm",
       attendances.marked_at as "markedAt", attendances.marked_by as "markedBy"
     from once
     join students on students.id = once.student_id and students.deleted_at is null
-    left join attendances on attendances.lesson_id = ${id}
+    join lessons on lessons.id = ${id}
+    left join attendances on attendances.lesson_id = lessons.id
       and attendances.student_id = once.student_id
     where once.place < 2 or attendances.present is not null
     order by students.surname, students.name, students.id
