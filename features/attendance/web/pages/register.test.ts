@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { done, newStudent, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { absent, present, registerDesk } from '#tests/support/register.ts'
+import { absent, present, registerDesk, type Sent } from '#tests/support/register.ts'
 import {
   button,
   dialog,
@@ -90,6 +90,14 @@ describe('a register', () => {
     await page.getByTitle('Save').click()
     await expectSeen(page.getByRole('alert').getByText(EVERYBODY_NEEDED, { exact: true }))
     await expectSeen(neri.getByText('da segnare'))
+    // A word without its sign stands in the middle.
+    const middle = await answer(neri, 'Presente').evaluate((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      const [outer, inner] = [one.getBoundingClientRect(), words.getBoundingClientRect()]
+      return outer.left + outer.width / 2 - (inner.left + inner.width / 2)
+    })
+    expect(Math.abs(middle)).toBeLessThan(1)
     await hours(neri).fill('poco')
     expect(await pressed(neri)).toEqual(['Presente'])
     await page.getByTitle('Save').click()
@@ -167,6 +175,17 @@ describe('a register', () => {
     const tomorrow = await desk.newClass(1, ['2027-10-16'])
     const page = await open(tomorrow.lesson)
     await expectSeen(page.getByText(notYet('2027-10-16')))
+    // There is nothing to press until then.
+    const future = rowsIn(page).first()
+    for (const word of ['Presente', 'Assente'] as const) {
+      expect(await answer(future, word).isDisabled()).toBe(true)
+    }
+    expect(await hours(future).isDisabled()).toBe(true)
+    for (const word of ['Tutti presenti', 'Salva']) {
+      expect(await button(page, word).count()).toBe(0)
+    }
+    await page.keyboard.press('t')
+    expect(await pressed(future)).toEqual([])
     const { lesson } = await desk.newClass(0, ['2026-10-14'])
     await page.evaluate((id) => (location.hash = `/app/gestionePresenze?id=${id}`), lesson)
     await expectSeen(page.getByText('Nessuno studente per questa lezione'))
@@ -179,49 +198,61 @@ describe('a register', () => {
 describe('two people on one register', () => {
   const conflict = (page: Page) => dialog(page, CHANGED_MEANWHILE)
 
-  /** Somebody marks all present; before she saves, the other marks the second absent and saves. */
-  async function late() {
-    const { lesson, students } = await desk.newClass(3, ['2026-10-14'])
-    const page = await open(lesson)
+  /** Somebody marks all present but one; before she saves, another saves with other exceptions. */
+  async function late(size: number, others: (students: readonly number[]) => Sent[]) {
+    const { lesson, students } = await desk.newClass(size, ['2026-10-14'])
+    const page = await open(lesson, { size: 'phone' })
     await expectSeen(rowsIn(page))
     await page.keyboard.press('t')
-    await expectSeen(page.getByText('3 studenti: 3 presenti, 0 assenti'))
-    const [first = 0, second = 0, third = 0] = students
-    const admin = await world.as('admin')
-    const others = [present(first), absent(second), present(third, 90)]
-    done(await desk.save(lesson, 0, others, admin))
-    await button(page, 'Salva').click()
-    await expectSeen(conflict(page).getByText(/^admin ha salvato questo registro/))
-    for (const line of [
-      /Alfa 01.* Anna: Assente \(per te: Presente\)/,
-      /Alfa 02.* Anna: Presente, 1,50 ore \(per te: Presente\)/,
-    ]) {
-      await expectSeen(conflict(page).getByText(line))
-    }
-    expect(
-      await conflict(page)
-        .getByText(/Alfa 00/)
-        .count(),
-    ).toBe(0)
+    await answer(rowsIn(page).nth(1), 'Assente').click()
+    await expectSeen(page.getByText(`${size} studenti: ${size - 1} presenti, 1 assente`))
+    done(await desk.save(lesson, 0, others(students), await world.as('admin')))
     return { page, lesson }
   }
 
-  test('the later save shows what the other changed, and overwrites it when told', async () => {
-    const { page, lesson } = await late()
-    await button(conflict(page), 'Annulla').click()
-    await expectGone(conflict(page))
-    expect(await marksOf(lesson)).toEqual([true, false, 90])
+  test('take over what only the other changed, and keep what only she did', async () => {
+    const { page, lesson } = await late(12, ([first = 0, ...rest]) => [
+      absent(first),
+      ...rest.map((one) => present(one)),
+    ])
+    // On a phone it is saved without going back up a long page.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const box = await button(page, 'Salva').boundingBox()
+    const height = await page.evaluate(() => window.innerHeight)
+    expect(box?.y).toBeGreaterThan(height - 100)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     await button(page, 'Salva').click()
-    await button(conflict(page), KEEP_MINE).click()
-    await expectScreen(page, '/app/schedule', await heading(page))
-    expect(await marksOf(lesson)).toEqual([true, true, true])
+    await goOn(page)
+    await expectSeen(message(page, /^Segnati da admin nel frattempo: Alfa 00.* Anna: Assente$/))
+    await expectSeen(message(page, REGISTER_SAVED))
+    expect(await marksOf(lesson)).toEqual([false, false, ...Array<boolean>(10).fill(true)])
   })
 
-  test('or keeps what the other marked', async () => {
-    const { page, lesson } = await late()
-    await button(conflict(page), 'Salva tenendo i suoi segni').click()
-    await expectSeen(message(page, REGISTER_SAVED))
-    expect(await marksOf(lesson)).toEqual([true, false, 90])
+  test('are asked about what both changed, and nothing else', async () => {
+    const { page, lesson } = await late(3, ([first = 0, second = 0, third = 0]) => [
+      present(first),
+      present(second, 90),
+      absent(third),
+    ])
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await expectSeen(conflict(page).getByText(/^admin ha salvato questo registro/))
+    await expectSeen(
+      conflict(page).getByText(/Alfa 01.* Anna: Presente, 1,50 ore \(per te: Assente\)/),
+    )
+    expect(
+      await conflict(page)
+        .getByText(/Alfa 0[02]/)
+        .count(),
+    ).toBe(0)
+    await button(conflict(page), 'Annulla').click()
+    await expectGone(conflict(page))
+    expect(await marksOf(lesson)).toEqual([true, 90, false])
+    await button(page, 'Salva').click()
+    await goOn(page)
+    await button(conflict(page), KEEP_MINE).click()
+    await expectScreen(page, '/app/schedule', await heading(page))
+    expect(await marksOf(lesson)).toEqual([true, false, false])
   })
 
   test('also when what was marked comes back after a reload', async () => {
@@ -229,19 +260,22 @@ describe('two people on one register', () => {
     const [first = 0, second = 0] = students
     const page = await open(lesson)
     await answer(rowsIn(page).nth(0), 'Presente').click()
-    await answer(rowsIn(page).nth(1), 'Presente').click()
-    await expectSeen(page.getByText('2 studenti: 2 presenti, 0 assenti'))
-    const marks = [present(first), absent(second)]
+    await answer(rowsIn(page).nth(1), 'Assente').click()
+    await expectSeen(page.getByText('2 studenti: 1 presente, 1 assente'))
+    const marks = [present(first), present(second, 60)]
     done(await desk.save(lesson, 0, marks, await world.as('admin')))
     await page.reload()
-    await expectSeen(page.getByText('2 studenti: 1 presente, 1 assente'))
-    await button(page, 'Rimettilo nei campi').click()
     await expectSeen(page.getByText('2 studenti: 2 presenti, 0 assenti'))
+    await button(page, 'Rimettilo nei campi').click()
+    await expectSeen(page.getByText('2 studenti: 1 presente, 1 assente'))
     await button(page, 'Salva').click()
-    await expectSeen(conflict(page).getByText(/Alfa 01.* Anna: Assente \(per te: Presente\)/))
+    await goOn(page)
+    await expectSeen(
+      conflict(page).getByText(/Alfa 01.* Anna: Presente, 1,00 ore \(per te: Assente\)/),
+    )
     await button(conflict(page), 'Salva tenendo il suo segno').click()
     await expectSeen(message(page, REGISTER_SAVED))
-    expect(await marksOf(lesson)).toEqual([true, false])
+    expect(await marksOf(lesson)).toEqual([true, 60])
   })
 
   const heading = async (page: Page) => {

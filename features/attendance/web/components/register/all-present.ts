@@ -21,17 +21,18 @@ const KEYS = [
 
 /**
  * Marks everybody present, by a click or the key T; then the cursor is to wait in the list for the
- * exceptions. Absences that were marked before can be had back.
+ * exceptions. Absences that were marked before can be had back. A closed register stays as it is.
  */
 export function useAllPresent(
   register: Register,
   form: SaveForm<RegisterValues>,
+  closed: boolean,
   andThen: () => void,
 ): () => void {
   useListedKeys(KEYS)
   const markAll = () => {
     const students = whoMustBeMarked(studentsOf(register))
-    if (students.length === 0) return
+    if (closed || students.length === 0) return
     const before = students.map(({ studentId }) => ({
       field: fieldOf(studentId),
       marked: markedOf(form.values, studentId),

@@ -1,8 +1,8 @@
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
 import { choose } from '#kit/web/dialog.tsx'
-import type { Register } from '../../../domain/contract.ts'
-import { sameMark } from '../../../domain/rules.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { mergeMarks, type Stands } from '../../../domain/rules/merge.ts'
 import * as text from '../../../domain/text/register.ts'
 import type { Attendance, Entry } from '../../../domain/types.ts'
 import { api } from '../../api.ts'
@@ -10,66 +10,75 @@ import { studentsOf } from './values.ts'
 
 type Input = Parameters<typeof api.saveRegister>[0]
 
-/** A student whom somebody else marked otherwise since the register was opened. */
-interface Difference {
+/** A student whom somebody else marked, and whose mark of her stands. */
+interface Compared {
   readonly student: string
   readonly theirs: Entry
-  readonly own: Attendance
+  readonly own: Attendance | null
+  readonly stands: Stands
 }
 
 /**
- * When somebody else saved the register in the meantime: what to send instead. Shows for each
- * student what the other changed and this save would overwrite, and asks whose marks to keep; with
- * nothing to overwrite it goes on without asking. `savedAt` is when the register that was marked
- * over had been saved, null when it never was. Undefined for any other refusal.
+ * When somebody else saved the register in the meantime: what to send instead. What only one of the
+ * two changed is taken, and said; what both changed otherwise is asked about. `before` are the marks
+ * that stood in the register when this one was begun. Undefined for any other refusal.
  */
 export async function askWhoseMarks(
   error: ApiError,
   input: Input,
-  savedAt: string | null,
+  before: readonly Entry[],
 ): Promise<Input | false | undefined> {
   if (error.code !== 'kit.changed_elsewhere') return undefined
   const now = await api.register({ id: input.id })
-  const mine = { ...input, version: now.version }
-  const differences = differencesOf(now, input.entries, savedAt)
-  if (differences.length === 0) return mine
-  const lines = differences.map(({ student, theirs, own }) =>
+  const compared = compare(studentsOf(now), input.entries, before)
+  const who = now.savedBy ?? ''
+  const opposed = compared.filter(({ stands }) => stands === 'ask')
+  const answer = opposed.length === 0 ? 'mine' : await ask(opposed, who, now.savedAt)
+  if (answer === undefined) return false
+  const taken = compared.filter(({ stands }) => stands === 'theirs')
+  if (taken.length > 0) {
+    const lines = taken.map(({ student, theirs }) => `${student}: ${text.markWords(theirs)}`)
+    notifyDone(text.takenFrom(who, lines))
+  }
+  const theirs = new Map(
+    [...taken, ...(answer === 'theirs' ? opposed : [])].map((one) => [
+      one.theirs.studentId,
+      one.theirs,
+    ]),
+  )
+  const others = input.entries.filter(({ studentId }) => !theirs.has(studentId))
+  return { ...input, version: now.version, entries: [...others, ...theirs.values()] }
+}
+
+function ask(opposed: readonly Compared[], who: string, savedAt: string | null) {
+  const lines = opposed.map(({ student, theirs, own }) =>
     text.otherMark(student, text.markWords(theirs), text.markWords(own)),
   )
-  const who = text.savedBy(now.savedBy ?? '', now.savedAt ? formatInstant(now.savedAt) : '')
-  const answer = await choose({
+  const intro = text.savedBy(who, savedAt ? formatInstant(savedAt) : '')
+  return choose({
     title: text.CHANGED_MEANWHILE,
-    text: [who, ...lines].join('\n'),
+    text: [intro, ...lines].join('\n'),
     choices: [
-      { value: 'theirs', label: text.keepTheirs(differences.length) },
+      { value: 'theirs', label: text.keepTheirs(opposed.length) },
       { value: 'mine', label: text.KEEP_MINE },
     ],
     danger: true,
   })
-  if (answer === undefined) return false
-  if (answer === 'mine') return mine
-  const theirs = new Map(differences.map((one) => [one.theirs.studentId, one.theirs]))
-  const entries = mine.entries.map((entry) => theirs.get(entry.studentId) ?? entry)
-  return { ...mine, entries }
 }
 
-function differencesOf(
-  now: Register,
+function compare(
+  students: ReturnType<typeof studentsOf>,
   entries: readonly Entry[],
-  savedAt: string | null,
-): Difference[] {
+  before: readonly Entry[],
+): Compared[] {
   const mine = new Map(entries.map((entry) => [entry.studentId, entry]))
-  return studentsOf(now).flatMap((student): Difference[] => {
-    const { studentId, present, minutes, markedAt } = student
-    const own = mine.get(studentId)
-    if (present === null || !own || !isAfter(markedAt, savedAt)) return []
+  const base = new Map(before.map((entry) => [entry.studentId, entry]))
+  return students.flatMap((student): Compared[] => {
+    const { studentId, present, minutes, withdrawn } = student
+    const own = mine.get(studentId) ?? null
+    if (present === null || (own === null && withdrawn)) return []
     const theirs = { studentId, present, minutes }
-    return sameMark(theirs, own) ? [] : [{ student: fullName(student), theirs, own }]
+    const stands = mergeMarks(base.get(studentId) ?? null, own, theirs)
+    return [{ student: fullName(student), theirs, own, stands }]
   })
-}
-
-/** Whether an instant, as text, comes after another that may be missing. */
-function isAfter(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return true
-  return Temporal.Instant.compare(one, other) > 0
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section, target } from '#kit/web/page.tsx'
@@ -26,6 +27,7 @@ import { AboutLesson } from './about.tsx'
 import { useAllPresent } from './all-present.ts'
 import { askWhoseMarks } from './conflict.ts'
 import { RegisterHistory } from './history.tsx'
+import classes from './register.module.css'
 import { useRowKeys } from './keys.ts'
 import { RegisterStudents } from './students.tsx'
 import { checkRegister, entriesOf, type RegisterValues, studentsOf, valuesOf } from './values.ts'
@@ -49,7 +51,7 @@ export function RegisterForm({ register }: { register: Register }) {
     before: async (values) =>
       entriesOf(register, values).every(({ present }) => present) ||
       confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
-    insist: (error, input) => askWhoseMarks(error, input, form.values.over?.savedAt ?? null),
+    insist: (error, input) => askWhoseMarks(error, input, form.values.over?.marks ?? []),
     draft: `gestionePresenze-${lesson.id}`,
     also: ATTENDANCE_READERS,
     saved: () => {
@@ -60,14 +62,17 @@ export function RegisterForm({ register }: { register: Register }) {
     },
   })
   const rows = useRowKeys(studentsOf(register).length)
-  const all = useAllPresent(register, form, () => rows.go(0, 'absent'))
-  const anybody = studentsOf(register).length > 0
+  const closed = !mayBeTaken(lesson, today())
+  const all = useAllPresent(register, form, closed, () => rows.go(0, 'absent'))
+  const narrow = useNarrow()
+  const markable = studentsOf(register).length > 0 && !closed
+  const button = markable && <SaveButton form={form} title="Save" />
   return (
     <Page
       title={REGISTER_TITLE}
       trail={trailOf(register)}
       actions={
-        anybody && (
+        markable && (
           <HintTooltip label="Tutti presenti" hotkey={keyName('t')}>
             <Button variant="default" leftSection={<IconChecks size={16} />} onClick={all}>
               Tutti presenti
@@ -75,20 +80,21 @@ export function RegisterForm({ register }: { register: Register }) {
           </HintTooltip>
         )
       }
-      primary={anybody && <SaveButton form={form} title="Save" />}
+      primary={!narrow && button}
     >
       <Section title="Lezione">
         <AboutLesson lesson={lesson} />
       </Section>
-      {!mayBeTaken(lesson, today()) && (
+      {closed && (
         <Alert color="gray" variant="light" icon={<IconCalendarTime />}>
           {notYet(dayOfWallTime(lesson.startsAt))}
         </Alert>
       )}
       <Form form={form}>
-        <RegisterStudents register={register} form={form} rows={rows} />
+        <RegisterStudents register={register} form={form} rows={rows} closed={closed} />
       </Form>
       <RegisterHistory lessonId={lesson.id} />
+      {narrow && button && <div className={`${classes['foot']} no-print`}>{button}</div>}
     </Page>
   )
 }

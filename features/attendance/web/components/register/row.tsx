@@ -10,6 +10,7 @@ import {
   MINUTES_LABEL,
   PRESENT,
 } from '../../../domain/text.ts'
+import { TO_CONFIRM } from '../../../domain/text/register.ts'
 import classes from './register.module.css'
 import { type Marked, typedHours } from './values.ts'
 
@@ -19,6 +20,7 @@ interface Props {
   readonly number: number
   readonly path: string
   readonly marked: Marked
+  readonly closed: boolean
   readonly error: string | undefined
   readonly lessonMinutes: number
   /** Whether Tab reaches it. */
@@ -64,6 +66,7 @@ export function RegisterRow(props: Props) {
           </Badge>
         )}
         {unmarked && <span className={classes['todo']}>da segnare</span>}
+        {student.toConfirm && <span className={classes['todo']}>{TO_CONFIRM}</span>}
       </div>
       <Toggle {...props} />
       <Hours {...props} error={unmarked ? undefined : error} />
@@ -72,8 +75,9 @@ export function RegisterRow(props: Props) {
 }
 
 /** The two answers; pressing the one that holds takes the other. */
-function Toggle({ marked: { present }, current, mark, onFocus, onKeyDown }: Props) {
-  const common = { type: 'button', tabIndex: current ? 0 : -1, onFocus, onKeyDown } as const
+function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown }: Props) {
+  const tabIndex = current ? 0 : -1
+  const common = { type: 'button', disabled: closed, tabIndex, onFocus, onKeyDown } as const
   return (
     <div className={classes['toggle']}>
       <UnstyledButton
@@ -99,7 +103,7 @@ function Toggle({ marked: { present }, current, mark, onFocus, onKeyDown }: Prop
 }
 
 function Hours(props: Props) {
-  const { marked, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
+  const { marked, closed, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
   const id = useId()
   return (
     <div className={classes['hours']}>
@@ -115,7 +119,7 @@ function Hours(props: Props) {
         autoComplete="off"
         maxLength={6}
         placeholder={typedHours(lessonMinutes)}
-        disabled={marked.present === false}
+        disabled={closed || marked.present === false}
         value={marked.hours}
         error={error}
         onChange={({ currentTarget: { value } }) =>

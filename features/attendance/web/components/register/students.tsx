@@ -12,8 +12,10 @@ export function RegisterStudents(props: {
   register: Register
   form: SaveForm<RegisterValues>
   rows: ReturnType<typeof useRowKeys>
+  /** Its day has not come: to be read only. */
+  closed: boolean
 }) {
-  const { register, form, rows } = props
+  const { register, form, rows, closed } = props
   const students = studentsOf(register)
   if (students.length === 0) return <Section title="Studenti">{NOBODY}</Section>
   const marks = students.map(({ studentId }) => markedOf(form.values, studentId).present)
@@ -37,6 +39,7 @@ export function RegisterStudents(props: {
                   number={at + 1}
                   path={path}
                   marked={marked}
+                  closed={closed}
                   error={form.field(path).error}
                   lessonMinutes={register.lesson.minutes}
                   current={at === rows.current}

@@ -10,10 +10,10 @@ export interface Marked {
   readonly hours: string
 }
 
-/** A state of a register; `savedAt` is null while it was never saved. */
+/** A state of a register: its version and the marks that were in it. */
 interface Saved {
   readonly version: number
-  readonly savedAt: string | null
+  readonly marks: readonly Entry[]
 }
 
 /** The register as its form has it: one value for each student, so that two people can merge. */
@@ -47,11 +47,14 @@ export function valuesOf(register: Register): RegisterValues {
 
 /** What marking students changes in the form. */
 export function marking(
-  { version, savedAt }: Register,
+  register: Register,
   { over }: RegisterValues,
   marks: Readonly<Record<string, Marked>>,
 ): Partial<RegisterValues> {
-  return { ...marks, over: over ?? { version, savedAt } }
+  return {
+    ...marks,
+    over: over ?? { version: register.version, marks: entriesOf(register, valuesOf(register)) },
+  }
 }
 
 const MINUTES = 60
