@@ -10,6 +10,7 @@ import {
   formatInstant,
   formatInteger,
   formatKilobytes,
+  formatMegabytesToo,
   formatLongDay,
   formatMonth,
   formatPercent,
@@ -90,6 +91,8 @@ describe('numbers', () => {
     expect(formatKilobytes(12_595)).toBe('12,3\u00a0KB')
     expect(formatKilobytes(0)).toBe('0,0\u00a0KB')
     expect(formatKilobytes(25 * 1024 * 1024)).toBe('25.600,0\u00a0KB')
+    expect(formatMegabytesToo(1024 * 1024 - 1)).toBe('1.024,0\u00a0KB')
+    expect(formatMegabytesToo(26 * 1024 * 1024)).toBe('26.624,0\u00a0KB (26,0\u00a0MB)')
     expect(formatHours(90)).toBe('1,50')
     expect(formatHours(100)).toBe('1,67')
     expect(formatHours(75_000)).toBe('1.250,00')

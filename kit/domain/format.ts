@@ -107,6 +107,13 @@ export function formatKilobytes(bytes: number): string {
   return `${formatDecimal(bytes / 1024, 1)}\u00a0KB`
 }
 
+/** The same beside a limit in MB: from 1 MB on it says both, `26.624,0 KB (26,0 MB)`. */
+export function formatMegabytesToo(bytes: number): string {
+  const kilobytes = formatKilobytes(bytes)
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1 ? kilobytes : `${kilobytes} (${formatDecimal(megabytes, 1)}\u00a0MB)`
+}
+
 /** Hours with two decimals, from minutes: 90 is `1,50`. The heading or label says "ore". */
 export function formatHours(minutes: number): string {
   return formatDecimal(minutes / 60, 2)

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { FileRow } from './file-field/row.tsx'
 import classes from './file-field/file-field.module.css'
-import { type FormFile, hasArrived } from './file-field/form-files.ts'
+import { arrivals, type FormFile, hasArrived } from './file-field/form-files.ts'
 import {
   beginUpload,
   type CheckFile,
@@ -138,17 +138,10 @@ export function FileField(props: Props) {
           />
         </div>
         {empty !== undefined && value.length === 0 && <p className={classes['empty']}>{empty}</p>}
-        <VisuallyHidden role="status">{arrivals(value)}</VisuallyHidden>
+        <VisuallyHidden role="status">{arrivals(value, running)}</VisuallyHidden>
       </div>
     </Input.Wrapper>
   )
-}
-
-/** Said to who does not see the list. */
-function arrivals(files: readonly FormFile[]): string {
-  if (files.every(({ uploadId, fileId }) => uploadId === undefined && fileId !== undefined))
-    return ''
-  return `Caricati ${files.filter(hasArrived).length} file di ${files.length}`
 }
 
 /** Files that have arrived get their number; those still on their way go with the field. */

@@ -75,7 +75,10 @@ describe('the handouts of a course', () => {
       pdf('vocali.pdf', 5_000),
       { name: 'foto.png', mimeType: 'image/png', buffer: PNG },
       { name: 'programma.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0\x03\0') },
+      pdf('grande.pdf', 26 * 1024 * 1024),
     ])
+    await expectSeen(window.getByText('26.624,0\u00a0KB (26,0\u00a0MB)'))
+    await button(window, 'Togli grande.pdf').click()
     // What may not be sent says so in its place, and keeps the form from being saved without it.
     await expectSeen(window.getByText(/Questo tipo di documento non è accettato/))
     await button(window, 'Salva').click()
@@ -172,6 +175,12 @@ describe('the homework of a course', () => {
     const window = dialog(page, 'Nuovo compito')
     await expectSeen(field(window, 'Descrizione'))
     await expectSeen(window.getByText('Inserisci un file'))
+    // What the button tells lies within the window, which would cut it.
+    await button(window, 'Assegna').hover()
+    const hint = window.locator('span:has(> kbd)', { hasText: 'Assegna' })
+    await expectSeen(hint)
+    const bottom = (node: Element) => node.getBoundingClientRect().bottom
+    expect(await hint.evaluate(bottom)).toBeLessThan(await window.evaluate(bottom))
     await button(window, 'Assegna').click()
     for (const text of ['Inserisci un titolo', 'Inserisci una descrizione', 'Inserisci una data']) {
       await expectSeen(window.getByText(text))

@@ -1,4 +1,4 @@
-import { currentUploads } from './running.ts'
+import { currentUploads, type Running } from './running.ts'
 
 /**
  * A file in a form's values: one that is saved, one that has been uploaded, or one that is still on
@@ -33,6 +33,23 @@ export function sentFiles(files: readonly FormFile[]): SentFile[] {
 /** Whether the server has a file already. */
 export function hasArrived({ fileId, uploadId }: FormFile): boolean {
   return fileId !== undefined || uploadId !== undefined
+}
+
+/**
+ * How many files have arrived, said to who does not see the list; one that was refused or cut off
+ * says so itself and is not waited for. Empty while there is nothing to tell.
+ */
+export function arrivals(
+  files: readonly FormFile[],
+  running: ReadonlyMap<string, Pick<Running, 'error'>>,
+): string {
+  const arrived = files.filter(hasArrived)
+  const waiting = files.filter((file) => {
+    const state = running.get(file.key)
+    return !hasArrived(file) && state !== undefined && state.error === undefined
+  })
+  const isNew = waiting.length > 0 || arrived.some(({ uploadId }) => uploadId !== undefined)
+  return isNew ? `Caricati ${arrived.length} file di ${arrived.length + waiting.length}` : ''
 }
 
 /** For a form's `check`: it cannot be saved while a file is on its way or has not arrived. */

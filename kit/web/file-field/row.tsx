@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFile, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatKilobytes } from '#kit/domain/format.ts'
+import { formatKilobytes, formatMegabytesToo } from '#kit/domain/format.ts'
 import classes from './file-field.module.css'
 import { type FormFile, hasArrived } from './form-files.ts'
 import type { Running } from './running.ts'
@@ -29,7 +29,10 @@ export function FileRow(props: {
       {waits && running && error === undefined ? (
         <Progress name={name} size={size} sent={running.sent} />
       ) : (
-        <span className={classes['size']}>{formatKilobytes(size)}</span>
+        <span className={classes['size']}>
+          {/* What did not arrive may have been too large for a limit told in MB. */}
+          {error === undefined ? formatKilobytes(size) : formatMegabytesToo(size)}
+        </span>
       )}
       {running?.again && (
         <Button variant="default" size="compact-xs" onClick={running.again}>
