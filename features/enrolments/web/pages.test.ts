@@ -225,7 +225,7 @@ test('a student of the course leads to her sheet, payments and absences', async 
   await expectSoon(() => placeOf(page), `/app/billing/studenteDetails?id=${student}`)
   await page.goBack()
   await rowAction(attending(page), surname, 'Assenze')
-  await expectSoon(() => placeOf(page), `/app/gestioneAssenze?corso=${course}`)
+  await expectSoon(() => placeOf(page), `/app/gestioneAssenze?id=${student}&corso=${course}`)
   const cookies = await page.context().cookies()
   expect(cookies).toContainEqual(
     expect.objectContaining({ name: 'currentStudente', value: String(student) }),

@@ -22,6 +22,7 @@ export const PREVIOUS_NOTE =
 export const ABSENCES_TITLE = 'Gestione assenze'
 export const NO_ABSENCES = 'Nessuna assenza'
 export const NO_COURSES = 'Lo studente non è iscritto a nessun corso'
+export const NOT_IN_COURSE = 'Lo studente non è iscritto a questo corso'
 export const NO_LESSONS = 'Nessuna lezione svolta finora'
 export const REGISTER_MISSING = 'Registro non compilato'
 

@@ -70,8 +70,8 @@ async function listLessons(
 }
 
 /**
- * What a student has to show in one of her courses or in all, the newest course first: figures and
- * the lessons behind them. A fixed number of queries however many courses and lessons.
+ * What a student has to show in one of her courses or in all: those that go on first, then those
+ * that ended, the newest first, and last those still to begin. Figures and the lessons behind them. A fixed number of queries however many courses and lessons.
  */
 export async function listStudentAttendance(
   db: Db,
@@ -95,8 +95,18 @@ export async function listStudentAttendance(
     .where('enrolments.student_id', '=', whose.studentId)
     .where('courses.deleted_at', 'is', null)
   if (whose.courseId !== undefined) of = of.where('courses.id', '=', whose.courseId)
+  const place = sql`case
+    when courses.starts_on > ${now}::timestamp then 2
+    when courses.ends_on < ${now}::timestamp::date then 1
+    else 0
+  end`
   const [courses, figures, lessons] = await Promise.all([
-    of.orderBy('courses.starts_on', 'desc').orderBy('courses.name').orderBy('courses.id').execute(),
+    of
+      .orderBy(place)
+      .orderBy('courses.starts_on', 'desc')
+      .orderBy('courses.name')
+      .orderBy('courses.id')
+      .execute(),
     listFigures(db, whose, now),
     listLessons(db, whose, now),
   ])

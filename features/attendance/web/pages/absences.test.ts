@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
+import { done, newCourse, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { absent, present, registerDesk } from '#tests/support/register.ts'
@@ -15,11 +15,13 @@ import {
   goTo,
   message,
   namesIn,
+  placeOf,
   rowsOf,
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { JUSTIFY_FAILED, UNJUSTIFY_FAILED } from '../../domain/text.ts'
+import { NO_LESSONS, NOT_IN_COURSE } from '../../domain/text/absences.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -76,6 +78,10 @@ test('the absences of a student are counted, explained, justified and taken back
     .click()
   const behind = page.getByRole('dialog', { name: /^Percentuale di assenza: Alfa/ })
   await expectSeen(behind.getByText('1 − 1,00 / 10,00 = 90,00%'))
+  // What is to be made up has its place elsewhere; what a lesson was about is what needs room.
+  expect(await behind.getByRole('columnheader', { name: 'Recupero' }).count()).toBe(0)
+  const lesson = await behind.getByRole('columnheader', { name: 'Lezione' }).boundingBox()
+  expect(lesson?.width).toBeGreaterThan(200)
   expect(await rowsOf(page, 'Lezioni dello studente').count()).toBe(5)
   await expectSeen(behind.getByRole('row', { name: /05\/10\/2026.*PRESENTE.*1,00 di 2,00/ }))
   await expectWellInEveryLook(page, behind)
@@ -97,7 +103,21 @@ test('the absences of a student are counted, explained, justified and taken back
   await button(reason, 'Giustifica').click()
   await expectSeen(state(page, list, 2).getByText('Visita medica'))
   await expectWellInEveryLook(page, page.getByText('Visita medica'))
-  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [width, height, lines] of [
+    [390, 844, 2],
+    [1440, 900, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // The word stays whole; who justified it and when takes a line or two.
+    const words = page.getByText('Giustificata', { exact: true })
+    await expectSeen(words)
+    expect(await words.evaluate((one) => one.getClientRects().length)).toBe(1)
+    const said = await words
+      .locator('..')
+      .locator('span')
+      .evaluate((one) => one.getClientRects().length)
+    expect(said).toBeLessThanOrEqual(lines)
+  }
   await button(page, 'Rimuovi la giustifica del 07/10/2026 10:00').click()
   await expectSeen(message(page, '1 giustifica rimossa.'))
   await expectGone(page.getByText('Visita medica'))
@@ -128,6 +148,26 @@ test('the absences of a student are counted, explained, justified and taken back
   expect(await figures()).toEqual(['90,00%', '1/5', '1', '2'])
 })
 
+test('a course to come is one line, last; one that she is not in is not hers', async () => {
+  const { name, student } = await aTerm()
+  const coming = unique('Corso futuro')
+  const later = await newCourse(staff, {
+    name: coming,
+    startsOn: '2026-12-01',
+    endsOn: '2027-05-31',
+  })
+  done(await staff.call('POST', `/courses/${later}/students`, { studentId: student }))
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/gestioneAssenze?id=${student}`)
+  await expectSeen(page.getByText(NO_LESSONS))
+  const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect(titles.map((title) => title.replace(/ \S+$/, ''))).toEqual([name, coming])
+  expect(await page.getByRole('region', { name: coming }).locator('table, dl').count()).toBe(0)
+  const other = await desk.newClass(0, [])
+  await goTo(page, `/app/gestioneAssenze?id=${student}&corso=${other.courseId}`)
+  await expectSeen(page.getByText(NOT_IN_COURSE))
+})
+
 test('the course sheet shows the figures of each student, and what is behind them', async () => {
   const { courseId, name, student } = await aTerm()
   const page = await browser.newPage({ size: 'wide' })
@@ -152,6 +192,8 @@ test('the course sheet shows the figures of each student, and what is behind the
   await page.getByRole('menuitem', { name: 'Assenze' }).click()
   await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
   expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
+  // Another student remembered by another tab is not mixed up with her.
+  expect(placeOf(page)).toBe(`/app/gestioneAssenze?id=${student}&corso=${courseId}`)
   // The register that is still empty is one click away.
   await goTo(page, `/app/editCorso?id=${courseId}`)
   await page.getByText('Registri da compilare: 1').getByRole('link', { name: '1' }).click()

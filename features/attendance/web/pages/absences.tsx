@@ -5,7 +5,7 @@ import { Page, target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { attendanceSentences } from '../../domain/text.ts'
-import { ABSENCES_TITLE, NO_COURSES } from '../../domain/text/absences.ts'
+import { ABSENCES_TITLE, NO_COURSES, NOT_IN_COURSE } from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
 import { CourseCard } from '../components/absences/course-card.tsx'
 import { useAskedFigure } from '../components/absences/asked-figure.tsx'
@@ -62,7 +62,9 @@ function OneStudent({
       <Record query={query} missing={NOT_FOUND}>
         {({ courses }) => (
           <>
-            {courses.length === 0 && <Text c="dimmed">{NO_COURSES}</Text>}
+            {courses.length === 0 && (
+              <Text c="dimmed">{courseId === undefined ? NO_COURSES : NOT_IN_COURSE}</Text>
+            )}
             {courses.map((course) => (
               <CourseCard
                 key={course.courseId}

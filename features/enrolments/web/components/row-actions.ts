@@ -23,7 +23,11 @@ export function studentLinks(courseId: number): readonly RowAction<CourseStudent
     {
       label: 'Assenze',
       icon: IconCalendarX,
-      to: () => ({ to: '/app/gestioneAssenze', search: { corso: courseId } }),
+      // Both in the address: the student remembered may be another one by then, in another tab.
+      to: ({ studentId }) => ({
+        to: '/app/gestioneAssenze',
+        search: { id: studentId, corso: courseId },
+      }),
       run: select,
     },
   ]

@@ -60,7 +60,7 @@ export function AbsenceList(props: {
   const columns: readonly Column<StudentLesson, LessonSort>[] = [
     ...COLUMNS,
     {
-      ...{ id: 'justified', title: 'Giustifica', text: justificationText },
+      ...{ id: 'justified', title: 'Giustifica', text: justificationText, width: '20rem' },
       cell: (lesson) => (
         <Justification
           lesson={lesson}

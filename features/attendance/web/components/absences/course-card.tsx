@@ -1,14 +1,14 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { formatInteger, formatPercent } from '#kit/domain/format.ts'
 import { FigureButton } from '#kit/web/figure.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { StudentCourseAttendance } from '../../../domain/contract.ts'
-import { type Figure, figureNames } from '../../../domain/text/absences.ts'
+import { type Figure, figureNames, NO_LESSONS } from '../../../domain/text/absences.ts'
 import { AbsenceList } from './absence-list.tsx'
 import classes from './absences.module.css'
 import type { MakeupOf } from './lesson.ts'
 
-/** What a course says of a student: its figures, then every absence. */
+/** What a course says of a student: its figures, then every absence; a line until it begins. */
 export function CourseCard(props: {
   input: { id: number; courseId?: number }
   course: StudentCourseAttendance
@@ -28,8 +28,14 @@ export function CourseCard(props: {
         )
       }
     >
-      <Figures course={course} onFigure={onFigure} />
-      <AbsenceList input={input} courseId={courseId} courseName={courseName} makeupOf={makeupOf} />
+      {course.figures.held === 0 ? (
+        <Text c="dimmed">{NO_LESSONS}</Text>
+      ) : (
+        <>
+          <Figures course={course} onFigure={onFigure} />
+          <AbsenceList {...{ input, courseId, courseName, makeupOf }} />
+        </>
+      )}
     </Section>
   )
 }

@@ -11,17 +11,17 @@ import { LESSON_SORTS, type LessonSort, lessonName, type MakeupOf, makeupText } 
 
 const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
   {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '10rem', main: true },
+    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '8.5rem', main: true },
     cell: ({ startsAt }) => formatWallTime(startsAt),
   },
   { id: 'lesson', title: 'Lezione', cell: lessonName, sort: 'lesson' },
   {
-    ...{ id: 'teachers', title: 'Docente', width: '9rem' },
+    ...{ id: 'teachers', title: 'Docente', width: '7rem' },
     cell: ({ teachers }) => joinWords(teachers),
   },
-  { id: 'status', title: 'Stato', cell: status, sort: 'status' },
-  { id: 'hours', title: 'Ore', cell: hours, align: 'end', width: '8rem' },
-  { id: 'justified', title: 'Giustifica', cell: justification, width: '12rem' },
+  { id: 'status', title: 'Stato', cell: status, sort: 'status', width: '7rem' },
+  { id: 'hours', title: 'Ore', cell: hours, align: 'end', width: '6.75rem' },
+  { id: 'justified', title: 'Giustifica', cell: justification, width: '9rem' },
 ]
 
 function status({ mark }: StudentLesson): string {
@@ -42,7 +42,8 @@ function justification({ justifiedAt, justifiedBy: who, justification: why }: St
 
 /**
  * The lessons of a course that were held so far, as one student had them: each leads to its
- * register. `makeupOf` shows what there is to do about an absence that nothing has made up.
+ * register. `makeupOf` shows what there is to do about an absence that nothing has made up; without
+ * it nothing is said of makeups.
  */
 export function StudentLessons(props: {
   studentId: number
@@ -53,7 +54,7 @@ export function StudentLessons(props: {
 }) {
   const { studentId, courseId, which = (lessons) => lessons, makeupOf } = props
   const makeup: Column<StudentLesson, LessonSort> = {
-    ...{ id: 'makeup', title: 'Recupero', text: makeupText },
+    ...{ id: 'makeup', title: 'Recupero', text: makeupText, width: '10rem' },
     cell: (lesson) => {
       if (lesson.recoveredAt !== null) return recoveredOn(lesson.recoveredAt)
       return lesson.mark === 'present' ? '' : makeupOf?.({ studentId, courseId, lesson })
@@ -76,7 +77,7 @@ export function StudentLessons(props: {
         },
       )}
       label="Lezioni dello studente"
-      columns={[...COLUMNS, makeup]}
+      columns={makeupOf ? [...COLUMNS, makeup] : COLUMNS}
       fixed={{ q: '' }}
       rowId={({ lessonId }) => lessonId}
       rowLabel={({ startsAt }) => formatWallTime(startsAt)}
