@@ -36,7 +36,7 @@ import {
   requestRefused,
   stateLabels,
 } from '../domain/text.ts'
-import { saidByPhone } from '../domain/text/screen.ts'
+import { noCandidates, saidByPhone } from '../domain/text/screen.ts'
 import { findProposal } from '../server/queries/proposals.ts'
 import { tokenOf } from '../server/mail.ts'
 
@@ -118,7 +118,8 @@ describe('the page of what is to be made up', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
 
     // A last day in the row, taken back, and set again in the past.
-    await takeAction(page, first.row, 'Scadenza')
+    const row = rowsOf(page, 'Recuperi').first()
+    await row.getByText('Nessuna', { exact: true }).click()
     const window = dialog(page, 'Scadenza del recupero')
     await field(window, 'Ultimo giorno per il recupero').fill('30/11/2026')
     await button(window, 'Salva').click()
@@ -162,6 +163,7 @@ describe('the page of what is to be made up', () => {
     // What is chosen stays while one looks for more.
     await window.getByLabel('Filtra le lezioni').fill('nessuna così')
     await expectSoon(() => lessons.count(), 4)
+    await expectSeen(window.getByText(noCandidates('future', 'nessuna così', false)))
     await window.getByRole('checkbox', { name: day('23') }).click()
     await window.getByLabel('Filtra le lezioni').fill(asked.other)
     await expectSoon(() => lessons.count(), 5)
@@ -191,7 +193,15 @@ describe('the page of what is to be made up', () => {
     await answer.getByRole('radio', { name: day('21') }).check()
     await button(answer, 'Salva risposta').click()
     await expectSeen(row.getByText(stateLabels.agreed))
-    await expectSeen(row.getByText(`21/10/2026 10:00, ${asked.other}`))
+    const detail = page.getByText(`21/10/2026 10:00, ${asked.other}`)
+    await expectSeen(detail)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight
+      expect(await detail.evaluate(cut)).toBe(false)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await takeAction(page, asked.row, 'Togli la lezione di recupero')
     await expectSeen(message(page, RECOVERY_DROPPED))
@@ -208,7 +218,7 @@ describe('the page of what is to be made up', () => {
   })
 
   test('records the lesson at which it is made up, and closes however that goes', async () => {
-    const asked = await aRequest()
+    const asked = await aProposal()
     const page = await open(`/app/recuperi?q=${encodeURIComponent(asked.student)}`, {
       size: 'wide',
       expected: [/status of 500/, /ERR_FAILED/],
@@ -226,6 +236,10 @@ describe('the page of what is to be made up', () => {
     await expectSeen(window.getByText(/Respiro/))
     await expectWellInEveryLook(page, window.getByText(/Respiro/))
     await page.setViewportSize({ width: 1440, height: 900 })
+    // No lesson at all: the sentence alone, without the frame of a list.
+    await window.getByLabel('Filtra le lezioni').fill('nessuna così')
+    await expectSeen(window.getByText(noCandidates('held', 'nessuna così', false)))
+    expect(await window.locator('ul').count()).toBe(0)
     await button(window, 'Annulla').click()
 
     await page.route('**/recovery', (route) => route.fulfill(BROKEN))
@@ -243,7 +257,7 @@ describe('the page of what is to be made up', () => {
     await expectGone(window)
     expect(await stateOf(asked.id)).toBe('agreed')
     await button(page, 'Annulla').last().click()
-    await expectSoon(() => stateOf(asked.id), 'requested')
+    await expectSoon(() => stateOf(asked.id), 'proposed')
   })
 })
 
@@ -271,6 +285,7 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await expectSeen(button(page, PROPOSE))
   await expectSeen(button(page, RECOVER))
   expect(await asks.count()).toBe(0)
+  await expectSeen(page.getByText('Altre azioni', { exact: true }))
   await button(page, 'Annulla').click()
   await expectSeen(asks)
 })

@@ -24,11 +24,13 @@ export function RowActions<Row>(props: {
   const quick = offered.filter((action) => action.quick)
   return (
     <div className={classes['actions']}>
-      <div className={classes['quick']}>
-        {quick.map((action) => (
-          <QuickAction key={action.label} item={itemOf(action, row)} tabIndex={tabIndex} />
-        ))}
-      </div>
+      {quick.length > 0 && (
+        <div className={classes['quick']}>
+          {quick.map((action) => (
+            <QuickAction key={action.label} item={itemOf(action, row)} tabIndex={tabIndex} />
+          ))}
+        </div>
+      )}
       <ActionMenu
         label={`Azioni: ${label}`}
         items={offered.map((action) => itemOf(action, row))}

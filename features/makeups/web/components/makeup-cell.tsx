@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '#kit/domain/format.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
@@ -45,6 +45,8 @@ function Request(absence: Absence) {
   )
 }
 
+const MORE = 'Altre azioni'
+
 function Requested({ makeup }: { makeup: Makeup }) {
   const { open, dialog } = useMakeupWindows()
   const offered = makeupActions(open).filter(({ when }) => when?.(makeup) ?? true)
@@ -56,7 +58,7 @@ function Requested({ makeup }: { makeup: Makeup }) {
   }))
   const quick = items.slice(0, offered.filter((action) => action.quick).length)
   const rest = items.slice(quick.length)
-  const label = `Altre azioni sul recupero del ${formatDay(makeup.missed.startsAt.slice(0, 10))}`
+  const label = `${MORE} sul recupero del ${formatDay(makeup.missed.startsAt.slice(0, 10))}`
   return (
     <span className={classes['cell']}>
       <MakeupState makeup={makeup} more={expirySentence(makeup)} />
@@ -76,9 +78,17 @@ function Requested({ makeup }: { makeup: Makeup }) {
           label={label}
           items={rest}
           trigger={(carried) => (
-            <ActionIcon variant="subtle" color="gray" aria-label={label} {...carried}>
-              <IconDots size={18} />
-            </ActionIcon>
+            // In words: the row around it has its own menu behind dots.
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              rightSection={<IconChevronDown size={15} />}
+              aria-label={label}
+              {...carried}
+            >
+              {MORE}
+            </Button>
           )}
         />
       )}

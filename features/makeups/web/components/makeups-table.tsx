@@ -30,7 +30,8 @@ export function MakeupsTable() {
         filters={filters}
         rowLabel={nameOf}
         open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
-        actions={makeupActions(open)}
+        // All in the menu: beside the row they would lie over its last day, which is a button.
+        actions={makeupActions(open).map((action) => ({ ...action, quick: false }))}
         empty={{
           title: 'Nessun recupero da fare',
           text: 'Le assenze si mettono da recuperare con «Genera recupero», da Gestione assenze o dal dettaglio presenze di un corso.',
@@ -73,7 +74,7 @@ const columns = (
   {
     id: 'state',
     title: 'Stato',
-    cell: (makeup) => <Lines main={stateLabels[makeup.state]} more={stateDetail(makeup)} />,
+    cell: (makeup) => <Lines main={stateLabels[makeup.state]} more={stateDetail(makeup)} whole />,
     text: (makeup) => [stateLabels[makeup.state], stateDetail(makeup)].filter(Boolean).join(': '),
   },
   {
@@ -93,13 +94,15 @@ const columns = (
   },
 ]
 
-/** A value, and under it in one line what goes with it. */
-function Lines({ main, more }: { main: string; more: string }) {
+const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+
+/** A value, and under it what goes with it: in one line, unless it is to be read `whole`. */
+function Lines({ main, more, whole = false }: { main: string; more: string; whole?: boolean }) {
   return (
     <div>
       {main}
       {more && (
-        <Text size="xs" c="dimmed" lineClamp={1} title={more}>
+        <Text size="xs" c="dimmed" {...(whole ? { style: WHOLE } : { lineClamp: 1, title: more })}>
           {more}
         </Text>
       )}
