@@ -206,7 +206,7 @@ export const BILLING: readonly Screen[] = [
   {
     path: 'corsi',
     title: 'Corsi',
-    load: () => import('#f/courses/web/pages/billing.tsx').then((page) => page.BillingCoursesPage),
+    load: () => import('./screens/billing-courses.tsx').then((page) => page.BillingCoursesPage),
   },
   { path: 'studenti', title: 'Studenti' },
   { path: 'ritirati', title: 'Ritirati' },
