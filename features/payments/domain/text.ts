@@ -78,6 +78,7 @@ export const WRONG_DATE = 'Data non valida'
 export const DATE_TAKEN = 'Impossibile inserire più rate nella stessa data'
 export const CONFIRM_REMOVE = 'Eliminare la rata?'
 export const CONFIRM_CUSTOM = 'Passare al piano custom?'
+export const NOTHING_CHANGED = 'Non ci sono modifiche da salvare.'
 export const PLAN_SAVED = 'Salvataggio effettuato'
 export const PLAN_SAVING_FAILED = 'Si è verificato un errore durante il salvataggio dei dati'
 export const INSTALMENT_SAVING_FAILED =

@@ -208,6 +208,8 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   // Her own plan keeps what is known of each instalment; back again keeps it too.
   await page.getByRole('link', { name: `Modifica: ${name}` }).click()
   await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, text.NOTHING_CHANGED))
   await fillIn(page, {
     'Importo della rata 2': '300',
     'Importo della rata 3': '366,67',

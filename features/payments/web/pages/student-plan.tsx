@@ -65,9 +65,10 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
   const places = usePlaces()
   const windows = useInstalmentDialog(studentId, instalments)
   const none = plan.version === 0 && instalments.length === 0
+  const start = planValues(none ? null : plan)
   const form = useSave({
     call: save,
-    start: planValues(none ? null : plan),
+    start,
     toInput: (values) => ({
       courseId,
       studentId,
@@ -75,8 +76,15 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
       ...planInput(values),
     }),
     check: wrongPlan,
-    before: async () =>
-      custom || confirm({ title: text.CONFIRM_CUSTOM, confirmLabel: 'Passa al piano custom' }),
+    before: async (values) => {
+      if (custom) return true
+      // Without a change there is nothing for which to leave the plan of the course.
+      if (JSON.stringify(values) === JSON.stringify(start)) {
+        notifyDone(text.NOTHING_CHANGED)
+        return false
+      }
+      return confirm({ title: text.CONFIRM_CUSTOM, confirmLabel: 'Passa al piano custom' })
+    },
     draft: `pianoStudente-${courseId}-${studentId}`,
     saved: () => notifyDone(text.PLAN_SAVED),
   })
