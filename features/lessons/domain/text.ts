@@ -92,7 +92,3 @@ export const CONFIRM_DELETE = 'Eliminare la lezione?'
 
 /** Before what is wrong, in the answer of an old client's change. */
 export const PROCESSING_FAILED = "Errore durante l'elaborazione: "
-
-/** The hours that a course costs. */
-export const COST_LOADING = 'Calcolo in corso...'
-export const NO_COST = 'Il corso non ha ancora lezioni con insegnanti o materie.'

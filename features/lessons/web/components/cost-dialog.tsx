@@ -1,28 +1,21 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { formatHours } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CourseCost } from '../../domain/contract.ts'
-import { COST_LOADING, NO_COST } from '../../domain/text.ts'
+import { COST_LOADING, NO_COST } from '../../domain/text/cost.ts'
 import { api } from '../api.ts'
 import classes from './cost-dialog.module.css'
 
-interface Course {
-  readonly id: number
-  readonly name: string
-}
-
-/** The hours behind the cost of a course: `open` shows them; `dialog` must be on the page. */
-export function useCourseCost() {
-  const [course, setCourse] = useState<Course>()
-  const dialog = course && <CostDialog course={course} onClose={() => setCourse(undefined)} />
-  return { open: ({ id, name }: Course) => setCourse({ id, name }), dialog }
+interface Props {
+  readonly course: { readonly id: number; readonly name: string }
+  readonly onClose: () => void
 }
 
 /** Without a course, without an answer or with nothing in it there is nothing to stay open for. */
-function CostDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+export default function CostDialog({ course, onClose }: Props) {
   const { data, error } = useQuery(api.cost.query({ id: course.id }))
   const nothing = data && data.teachers.length === 0 && data.subjects.length === 0
   const close = useEffectEvent(() => {
