@@ -113,6 +113,17 @@ test('is the academy that is promised', async () => {
   for (const [some, least] of Object.entries(atLeast)) {
     expect(materials?.[some], some).toBeGreaterThan(least)
   }
+  // Paid, to be checked, paid in part; and some that nobody has paid in time.
+  expect(await one(world, '(select count(distinct status) from instalment_states)')).toBe(3)
+  const late = `(select count(*) from enrolments
+    join payment_plans plans on plans.course_id = enrolments.course_id and plans.student_id is null
+    join instalments on instalments.plan_id = plans.id and instalments.due_on < '2026-10-15'
+    where not exists (select from instalment_states states
+      where states.instalment_id = instalments.id and states.student_id = enrolments.student_id)
+    and not exists (select from withdrawals where enrolment_id = enrolments.id)
+    and not exists (select from payment_plans own
+      where own.course_id = enrolments.course_id and own.student_id = enrolments.student_id))`
+  expect(await one(world, late)).toBeGreaterThan(0)
 })
 
 test('has taken its registers, but for a few of the last days', async () => {

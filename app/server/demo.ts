@@ -9,6 +9,7 @@ import { seedInvoices } from '#f/hours/server/seed.ts'
 import { seedLessons } from '#f/lessons/server/seed.ts'
 import { seedMakeups } from '#f/makeups/server/seed.ts'
 import { seedMaterials } from '#f/materials/server/seed.ts'
+import { seedPayments } from '#f/payments/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
 import { seedSubjects } from '#f/subjects/server/seed.ts'
@@ -102,6 +103,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
   const marks = await seedAttendance(tx, { ...demo, lessons, enrolments })
   const makeups = await seedMakeups(tx, { ...demo, lessons, enrolments })
   const exams = await seedExams(tx, { ...demo, courses, enrolments })
+  await seedPayments(tx, { ...demo, courses, enrolments })
   const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
   return {

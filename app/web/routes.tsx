@@ -11,6 +11,12 @@ export interface Screen {
 const settings = () => import('./screens/settings.tsx').then((page) => page.SettingsPage)
 const search = () => import('#f/search/web/pages.tsx').then((page) => page.AdminSearchPage)
 const billingSearch = () => import('#f/search/web/pages.tsx').then((page) => page.BillingSearchPage)
+const coursePlan = () =>
+  import('#f/payments/web/pages/course.tsx').then((page) => page.CoursePlanPage)
+const studentPlan = () =>
+  import('#f/payments/web/pages/student-plan.tsx').then((page) => page.StudentPlanPage)
+const studentPlans = () =>
+  import('#f/payments/web/pages/student.tsx').then((page) => page.StudentPlansPage)
 
 /** Screens of the call centre, users of type 4; no others exist for them. */
 export const CALL_CENTRE: readonly Screen[] = [
@@ -87,9 +93,9 @@ export const ADMIN: readonly Screen[] = [
   },
   { path: 'search', title: 'Cerca', load: search },
   { path: 'search/$text', title: 'Cerca', load: search },
-  { path: 'billing/editCorso', title: 'Piano rateale' },
-  { path: 'billing/editStudente', title: 'Piano dello studente' },
-  { path: 'billing/studenteDetails', title: 'Rate dello studente' },
+  { path: 'billing/editCorso', title: 'Piano rateale', load: coursePlan },
+  { path: 'billing/editStudente', title: 'Piano rateale', load: studentPlan },
+  { path: 'billing/studenteDetails', title: 'Rate', load: studentPlans },
   { path: 'notifiche', title: 'Notifiche' },
   { path: 'dashboard', title: 'Dashboard' },
   {
@@ -206,7 +212,7 @@ export const BILLING: readonly Screen[] = [
   {
     path: 'corsi',
     title: 'Corsi',
-    load: () => import('#f/courses/web/pages/billing.tsx').then((page) => page.BillingCoursesPage),
+    load: () => import('./screens/billing-courses.tsx').then((page) => page.BillingCoursesPage),
   },
   { path: 'studenti', title: 'Studenti' },
   { path: 'ritirati', title: 'Ritirati' },
@@ -219,7 +225,7 @@ export const BILLING: readonly Screen[] = [
     title: 'Impostazioni',
     load: settings,
   },
-  { path: 'editCorso', title: 'Piano rateale' },
-  { path: 'editStudente', title: 'Piano dello studente' },
-  { path: 'studenteDetails', title: 'Rate dello studente' },
+  { path: 'editCorso', title: 'Piano rateale', load: coursePlan },
+  { path: 'editStudente', title: 'Piano rateale', load: studentPlan },
+  { path: 'studenteDetails', title: 'Rate', load: studentPlans },
 ]

@@ -44,6 +44,8 @@ interface Props<I extends ListInput, Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Rows can be selected when there is something to do with them. */
   readonly bulk?: readonly BulkAction<Row>[]
+  /** Rows that stand out; a column must say why in words. */
+  readonly highlighted?: (row: Row) => boolean
   readonly empty: Empty
   /** First part of the exported file's name; without it the list cannot be exported. */
   readonly exportAs?: string
@@ -112,6 +114,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         open={props.open}
         actions={actions}
         selection={selection}
+        highlighted={props.highlighted}
         turn={turn}
         label={props.label}
         state={state}

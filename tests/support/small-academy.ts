@@ -18,7 +18,7 @@ export interface SmallAcademy {
  * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
  * every sort on both sides of today, and days on which the school is closed; an exam with grades;
  * registers with absences, for one of which lessons were proposed; what is handed out, assigned
- * and granted to the course.
+ * and granted to the course; a payment plan that one student follows in her own way.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -51,6 +51,7 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const lessonId = await registers(staff, courseId, studentId)
   await makeup(staff, { studentId, lessonId, toCourseId, ...rooms })
   await materials(staff, courseId)
+  await payments(staff, courseId, studentId)
   return { courseId, studentId, examId, lessonId, ...rooms }
 }
 
@@ -103,6 +104,35 @@ async function makeup(
   const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
   const note = 'Porta il copione.'
   done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note }))
+}
+
+/** A plan of three instalments, which one student has as her own: paid, in part, and due. */
+async function payments(staff: Client, courseId: number, studentId: number): Promise<void> {
+  const instalments = [
+    { dueOn: '2026-09-30', amountCents: 33_333, month: '9' },
+    { dueOn: '2026-10-10', amountCents: 33_333, month: 'seconda rata, con il libretto' },
+    { dueOn: '2026-11-30', amountCents: 33_334, month: '11' },
+  ]
+  const plan = { version: 0, totalCents: 100_000, instalments }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  const own = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const common = done(await staff.call('GET', own))
+  const known = common.instalments.map(({ id }: { id: number }) => id)
+  const changed = instalments.map((row, at) => ({ ...row, id: known[at] }))
+  const input = { version: common.version, totalCents: plan.totalCents, instalments: changed }
+  done(await staff.call('PUT', own, input))
+  const { instalments: hers } = done(await staff.call('GET', own))
+  const [first, second] = hers.map(({ id }: { id: number }) => `/instalments/${id}`)
+  const payment = { paidOn: '2026-10-01', method: 'bank', note: 'Bonifico della nonna materna' }
+  const pay = async (path: string, amountCents: number) =>
+    done(
+      await staff.call('POST', `${path}/students/${studentId}/payments`, {
+        ...payment,
+        amountCents,
+      }),
+    )
+  await pay(first, 33_333)
+  await pay(second, 10_000)
 }
 
 /** A handout, homework and discounts with files that are shown and files that are saved. */

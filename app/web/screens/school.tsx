@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { ClosingsSection } from '#f/closings/web/public.tsx'
 import { SchoolDay } from '#f/lessons/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
 
+const Closings = lazy(() =>
+  import('#f/closings/web/public.tsx').then(({ ClosingsSection }) => ({
+    default: ClosingsSection,
+  })),
+)
 const Lists = lazy(() => import('./school-lists.tsx'))
 
 /** "Scuola": what happens on a day, when it is closed, who teaches, where and what. */
@@ -10,8 +14,8 @@ export function SchoolPage() {
   return (
     <Page title="Scuola">
       <SchoolDay />
-      <ClosingsSection />
       <Suspense>
+        <Closings />
         <Lists />
       </Suspense>
     </Page>

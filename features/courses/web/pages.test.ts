@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newCategory, newCourse, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import {
+  done,
+  newCategory,
+  newCourse,
+  newRoom,
+  newSubject,
+  newTeacher,
+  unique,
+} from '#tests/support/academy.ts'
+import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   expectGone,
@@ -586,14 +595,45 @@ describe('the categories', () => {
   })
 })
 
-test('the courses of the billing area lead to their plans', async () => {
+test('the courses of the billing area tell their hours and lead to their plans', async () => {
   const name = unique('Fatturato')
   const id = await newCourse(staff, { name })
+  const teacherIds = [await newTeacher(staff, { surname: 'Duse', name: 'Eleonora' })]
+  const subjectIds = [await newSubject(staff, { name: 'Dizione' })]
+  const lesson = { courseId: id, roomId: await newRoom(staff), teacherIds, subjectIds, minutes: 90 }
+  done(await staff.call('POST', '/lessons', { ...lesson, startsAt: '2026-10-20T10:00' }))
+  await newCourse(staff, { name: `${name} vuoto` })
   const page = await open(`/billing/corsi?q=${name}`)
   await expectScreen(page, '/billing/corsi', 'Corsi')
   await expectSeen(link(page, name))
   const headings = main(page).getByRole('columnheader')
-  expect(await headings.allInnerTexts()).toEqual(['Nome', 'Data inizio', 'Data fine'])
+  expect(await headings.allInnerTexts()).toEqual(['Nome', 'Data inizio', 'Data fine', 'Azioni'])
+
+  let answer = () => {}
+  await page.route(`**/api/courses/${id}/cost`, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await rowAction(page, name, 'Costo')
+  const cost = page.getByRole('dialog', { name: `Costo di ${name}`, exact: true })
+  await expectSeen(cost.getByText('Calcolo in corso...', { exact: true }))
+  answer()
+  const rows = (table: string) => cost.getByRole('table', { name: table }).getByRole('row')
+  await expectSoon(
+    () => rows('Insegnanti').allInnerTexts(),
+    ['Cognome\tNome\tOre', 'Duse\tEleonora\t1,50'],
+  )
+  expect(await rows('Materie').allInnerTexts()).toEqual(['Materia\tOre', 'Dizione\t1,50'])
+  await expectWellInEveryLook(page, cost)
+  await page.setViewportSize(SIZES.laptop)
+  await button(cost, 'Chiudi').click()
+  // Nothing to show: the window does not stay.
+  await rowAction(page, `${name} vuoto`, 'Costo')
+  await expectSeen(page.getByText('Il corso non ha ancora lezioni con insegnanti o materie.'))
+  await expectGone(page.getByRole('dialog'))
+
   await link(page, name).click()
   await expectSoon(() => placeOf(page), `/billing/editCorso?id=${id}`)
 })

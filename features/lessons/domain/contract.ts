@@ -154,6 +154,13 @@ export type PreviewRow = z.infer<typeof previewRow>
 /** A lesson with attendance, and how many students were marked. */
 const markedLesson = z.object({ id, startsAt: z.string(), marked: z.int() })
 
+/** Minutes of a course's lessons; shares of divided lessons need not be whole. */
+const courseCost = z.object({
+  teachers: z.array(z.object({ id, surname: z.string(), name: z.string(), minutes: z.number() })),
+  subjects: z.array(z.object({ id, name: z.string(), minutes: z.number() })),
+})
+export type CourseCost = z.infer<typeof courseCost>
+
 const row = z.strictObject({ startsAt: start, roomId: id.nullable().default(null) })
 
 export const lessonsContract = {
@@ -175,6 +182,9 @@ export const lessonsContract = {
   hours: operation('staff', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
     .input(z.strictObject({ id }))
     .output(z.object({ lessons: z.int(), minutes: z.int() })),
+  cost: operation('staff', 'GET', '/courses/{id}/cost', 'Whom and what its lessons go to')
+    .input(z.strictObject({ id }))
+    .output(courseCost),
   content: operation(
     'staff',
     'POST',

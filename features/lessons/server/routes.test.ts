@@ -111,6 +111,28 @@ describe('a lesson', () => {
     expect((await staff.call('GET', '/courses/999999/lesson-hours')).status).toBe(404)
   })
 
+  test('costs a course the hours of its teachers and of its subjects', async () => {
+    const courseId = await newCourse(staff)
+    const one = await newTeacher(staff, { surname: 'Bruni' })
+    const two = await newTeacher(staff, { surname: 'Verdi' })
+    const subject = unique('Voce')
+    const subjectIds = [await newSubject(staff, { name: subject })]
+    await create(await form({ courseId, subjectIds, teacherIds: [one], minutes: 120 }))
+    const shared = { teacherIds: [one, two], splitBilling: true, minutes: 45 }
+    await create(await form({ courseId, subjectIds, ...shared, startsAt: '2026-10-21T18:30' }))
+    const cost = await staff.call('GET', `/courses/${courseId}/cost`)
+    expect(done(cost)).toMatchObject({
+      teachers: [
+        { id: one, name: 'Luca', minutes: 142.5 },
+        { id: two, name: 'Luca', minutes: 22.5 },
+      ],
+      subjects: [{ id: subjectIds[0], name: subject, minutes: 165 }],
+    })
+    const none = await staff.call('GET', `/courses/${await newCourse(staff)}/cost`)
+    expect(done(none)).toEqual({ teachers: [], subjects: [] })
+    expect((await staff.call('GET', '/courses/999999/cost')).status).toBe(404)
+  })
+
   test('takes the members of a group, and keeps its name', async () => {
     const teachers = [await newTeacher(staff), await newTeacher(staff), await newTeacher(staff)]
     const name = unique('Trio')

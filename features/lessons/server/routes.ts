@@ -6,6 +6,7 @@ import { lessonsContract } from '../domain/contract.ts'
 import { MAX_DAYS } from '../domain/types.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
+import { findCourseCost } from './queries/costs.ts'
 import { readContent } from './queries/marked.ts'
 import { previewLessons } from './queries/preview.ts'
 
@@ -27,6 +28,9 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   }),
   hours: read(c.hours, async ({ db }, { id }) =>
     (await findCourse(db, id)) ? ok(await find.countHours(db, id)) : refuse('courses.not_found'),
+  ),
+  cost: read(c.cost, async ({ db }, { id }) =>
+    (await findCourse(db, id)) ? ok(await findCourseCost(db, id)) : refuse('courses.not_found'),
   ),
   content: read(c.content, async ({ db }, { courseIds }) => ok(await readContent(db, courseIds))),
   freeRooms: read(c.freeRooms, async ({ db }, time) =>

@@ -1,3 +1,8 @@
+import { lazy } from 'react'
+
 /** What other features may show of the lessons. */
 export { LessonHours } from './components/lesson-hours.tsx'
 export { SchoolDay } from './components/school-day.tsx'
+
+/** The hours behind the cost of a course, in a window; loaded when it is asked for. */
+export const CourseCost = lazy(() => import('./components/cost-dialog.tsx'))

@@ -70,6 +70,8 @@ const standing = z.object({
   previousPaid: z.boolean(),
 })
 
+export type StandingReason = z.infer<typeof standing>
+
 /** A student in the course's payment page. */
 export const planStudent = z.object({
   studentId: id,
@@ -97,6 +99,8 @@ const payment = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
 })
+
+export type Payment = z.infer<typeof payment>
 
 /** An instalment as one student owes it. */
 export const studentInstalment = instalment.extend({
@@ -150,6 +154,8 @@ export const paymentsContract = {
         courseId: id,
         courseName: z.string(),
         plan: plan.nullable(),
+        /** How many students have paid an instalment of it; none that nobody has. */
+        paid: z.array(z.object({ id, students: z.int() })),
         students: z.array(planStudent),
       }),
     ),

@@ -11,6 +11,7 @@ import {
   redistribute,
   standingOn,
   statusAfter,
+  typedCount,
 } from './rules.ts'
 import { STANDINGS, STATUSES, type PlannedInstalment } from './types.ts'
 
@@ -50,6 +51,23 @@ describe('generated instalments', () => {
         expect(made).toHaveLength(plan.count)
         expect(checkPlan(plan.totalCents, made)).toEqual({ ok: true, value: true })
         expect(difference(plan.totalCents, made)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('the number of instalments', () => {
+  test('is one at least, and one when it is no number', () => {
+    expect(['3', ' 12 ', '2.9', '0', '-4', '', 'tre', '1000'].map(typedCount)).toEqual([
+      3, 12, 2, 1, 1, 1, 1, 60,
+    ])
+  })
+
+  test('is from 1 to 60, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const count = typedCount(text)
+        expect(Number.isInteger(count) && count >= 1 && count <= 60).toBe(true)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, type Day } from '#kit/domain/day.ts'
 import { splitCents, type Cents } from '#kit/domain/money.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { PlannedInstalment, Standing, Status } from './types.ts'
+import { MAX_INSTALMENTS, type PlannedInstalment, type Standing, type Status } from './types.ts'
 
 const MONTHS = 12
 
@@ -20,6 +20,12 @@ export function nthMonth(month: string, index: number, count: number): string {
   const first = monthNumber(month)
   if (first !== undefined) return String(((first - 1 + index) % MONTHS) + 1)
   return count === 1 || month.trim() === '' ? month : `${month}_${index + 1}`
+}
+
+/** How many instalments were asked for in words: at least one, and one when it is no number. */
+export function typedCount(text: string): number {
+  const count = Math.trunc(Number(text))
+  return Number.isFinite(count) ? Math.min(Math.max(count, 1), MAX_INSTALMENTS) : 1
 }
 
 /**

@@ -11,6 +11,7 @@ export type Standing = (typeof STANDINGS)[number]
 
 /** How money came in. */
 export const METHODS = ['bank', 'cash', 'card', 'cheque', 'other'] as const
+export type Method = (typeof METHODS)[number]
 
 /** One part of a plan. */
 export interface PlannedInstalment {

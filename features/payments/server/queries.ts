@@ -133,6 +133,16 @@ export async function listPaidOf(db: Db, instalmentIds: readonly number[]) {
     .execute()
 }
 
+/** How many students have paid each of the instalments of a plan; without those nobody has. */
+export async function countPaid(db: Db, instalments: readonly { id: number; dueOn: Day }[]) {
+  const ids = instalments.map(({ id }) => id)
+  const paid = Map.groupBy(await listPaidOf(db, ids), ({ dueOn }) => dueOn)
+  return instalments.flatMap(({ id, dueOn }) => {
+    const students = paid.get(dueOn)?.length ?? 0
+    return students === 0 ? [] : [{ id, students }]
+  })
+}
+
 /** The plans that students have of their own, of one student or of all. */
 export async function listCustomPlans(db: Db, studentId?: number) {
   return db

@@ -16,7 +16,8 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
       find.findPlan(db, id, null),
       find.listPlanStudents(db, id, today),
     ])
-    return ok({ courseId: id, courseName, plan: plan ?? null, students })
+    const paid = plan ? await find.countPaid(db, plan.instalments) : []
+    return ok({ courseId: id, courseName, plan: plan ?? null, paid, students })
   }),
   saveCoursePlan: write(c.saveCoursePlan, ({ tx, actor }, input) =>
     act.saveCoursePlan(tx, actor, input),

@@ -15,6 +15,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
           key={props.rowId(row)}
           className={classes['card']}
           data-selected={props.selection?.has(row) || undefined}
+          data-highlighted={props.highlighted?.(row) || undefined}
         >
           <div className={classes['cardHead']}>
             {props.selection && (

@@ -23,6 +23,8 @@ export interface RowsProps<Row> {
   readonly open: Opening<Row> | undefined
   readonly actions: readonly RowAction<Row>[]
   readonly selection: Selection<Row> | undefined
+  /** Rows that stand out; a column must say why in words. */
+  readonly highlighted?: ((row: Row) => boolean) | undefined
   /** Turns to the next page or the one before, where there is one. */
   readonly turn: (by: 1 | -1) => void
 }
@@ -82,6 +84,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           data-row
           data-open={props.open !== undefined || undefined}
           data-selected={props.selection?.has(row) || undefined}
+          data-highlighted={props.highlighted?.(row) || undefined}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setAt(index)}
           onKeyDown={keys}

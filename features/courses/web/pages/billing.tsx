@@ -1,10 +1,15 @@
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
+import type { RowAction } from '#kit/web/table/types.ts'
+import type { CourseRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { COLUMNS } from '../components/columns.tsx'
 
-/** The courses of the billing area: each opens its payment plan. */
-export function BillingCoursesPage() {
+/**
+ * The courses of the billing area: each opens its payment plan. `actions` are those of other
+ * features.
+ */
+export function BillingCoursesPage({ actions }: { actions: readonly RowAction<CourseRow>[] }) {
   return (
     <Page title="Corsi" fill>
       <DataTable
@@ -14,6 +19,7 @@ export function BillingCoursesPage() {
         fixed={{ state: 'active' }}
         rowLabel={(course) => course.name}
         open={({ id }) => ({ to: '/billing/editCorso', search: { id } })}
+        actions={actions}
         empty={{ title: 'Nessun corso', text: 'I corsi si creano nella sezione Admin.' }}
         exportAs="corsi"
       />

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
-
-/** Who and what the lessons of a course go to, in minutes. */
-export interface CourseCost {
-  readonly teachers: readonly { surname: string; name: string; minutes: number }[]
-  readonly subjects: readonly { name: string; minutes: number }[]
-}
+import type { CourseCost } from '../../domain/contract.ts'
 
 /**
  * Minutes of a course's lessons, those that it joins too, by teacher and by subject. A lesson
@@ -19,7 +14,7 @@ export async function findCourseCost(db: Db, courseId: number): Promise<CourseCo
     where lesson_courses.course_id = ${courseId} and lessons.deleted_at is null
   ) lesson`
   const teachers = await sql<CourseCost['teachers'][number]>`
-    select teachers.surname, teachers.name,
+    select teachers.id, teachers.surname, teachers.name,
       sum(lesson.minutes::numeric / case when lesson.split_billing then (
         select count(*) from lesson_teachers others where others.lesson_id = lesson.id
       ) else 1 end) as minutes
@@ -29,7 +24,7 @@ export async function findCourseCost(db: Db, courseId: number): Promise<CourseCo
     group by teachers.id order by teachers.surname, teachers.name, teachers.id
   `.execute(db)
   const subjects = await sql<CourseCost['subjects'][number]>`
-    select case when subjects.note = '' then subjects.name
+    select subjects.id, case when subjects.note = '' then subjects.name
       else subjects.name || ' - ' || subjects.note end as name, sum(lesson.minutes) as minutes
     from ${taught}
     join lesson_subjects on lesson_subjects.lesson_id = lesson.id

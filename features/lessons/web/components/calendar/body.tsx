@@ -7,13 +7,14 @@ import type { Period } from '#kit/web/period-dialog.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { lessonsHidden } from '../../../domain/text/calendar.ts'
 import type { CalendarData } from './data.ts'
-import { DayList } from './day-list.tsx'
 import type { Shift, Slot } from './moves.ts'
 import { daysOf, periodOf, type View } from './period.ts'
 import { CalendarSkeleton, NoLessons } from './states.tsx'
 import type { Handlers } from './types.ts'
 import { Year } from './year.tsx'
 
+/** Only on phones. */
+const DayList = lazy(() => import('./day-list.tsx').then(({ DayList }) => ({ default: DayList })))
 const Grid = lazy(() => import('./grid.tsx'))
 /** Loaded by the first move: most calendars are only looked at. */
 const moves = () => import('./moves.ts')
@@ -58,16 +59,18 @@ export function Body({ view, data, weekdays, ...props }: Props) {
     return (
       <div>
         {note}
-        <DayList
-          key={`${view} ${period.from}`}
-          lessons={shown}
-          closings={closings}
-          several={several}
-          onOpen={onOpen}
-          always={alwaysShown(view, period, weekdays)}
-          fromToday={view === 'year' || view === 'month'}
-          onNew={insert}
-        />
+        <Suspense fallback={<CalendarSkeleton />}>
+          <DayList
+            key={`${view} ${period.from}`}
+            lessons={shown}
+            closings={closings}
+            several={several}
+            onOpen={onOpen}
+            always={alwaysShown(view, period, weekdays)}
+            fromToday={view === 'year' || view === 'month'}
+            onNew={insert}
+          />
+        </Suspense>
       </div>
     )
   }

@@ -1,0 +1,35 @@
+import { useLocation, useSearch } from '@tanstack/react-router'
+import type { Place } from '#kit/web/page.tsx'
+import { recallId } from '#kit/web/storage.ts'
+
+/** Where the screens of payments are: both areas have them, and a link stays in its area. */
+export interface Places {
+  readonly courses: Place
+  readonly students: Place
+  readonly coursePlan: (courseId: number) => Place
+  readonly studentPlans: (studentId: number) => Place
+  readonly studentPlan: (studentId: number, courseId: number) => Place
+}
+
+/** The places of the area that is on screen. */
+export function usePlaces(): Places {
+  const billing = useLocation({
+    select: ({ pathname }) => pathname.toLowerCase().startsWith('/billing/'),
+  })
+  const area = billing ? '/billing' : '/app'
+  const root = billing ? '/billing' : '/app/billing'
+  return {
+    courses: `${area}/corsi`,
+    students: `${area}/studenti`,
+    coursePlan: (id) => ({ to: `${root}/editCorso`, search: { id } }),
+    studentPlans: (id) => ({ to: `${root}/studenteDetails`, search: { id } }),
+    studentPlan: (id, corso) => ({ to: `${root}/editStudente`, search: { id, corso } }),
+  }
+}
+
+/** The course beside a student in the address, else the one that was open last. */
+export function useCourseOfAddress(): number | undefined {
+  const corso = useSearch({ strict: false, select: (search: { corso?: unknown }) => search.corso })
+  if (corso === undefined) return recallId('course')
+  return typeof corso === 'number' && Number.isSafeInteger(corso) && corso > 0 ? corso : undefined
+}

@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'vitest'
+import { CONFIRM_CUSTOM, PLAN_SAVED } from '#f/payments/domain/text.ts'
+import { newCourse, newStudent } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  fillIn,
+  message,
+  rowsOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+
+test('1.000,00 € in three: one student goes custom, pays in two parts, and is in order', async () => {
+  const staff = await world.as('staff')
+  const courseId = await newCourse(staff, { name: 'Primo anno A' })
+  const courseIds = [courseId]
+  const studentId = await newStudent(staff, { surname: 'Conti', courseIds })
+  await newStudent(staff, { surname: 'Neri', courseIds })
+
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/billing/corsi')
+  await page.getByRole('link', { name: 'Primo anno A', exact: true }).click()
+  await expectScreen(page, '/billing/editCorso', 'Piano rateale Primo anno A')
+  await fillIn(page, { COSTO: '1000' })
+  await fillIn(page, { Data: '15/10/2026', 'Mese di riferimento': '10', 'Numero rate': '3' })
+  expect(await field(page, 'Importo').inputValue()).toBe('1.000,00')
+  await button(page, 'Aggiungi').click()
+  const line = async (at: number) => ({
+    date: await field(page, `Data della rata ${at}`).inputValue(),
+    amount: await field(page, `Importo della rata ${at}`).inputValue(),
+    month: await field(page, `Mese della rata ${at}`).inputValue(),
+  })
+  await expectSeen(field(page, 'Data della rata 3'))
+  expect([await line(1), await line(2), await line(3)]).toEqual([
+    { date: '15-10-2026', amount: '333,33', month: '10' },
+    { date: '15-11-2026', amount: '333,33', month: '11' },
+    { date: '15-12-2026', amount: '333,34', month: '12' },
+  ])
+  await expectSeen(page.getByText('Le rate corrispondono al costo.'))
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, PLAN_SAVED))
+  const cells = (name: string) =>
+    rowsOf(page, 'Studenti').filter({ hasText: name }).locator('td').allInnerTexts()
+  const row = async (name: string) => (await cells(name)).slice(3, 6)
+  await expectSoon(() => row('Conti'), ['Piano del corso', '0/3', 'Non in regola'])
+
+  // She pays the last two together: her own plan, of two instalments.
+  await page.getByRole('link', { name: 'Conti' }).click()
+  await expectScreen(page, '/billing/editStudente', 'Piano rateale di Conti Anna')
+  await button(page, 'Elimina la rata 3').click()
+  await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
+  await expectGone(field(page, 'Data della rata 3'))
+  await expectSeen(page.getByText(/^Totale rate: 666,66.€. Mancano 333,34.€ al costo\.$/))
+  await fillIn(page, { 'Importo della rata 2': '666,67' })
+  await expectSeen(page.getByText('Le rate corrispondono al costo.'))
+  await button(page, 'Salva').click()
+  await button(dialog(page, CONFIRM_CUSTOM), 'Passa al piano custom').click()
+  await expectSeen(page.getByText('Piano custom per Primo anno A.'))
+
+  await page.getByRole('link', { name: 'Tutte le rate' }).click()
+  await expectScreen(page, '/billing/studenteDetails', 'Rate di Conti Anna')
+  const pay = async (amount: string) => {
+    await button(page, 'Azioni: 15/10/2026').click()
+    await page.getByRole('menuitem', { name: 'Registra pagamento' }).click()
+    const form = dialog(page, 'Registra pagamento: Rata del 15/10/2026')
+    await fillIn(form, { Importo: amount, Data: '15/10/2026' })
+    await choose(form, 'Metodo', 'Contanti')
+    await button(form, 'Registra').click()
+    await expectGone(form)
+  }
+  const due = () => rowsOf(page, 'Rate di Primo anno A').first().locator('td').allInnerTexts()
+  await pay('100')
+  await expectSoon(
+    async () => (await due()).slice(0, 5),
+    ['15/10/2026', '333,33\u00a0€', '10', 'NON PAGATA', '100,00\u00a0€'],
+  )
+  await pay('233,33')
+  await expectSoon(async () => (await due()).slice(3, 5), ['PAGATA', '333,33\u00a0€'])
+  await button(page, 'In regola: perché, Primo anno A').click()
+  await expectSeen(page.getByText('Le rate di ottobre 2026 sono pagate.'))
+
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/#/billing/editCorso?id=${courseId}`)
+  await expectSoon(() => row('Conti'), ['Piano custom', '1/2', 'In regola'])
+  expect(await row('Neri')).toEqual(['Piano del corso', '0/3', 'Non in regola'])
+  const { body } = await staff.call(
+    'GET',
+    `/courses/${courseId}/students/${studentId}/payment-plan`,
+  )
+  expect(body).toMatchObject({
+    totalCents: 100_000,
+    instalments: [
+      { amountCents: 33_333, status: 'paid', paidCents: 33_333 },
+      { amountCents: 66_667, status: 'unpaid', paidCents: 0 },
+    ],
+  })
+})
