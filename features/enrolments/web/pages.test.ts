@@ -215,7 +215,7 @@ describe('a change of class', () => {
   })
 })
 
-test('a student of the course leads to her sheet, payments and absences', async () => {
+test('a student of the course leads to her sheet, payments, absences and attendance report', async () => {
   const { course, surname, student } = await enrolled()
   const page = await openCourse(course)
   await rowAction(attending(page), surname, 'Scheda studente')
@@ -230,6 +230,9 @@ test('a student of the course leads to her sheet, payments and absences', async 
   expect(cookies).toContainEqual(
     expect.objectContaining({ name: 'currentStudente', value: String(student) }),
   )
+  await page.goBack()
+  await rowAction(attending(page), surname, 'Riepilogo presenze')
+  await expectSoon(() => placeOf(page), `/app/pdfRiepilogoPresenze?id=${student}&corso=${course}`)
   await page.goBack()
   await page.getByRole('link', { name: 'STAMPA MEDIE DEL CORSO' }).click()
   await expectSoon(() => placeOf(page), `/app/pdfFullCourse?id=${course}`)

@@ -1,4 +1,11 @@
-import { IconCalendarX, IconCash, IconId, IconUserCheck, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconCalendarX,
+  IconCash,
+  IconId,
+  IconPrinter,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
@@ -26,6 +33,15 @@ export function studentLinks(courseId: number): readonly RowAction<CourseStudent
       // Both in the address: the student remembered may be another one by then, in another tab.
       to: ({ studentId }) => ({
         to: '/app/gestioneAssenze',
+        search: { id: studentId, corso: courseId },
+      }),
+      run: select,
+    },
+    {
+      label: 'Riepilogo presenze',
+      icon: IconPrinter,
+      to: ({ studentId }) => ({
+        to: '/app/pdfRiepilogoPresenze',
         search: { id: studentId, corso: courseId },
       }),
       run: select,
