@@ -65,7 +65,7 @@ import { guestListConstraints } from '#f/guest-lists/server/mutations.ts'`,
       '  refusalPage(guestListCodes, guestListSentences, guestListConstraints),',
     )
 
-    const own = listFiles(house).filter((file) => file.includes('guest'))
+    const own = listFiles(house).filter((file) => /guest[-_]list/.test(file))
     expect(own).toHaveLength(9)
     expect(wrongNames(own)).toEqual([])
     expect(own.flatMap((file) => writingQueries(file, readText(house, file)))).toEqual([])
