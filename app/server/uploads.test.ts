@@ -93,7 +93,7 @@ describe('an upload', () => {
   const atWork = async () => {
     const [row] = await world.sql<{ open: number }>(
       `select count(*) as open from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
+       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
     )
     return row?.open
   }

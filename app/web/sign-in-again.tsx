@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { api } from '#f/accounts/web/api.ts'
 import { SignInForm, useUser } from '#f/accounts/web/public.tsx'
+import { sessionOver } from '#kit/web/client/session-over.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
 
@@ -11,6 +12,7 @@ export default function SignInAgain({ onDone }: { onDone: () => void }) {
     const again = await api.login({ username, password })
     // Somebody else: nothing of this page is hers.
     if (again.user.id !== user.id) return location.replace('/')
+    sessionOver.renew()
     onDone()
     await queryClient.invalidateQueries()
   }

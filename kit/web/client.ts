@@ -56,12 +56,13 @@ export function createClient<Contract extends Readonly<Record<string, AnyContrac
     const { method = 'POST', path = `/${name}` } = declared.route
     const writes = method !== 'GET'
     const call = async (input: unknown, { key, signal }: CallOptions = {}) => {
+      const session = sessionOver.current()
       try {
         const sent = writes ? (key ?? newRequestKey()) : undefined
         return await request({ method, path }, input, { key: sent, signal })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'kit.unauthenticated')
-          sessionOver.announce()
+          sessionOver.announce(session)
         throw error
       }
     }

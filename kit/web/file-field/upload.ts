@@ -20,6 +20,7 @@ export function upload(
   signal: AbortSignal,
 ): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
+    const session = sessionOver.current()
     const request = new XMLHttpRequest()
     request.open('POST', `/api/uploads?name=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
@@ -33,7 +34,7 @@ export function upload(
       const answer = answerOf(request.responseText)
       if (request.status === 200 && answer !== undefined) return resolve(answer as Uploaded)
       const refused = refusalOf(request.status, answer)
-      if (refused?.code === 'kit.unauthenticated') sessionOver.announce()
+      if (refused?.code === 'kit.unauthenticated') sessionOver.announce(session)
       reject(refused ?? UNKNOWN)
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -34,10 +34,11 @@ export async function downloadFile(address: string, name: string): Promise<void>
 
 /** Why a file cannot be had, asked before the browser leaves for it; undefined when it can. */
 async function faultOf(address: string): Promise<string | undefined> {
+  const session = sessionOver.current()
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined)
   if (!answer) return kitSentences['kit.unavailable']
   if (answer.status === 401) {
-    sessionOver.announce()
+    sessionOver.announce(session)
     return kitSentences['kit.unauthenticated']
   }
   if (answer.status === 403) return kitSentences['kit.forbidden']
