@@ -41,7 +41,10 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
         className={classes['popup']}
         onBeforeToggle={(event) => event.newState === 'open' && setOpened(true)}
         // Only when it is gone: the focus returns to the button from what was in it.
-        onToggle={(event) => event.newState === 'closed' && setOpened(false)}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === 'closed') setOpened(false)
+          else takeFocus(currentTarget)
+        }}
       >
         {opened && children(close)}
       </div>
@@ -59,7 +62,7 @@ function keepPlaced(id: string, align: 'start' | 'end'): () => void {
   if (!popup || !button) return () => {}
   const grown = new ResizeObserver(() => {
     placeBeside(button, popup, align)
-    if (!popup.contains(document.activeElement)) focusWithin(popup)
+    takeFocus(popup)
   })
   const { top } = button.getBoundingClientRect()
   // The event of a scroll that was over when the button was pressed arrives only now.
@@ -74,7 +77,9 @@ function keepPlaced(id: string, align: 'start' | 'end'): () => void {
   }
 }
 
-function focusWithin(popup: HTMLElement): void {
+/** One that closes and opens again at once has not grown, so this is asked at both moments. */
+function takeFocus(popup: HTMLElement): void {
+  if (popup.contains(document.activeElement)) return
   const wanted = popup.querySelector<HTMLElement>('[data-autofocus], [data-selected]')
   ;(wanted ?? popup.querySelector<HTMLElement>('a, button, input'))?.focus()
 }
