@@ -5,20 +5,26 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
-import type { Payment, StudentInstalment } from '../../domain/contract.ts'
+import type { Payment, StudentInstalment, StudentPlan } from '../../domain/contract.ts'
 import { instalmentTitle, STATUS_NAME } from '../../domain/text.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, offerUndo } from './instalment-moves.ts'
 import { PayDialog, ReverseDialog } from './money-dialogs.tsx'
 import { History, Movements } from './movements.tsx'
+import { PaymentCode } from './payment-code.tsx'
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAME[value] }))
 
 /** The instalments of a student as windows: `open` and `pay` show one, `dialog` is on the page. */
-export function useInstalmentDialog(
-  studentId: number,
-  instalments: readonly StudentInstalment[],
-): { open: (id: number) => void; pay: (id: number) => void; dialog: ReactNode } {
+export function useInstalmentDialog({
+  studentId,
+  courseId,
+  instalments,
+}: Pick<StudentPlan, 'studentId' | 'courseId' | 'instalments'>): {
+  open: (id: number) => void
+  pay: (id: number) => void
+  dialog: ReactNode
+} {
   const [opened, setOpened] = useState<number>()
   const [paying, setPaying] = useState<number>()
   // As it is now: what is done in the window changes it.
@@ -29,6 +35,7 @@ export function useInstalmentDialog(
       {shown && (
         <InstalmentDialog
           studentId={studentId}
+          courseId={courseId}
           due={shown}
           onPay={() => setPaying(shown.id)}
           onClose={() => setOpened(undefined)}
@@ -43,11 +50,12 @@ export function useInstalmentDialog(
 /** Status and note of a student's instalment, what came in for it, and how it came about. */
 function InstalmentDialog(props: {
   studentId: number
+  courseId: number
   due: StudentInstalment
   onPay: () => void
   onClose: () => void
 }) {
-  const { studentId, due, onPay, onClose } = props
+  const { studentId, courseId, due, onPay, onClose } = props
   const { id, status, note, version } = due
   const [reversing, setReversing] = useState<Payment>()
   const form = useSave({
@@ -90,6 +98,7 @@ function InstalmentDialog(props: {
             Registra pagamento
           </Button>
         </Group>
+        <PaymentCode studentId={studentId} courseId={courseId} dueOn={due.dueOn} />
         <Text className="figures">
           Versati {formatEuro(due.paidCents)} di {formatEuro(due.amountCents)}.
         </Text>

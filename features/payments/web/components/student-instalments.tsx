@@ -60,7 +60,7 @@ const MARKS: readonly [StatusName, RowAction<unknown>['icon']][] = [
 /** What a student owes for a course: each instalment opens with its status and its payments. */
 export function StudentInstalments({ plan }: { plan: StudentPlan }) {
   const { studentId, studentName, courseId, courseName, instalments } = plan
-  const windows = useInstalmentDialog(studentId, instalments)
+  const windows = useInstalmentDialog(plan)
   const places = usePlaces()
   const marks = MARKS.map(([status, icon]): RowAction<StudentInstalment> => ({
     label: `Segna ${STATUS_NAME[status]}`,

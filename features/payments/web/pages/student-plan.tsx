@@ -63,7 +63,7 @@ function OnePlan({ studentId, courseId }: Of) {
 function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
   const { courseId, studentId, courseName, studentName, instalments, custom } = plan
   const places = usePlaces()
-  const windows = useInstalmentDialog(studentId, instalments)
+  const windows = useInstalmentDialog(plan)
   const none = plan.version === 0 && instalments.length === 0
   const start = planValues(none ? null : plan)
   const form = useSave({
