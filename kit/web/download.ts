@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatKilobytes } from '#kit/domain/format.ts'
+import { noAnswer } from './client/api-error.ts'
+import { pageHeaders, refusalOf } from './client/request.ts'
+import { sessionOver } from './client/session-over.ts'
+import { notifyError, progressToast, type Progress } from './toast.tsx'
+
+/** What takes longer than this tells how far it is. */
+const PATIENCE_MS = 1000
+/** After so long the browser has taken over what it saves. */
+const RELEASED_AFTER_MS = 10_000
+
+/**
+ * Saves a file that the server makes when it is asked for, one at a time: `busy` while it comes.
+ * What keeps it from coming is said in a message.
+ */
+export function useDownload(): {
+  readonly busy: boolean
+  readonly download: (address: string) => void
+} {
+  const [busy, setBusy] = useState(false)
+  const download = (address: string) => {
+    if (busy) return
+    setBusy(true)
+    void saveFile(address).finally(() => setBusy(false))
+  }
+  return { busy, download }
+}
+
+/** The files on their way: a second click on one that is coming asks for nothing. */
+const coming = new Set<string>()
+
+/** The same without a button of its own; it goes on when the page is left. */
+export async function saveFile(address: string): Promise<void> {
+  if (coming.has(address)) return
+  coming.add(address)
+  let progress: Progress | undefined
+  let received = 0
+  const said = () => `Preparo il file… ${formatKilobytes(received)}`
+  const timer = setTimeout(() => (progress = progressToast(said())), PATIENCE_MS)
+  try {
+    const { name, content } = await receive(address, (bytes) => {
+      received = bytes
+      progress?.say(said())
+    })
+    hand(content, name)
+    progress?.done(`${name} è pronto.`)
+  } catch (error) {
+    if (progress) progress.fail(error)
+    else notifyError(error)
+  } finally {
+    clearTimeout(timer)
+    coming.delete(address)
+  }
+}
+
+interface Received {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** The whole file, or an ApiError; one that broke off on its way is no file. */
+async function receive(address: string, tell: (bytes: number) => void): Promise<Received> {
+  const session = sessionOver.current()
+  const answer = await fetch(address, { headers: pageHeaders() }).catch(() => {
+    throw noAnswer(false)
+  })
+  const name = nameIn(answer.headers.get('content-disposition'))
+  if (!answer.ok || name === undefined) {
+    const content = await answer.json().catch((): unknown => undefined)
+    const error = refusalOf(answer.status, content) ?? noAnswer(false, answer.status)
+    if (error.code === 'kit.unauthenticated') sessionOver.announce(session)
+    throw error
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = answer.body?.getReader()
+  try {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value)
+      bytes += part.value.length
+      tell(bytes)
+    }
+  } catch {
+    throw noAnswer(false)
+  }
+  return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) }
+}
+
+/** The name that the server gave it; undefined when something else answered in its place. */
+function nameIn(disposition: string | null): string | undefined {
+  const exact = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
+  return exact === undefined ? undefined : decodeURIComponent(exact)
+}
+
+function hand(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASED_AFTER_MS)
+}
