@@ -247,6 +247,7 @@ export interface HomeworkFiles {
 export interface InstalmentProofs {
   created_at: Generated<string>;
   created_by: string;
+  deleted_at: string | null;
   file_id: number;
   id: Generated<number>;
   instalment_id: number;
@@ -401,6 +402,24 @@ export interface PaymentPlans {
   version: Generated<number>;
 }
 
+export interface PaymentReminders {
+  id: Generated<number>;
+  instalment_id: number;
+  mail_id: number | null;
+  reminded_at: Generated<string>;
+  reminded_by: string;
+  reminded_on: string;
+  student_id: number;
+}
+
+export interface PaymentReminderTexts {
+  body: string;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  subject: string;
+}
+
 export interface Payments {
   amount_cents: number;
   created_at: Generated<string>;
@@ -463,6 +482,47 @@ export interface Settings {
   updated_by: string | null;
   value: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StatementColumns {
+  columns: Json;
+  header: string;
+  saved_at: Generated<string>;
+  saved_by: string;
+}
+
+export interface StatementLinePayments {
+  line_id: number;
+  payment_id: number;
+}
+
+export interface StatementLines {
+  amount_cents: number;
+  booked_on: string;
+  description: Generated<string>;
+  fingerprint: Uint8Array;
+  id: Generated<number>;
+  payer: Generated<string>;
+  reference: Generated<string>;
+  seq: number;
+  set_aside_at: string | null;
+  set_aside_by: string | null;
+  set_aside_reason: string | null;
+  statement_id: number;
+  value_on: string | null;
+}
+
+export interface Statements {
+  first_on: string;
+  iban: Generated<string>;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: string;
+  kind: string;
+  known_lines: Generated<number>;
+  last_on: string;
+  name: string;
+  sha256: Uint8Array;
 }
 
 export interface Students {
@@ -611,6 +671,8 @@ export interface DB {
   makeup_proposals: MakeupProposals;
   makeups: Makeups;
   payment_plans: PaymentPlans;
+  payment_reminder_texts: PaymentReminderTexts;
+  payment_reminders: PaymentReminders;
   payments: Payments;
   rate_limits: RateLimits;
   registers: Registers;
@@ -618,6 +680,10 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  statement_columns: StatementColumns;
+  statement_line_payments: StatementLinePayments;
+  statement_lines: StatementLines;
+  statements: Statements;
   students: Students;
   subjects: Subjects;
   teacher_group_members: TeacherGroupMembers;

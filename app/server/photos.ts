@@ -3,6 +3,7 @@ import {
   findHandoutFile,
   findHomeworkFile,
 } from '#f/materials/server/queries/files.ts'
+import { findDocumentFile, findProofFile } from '#f/payments/server/queries/proofs.ts'
 import { findPhoto } from '#f/students/server/queries.ts'
 import { findInvoiceFile } from '#f/teachers/server/queries/invoices.ts'
 import type { FileRoute } from './files.ts'
@@ -14,4 +15,6 @@ export const fileRoutes: readonly FileRoute[] = [
   { path: '/api/handout-files/:id', who: 'staff', fileOf: findHandoutFile },
   { path: '/api/homework-files/:id', who: 'staff', fileOf: findHomeworkFile },
   { path: '/api/discount-files/:id', who: 'staff', fileOf: findDiscountFile },
+  { path: '/api/payment-proofs/:id/file', who: 'staff', fileOf: findProofFile },
+  { path: '/api/courses/:id/payment-document/file', who: 'staff', fileOf: findDocumentFile },
 ]

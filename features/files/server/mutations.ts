@@ -207,6 +207,17 @@ export async function takeUploads(tx: Tx, actor: Actor, ids: readonly number[]):
 }
 
 /**
+ * Makes the file of a record that lets go of it an upload of the caller's again, so that for a day
+ * it can be put back.
+ */
+export async function giveBackUpload(tx: Tx, actor: Actor, fileId: number): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({ file_id: fileId, account_id: actor.accountId ?? 0 })
+    .execute()
+}
+
+/**
  * Deletes what was uploaded before an instant and never taken. One that is being taken at this
  * moment is waited for and stays.
  */

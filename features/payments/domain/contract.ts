@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
-import { MAX_INSTALMENTS, METHODS, STANDINGS, STATUSES } from './types.ts'
+import { amount, instalment, status, studentInstalment } from './contract/instalment.ts'
+import { proofCodes, proofsContract } from './contract/proofs.ts'
+import { MAX_INSTALMENTS, METHODS, STANDINGS } from './types.ts'
+
+export type { Instalment, Payment, StudentInstalment } from './contract/instalment.ts'
 
 export const paymentCodes = {
   'payments.course_not_found': 'not_found',
@@ -15,24 +19,13 @@ export const paymentCodes = {
   'payments.instalment_has_payments': 'conflict',
   'payments.already_reversed': 'conflict',
   'payments.future_payment': 'invalid',
+  ...proofCodes,
 } as const satisfies Codes
 
-const status = z.enum(STATUSES)
-/** Cents; the largest sum that a database integer keeps. */
-const amount = z.int('Importo non valido').positive('Importo non valido').max(2_000_000_000)
 const total = z
   .int('Errore nel campo COSTO')
   .nonnegative('Errore nel campo COSTO')
   .max(2_000_000_000)
-
-export const instalment = z.object({
-  id,
-  dueOn: day,
-  amountCents: z.int(),
-  /** The month it is for: `1` to `12`, or words of the office. */
-  month: z.string(),
-})
-export type Instalment = z.infer<typeof instalment>
 
 const plan = z.object({
   id,
@@ -85,37 +78,6 @@ export const planStudent = z.object({
   standing,
 })
 export type PlanStudent = z.infer<typeof planStudent>
-
-/** Money that came in, or went back: a reversal has a negative amount and no receipt. */
-const payment = z.object({
-  id,
-  paidOn: day,
-  amountCents: z.int(),
-  method: z.enum(METHODS),
-  note: z.string(),
-  reversesId: id.nullable(),
-  /** Year and number, `2027/15`. */
-  receipt: z.string().nullable(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-})
-
-export type Payment = z.infer<typeof payment>
-
-/** An instalment as one student owes it. */
-export const studentInstalment = instalment.extend({
-  status,
-  late: z.boolean(),
-  daysLate: z.int(),
-  note: z.string(),
-  paidCents: z.int(),
-  version,
-  payments: z.array(payment),
-  history: z.array(
-    z.object({ status, reason: z.string(), changedAt: z.string(), changedBy: z.string() }),
-  ),
-})
-export type StudentInstalment = z.infer<typeof studentInstalment>
 
 const studentPlan = z.object({
   courseId: id,
@@ -247,4 +209,5 @@ export const paymentsContract = {
   reverse: operation('staff', 'POST', '/payments/{id}/reversal', 'Take a payment back')
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),
+  ...proofsContract,
 }

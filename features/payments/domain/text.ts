@@ -1,6 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, formatMonth, joinWords, plural } from '#kit/domain/format.ts'
 import type { paymentCodes, PlanStudent, StandingReason } from './contract.ts'
+import { proofSentences } from './text/proofs.ts'
 import {
   MAX_INSTALMENTS,
   type Method,
@@ -27,6 +28,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
     'La rata ha dei pagamenti registrati: stornali prima di eliminarla.',
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
+  ...proofSentences,
 }
 
 export const STATUS_NAME: Readonly<Record<Status, string>> = {

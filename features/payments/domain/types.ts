@@ -21,5 +21,8 @@ export interface PlannedInstalment {
   readonly month: string
 }
 
+/** Files that are added as proofs at once. */
+export const MAX_PROOFS = 20
+
 /** At most so many instalments a plan: five years of months. */
 export const MAX_INSTALMENTS = 60

@@ -18,6 +18,7 @@ export const paymentConstraints: Constraints = {
   payment_plans_once: { code: 'kit.changed_elsewhere' },
   instalments_one_date: { code: 'payments.same_date', field: 'instalments' },
   payment_plans_sum: { code: 'payments.sum', field: 'totalCents' },
+  course_payment_documents_pkey: { code: 'payments.document_exists' },
   payments_reversed_once: { code: 'payments.already_reversed' },
 }
 
@@ -56,7 +57,7 @@ export async function saveStudentPlan(
   const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   const removable = await checkRemovable(tx, dropped, studentId)
   if (!removable.ok) return removable
-  await dropStates(tx, dropped, studentId)
+  await dropStates(tx, actor, dropped, studentId)
   const version = form.version + 1
   const planId = await insertPlan(tx, actor, { courseId, studentId }, { ...form, version })
   for (const { id, ...row } of form.instalments) {
@@ -92,7 +93,7 @@ export async function dropStudentPlan(
   const without = instalments.filter(({ dueOn }) => !targets.has(dueOn)).map(({ id }) => id)
   const removable = await checkRemovable(tx, without, studentId)
   if (!removable.ok) return removable
-  await dropStates(tx, without, studentId)
+  await dropStates(tx, actor, without, studentId)
   for (const { id, dueOn } of instalments) {
     const to = targets.get(dueOn)
     if (to !== undefined) await moveState(tx, { from: id, to, studentId })
@@ -133,7 +134,7 @@ async function savePlan(
   const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   const removable = await checkRemovable(tx, dropped)
   if (!removable.ok) return removable
-  await dropStates(tx, dropped)
+  await dropStates(tx, actor, dropped)
   const version = (plan?.version ?? 0) + 1
   const planId = plan?.id ?? (await insertPlan(tx, actor, of, { ...form, version }))
   if (dropped.length > 0) {

@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { PlanStudent, StudentPlan } from '../domain/contract.ts'
 import { daysLate, isLate, standingOn } from '../domain/rules.ts'
 import type { PlannedInstalment, Status } from '../domain/types.ts'
+import { listProofs, proofKey } from './queries/proofs.ts'
 import { listDues, listOwed, type Enrolled } from './queries/dues.ts'
 
 /** The plan of a course, or of a student in it, with its instalments by date. */
@@ -84,13 +85,22 @@ export async function listStudentPlans(
   today: Day,
 ): Promise<StudentPlan[]> {
   const [courses, dues] = await Promise.all([listOwed(db, owed), listDues(db, owed, 'whole')])
+  const proofs = await listProofs(db, dues)
   const duesOf = Map.groupBy(dues, ({ courseId }) => courseId)
-  return courses.map((course) => presentPlan(course, duesOf.get(course.courseId) ?? [], today))
+  return courses.map((course) =>
+    presentPlan(course, duesOf.get(course.courseId) ?? [], proofs, today),
+  )
 }
 
 type Whole = Awaited<ReturnType<typeof listDues>>[number]
+type Proofs = Awaited<ReturnType<typeof listProofs>>
 
-function presentPlan(course: Enrolled, dues: readonly Whole[], today: Day): StudentPlan {
+function presentPlan(
+  course: Enrolled,
+  dues: readonly Whole[],
+  proofs: Proofs,
+  today: Day,
+): StudentPlan {
   const { courseId, courseName, academicYear, studentId, withdrawn, custom } = course
   return {
     courseId,
@@ -114,6 +124,7 @@ function presentPlan(course: Enrolled, dues: readonly Whole[], today: Day): Stud
       paidCents: due.payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
       version: due.version,
       payments: due.payments,
+      proofs: proofs.get(proofKey(due)) ?? [],
       history: due.history,
     })),
     standing: standingOn(today, { withdrawn, dues }),

@@ -5,6 +5,7 @@ import * as act from './mutations.ts'
 import * as money from './mutations/money.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
+import { proofsRoutes } from './routes/proofs.ts'
 
 const c = paymentsContract
 
@@ -43,4 +44,5 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
   reverse: write(c.reverse, ({ tx, actor, today }, input) =>
     money.reversePayment(tx, actor, input, today),
   ),
+  ...proofsRoutes,
 }

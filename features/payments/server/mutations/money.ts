@@ -107,7 +107,7 @@ export async function reversePayment(
  * Two people at one instalment of a student come one after the other, and who changes its plan
  * comes before or after both: what is read here is what a change of the plan has left.
  */
-async function holdDue(tx: Tx, of: { id: number; studentId: number }) {
+export async function holdDue(tx: Tx, of: { id: number; studentId: number }) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
     tx,
   )

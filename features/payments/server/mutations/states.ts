@@ -1,4 +1,6 @@
+import { deleteFiles } from '#f/files/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Status } from '../../domain/types.ts'
 
@@ -34,13 +36,25 @@ export async function checkRemovable(
   return moved ? refuse('payments.instalment_has_payments', { field: 'instalments' }) : ok(true)
 }
 
-/** Forgets what is known of instalments that go, after `checkRemovable`. */
+/** Forgets what is known of instalments that go, proofs included, after `checkRemovable`. */
 export async function dropStates(
   tx: Tx,
+  actor: Actor,
   instalmentIds: readonly number[],
   studentId?: number,
 ): Promise<void> {
   if (instalmentIds.length === 0) return
+  const proofs = await tx
+    .deleteFrom('instalment_proofs')
+    .where('instalment_id', 'in', instalmentIds)
+    .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId ?? 0))
+    .returning('file_id as fileId')
+    .execute()
+  await deleteFiles(
+    tx,
+    actor,
+    proofs.map(({ fileId }) => fileId),
+  )
   await tx
     .deleteFrom('instalment_states')
     .where('instalment_id', 'in', instalmentIds)

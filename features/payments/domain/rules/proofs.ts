@@ -1,0 +1,28 @@
+/** The names of proofs that are added together: one keeps it, several are numbered from 1. */
+export function proofNames(name: string, count: number): string[] {
+  if (count === 1) return [name]
+  return Array.from({ length: count }, (_, at) => `${name} ${at + 1}`)
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * What a list of names, as old clients write it, does to the proofs of an instalment: a name stands
+ * for one proof, those that have it already come first; what is left of the names is new, and
+ * proofs that are not named go.
+ */
+export function matchNames(
+  proofs: readonly Named[],
+  names: readonly string[],
+): { readonly added: readonly string[]; readonly removed: readonly number[] } {
+  const left = [...proofs]
+  const added = names.filter((name) => {
+    const at = left.findIndex((proof) => proof.name === name)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  return { added, removed: left.map(({ id }) => id) }
+}
