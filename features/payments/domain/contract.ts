@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { deskCodes, deskContract } from './contract/desk.ts'
 import { amount, instalment, status, studentInstalment } from './contract/instalment.ts'
 import { proofCodes, proofsContract } from './contract/proofs.ts'
 import { MAX_INSTALMENTS, METHODS, STANDINGS } from './types.ts'
@@ -20,6 +21,7 @@ export const paymentCodes = {
   'payments.already_reversed': 'conflict',
   'payments.future_payment': 'invalid',
   ...proofCodes,
+  ...deskCodes,
 } as const satisfies Codes
 
 const total = z
@@ -210,4 +212,5 @@ export const paymentsContract = {
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),
   ...proofsContract,
+  ...deskContract,
 }

@@ -1,6 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, formatMonth, joinWords, plural } from '#kit/domain/format.ts'
 import type { paymentCodes, PlanStudent, StandingReason } from './contract.ts'
+import { deskSentences } from './text/desk.ts'
 import { proofSentences } from './text/proofs.ts'
 import {
   MAX_INSTALMENTS,
@@ -29,6 +30,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
   ...proofSentences,
+  ...deskSentences,
 }
 
 export const STATUS_NAME: Readonly<Record<Status, string>> = {

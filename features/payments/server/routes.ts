@@ -5,6 +5,7 @@ import * as act from './mutations.ts'
 import * as money from './mutations/money.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { proofsRoutes } from './routes/proofs.ts'
 
 const c = paymentsContract
@@ -45,4 +46,5 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
     money.reversePayment(tx, actor, input, today),
   ),
   ...proofsRoutes,
+  ...deskRoutes,
 }

@@ -1,0 +1,48 @@
+import type { Cents } from '#kit/domain/money.ts'
+import type { Status } from '../types.ts'
+
+interface Expected {
+  readonly amountCents: Cents
+  readonly paidCents: Cents
+}
+
+/** What an instalment still lacks; nothing when the movements cover it. */
+export function missingCents({ amountCents, paidCents }: Expected): Cents {
+  return Math.max(0, amountCents - paidCents)
+}
+
+/** What approving an instalment does. */
+interface Approval {
+  /** To be recorded as a payment; 0 when none is needed. */
+  readonly payCents: Cents
+  /** Paid when it is covered by then, else unpaid: part of it came in. */
+  readonly status: Status
+  /** What is lacking afterwards. */
+  readonly restCents: Cents
+}
+
+/**
+ * Approving records what was found, `foundCents`, or else what is still missing. An instalment that
+ * the movements cover needs no further payment, whatever was found.
+ */
+export function approvalOf(expected: Expected, foundCents?: Cents): Approval {
+  const missing = missingCents(expected)
+  const payCents = missing === 0 ? 0 : (foundCents ?? missing)
+  const restCents = Math.max(0, missing - payCents)
+  return { payCents, restCents, status: restCents === 0 ? 'paid' : 'unpaid' }
+}
+
+/**
+ * Which of the rows of a list is open: the one that was chosen, even when it has left the list
+ * meanwhile; else the one at the place where the last decision was made, or the nearest before it.
+ */
+export function openRow<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  { key, place }: { key: string | undefined; place: number },
+): { key: string; at: number } | undefined {
+  if (key !== undefined) return { key, at: rows.findIndex((row) => keyOf(row) === key) }
+  const at = Math.min(place, rows.length - 1)
+  const row = rows[at]
+  return row && { key: keyOf(row), at }
+}
