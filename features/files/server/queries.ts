@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 
 /** What is known of a stored file. */
@@ -51,4 +52,25 @@ export async function* readFileChunks(db: Db, id: number): AsyncGenerator<Uint8A
     left -= content.length
     yield content
   }
+}
+
+/**
+ * The uploads of an account that bear one of some names, the newest first. Old clients join names
+ * by semicolons: one inside a name counts as a comma.
+ */
+export async function listUploads(
+  db: Db,
+  accountId: number,
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  if (names.length === 0) return []
+  const name = sql<string>`replace(files.name, ';', ',')`
+  return db
+    .selectFrom('uploads')
+    .innerJoin('files', 'files.id', 'uploads.file_id')
+    .select(['files.id', name.as('name')])
+    .where('uploads.account_id', '=', accountId)
+    .where(name, 'in', names)
+    .orderBy('files.id', 'desc')
+    .execute()
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { id } from '#kit/domain/contract.ts'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { centsToDecimal } from '#kit/domain/money.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
 import {
   acted,
   ACTED,
@@ -12,15 +13,19 @@ import {
   optional,
   textField,
 } from '#kit/server/form-fields.ts'
+import type { Writing } from '#kit/server/route.ts'
 import { accept, answering, reads, writes, type Script } from '#kit/server/script.ts'
 import { paymentsContract as c } from '../domain/contract.ts'
 import { STATUS_NAME } from '../domain/text.ts'
 import { STATUSES, type Status } from '../domain/types.ts'
+import { documents } from './catalogue/documents.ts'
 import { piano, pianoField, planForm, writePiano } from './catalogue/plan.ts'
+import { joinNames, namesField, setProofs } from './catalogue/proofs.ts'
 import * as act from './mutations.ts'
 import { markInstalment } from './mutations/money.ts'
 import { findPlan, listCustomPlans } from './queries.ts'
-import { listDues, type Due } from './queries/dues.ts'
+import { listDues, type Due, type Owed } from './queries/dues.ts'
+import { listProofNames, proofKey } from './queries/proofs.ts'
 
 const ofStudent = { id_corso: idField, id_studente: idField }
 const plan = z.object({ result: z.literal('ok'), piano })
@@ -34,15 +39,16 @@ const rata = z.object({
   data: z.string().meta({ example: '30-09-2026' }),
   importo: z.string().meta({ example: '333.33' }),
   status: z.string().meta({ example: STATUS_NAME.to_verify }),
-  /** Always empty: proofs of payment are not kept by name any more. */
-  files: z.string().meta({ example: '' }),
+  /** The names of its proofs. */
+  files: z.string().meta({ example: 'bonifico.pdf;contabile.png' }),
   note: z.string().meta({ example: 'bonifico del 3' }),
 })
 
-/** What is noted of an instalment; those of which nothing was ever said have no record. */
-const noted = (dues: readonly Due[]) =>
-  dues
-    .filter(({ version }) => version > 0)
+/** What is noted of instalments; those of which nothing was ever said have no record. */
+async function listNoted(db: Db, of: Owed) {
+  const [dues, proofs] = await Promise.all([listDues(db, of), listProofNames(db, of)])
+  return dues
+    .filter((due) => due.version > 0 || proofs.has(proofKey(due)))
     .map((due) => ({
       id: due.id,
       id_corso: due.courseId,
@@ -50,9 +56,10 @@ const noted = (dues: readonly Due[]) =>
       data: formatDayDash(due.dueOn),
       importo: centsToDecimal(due.amountCents),
       status: STATUS_NAME[due.status],
-      files: '',
+      files: joinNames(proofs.get(proofKey(due)) ?? []),
       note: due.note,
     }))
+}
 
 const statusField = textField(STATUS_NAME.paid, Object.values(STATUS_NAME).join(', '))
   .transform((value) =>
@@ -172,7 +179,7 @@ const statuses: readonly Script[] = [
       fields: z.object({}),
       answer: z.array(rata),
     },
-    async ({ db }) => ok(noted(await listDues(db, {}))),
+    async ({ db }) => ok(await listNoted(db, {})),
   ),
   reads(
     {
@@ -182,7 +189,7 @@ const statuses: readonly Script[] = [
       fields: z.object({ id_corso: idField }),
       answer: z.array(rata),
     },
-    async ({ db }, { id_corso: courseId }) => ok(noted(await listDues(db, { courseId }))),
+    async ({ db }, { id_corso: courseId }) => ok(await listNoted(db, { courseId })),
   ),
   reads(
     {
@@ -193,25 +200,28 @@ const statuses: readonly Script[] = [
       answer: z.array(rata),
     },
     async ({ db }, { id_corso: courseId, id_studente: studentId }) =>
-      ok(noted(await listDues(db, { courseId, studentId }))),
+      ok(await listNoted(db, { courseId, studentId })),
   ),
   writes(
     {
       name: 'addRataStatus',
       who: 'staff',
-      summary: 'Sets status and note of the instalment on a date; the amount is that of the plan.',
+      summary:
+        'Sets status, note and proofs of the instalment on a date; the amount is that of the plan. files lists the names of all its proofs: those that it has stay, new ones are names that saveFile answered (jpg, jpeg, png, pdf), those that are missing go; left out, all stay.',
       fields: z.object({
         ...ofStudent,
         data: dashDayField('30-09-2026'),
         importo: optional(euroField('333.33')),
         status: statusField,
         note: optional(textField('bonifico del 3')),
+        files: optional(namesField),
       }),
       answer: acted,
     },
-    async ({ tx, actor }, fields) => {
-      const { status, note } = fields
-      return setStatus(tx, actor, fields, (due) => ({ status, note: note ?? due.note }))
+    async (at, { status, note, files, ...of }) => {
+      const set = await setStatus(at, of, (due) => ({ status, note: note ?? due.note }))
+      if (!set.ok || files === undefined) return answering(set, () => ACTED)
+      return answering(await setProofs(at, set.value, files), () => ACTED)
     },
   ),
   writes(
@@ -222,20 +232,18 @@ const statuses: readonly Script[] = [
       fields: z.object({ ...ofStudent, data: dashDayField('30-09-2026') }),
       answer: acted,
     },
-    async ({ tx, actor }, fields) =>
-      setStatus(tx, actor, fields, () => ({ status: 'unpaid', note: '' })),
+    async (at, fields) =>
+      answering(await setStatus(at, fields, () => ({ status: 'unpaid', note: '' })), () => ACTED),
   ),
 ]
 
 type Change = (due: Due) => { status: Status; note: string }
-type Writer = Parameters<typeof markInstalment>
 
 async function setStatus(
-  tx: Writer[0],
-  actor: Writer[1],
+  { tx, actor }: Writing,
   of: { id_corso: number; id_studente: number; data: string },
   change: Change,
-) {
+): Promise<Result<Due>> {
   const dues = await listDues(tx, { courseId: of.id_corso, studentId: of.id_studente })
   const due = dues.find(({ dueOn }) => dueOn === of.data)
   if (!due) return refuse('payments.instalment_not_found')
@@ -243,7 +251,7 @@ async function setStatus(
   const form = { id: instalmentId, studentId, version, ...change(due) }
   const input = await accept(c.mark, form)
   if (!input.ok) return input
-  return answering(await markInstalment(tx, actor, input.value), () => ACTED)
+  return answering(await markInstalment(tx, actor, input.value), () => due)
 }
 
-export const paymentScripts: readonly Script[] = [...plans, ...statuses]
+export const paymentScripts: readonly Script[] = [...plans, ...statuses, ...documents]

@@ -1,54 +1,12 @@
 import { z } from 'zod'
 import { readFileChunks } from '#f/files/server/queries.ts'
 import { storeUpload, type Upload } from '#f/files/server/mutations.ts'
-import { text } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
+import { bytesOf, type SentFile } from '#kit/server/form-files.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { MaterialFile } from '../../domain/contract.ts'
 import type { FormFile } from '../../domain/rules.ts'
-
-/** Room for files of 10 MB in all as base64 in a form, where each + and / takes three signs. */
-export const WITH_FILES = 16 * 1024 * 1024
-
-/** A file as old clients write it: `content` is base64, with or without its data address. */
-interface Sent {
-  readonly name: string | undefined
-  readonly content: string
-}
-
-const listed = z.array(
-  z.object({ name: z.string().optional(), content: z.string().optional().default('') }),
-)
-
-/**
- * Attached files: a JSON list of `{name,type,size,content}`, or the base64 of one file. Types and
- * sizes that are written there are not believed. Empty for none.
- */
-export const filesField = text()
-  .transform((written, context): Sent[] => {
-    const sent = sentFiles(written.trim())
-    if (sent) return sent
-    context.addIssue('Scrivi un elenco JSON di file oppure il contenuto in base64')
-    return z.NEVER
-  })
-  .meta({
-    kind: 'JSON list of files, or base64',
-    example: '[{"name":"scena.pdf","type":"application/pdf","size":9,"content":"JVBERi0xLjcK"}]',
-  })
-
-function sentFiles(written: string): Sent[] | undefined {
-  if (written === '') return []
-  if (!/^[[{]/.test(written)) return [{ name: undefined, content: written }]
-  try {
-    const value: unknown = JSON.parse(written)
-    const files = listed.safeParse(Array.isArray(value) ? value : [value])
-    return files.success ? files.data.map(({ name, content }) => ({ name, content })) : undefined
-  } catch {
-    // Cut on the way or written by hand: the field says so.
-    return undefined
-  }
-}
 
 /**
  * Stores the files of a script as uploads, for the form to take. Those that come back with the
@@ -56,7 +14,7 @@ function sentFiles(written: string): Sent[] | undefined {
  */
 export async function uploadAll(
   at: Pick<Writing, 'tx' | 'actor'>,
-  sent: readonly Sent[],
+  sent: readonly SentFile[],
   how: { readonly field: string; readonly base?: string; readonly name?: string | undefined },
 ): Promise<Result<FormFile[]>> {
   const files: FormFile[] = []
@@ -76,10 +34,10 @@ export async function uploadAll(
 /** Stores one file of a script as an upload; `name` is for one that names none itself. */
 export async function uploadOne(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
-  file: Sent,
+  file: SentFile,
   { field, name = '' }: { readonly field: string; readonly name?: string | undefined },
 ): Promise<Result<Upload>> {
-  const content = bytesOf(file.content)
+  const content = bytesOf(file)
   if (!content) return refuse('files.unknown_type', { field })
   const stored = await storeUpload(tx, actor, { name: file.name ?? name, content })
   return stored.ok ? stored : { ...stored, field }
@@ -88,16 +46,6 @@ export async function uploadOne(
 function placeIn(base: string, content: string): number | undefined {
   const id = content.startsWith(`${base}/`) ? content.slice(base.length + 1) : ''
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined
-}
-
-/** Old clients break base64 into lines, and forms turn its plus signs into spaces. */
-function bytesOf(written: string): Buffer | undefined {
-  const encoded = written
-    .replace(/^data:[^,]{0,200};base64,/i, '')
-    .replace(/[\r\n]/g, '')
-    .replaceAll(' ', '+')
-  const wellFormed = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(encoded)
-  return wellFormed ? Buffer.from(encoded, 'base64') : undefined
 }
 
 /** A file in a list: its content is the address at which a signed-in browser gets it. */

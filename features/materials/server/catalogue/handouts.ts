@@ -13,21 +13,13 @@ import {
   optional,
   textField,
 } from '#kit/server/form-fields.ts'
+import { filesField, WITH_FILES } from '#kit/server/form-files.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/script.ts'
 import { materialsContract as c, type Handout } from '../../domain/contract.ts'
 import * as act from '../mutations.ts'
 import * as find from '../queries.ts'
 import { findHandoutFile } from '../queries/files.ts'
-import {
-  allegato,
-  download,
-  filesField,
-  presentFiles,
-  scaricato,
-  uploadAll,
-  uploadOne,
-  WITH_FILES,
-} from './files.ts'
+import { allegato, download, presentFiles, scaricato, uploadAll, uploadOne } from './files.ts'
 
 const BASE = '/api/handout-files'
 
@@ -157,7 +149,10 @@ export const handoutScripts: readonly Script[] = [
       if (!file) return refuse('files.empty', { field: 'data' })
       const name = fields.fileName ?? fields.filename
       const stored = await uploadOne(at, { name, content: file.content }, { field: 'data' })
-      return answering(stored, (kept) => ({ ...ACTED, id: kept.id, name: kept.name }))
+      return answering(stored, (kept) => {
+        // Old clients join the names that they were told by semicolons.
+        return { ...ACTED, id: kept.id, name: kept.name.replaceAll(';', ',') }
+      })
     },
   ),
 ]

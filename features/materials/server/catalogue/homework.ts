@@ -13,20 +13,13 @@ import {
   optional,
   textField,
 } from '#kit/server/form-fields.ts'
+import { filesField, WITH_FILES } from '#kit/server/form-files.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/script.ts'
 import { materialsContract as c, type Homework } from '../../domain/contract.ts'
 import * as act from '../mutations.ts'
 import * as find from '../queries.ts'
 import { findHomeworkFile } from '../queries/files.ts'
-import {
-  allegato,
-  download,
-  filesField,
-  presentFiles,
-  scaricato,
-  uploadAll,
-  WITH_FILES,
-} from './files.ts'
+import { allegato, download, presentFiles, scaricato, uploadAll } from './files.ts'
 
 const BASE = '/api/homework-files'
 

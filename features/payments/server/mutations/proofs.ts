@@ -14,19 +14,33 @@ type Contract = typeof proofsContract
 
 const MIB = 1024 * 1024
 
-/**
- * Adds proofs to a student's instalment and leaves its status as it is. They are PDFs, JPEGs or
- * PNGs by their content; one that is not refuses all, and its upload stays for the form.
- */
+/** Adds proofs to a student's instalment and leaves its status as it is; all of them or none. */
 export async function addProofs(
   tx: Tx,
   actor: Actor,
   { id, studentId, name, files }: Input<Contract['addProofs']>,
 ): Promise<Result<{ ids: number[] }>> {
-  const due = await holdDue(tx, { id, studentId })
-  if (!due) return refuse('payments.instalment_not_found')
-  const uploadIds = files.map(({ uploadId }) => uploadId)
-  const taken = await takeScans(tx, actor, uploadIds)
+  const names = proofNames(name, files.length)
+  const proofs = files.map(({ uploadId }, at) => ({ uploadId, name: names[at] ?? name }))
+  return addNamedProofs(tx, actor, { id, studentId }, proofs)
+}
+
+/**
+ * The same with a name for each. They are PDFs, JPEGs or PNGs by their content; one that is not
+ * refuses all, and the uploads stay for the form.
+ */
+export async function addNamedProofs(
+  tx: Tx,
+  actor: Actor,
+  { id, studentId }: { readonly id: number; readonly studentId: number },
+  proofs: readonly { readonly uploadId: number; readonly name: string }[],
+): Promise<Result<{ ids: number[] }>> {
+  if (!(await holdDue(tx, { id, studentId }))) return refuse('payments.instalment_not_found')
+  const taken = await takeScans(
+    tx,
+    actor,
+    proofs.map(({ uploadId }) => uploadId),
+  )
   if (!taken.ok) return taken
   // Proofs hang on the state; that nothing else is known of the instalment does not change.
   await tx
@@ -34,22 +48,19 @@ export async function addProofs(
     .values({ instalment_id: id, student_id: studentId })
     .onConflict((known) => known.columns(['instalment_id', 'student_id']).doNothing())
     .execute()
-  const names = proofNames(name, files.length)
-  const proofs = uploadIds.map((fileId, at) => ({ fileId, name: names[at] ?? name }))
   const made = await tx
     .insertInto('instalment_proofs')
     .values(
-      proofs.map((proof) => ({
+      proofs.map(({ uploadId, name }) => ({
         instalment_id: id,
         student_id: studentId,
-        name: proof.name,
-        file_id: proof.fileId,
+        name,
+        file_id: uploadId,
         created_by: actor.username,
       })),
     )
-    .returning(['id', 'file_id as fileId'])
+    .returning(['id', 'name'])
     .execute()
-  const nameOf = new Map(proofs.map((proof) => [proof.fileId, proof.name]))
   await recordAll(
     tx,
     actor,
@@ -57,7 +68,7 @@ export async function addProofs(
       action: 'instalment_proof.added',
       entity: 'instalment_proof',
       entityId: proof.id,
-      after: { instalmentId: id, studentId, name: nameOf.get(proof.fileId) },
+      after: { instalmentId: id, studentId, name: proof.name },
     })),
   )
   return ok({ ids: made.map((proof) => proof.id) })

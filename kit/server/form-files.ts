@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { text } from '#kit/domain/contract.ts'
+
+/** Room for files of 10 MB in all as base64 in a form, where each + and / takes three signs. */
+export const WITH_FILES = 16 * 1024 * 1024
+
+/** A file as old clients write it: `content` is base64, with or without its data address. */
+export interface SentFile {
+  readonly name: string | undefined
+  readonly content: string
+}
+
+const listed = z.array(
+  z.object({ name: z.string().optional(), content: z.string().optional().default('') }),
+)
+
+/**
+ * Attached files: a JSON list of `{name,type,size,content}`, or the base64 of one file. Types and
+ * sizes that are written there are not believed. Empty for none.
+ */
+export const filesField = text()
+  .transform((written, context): SentFile[] => {
+    const sent = sentFiles(written.trim())
+    if (sent) return sent
+    context.addIssue('Scrivi un elenco JSON di file oppure il contenuto in base64')
+    return z.NEVER
+  })
+  .meta({
+    kind: 'JSON list of files, or base64',
+    example: '[{"name":"scena.pdf","type":"application/pdf","size":9,"content":"JVBERi0xLjcK"}]',
+  })
+
+function sentFiles(written: string): SentFile[] | undefined {
+  if (written === '') return []
+  if (!/^[[{]/.test(written)) return [{ name: undefined, content: written }]
+  try {
+    const value: unknown = JSON.parse(written)
+    const files = listed.safeParse(Array.isArray(value) ? value : [value])
+    return files.success ? files.data.map(({ name, content }) => ({ name, content })) : undefined
+  } catch {
+    // Cut on the way or written by hand: the field says so.
+    return undefined
+  }
+}
+
+/**
+ * The bytes of a file that was sent, `undefined` when it is no base64. Old clients break it into
+ * lines, and forms turn its plus signs into spaces.
+ */
+export function bytesOf({ content }: SentFile): Buffer | undefined {
+  const encoded = content
+    .replace(/^data:[^,]{0,200};base64,/i, '')
+    .replace(/[\r\n]/g, '')
+    .replaceAll(' ', '+')
+  const wellFormed = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(encoded)
+  return wellFormed ? Buffer.from(encoded, 'base64') : undefined
+}
