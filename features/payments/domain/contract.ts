@@ -3,10 +3,13 @@ import { day, done, id, operation, optionalLine, version } from '#kit/domain/con
 import type { Codes } from '#kit/domain/errors.ts'
 import { deskCodes, deskContract } from './contract/desk.ts'
 import { amount, instalment, status, studentInstalment } from './contract/instalment.ts'
+import { listsContract } from './contract/lists.ts'
 import { proofCodes, proofsContract } from './contract/proofs.ts'
-import { MAX_INSTALMENTS, METHODS, STANDINGS } from './types.ts'
+import { standing } from './contract/standing.ts'
+import { MAX_INSTALMENTS, METHODS } from './types.ts'
 
 export type { Instalment, Payment, StudentInstalment } from './contract/instalment.ts'
+export type { StandingReason } from './contract/standing.ts'
 
 export const paymentCodes = {
   'payments.course_not_found': 'not_found',
@@ -55,17 +58,6 @@ const planForm = {
       return new Set(ids).size === ids.length
     }, 'La stessa rata compare due volte'),
 }
-
-const standing = z.object({
-  standing: z.enum(STANDINGS),
-  /** `yyyy-MM`, and whether all its instalments are paid. */
-  month: z.string(),
-  monthPaid: z.boolean(),
-  previousMonth: z.string(),
-  previousPaid: z.boolean(),
-})
-
-export type StandingReason = z.infer<typeof standing>
 
 /** A student in the course's payment page. */
 export const planStudent = z.object({
@@ -212,5 +204,6 @@ export const paymentsContract = {
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),
   ...proofsContract,
+  ...listsContract,
   ...deskContract,
 }

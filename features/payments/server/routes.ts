@@ -6,6 +6,7 @@ import * as money from './mutations/money.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { listsRoutes } from './routes/lists.ts'
 import { proofsRoutes } from './routes/proofs.ts'
 
 const c = paymentsContract
@@ -46,5 +47,6 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
     money.reversePayment(tx, actor, input, today),
   ),
   ...proofsRoutes,
+  ...listsRoutes,
   ...deskRoutes,
 }
