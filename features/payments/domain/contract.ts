@@ -3,6 +3,7 @@ import { day, done, id, operation, optionalLine, version } from '#kit/domain/con
 import type { Codes } from '#kit/domain/errors.ts'
 import { deskCodes, deskContract } from './contract/desk.ts'
 import { amount, instalment, status, studentInstalment } from './contract/instalment.ts'
+import { lateCodes, lateContract } from './contract/late.ts'
 import { listsContract } from './contract/lists.ts'
 import { proofCodes, proofsContract } from './contract/proofs.ts'
 import { standing } from './contract/standing.ts'
@@ -24,6 +25,7 @@ export const paymentCodes = {
   'payments.already_reversed': 'conflict',
   'payments.future_payment': 'invalid',
   ...proofCodes,
+  ...lateCodes,
   ...deskCodes,
 } as const satisfies Codes
 
@@ -204,6 +206,7 @@ export const paymentsContract = {
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),
   ...proofsContract,
+  ...lateContract,
   ...listsContract,
   ...deskContract,
 }

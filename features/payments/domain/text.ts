@@ -2,6 +2,7 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, formatMonth, joinWords, plural } from '#kit/domain/format.ts'
 import type { paymentCodes, PlanStudent, StandingReason } from './contract.ts'
 import { deskSentences } from './text/desk.ts'
+import { lateSentences } from './text/late.ts'
 import { proofSentences } from './text/proofs.ts'
 import {
   MAX_INSTALMENTS,
@@ -30,6 +31,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
   ...proofSentences,
+  ...lateSentences,
   ...deskSentences,
 }
 

@@ -6,6 +6,7 @@ import * as money from './mutations/money.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
 import { deskRoutes } from './routes/desk.ts'
+import { lateRoutes } from './routes/late.ts'
 import { listsRoutes } from './routes/lists.ts'
 import { proofsRoutes } from './routes/proofs.ts'
 
@@ -47,6 +48,7 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
     money.reversePayment(tx, actor, input, today),
   ),
   ...proofsRoutes,
+  ...lateRoutes,
   ...listsRoutes,
   ...deskRoutes,
 }

@@ -14,7 +14,7 @@ export interface Owed {
  * Enrolments with the plan that counts for each: the student's own one, else that of the course.
  * Courses and students of the trash owe nothing.
  */
-function owed(db: Db, { courseId, studentId }: Owed) {
+export function owed(db: Db, { courseId, studentId }: Owed) {
   return db
     .selectFrom('enrolments')
     .innerJoin('students', (join) =>
@@ -39,7 +39,7 @@ function owed(db: Db, { courseId, studentId }: Owed) {
     )
 }
 
-const planId = sql<number | null>`coalesce(own.id, common.id)`
+export const planId = sql<number | null>`coalesce(own.id, common.id)`
 
 /** An enrolment with the plan that counts for it; without any plan its total is null. */
 export interface Enrolled {
