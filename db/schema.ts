@@ -441,6 +441,18 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReceivedNotifications {
+  account_id: number;
+  body: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  makeup_id: number | null;
+  read_at: string | null;
+  search: Generated<string | null>;
+  student_id: number | null;
+  title: string;
+}
+
 export interface Registers {
   lesson_id: number;
   saved_at: Generated<string>;
@@ -482,47 +494,6 @@ export interface Settings {
   updated_by: string | null;
   value: Generated<string>;
   version: Generated<number>;
-}
-
-export interface StatementColumns {
-  columns: Json;
-  header: string;
-  saved_at: Generated<string>;
-  saved_by: string;
-}
-
-export interface StatementLinePayments {
-  line_id: number;
-  payment_id: number;
-}
-
-export interface StatementLines {
-  amount_cents: number;
-  booked_on: string;
-  description: Generated<string>;
-  fingerprint: Uint8Array;
-  id: Generated<number>;
-  payer: Generated<string>;
-  reference: Generated<string>;
-  seq: number;
-  set_aside_at: string | null;
-  set_aside_by: string | null;
-  set_aside_reason: string | null;
-  statement_id: number;
-  value_on: string | null;
-}
-
-export interface Statements {
-  first_on: string;
-  iban: Generated<string>;
-  id: Generated<number>;
-  imported_at: Generated<string>;
-  imported_by: string;
-  kind: string;
-  known_lines: Generated<number>;
-  last_on: string;
-  name: string;
-  sha256: Uint8Array;
 }
 
 export interface Students {
@@ -675,15 +646,12 @@ export interface DB {
   payment_reminders: PaymentReminders;
   payments: Payments;
   rate_limits: RateLimits;
+  received_notifications: ReceivedNotifications;
   registers: Registers;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
-  statement_columns: StatementColumns;
-  statement_line_payments: StatementLinePayments;
-  statement_lines: StatementLines;
-  statements: Statements;
   students: Students;
   subjects: Subjects;
   teacher_group_members: TeacherGroupMembers;

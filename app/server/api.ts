@@ -3,6 +3,7 @@ import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { notificationsContract } from '#f/notifications/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { RequestContext, SignedIn } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -15,6 +16,8 @@ const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 /** Where the input carries a scanned paper of up to 10 MB as a data URL. */
 const WITH_FILE = ['/api/teacher-invoices', '/api/teacher-invoices/*']
 const WITH_FILE_LIMIT = 15 * 1024 * 1024
+/** Asked by every open page by itself, whether or not somebody is there. */
+const UNATTENDED = `/api${notificationsContract.unread['~orpc'].route.path}`
 const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Call extends RequestContext {
@@ -61,7 +64,8 @@ function onTheWire(error: unknown, call: Call): SaidError {
   return new SaidError(code, { status, message, data: { fields } })
 }
 
-async function contextOf(
+/** What a request of a screen brings along. */
+export async function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +93,11 @@ export async function signedInOf(
   request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
   return asShown(
-    await findSignedIn(services, request.cookies[SESSION_COOKIE]),
+    await findSignedIn(
+      services,
+      request.cookies[SESSION_COOKIE],
+      request.url.split('?')[0] === UNATTENDED,
+    ),
     request.headers['x-account'],
   )
 }

@@ -30,6 +30,8 @@ import { makeupConstraints } from '#f/makeups/server/mutations.ts'
 import { materialCodes } from '#f/materials/domain/contract.ts'
 import { materialSentences } from '#f/materials/domain/text.ts'
 import { materialConstraints } from '#f/materials/server/mutations.ts'
+import { notificationCodes } from '#f/notifications/domain/contract.ts'
+import { notificationSentences } from '#f/notifications/domain/text.ts'
 import { paymentCodes } from '#f/payments/domain/contract.ts'
 import { paymentSentences } from '#f/payments/domain/text.ts'
 import { paymentConstraints } from '#f/payments/server/mutations.ts'
@@ -65,6 +67,7 @@ export const book: RefusalBook = refusalBook([
   refusalPage(mailCodes, mailSentences),
   refusalPage(makeupCodes, makeupSentences, makeupConstraints),
   refusalPage(materialCodes, materialSentences, materialConstraints),
+  refusalPage(notificationCodes, notificationSentences),
   refusalPage(paymentCodes, paymentSentences, paymentConstraints),
   refusalPage(roomCodes, roomSentences, roomConstraints),
   refusalPage(settingsCodes, settingsSentences),

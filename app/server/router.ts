@@ -11,6 +11,7 @@ import { lessonsRoutes } from '#f/lessons/server/routes.ts'
 import { mailRoutes } from '#f/mail/server/routes.ts'
 import { makeupsRoutes } from '#f/makeups/server/routes.ts'
 import { materialsRoutes } from '#f/materials/server/routes.ts'
+import { notificationsRoutes } from '#f/notifications/server/routes.ts'
 import { paymentsRoutes } from '#f/payments/server/routes.ts'
 import { roomsRoutes } from '#f/rooms/server/routes.ts'
 import { searchRoutes } from '#f/search/server/routes.ts'
@@ -34,6 +35,7 @@ export const router = {
   mail: mailRoutes,
   makeups: makeupsRoutes,
   materials: materialsRoutes,
+  notifications: notificationsRoutes,
   payments: paymentsRoutes,
   rooms: roomsRoutes,
   search: searchRoutes,

@@ -7,6 +7,7 @@ import { examScripts } from '#f/exams/server/catalogue.ts'
 import { lessonScripts } from '#f/lessons/server/catalogue.ts'
 import { makeupScripts } from '#f/makeups/server/catalogue.ts'
 import { discountScripts, materialScripts } from '#f/materials/server/catalogue.ts'
+import { notificationScripts } from '#f/notifications/server/catalogue.ts'
 import { paymentScripts } from '#f/payments/server/catalogue.ts'
 import { roomScripts } from '#f/rooms/server/catalogue.ts'
 import { settingsScripts } from '#f/settings/server/catalogue.ts'
@@ -32,5 +33,6 @@ export const scripts: readonly (readonly [title: string, scripts: readonly Scrip
   ['Homework, handouts, documents', materialScripts],
   ['Payments', paymentScripts],
   ['Discounts', discountScripts],
+  ['Notifications', notificationScripts],
   ['Settings', settingsScripts],
 ]

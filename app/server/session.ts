@@ -8,10 +8,14 @@ import type { Services } from '#kit/server/services.ts'
 
 export const SESSION_COOKIE = 'quinte_session'
 
-/** The session of a token, from the cookie or from the catalogue's body; undefined when over. */
+/**
+ * The session of a token, from the cookie or from the catalogue's body; undefined when over. What
+ * is `unattended` does not put the end of the session off: a page asks it by itself.
+ */
 export async function findSignedIn(
   services: Services,
   token: string | undefined,
+  unattended = false,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || token.length > 100) return undefined
   const { db, memory, clock } = services
@@ -23,9 +27,10 @@ export async function findSignedIn(
     found = await read()
     if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
       if (minutesSince(clock, found.lastSeenAt) >= SESSION_IDLE_HOURS * 60) return undefined
-      await touchSession(db, found.sessionId, clock.now().toString())
+      if (!unattended) await touchSession(db, found.sessionId, clock.now().toString())
     }
-    memory.forget()
+    // Not for a page that asks by itself: all others would forget with it, each minute.
+    if (!unattended) memory.forget()
   }
   if (!found) return undefined
   const { id, username, name, surname, role } = found.user

@@ -96,7 +96,11 @@ export const ADMIN: readonly Screen[] = [
   { path: 'billing/editCorso', title: 'Piano rateale', load: coursePlan },
   { path: 'billing/editStudente', title: 'Piano rateale', load: studentPlan },
   { path: 'billing/studenteDetails', title: 'Rate', load: studentPlans },
-  { path: 'notifiche', title: 'Notifiche' },
+  {
+    path: 'notifiche',
+    title: 'Notifiche',
+    load: () => import('#f/notifications/web/pages.tsx').then((page) => page.InboxPage),
+  },
   { path: 'dashboard', title: 'Dashboard' },
   {
     path: 'insegnanti',

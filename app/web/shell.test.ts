@@ -172,7 +172,7 @@ describe('the frame', () => {
   test('shows no notification until there are any, and leads to the own settings', async () => {
     const page = await open('/app/categorie')
     await button(page, 'Notifiche da leggere').click()
-    await expectSeen(page.getByText('Nessuna notifica'))
+    await expectSeen(page.getByText('Nessuna notifica', { exact: true }))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Profilo/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#f/accounts/web/public.tsx'
+import { UnreadPoll } from '#f/notifications/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -52,6 +53,7 @@ export function Shell() {
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
       <ShortcutsHelpHost />
       <RegisterWarningHost user={user} />
+      {user.type !== 4 && <UnreadPoll />}
     </div>
   )
 }

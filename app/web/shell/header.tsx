@@ -3,13 +3,13 @@ import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession, useUser } from '#f/accounts/web/public.tsx'
+import { Bell } from '#f/notifications/web/public.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { GlobalSearch } from './global-search.tsx'
 import classes from './header.module.css'
 import type { Area } from './menus.ts'
 import { Profile } from './profile.tsx'
 import { SchemeSwitch } from './scheme.tsx'
-import { Unread } from './unread.tsx'
 
 const SEARCH = /^\/(app|billing)\/search/i
 
@@ -43,7 +43,7 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
         />
       )}
       {!narrow && <SchemeSwitch />}
-      <Unread />
+      {user.type !== 4 && <Bell />}
       <Profile />
     </header>
   )

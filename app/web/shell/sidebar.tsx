@@ -1,8 +1,7 @@
-import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { UnreadBadge } from '#f/notifications/web/public.tsx'
 import { type Entry, isCurrent, type Menu } from './menus.ts'
 import classes from './sidebar.module.css'
-import { useUnread } from './unread.tsx'
 
 /** The entries of an area; as a rail they keep their words, under the icons. */
 export function Sidebar(props: {
@@ -37,8 +36,6 @@ export function Sidebar(props: {
 
 function NavEntry(props: { entry: Entry; current: boolean; onGo: (() => void) | undefined }) {
   const { entry, current, onGo } = props
-  const unread = useUnread()
-  const badge = entry.label === 'Notifiche' && unread > 0
   return (
     <Link
       to={entry.to}
@@ -49,11 +46,7 @@ function NavEntry(props: { entry: Entry; current: boolean; onGo: (() => void) | 
     >
       <entry.icon size={18} stroke={1.6} aria-hidden />
       <span>{entry.label}</span>
-      {badge && (
-        <Badge size="sm" circle aria-label={`${unread} da leggere`}>
-          {unread}
-        </Badge>
-      )}
+      {entry.to === '/app/notifiche' && <UnreadBadge />}
     </Link>
   )
 }

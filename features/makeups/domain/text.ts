@@ -161,6 +161,12 @@ export function proposalLetter(name: string, academy: string, choices: number) {
   }
 }
 
+/** What the office is told when a teacher sends a request: always the same words. */
+export const TEACHER_REQUEST = {
+  title: 'Richiesta di recupero',
+  body: 'Un insegnante ha chiesto di far recuperare una lezione persa.',
+} as const
+
 /** The page that the personal link opens. */
 export const publicPage = {
   title: 'Recupero di una lezione',

@@ -19,6 +19,7 @@ import { accept, adds, answering, reads, writes, type Script } from '#kit/server
 import { makeupsContract as c, type Makeup, type MakeupLesson } from '../domain/contract.ts'
 import { oldProposal } from '../domain/rules.ts'
 import { lessonName } from '../domain/text.ts'
+import { sendRequest } from './catalogue/send-request.ts'
 import { createMakeup } from './mutations.ts'
 import { propose } from './mutations/propose.ts'
 import { recover } from './mutations/recover.ts'
@@ -97,6 +98,7 @@ export const makeupScripts: readonly Script[] = [
       }))
     },
   ),
+  sendRequest,
   reads(
     {
       name: 'getRichiestaRecuperoStudente',

@@ -123,7 +123,7 @@ export async function findMakeup(db: Db, id: number, at: Moment): Promise<Makeup
 }
 
 /** Which request is meant; what is left out does not narrow it. */
-interface RequestQuery {
+export interface RequestQuery {
   readonly id: number | undefined
   readonly lessonId: number | undefined
   readonly studentId: number | undefined

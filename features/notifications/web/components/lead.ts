@@ -1,0 +1,14 @@
+import type { Place } from '#kit/web/page.tsx'
+import type { Received } from '../../domain/contract.ts'
+
+/** Where a notification leads, and what going there is called: nowhere without its student. */
+export function lead({
+  student,
+  makeupId,
+}: Received): { readonly place: Place; readonly verb: string } | undefined {
+  if (!student || student.inTrash) return undefined
+  const search = { id: student.id }
+  return makeupId === null
+    ? { place: { to: '/app/editStudente', search }, verb: 'apri la scheda' }
+    : { place: { to: '/app/gestioneAssenze', search }, verb: 'vai al recupero' }
+}
