@@ -69,7 +69,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'studenti',
     title: 'Studenti',
-    load: () => import('#f/students/web/pages/list.tsx').then((page) => page.StudentsPage),
+    load: () => import('./screens/students.tsx').then((page) => page.StudentsPage),
   },
   {
     path: 'addStudente',
@@ -218,8 +218,17 @@ export const BILLING: readonly Screen[] = [
     title: 'Corsi',
     load: () => import('./screens/billing-courses.tsx').then((page) => page.BillingCoursesPage),
   },
-  { path: 'studenti', title: 'Studenti' },
-  { path: 'ritirati', title: 'Ritirati' },
+  {
+    path: 'studenti',
+    title: 'Studenti',
+    load: () =>
+      import('#f/payments/web/pages/students.tsx').then((page) => page.BillingStudentsPage),
+  },
+  {
+    path: 'ritirati',
+    title: 'Ritirati',
+    load: () => import('#f/payments/web/pages/withdrawn.tsx').then((page) => page.WithdrawnPage),
+  },
   { path: 'daVerificare', title: 'Da verificare' },
   { path: 'inRitardo', title: 'In ritardo' },
   { path: 'search', title: 'Cerca', load: billingSearch },

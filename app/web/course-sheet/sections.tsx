@@ -2,10 +2,12 @@ import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
 import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
 import { DiscountsSection, HandoutsSection, HomeworkSection } from '#f/materials/web/public.tsx'
+import { useStandingColumn } from '#f/payments/web/public.tsx'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 
 /** What the other features show of a course below its data, and add to the list of its students. */
 export default function Sections({ courseId }: { courseId: number }) {
+  const standing = useStandingColumn(courseId)
   const attendance = useAttendanceColumns(courseId)
   const average = useAverageColumn(courseId)
   const detail = useAttendanceDetail(courseId)
@@ -13,7 +15,7 @@ export default function Sections({ courseId }: { courseId: number }) {
     <>
       <CourseStudentsSection
         courseId={courseId}
-        columns={[...attendance.columns, average.column]}
+        columns={[standing, ...attendance.columns, average.column]}
         actions={[detail.action]}
       />
       <HandoutsSection courseId={courseId} />

@@ -2,6 +2,6 @@
 export { useIsOffered } from './api.ts'
 export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
-export { useCategoryFilter, useCourseFilter } from './components/filters.ts'
+export { useCategoryFilter, useCourseFilter, useYearFilter } from './components/filters.ts'
 export { CourseMultiSelect } from './components/multi-select.tsx'
 export { CourseSelect } from './components/selects.tsx'

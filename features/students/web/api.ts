@@ -4,7 +4,7 @@ import { studentsContract } from '../domain/contract.ts'
 export const api = createClient('students', studentsContract)
 
 /** Features that show students, or count them. */
-export const STUDENT_READERS = ['enrolments', 'courses', 'search', 'makeups'] as const
+export const STUDENT_READERS = ['enrolments', 'courses', 'search', 'makeups', 'payments'] as const
 
 /** Address of a student's badge picture; `version` makes a changed one load again. */
 export function photoAddress({ id, version }: { id: number; version: number }): string {

@@ -4,7 +4,7 @@ import { useCategoryFilter, useCourseFilter } from '#f/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Empty } from '#kit/web/table/types.ts'
+import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { StudentRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { BlacklistDialog } from './blacklist.tsx'
@@ -31,18 +31,26 @@ const LISTS = {
   },
 } as const
 
+/** A column that another feature adds to the list. */
+export interface Added {
+  readonly column: Column<StudentRow, never>
+  /** Reads what the column writes of rows that are exported without being shown. */
+  readonly prepare: (rows: readonly StudentRow[]) => Promise<void>
+}
+
 /** A list of students: all of them, those of the blacklist, or those in the trash. */
-export function StudentList({ list, empty }: { list: keyof typeof LISTS; empty: Empty }) {
+export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; added?: Added }) {
+  const { list, empty, added } = props
   const [asked, setAsked] = useState<Named>()
   const filters = [useCategoryFilter(), useCourseFilter()]
-  const narrow = useNarrow()
+  const columns = COLUMNS[list][useNarrow() ? 'narrow' : 'wide']
   return (
     <>
       <DataTable
         key={list}
         {...LISTS[list]}
-        list={api.list}
-        columns={COLUMNS[list][narrow ? 'narrow' : 'wide']}
+        list={added ? prepared(added) : api.list}
+        columns={added ? [...columns, added.column] : columns}
         filters={filters}
         rowLabel={fullName}
         open={(row: StudentRow) => ({ to: '/app/editStudente', search: { id: row.id } })}
@@ -52,4 +60,17 @@ export function StudentList({ list, empty }: { list: keyof typeof LISTS; empty: 
       {asked && <BlacklistDialog student={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** The list as an export reads it, with what the added column has to write. */
+function prepared({ prepare }: Added): typeof api.list {
+  const call: typeof api.list = Object.assign(
+    async (...asked: Parameters<typeof api.list>) => {
+      const answer = await api.list(...asked)
+      await prepare(answer.rows)
+      return answer
+    },
+    { key: api.list.key, schema: api.list.schema, query: api.list.query },
+  )
+  return call
 }

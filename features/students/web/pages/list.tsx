@@ -3,22 +3,22 @@ import { IconBan, IconTrash } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NewButton, Page, target } from '#kit/web/page.tsx'
-import { StudentList } from '../components/list.tsx'
+import { type Added, StudentList } from '../components/list.tsx'
 import { keepList, listAsItWas, studentsCrumb, TRASH } from '../components/places.ts'
 
 const NEW = '/app/addStudente'
 
-/** Every student; behind them those in the trash. */
-export function StudentsPage() {
+/** Every student, with what other features add; behind them those in the trash. */
+export function StudentsPage({ added }: { added: Added }) {
   const search = useSearch({ strict: false, select: (all: Record<string, unknown>) => all })
   const inTrash = search['state'] === 'deleted'
   useEffect(() => {
     if (!inTrash) keepList(search)
   }, [inTrash, search])
-  return inTrash ? <Trash /> : <AllStudents />
+  return inTrash ? <Trash /> : <AllStudents added={added} />
 }
 
-function AllStudents() {
+function AllStudents({ added }: { added: Added }) {
   return (
     <Page
       title="Studenti"
@@ -45,6 +45,7 @@ function AllStudents() {
     >
       <StudentList
         list="all"
+        added={added}
         empty={{
           title: 'Nessuno studente',
           text: 'Crea la prima scheda: servono i dati dello studente e almeno un corso.',

@@ -1,0 +1,28 @@
+import { formatInstant, joinWords } from '#kit/domain/format.ts'
+import type { WithdrawnStudent } from '../contract/lists.ts'
+import type { JoinedStanding } from '../contract/standing.ts'
+import { STANDING_NAME } from '../text.ts'
+
+/** In the place of a standing, when no course of the student is going on. */
+export const NO_COURSE_NOW = 'Nessun corso in svolgimento'
+
+/** The joined standing in a word; empty when no course is going on. */
+export function joinedName({ standing }: Pick<JoinedStanding, 'standing'>): string {
+  return standing === null ? '' : STANDING_NAME[standing]
+}
+
+/** The courses that somebody left: `Recitazione (2026/2027) e Canto (2025/2026)`. */
+export function leftCourses({ courses }: Pick<WithdrawnStudent, 'courses'>): string {
+  return joinWords(courses.map(({ courseName, academicYear }) => `${courseName} (${academicYear})`))
+}
+
+/** When and by whose hand she left the last of them: `12/10/2026 09:00, segreteria`. */
+export function leftWhen({ courses }: Pick<WithdrawnStudent, 'courses'>): string {
+  const [latest] = courses
+  return latest ? `${formatInstant(latest.withdrawnAt)}, ${latest.withdrawnBy}` : ''
+}
+
+/** Whether she still attends something. */
+export function leftWhat({ everywhere }: Pick<WithdrawnStudent, 'everywhere'>): string {
+  return everywhere ? 'Tutti i corsi' : 'Frequenta altri corsi'
+}
