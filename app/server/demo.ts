@@ -7,8 +7,10 @@ import { seedEnrolments } from '#f/enrolments/server/seed.ts'
 import { seedExams } from '#f/exams/server/seed.ts'
 import { seedInvoices } from '#f/hours/server/seed.ts'
 import { seedLessons } from '#f/lessons/server/seed.ts'
+import { TEACHER_REQUEST } from '#f/makeups/domain/text.ts'
 import { seedMakeups } from '#f/makeups/server/seed.ts'
 import { seedMaterials } from '#f/materials/server/seed.ts'
+import { seedNotifications } from '#f/notifications/server/seed.ts'
 import { seedPayments } from '#f/payments/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
@@ -48,7 +50,8 @@ export type DemoCounts = Readonly<
     | 'makeups'
     | 'exams'
     | 'handouts'
-    | 'homework',
+    | 'homework'
+    | 'notifications',
     number
   >
 >
@@ -102,6 +105,11 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
   })
   const marks = await seedAttendance(tx, { ...demo, lessons, enrolments })
   const makeups = await seedMakeups(tx, { ...demo, lessons, enrolments })
+  const notifications = await seedNotifications(tx, {
+    ...demo,
+    students,
+    request: TEACHER_REQUEST,
+  })
   const exams = await seedExams(tx, { ...demo, courses, enrolments })
   await seedPayments(tx, { ...demo, courses, enrolments })
   const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
@@ -118,6 +126,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     exams,
     handouts,
     homework,
+    notifications,
   }
 }
 
