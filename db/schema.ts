@@ -496,6 +496,47 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface StatementColumns {
+  columns: Json;
+  header: string;
+  saved_at: Generated<string>;
+  saved_by: string;
+}
+
+export interface StatementLinePayments {
+  line_id: number;
+  payment_id: number;
+}
+
+export interface StatementLines {
+  amount_cents: number;
+  booked_on: string;
+  description: Generated<string>;
+  fingerprint: Uint8Array;
+  id: Generated<number>;
+  payer: Generated<string>;
+  reference: Generated<string>;
+  seq: number;
+  set_aside_at: string | null;
+  set_aside_by: string | null;
+  set_aside_reason: string | null;
+  statement_id: number;
+  value_on: string | null;
+}
+
+export interface Statements {
+  first_on: string;
+  iban: Generated<string>;
+  id: Generated<number>;
+  imported_at: Generated<string>;
+  imported_by: string;
+  kind: string;
+  known_lines: Generated<number>;
+  last_on: string;
+  name: string;
+  sha256: Uint8Array;
+}
+
 export interface Students {
   address: string;
   birth_city: string;
@@ -652,6 +693,10 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  statement_columns: StatementColumns;
+  statement_line_payments: StatementLinePayments;
+  statement_lines: StatementLines;
+  statements: Statements;
   students: Students;
   subjects: Subjects;
   teacher_group_members: TeacherGroupMembers;

@@ -40,6 +40,9 @@ import { roomSentences } from '#f/rooms/domain/text.ts'
 import { roomConstraints } from '#f/rooms/server/mutations.ts'
 import { settingsCodes } from '#f/settings/domain/contract.ts'
 import { settingsSentences } from '#f/settings/domain/text.ts'
+import { statementCodes } from '#f/statements/domain/contract.ts'
+import { statementSentences } from '#f/statements/domain/text.ts'
+import { statementConstraints } from '#f/statements/server/mutations.ts'
 import { studentCodes } from '#f/students/domain/contract.ts'
 import { studentSentences } from '#f/students/domain/text.ts'
 import { studentConstraints } from '#f/students/server/mutations.ts'
@@ -71,6 +74,7 @@ export const book: RefusalBook = refusalBook([
   refusalPage(paymentCodes, paymentSentences, paymentConstraints),
   refusalPage(roomCodes, roomSentences, roomConstraints),
   refusalPage(settingsCodes, settingsSentences),
+  refusalPage(statementCodes, statementSentences, statementConstraints),
   refusalPage(studentCodes, studentSentences, studentConstraints),
   refusalPage(subjectCodes, subjectSentences, subjectConstraints),
   refusalPage(teacherCodes, teacherSentences, teacherConstraints),

@@ -16,6 +16,7 @@ import { paymentsRoutes } from '#f/payments/server/routes.ts'
 import { roomsRoutes } from '#f/rooms/server/routes.ts'
 import { searchRoutes } from '#f/search/server/routes.ts'
 import { settingsRoutes } from '#f/settings/server/routes.ts'
+import { statementsRoutes } from '#f/statements/server/routes.ts'
 import { studentsRoutes } from '#f/students/server/routes.ts'
 import { subjectsRoutes } from '#f/subjects/server/routes.ts'
 import { teachersRoutes } from '#f/teachers/server/routes.ts'
@@ -40,6 +41,7 @@ export const router = {
   rooms: roomsRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
+  statements: statementsRoutes,
   students: studentsRoutes,
   subjects: subjectsRoutes,
   teachers: teachersRoutes,

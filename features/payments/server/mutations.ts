@@ -10,6 +10,8 @@ import { checkRemovable, dropStates, moveState } from './mutations/states.ts'
 import { findCourseName, listInstalments } from './queries.ts'
 import { listOwed } from './queries/dues.ts'
 
+export { holdDue, pay, reversePayment } from './mutations/money.ts'
+
 type Contract = typeof paymentsContract
 type PlanForm = Pick<Input<Contract['saveCoursePlan']>, 'version' | 'totalCents' | 'instalments'>
 

@@ -8,6 +8,8 @@ import type { PlannedInstalment, Status } from '../domain/types.ts'
 import { listProofs, proofKey } from './queries/proofs.ts'
 import { listDues, listOwed, type Enrolled } from './queries/dues.ts'
 
+export { listDues, listOwed } from './queries/dues.ts'
+
 /** The plan of a course, or of a student in it, with its instalments by date. */
 export async function findPlan(db: Db, courseId: number, studentId: number | null) {
   const plan = await db

@@ -8,13 +8,15 @@ import type { Status } from '../../domain/types.ts'
 export interface Owed {
   readonly courseId?: number
   readonly studentId?: number
+  /** Several students at once. */
+  readonly studentIds?: readonly number[]
 }
 
 /**
  * Enrolments with the plan that counts for each: the student's own one, else that of the course.
  * Courses and students of the trash owe nothing.
  */
-export function owed(db: Db, { courseId, studentId }: Owed) {
+export function owed(db: Db, { courseId, studentId, studentIds }: Owed) {
   return db
     .selectFrom('enrolments')
     .innerJoin('students', (join) =>
@@ -36,6 +38,9 @@ export function owed(db: Db, { courseId, studentId }: Owed) {
     .$if(courseId !== undefined, (query) => query.where('enrolments.course_id', '=', courseId ?? 0))
     .$if(studentId !== undefined, (query) =>
       query.where('enrolments.student_id', '=', studentId ?? 0),
+    )
+    .$if(studentIds !== undefined, (query) =>
+      query.where(sql<boolean>`enrolments.student_id = any(${studentIds}::bigint[])`),
     )
 }
 

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { day, done, id, line, operation } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { CERTAINTIES, GROUNDS, KINDS, STATES } from './types.ts'
+
+export const statementCodes = {
+  'statements.not_found': 'not_found',
+  'statements.line_not_found': 'not_found',
+  'statements.not_a_statement': 'invalid',
+  'statements.not_camt': 'invalid',
+  'statements.unsafe_xml': 'invalid',
+  'statements.wrong_xml': 'invalid',
+  'statements.wrong_table': 'invalid',
+  'statements.wrong_row': 'invalid',
+  'statements.wrong_entry': 'invalid',
+  'statements.no_movements': 'invalid',
+  'statements.too_many_lines': 'invalid',
+  'statements.too_large': 'invalid',
+  'statements.columns_unknown': 'invalid',
+  'statements.wrong_columns': 'invalid',
+  'statements.has_payments': 'conflict',
+  'statements.line_matched': 'conflict',
+  'statements.line_out': 'conflict',
+} as const satisfies Codes
+
+/** Why a line was not confirmed; the others were. */
+export const LEFT_REASONS = [
+  'line_gone',
+  'line_matched',
+  'line_set_aside',
+  'due_gone',
+  'due_paid',
+  'due_less',
+  'future',
+] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]
+
+const cents = z.int()
+const column = z.int().min(0).max(199)
+
+const columns = z.strictObject({
+  date: column.nullable(),
+  value: column.nullable(),
+  amount: column.nullable(),
+  credit: column.nullable(),
+  debit: column.nullable(),
+  payer: column.nullable(),
+  description: z.array(column).max(10),
+})
+
+/** A statement with what became of its lines. */
+const statement = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(KINDS),
+  /** Empty where the file does not say it. */
+  iban: z.string(),
+  firstOn: day,
+  lastOn: day,
+  /** Movements of the file that another statement had brought already. */
+  known: z.int(),
+  lines: z.int(),
+  open: z.int(),
+  matched: z.int(),
+  setAside: z.int(),
+  importedAt: z.string(),
+  importedBy: z.string(),
+})
+export type Statement = z.infer<typeof statement>
+
+/** An instalment that something is still owed of, with whose it is. */
+const due = z.object({
+  instalmentId: id,
+  studentId: id,
+  studentName: z.string(),
+  courseId: id,
+  courseName: z.string(),
+  dueOn: day,
+  restCents: cents,
+})
+export type Due = z.infer<typeof due>
+
+const statementLine = z.object({
+  id,
+  bookedOn: day,
+  valueOn: day.nullable(),
+  amountCents: cents,
+  /** What no payment has taken yet. */
+  restCents: cents,
+  payer: z.string(),
+  description: z.string(),
+  reference: z.string(),
+  state: z.enum(STATES),
+  /** Why it was set aside, empty when it was not. */
+  reason: z.string(),
+  /** What it pays, reversed payments left out. */
+  payments: z.array(
+    z.object({
+      id,
+      receipt: z.string(),
+      amountCents: cents,
+      studentId: id,
+      studentName: z.string(),
+      courseName: z.string(),
+      dueOn: day,
+    }),
+  ),
+  /** What it seems to pay; only of an open line. */
+  proposal: z
+    .object({
+      parts: z.array(due.extend({ amountCents: cents })),
+      certainty: z.enum(CERTAINTIES),
+      ground: z.enum(GROUNDS),
+      code: z.string(),
+    })
+    .nullable(),
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+const lines = z.array(id).min(1).max(500)
+
+export const statementsContract = {
+  list: operation('staff', 'GET', '/statements', 'A page of bank statements, the newest first')
+    .input(listInput(['period', 'imported'], { dir: z.enum(['asc', 'desc']).default('desc') }))
+    .output(listOutput(statement)),
+  find: operation('staff', 'GET', '/statements/{id}', 'A statement with its lines and proposals')
+    .input(z.strictObject({ id }))
+    .output(statement.extend({ rows: z.array(statementLine) })),
+  preview: operation(
+    'staff',
+    'POST',
+    '/statements/preview',
+    'What an uploaded file is, and whether its columns are known; changes nothing',
+  )
+    .input(z.strictObject({ fileId: id }))
+    .output(
+      z.object({
+        kind: z.enum(KINDS),
+        /** Whether it can be imported as it is. */
+        known: z.boolean(),
+        /** The headings and first rows of a table; empty for XML. */
+        header: z.array(z.string()),
+        rows: z.array(z.array(z.string())),
+      }),
+    ),
+  add: operation(
+    'staff',
+    'POST',
+    '/statements',
+    'Import an uploaded file, all of it or nothing; the same file again changes nothing',
+  )
+    .input(z.strictObject({ fileId: id, columns: columns.optional() }))
+    .output(z.object({ id, added: z.int(), known: z.int(), again: z.boolean() })),
+  remove: operation('staff', 'DELETE', '/statements/{id}', 'Take an import back')
+    .input(z.strictObject({ id }))
+    .output(done),
+  dues: operation('staff', 'GET', '/open-instalments', 'Open instalments by the name of a student')
+    .input(z.strictObject({ q: line() }))
+    .output(z.object({ rows: z.array(due) })),
+  confirm: operation(
+    'staff',
+    'POST',
+    '/statement-lines/confirmation',
+    'Record what lines pay; those that no longer fit are told and change nothing',
+  )
+    .input(
+      z.strictObject({
+        lines: z
+          .array(
+            z.strictObject({
+              id,
+              parts: z
+                .array(
+                  z.strictObject({
+                    instalmentId: id,
+                    studentId: id,
+                    amountCents: z.int().positive().max(2_000_000_000),
+                  }),
+                )
+                .min(1)
+                .max(60),
+            }),
+          )
+          .min(1)
+          .max(100)
+          .refine(
+            (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
+            'Lo stesso movimento compare due volte',
+          ),
+      }),
+    )
+    .output(
+      z.object({
+        /** Lines that were matched, and how many payments that made. */
+        confirmed: z.array(id),
+        payments: z.int(),
+        left: z.array(z.object({ id, reason: z.enum(LEFT_REASONS) })),
+      }),
+    ),
+  reopen: operation(
+    'staff',
+    'POST',
+    '/statement-lines/reopening',
+    'Reverse the payments of lines, which are open again',
+  )
+    .input(z.strictObject({ ids: lines }))
+    .output(z.object({ reversed: z.int() })),
+  setAside: operation('staff', 'POST', '/statement-lines/set-aside', 'Put lines away with a reason')
+    .input(z.strictObject({ ids: lines, reason: line(200) }))
+    .output(done),
+  takeBack: operation(
+    'staff',
+    'POST',
+    '/statement-lines/taken-back',
+    'Open lines again that were put away',
+  )
+    .input(z.strictObject({ ids: lines }))
+    .output(done),
+}

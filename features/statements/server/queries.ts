@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Input, Output } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Statement, statementsContract, StatementLine } from '../domain/contract.ts'
+import { proposeMatches } from '../domain/rules.ts'
+import type { Columns, State } from '../domain/types.ts'
+import { listCandidates, type KnownDue } from './queries/dues.ts'
+
+type Contract = typeof statementsContract
+
+/** What no payment of a line has taken, in cents; a reversed payment has taken nothing. */
+export const restOfLine = sql<number>`lines.amount_cents - coalesce((
+  select sum(payments.amount_cents)
+  from statement_line_payments links
+  join payments on payments.id = links.payment_id
+  where links.line_id = lines.id
+    and not exists (select from payments back where back.reverses_id = payments.id)
+), 0)`
+
+/** The state follows from the payments, and else from whether somebody put the line away. */
+const stateOfLine = sql<State>`case
+  when lines.amount_cents > 0 and ${restOfLine} <= 0 then 'matched'
+  when lines.set_aside_reason is not null then 'set_aside'
+  else 'open'
+end`
+
+const facts = [
+  'statements.id',
+  'statements.name',
+  'statements.kind',
+  'statements.iban',
+  'statements.first_on as firstOn',
+  'statements.last_on as lastOn',
+  'statements.known_lines as known',
+  'statements.imported_at as importedAt',
+  'statements.imported_by as importedBy',
+] as const
+
+/** How many of its lines are in each state, of the statement of the row. */
+const counted = sql<Pick<Statement, 'lines' | 'open' | 'matched' | 'setAside'>>`(
+  select json_build_object(
+    'lines', count(*),
+    'open', count(*) filter (where state = 'open'),
+    'matched', count(*) filter (where state = 'matched'),
+    'setAside', count(*) filter (where state = 'set_aside'))
+  from (
+    select ${stateOfLine} as state from statement_lines lines
+    where lines.statement_id = statements.id
+  ) told
+)`
+
+function present<Row extends { counts: object; kind: string }>({ counts, ...row }: Row) {
+  return { ...row, ...counts } as unknown as Statement
+}
+
+type Query = Input<Contract['list']>
+
+function matching(db: Db, { q }: Pick<Query, 'q'>) {
+  return db.selectFrom('statements').where(contains(sql`quinte_fold(statements.name)`, q))
+}
+
+/** How many statements a list finds. */
+export async function countStatements(db: Db, query: Query): Promise<number> {
+  const { total } = await matching(db, query)
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A page of statements with what became of their lines. */
+export async function listStatements(db: Db, query: Query): Promise<Statement[]> {
+  const rows = await matching(db, query)
+    .select([...facts, counted.as('counts')])
+    .orderBy(
+      ...sortedBy(query, { period: 'statements.last_on', imported: 'statements.imported_at' }),
+    )
+    .orderBy('statements.id', query.dir)
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return rows.map(present)
+}
+
+/** A statement by its number. */
+export async function findStatement(db: Db, id: number): Promise<Statement | undefined> {
+  const row = await db
+    .selectFrom('statements')
+    .select([...facts, counted.as('counts')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+/** The number of the statement that has this content. */
+export async function findByContent(db: Db, sha256: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('statements')
+    .select('id')
+    .where('sha256', '=', Buffer.from(sha256, 'hex'))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What the columns of a CSV with these headings mean, when somebody has said it. */
+export async function findColumns(db: Db, header: string): Promise<Columns | undefined> {
+  const row = await db
+    .selectFrom('statement_columns')
+    .select('columns')
+    .where('header', '=', header)
+    .executeTakeFirst()
+  return row && (row.columns as unknown as Columns)
+}
+
+const payments = sql<StatementLine['payments']>`(
+  select coalesce(json_agg(json_build_object(
+    'id', payments.id, 'receipt', payments.receipt_year || '/' || payments.receipt_number,
+    'amountCents', payments.amount_cents, 'studentId', students.id,
+    'studentName', students.surname || ' ' || students.name, 'courseName', courses.name,
+    'dueOn', instalments.due_on
+  ) order by payments.id), '[]')
+  from statement_line_payments links
+  join payments on payments.id = links.payment_id
+  join students on students.id = payments.student_id
+  join instalments on instalments.id = payments.instalment_id
+  join payment_plans on payment_plans.id = instalments.plan_id
+  join courses on courses.id = payment_plans.course_id
+  where links.line_id = lines.id
+    and not exists (select from payments back where back.reverses_id = payments.id)
+)`
+
+/** The lines of a statement in the order of the file, open ones with what they seem to pay. */
+export async function listLines(
+  db: Db,
+  statementId: number,
+): Promise<Output<Contract['find']>['rows']> {
+  const lines = await db
+    .selectFrom('statement_lines as lines')
+    .select([
+      'lines.id',
+      'lines.booked_on as bookedOn',
+      'lines.value_on as valueOn',
+      'lines.amount_cents as amountCents',
+      restOfLine.as('restCents'),
+      'lines.payer',
+      'lines.description',
+      'lines.reference',
+      stateOfLine.as('state'),
+      sql<string>`coalesce(lines.set_aside_reason, '')`.as('reason'),
+      payments.as('payments'),
+    ])
+    .where('lines.statement_id', '=', statementId)
+    .orderBy('lines.seq')
+    .execute()
+  const open = lines.filter(({ state }) => state === 'open')
+  const dues = open.length === 0 ? [] : await listCandidates(db, open)
+  const known = new Map(dues.map((due) => [keyOf(due), due]))
+  const proposals = new Map(
+    proposeMatches(open, dues).map(({ lineId, parts, ...proposal }) => [
+      lineId,
+      { ...proposal, parts: parts.map((part) => ({ ...dueOf(known.get(keyOf(part))), ...part })) },
+    ]),
+  )
+  return lines.map((line) => ({ ...line, proposal: proposals.get(line.id) ?? null }))
+}
+
+/** An instalment of a plan that several share is each student's own. */
+function keyOf({ studentId, instalmentId }: Pick<KnownDue, 'studentId' | 'instalmentId'>): string {
+  return `${studentId} ${instalmentId}`
+}
+
+function dueOf(due: KnownDue | undefined): KnownDue {
+  if (!due) throw new Error('a proposal of an instalment that was not offered')
+  return due
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  csvWithPreamble,
+  csvWithTabs,
+  csvWithTwoColumns,
+  type BankMovement,
+} from '#tests/support/bank-files.ts'
+import { guessColumns } from '../../domain/rules/columns.ts'
+import { readMovements, readTable } from './csv.ts'
+import { decode } from './file.ts'
+
+const MOVEMENTS: readonly BankMovement[] = [
+  { on: '2026-10-05', cents: 123_450, payer: 'ROSSI ANNA', text: 'Rata; ottobre "saldo"' },
+  { on: '2026-10-06', cents: -9_900, text: 'COMMISSIONI' },
+  { on: '2026-10-07', cents: 33_333, payer: 'D’ANGELO NICOLÒ', text: 'iscrizione' },
+]
+
+/** As the screen does it when the office agrees to what is guessed. */
+function readAsGuessed(text: string) {
+  const table = readTable(text)
+  if (!table.ok) return table
+  const columns = guessColumns(
+    table.value.header,
+    table.value.rows.map(({ cells }) => cells),
+  )
+  return readMovements(table.value, columns)
+}
+
+const tableOf = (text: string) => {
+  const table = readTable(text)
+  if (!table.ok) throw new Error(table.code)
+  return table.value
+}
+
+describe('the CSV of a bank', () => {
+  test.each([
+    ['with account and balance around it', csvWithPreamble(MOVEMENTS)],
+    ['with tabs', csvWithTabs(MOVEMENTS)],
+  ])('%s: the meaning of its columns is guessed', (_what, text) => {
+    expect(readAsGuessed(text)).toMatchObject({
+      ok: true,
+      value: MOVEMENTS.map(({ on, cents, payer = '', text: description }) => ({
+        bookedOn: on,
+        amountCents: cents,
+        payer,
+        description,
+      })),
+    })
+  })
+
+  test('with two columns of amounts and the payer in the description', () => {
+    expect(readAsGuessed(csvWithTwoColumns(MOVEMENTS.slice(1)))).toMatchObject({
+      ok: true,
+      value: [
+        { bookedOn: '2026-10-06', amountCents: -9_900, payer: '', description: 'COMMISSIONI' },
+        {
+          amountCents: 33_333,
+          description: 'BONIFICO A VOSTRO FAVORE DA D’ANGELO NICOLÒ iscrizione',
+        },
+      ],
+    })
+  })
+
+  test('says its account where it stands before the table', () => {
+    expect(tableOf(csvWithPreamble(MOVEMENTS)).iban).toBe('IT60X0542811101000000123456')
+    expect(tableOf(csvWithTabs(MOVEMENTS)).iban).toBe('')
+  })
+
+  test('is read as UTF-8, with its mark or without, else as Windows wrote it', () => {
+    const text = 'D’Angelo Nicolò €'
+    expect(decode(Buffer.from(`\ufeff${text}`))).toBe(text)
+    expect(decode(Buffer.from(text))).toBe(text)
+    const windows = Buffer.from([0x4e, 0x69, 0x63, 0x6f, 0x6c, 0xf2, 0x20, 0x80, 0x20, 0x92])
+    expect(decode(windows)).toBe('Nicolò € ’')
+  })
+})
+
+describe('what cannot be read is refused with its line', () => {
+  const header = 'Data;Importo;Causale'
+  const good = '05/10/2026;10,00;rata'
+  test.each([
+    ['31/02/2026;10,00;rata', { line: 3, fault: 'date', cell: '31/02/2026' }],
+    ['06/10/2026;1,234.50;rata', { line: 3, fault: 'amount', cell: '1,234.50' }],
+    ['06/10/2026;;rata', { line: 3, fault: 'amount', cell: '' }],
+    [';10,00;rata', { line: 3, fault: 'date', cell: '' }],
+  ])('%s', (row, data) => {
+    expect(readAsGuessed([header, good, row].join('\n'))).toMatchObject({
+      code: 'statements.wrong_row',
+      data,
+    })
+  })
+
+  test('an open quote', () => {
+    const text = [header, good, '06/10/2026;10,00;"rata'].join('\n')
+    expect(readTable(text)).toMatchObject({ code: 'statements.wrong_table', data: { line: 3 } })
+  })
+
+  test.each(['', 'buongiorno', 'Nome;Cognome\nAnna;Rossi\n', '{"a": 1}', '1;2;3\n4;5;6\n'])(
+    'something else altogether: %j',
+    (text) => {
+      expect(readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
+    },
+  )
+
+  test('columns that say too little', () => {
+    const none = { date: null, value: null, amount: null, credit: null, debit: null, payer: null }
+    const table = tableOf([header, good].join('\n'))
+    expect(readMovements(table, { ...none, description: [] })).toMatchObject({
+      code: 'statements.wrong_columns',
+    })
+    expect(readMovements(table, { ...none, date: 0, amount: 99, description: [] })).toMatchObject({
+      code: 'statements.wrong_columns',
+    })
+  })
+
+  test('more movements than a statement has', () => {
+    const rows = Array.from({ length: 5_001 }, () => good)
+    expect(readAsGuessed([header, ...rows].join('\n'))).toMatchObject({
+      code: 'statements.too_many_lines',
+    })
+  })
+})

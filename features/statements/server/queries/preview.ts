@@ -1,0 +1,33 @@
+import type { Output } from '#kit/domain/contract.ts'
+import { ok, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { statementsContract } from '../../domain/contract.ts'
+import { headerKey } from '../../domain/rules/columns.ts'
+import { findByContent, findColumns } from '../queries.ts'
+import { readTable } from './csv.ts'
+import { readUpload } from './file.ts'
+
+/** As many rows as one needs to see what is in the columns. */
+const SHOWN = 8
+
+/** What an upload is, and whether it can be imported without asking what its columns mean. */
+export async function previewUpload(
+  db: Db,
+  actor: Actor,
+  fileId: number,
+): Promise<Result<Output<(typeof statementsContract)['preview']>>> {
+  const file = await readUpload(db, actor, fileId)
+  if (!file.ok) return file
+  const { kind, sha256, text } = file.value
+  const there = (await findByContent(db, sha256)) !== undefined
+  if (kind === 'camt' || there) return ok({ kind, known: true, header: [], rows: [] })
+  const table = readTable(text)
+  if (!table.ok) return table
+  const header = [...table.value.header]
+  const known = (await findColumns(db, headerKey(header))) !== undefined
+  const rows = table.value.rows
+    .slice(0, SHOWN)
+    .map(({ cells }) => header.map((_title, at) => cells[at] ?? ''))
+  return ok({ kind, known, header, rows })
+}
