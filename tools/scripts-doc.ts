@@ -80,6 +80,8 @@ and 503 a fault on this side. \`checkToken\` answers \`null\` instead of 401.
 - An update changes what is sent; a field that is left out stays as it is. There is no check
   for a newer version, which old clients do not know: the last one to save wins.
 - Deleting moves to the trash, from where the screens restore.
+- \`fatturazione.xlsx\` is no script but a file below the same folder: a plain GET, for staff who
+  are signed in with the browser's cookie.
 - addCorso and addStudente take the same fields in the same session within ${IMPATIENCE_SECONDS}
   seconds for a double click: the second call gets the answer of the first.
 `

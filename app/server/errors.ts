@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import pg from 'pg'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
+import { issuesOf } from '#kit/server/script.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { book } from './book.ts'
 
@@ -56,8 +57,14 @@ function isUnavailable(error: unknown): boolean {
 
 function ofRefusal(refusal: Refusal): WireError {
   const message = book.sentence(refusal)
-  const fields = refusal.field === undefined ? {} : { [refusal.field]: message }
-  return { status: book.status(refusal.code), code: refusal.code, message, fields }
+  const issues = issuesOf(refusal)
+  const fields = issues
+    ? fieldSentences(issues)
+    : refusal.field === undefined
+      ? {}
+      : { [refusal.field]: message }
+  const status = issues ? 400 : book.status(refusal.code)
+  return { status, code: refusal.code, message, fields }
 }
 
 /** What was sent cannot be read at all, so no field of it can be named. */

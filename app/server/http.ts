@@ -24,6 +24,7 @@ import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { fileRoutes } from './photos.ts'
 import { serveScreen } from './screen.ts'
+import { serveSpreadsheets } from './spreadsheets.ts'
 import { serveUploads } from './uploads.ts'
 
 /** Largest JSON body: a student with a 2 MB badge picture as a data URL fits. */
@@ -69,6 +70,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
   await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
+  await app.register(async (scope) => serveSpreadsheets(scope, services))
   await app.register(async (scope) => serveUploads(scope, services))
   await app.register(async (scope) => serveFeeds(scope, services))
   await app.register(async (scope) => serveCatalogue(scope, services))

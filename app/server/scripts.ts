@@ -4,6 +4,7 @@ import { closingScripts } from '#f/closings/server/catalogue.ts'
 import { courseScripts } from '#f/courses/server/catalogue.ts'
 import { enrolmentScripts } from '#f/enrolments/server/catalogue.ts'
 import { examScripts } from '#f/exams/server/catalogue.ts'
+import { fileScripts } from '#f/files/server/catalogue.ts'
 import { lessonScripts } from '#f/lessons/server/catalogue.ts'
 import { makeupScripts } from '#f/makeups/server/catalogue.ts'
 import { discountScripts, materialScripts } from '#f/materials/server/catalogue.ts'
@@ -35,4 +36,5 @@ export const scripts: readonly (readonly [title: string, scripts: readonly Scrip
   ['Discounts', discountScripts],
   ['Notifications', notificationScripts],
   ['Settings', settingsScripts],
+  ['Spreadsheets', fileScripts],
 ]

@@ -27,6 +27,16 @@ export function downloadHeaders(file: Download): Record<string, string> {
   }
 }
 
+/** The headers of a file that is made when it is asked for: to the disk, and kept by nobody. */
+export function madeHeaders(file: Pick<Download, 'name' | 'mediaType'>): Record<string, string> {
+  return {
+    'content-type': file.mediaType,
+    'content-disposition': `attachment; ${fileNames(file.name)}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  }
+}
+
 /** Whether the browser has this very content already. */
 export function isFresh(file: Pick<Download, 'sha256'>, ifNoneMatch: string | undefined): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,5 +1,6 @@
 export { findAbsence } from './queries/absences.ts'
 export { listFigures } from './queries/figures.ts'
+export { toConfirm } from './queries/held.ts'
 export { countFormerAbsences } from './queries/former.ts'
 export { countMissing, listMissing } from './queries/missing.ts'
 export { findRegister, listRegisterChanges } from './queries/register.ts'

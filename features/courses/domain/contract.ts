@@ -16,7 +16,7 @@ export const courseCodes = {
   'courses.category_in_use': 'conflict',
 } as const satisfies Codes
 
-const academicYear = z.string().refine(isAcademicYear, 'Scrivi l’anno come 2026/2027')
+export const academicYear = z.string().refine(isAcademicYear, 'Scrivi l’anno come 2026/2027')
 
 export const category = z.object({ id, name: z.string(), courses: z.int() })
 export type Category = z.infer<typeof category>

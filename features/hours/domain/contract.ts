@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, operation } from '#kit/domain/contract.ts'
-import { isDay } from '#kit/domain/day.ts'
-import { BILLINGS } from './types.ts'
+import { day, id, operation } from '#kit/domain/contract.ts'
+import { compareDays, daysBetween, isDay } from '#kit/domain/day.ts'
+import { BILLINGS, MAX_DAYS } from './types.ts'
 
 const amount = z.int().nonnegative()
 const count = z.int().nonnegative()
@@ -10,6 +10,18 @@ const minutes = z.number().nonnegative()
 
 /** A month on the wire, `yyyy-MM`. */
 const month = z.string().refine((value) => isDay(`${value}-01`), 'Mese non valido')
+
+/** The days that a spreadsheet of lessons covers, both included. */
+export const period = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => compareDays(from, to) <= 0, {
+    path: ['from'],
+    error: 'La data di inizio deve essere precedente alla data di fine',
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, {
+    path: ['to'],
+    error: `Scegli al massimo ${MAX_DAYS} giorni`,
+  })
 
 export const figures = z.object({
   lessons: count,

@@ -45,3 +45,17 @@ export function unrated(count: number): string {
       : `${plural(count, 'lezione', 'lezioni')} non sono negli importi`
   return `${start}: in quei giorni l’insegnante non aveva una tariffa.`
 }
+
+// What the spreadsheets say of a lesson.
+export const HELD = 'Svolta'
+export const PLANNED = 'Prevista'
+
+/** Whether the register of a lesson was taken; one of a lesson that is not over is not missing. */
+export function registerState(registered: boolean, over: boolean): string {
+  if (registered) return 'Compilato'
+  return over ? 'Da compilare' : PLANNED
+}
+
+// The windows in which the spreadsheets about teachers are asked for.
+export const DOWNLOAD_WAITING = 'Attendere...'
+export const DOWNLOAD_LINK = 'Clicca qui per scaricare il file'

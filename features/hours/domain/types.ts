@@ -63,3 +63,6 @@ export interface Month {
   readonly held: Figures
   readonly planned: Figures
 }
+
+/** A spreadsheet of lessons covers so many days at most: a year. */
+export const MAX_DAYS = 366

@@ -25,12 +25,13 @@ export async function listRates(db: Db, teacherId: number): Promise<Rate[]> {
     .execute()
 }
 
-/** The lessons of a teacher, without those of the trash; all their teachers count. */
-function billed(db: Db, teacherId: number) {
+/** What teachers teach, without the lessons of the trash; all the teachers of a lesson count. */
+export function billed(db: Db) {
   return db
     .selectFrom('lesson_teachers as own')
     .innerJoin('lessons', 'lessons.id', 'own.lesson_id')
     .select((at) => [
+      'own.teacher_id as teacherId',
       'lessons.id',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
@@ -45,19 +46,12 @@ function billed(db: Db, teacherId: number) {
         .$notNull()
         .as('teachers'),
     ])
-    .where('own.teacher_id', '=', teacherId)
     .where('lessons.deleted_at', 'is', null)
 }
 
-/** Every lesson of a teacher, as far as billing is concerned. */
-export async function listBilledLessons(db: Db, teacherId: number): Promise<BilledLesson[]> {
-  return billed(db, teacherId).execute()
-}
-
-/** The lessons of a teacher that begin in a month, `2026-10`, with what each of them is. */
-export async function listMonthLessons(db: Db, teacherId: number, month: string) {
-  const first = `${month}-01`
-  return billed(db, teacherId)
+/** The same with what each lesson is. */
+export function described(db: Db) {
+  return billed(db)
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .leftJoin('rooms', 'rooms.id', 'lessons.room_id')
     .select([
@@ -67,6 +61,18 @@ export async function listMonthLessons(db: Db, teacherId: number, month: string)
       'lessons.topic',
       subjectsOfLesson.as('subjects'),
     ])
+}
+
+/** Every lesson of a teacher, as far as billing is concerned. */
+export async function listBilledLessons(db: Db, teacherId: number): Promise<BilledLesson[]> {
+  return billed(db).where('own.teacher_id', '=', teacherId).execute()
+}
+
+/** The lessons of a teacher that begin in a month, `2026-10`, with what each of them is. */
+export async function listMonthLessons(db: Db, teacherId: number, month: string) {
+  const first = `${month}-01`
+  return described(db)
+    .where('own.teacher_id', '=', teacherId)
     .where('lessons.starts_at', '>=', first)
     .where('lessons.starts_at', '<', sql<string>`${first}::date + interval '1 month'`)
     .execute()

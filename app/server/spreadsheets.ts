@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openedFile } from '#f/files/server/catalogue.ts'
+import { findKept, findKeptNamed } from '#f/files/server/queries/generated.ts'
+import { billingSheet, teacherSheets } from '#f/hours/server/report.ts'
+import { costSheet } from '#f/lessons/server/report.ts'
+import { duesSheet } from '#f/payments/server/report.ts'
+import { refuse } from '#kit/domain/result.ts'
+import { madeHeaders } from '#kit/server/download.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { SpreadsheetRoute } from '#kit/server/spreadsheet-route.ts'
+import { SPREADSHEET, writeSpreadsheet } from '#kit/server/spreadsheet.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { contextOf } from './api.ts'
+import { sendFile } from './files.ts'
+
+/** The spreadsheets that are made when they are asked for. */
+export const spreadsheetRoutes: readonly SpreadsheetRoute[] = [
+  ...teacherSheets,
+  costSheet,
+  duesSheet,
+]
+
+/** Serves spreadsheets by plain GET, and those that old clients open below the API folder. */
+export function serveSpreadsheets(app: FastifyInstance, services: Services): void {
+  for (const route of spreadsheetRoutes) {
+    app.get(route.path, (request, reply) => send(services, route, request, reply))
+  }
+  const folder = services.config.API_FOLDER.replace(/\/+$/, '')
+  app.get(`/${folder}/fatturazione.xlsx`, (request, reply) =>
+    send(services, billingSheet, request, reply),
+  )
+  app.get<{ Params: { secret: string } }>(
+    `/${folder}/excel/:secret/:name`,
+    async (request, reply) => {
+      const asked = openedFile(services.secrets, request.params.secret)
+      return sendKept(
+        services,
+        reply,
+        asked && (await findKept(services.db, asked, services.clock.now())),
+      )
+    },
+  )
+  app.get<{ Params: { name: string } }>(
+    // Only what ends so: the folder may be that of the screens' own operations.
+    `/${folder}/:name(^[^/]+\\.xlsx$)`,
+    async (request, reply) => {
+      const { signedIn } = await contextOf(services, request, reply)
+      if (!signedIn) throw new Refused(refuse('kit.unauthenticated'))
+      const accountId = signedIn.actor.accountId ?? 0
+      const asked = { accountId, name: request.params.name }
+      return sendKept(
+        services,
+        reply,
+        await findKeptNamed(services.db, asked, services.clock.now()),
+      )
+    },
+  )
+}
+
+async function send(
+  services: Services,
+  route: SpreadsheetRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = await contextOf(services, request, reply)
+  const made = await route.make(context, { ...Object(request.query), ...Object(request.params) })
+  if (!made.ok) throw new Refused(made)
+  const { name, tabs } = made.value
+  reply.headers(madeHeaders({ name: `${name}.xlsx`, mediaType: SPREADSHEET }))
+  // Whoever only asks whether it can be had must not make the server write it.
+  return reply.send(request.method === 'HEAD' ? '' : writeSpreadsheet(tabs))
+}
+
+function sendKept(
+  services: Services,
+  reply: FastifyReply,
+  fileId: number | undefined,
+): Promise<FastifyReply> {
+  if (fileId === undefined) throw new Refused(refuse('files.not_found'))
+  return sendFile(reply, services.db, fileId)
+}
