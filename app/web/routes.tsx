@@ -229,7 +229,11 @@ export const BILLING: readonly Screen[] = [
     title: 'Ritirati',
     load: () => import('#f/payments/web/pages/withdrawn.tsx').then((page) => page.WithdrawnPage),
   },
-  { path: 'daVerificare', title: 'Da verificare' },
+  {
+    path: 'daVerificare',
+    title: 'Da verificare',
+    load: () => import('#f/payments/web/pages/desk.tsx').then((page) => page.VerifyDeskPage),
+  },
   { path: 'inRitardo', title: 'In ritardo' },
   { path: 'search', title: 'Cerca', load: billingSearch },
   { path: 'search/$text', title: 'Cerca', load: billingSearch },

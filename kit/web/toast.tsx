@@ -53,6 +53,8 @@ export interface Progress {
   say(text: string): void
   done(text: string): void
   fail(error: unknown): void
+  /** It is over, and something else tells how it went. */
+  end(): void
 }
 
 export function progressToast(text: string): Progress {
@@ -68,5 +70,6 @@ export function progressToast(text: string): Progress {
       over()
       notifyError(error)
     },
+    end: over,
   }
 }

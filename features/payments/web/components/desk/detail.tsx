@@ -1,0 +1,167 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatDay, formatEuro, formatInstant } from '#kit/domain/format.ts'
+import { target } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { Payment } from '../../../domain/contract.ts'
+import type { Verification } from '../../../domain/contract/desk.ts'
+import { missingCents } from '../../../domain/rules/desk.ts'
+import { paymentSentences } from '../../../domain/text.ts'
+import { api } from '../../api.ts'
+import { ReverseDialog } from '../money-dialogs.tsx'
+import { History, Movements } from '../movements.tsx'
+import { usePlaces } from '../places.ts'
+import { Decision } from './decision.tsx'
+import classes from './desk.module.css'
+import { useDeskKeys } from './keys.ts'
+import { type Desk, keyOf, type Of } from './place.ts'
+import { Proofs } from './proofs.tsx'
+
+/** The open instalment: what is expected, what came in, the decision, and its proofs. */
+export function Detail({ desk, open }: { desk: Desk; open: Of }) {
+  const { next } = desk
+  const query = api.verification.query(open)
+  const { data: due } = useQuery(query)
+  const upcoming = useQuery({
+    ...api.verification.query(next ?? open),
+    enabled: next !== undefined && due !== undefined,
+  })
+  const pane = useRef<HTMLElement>(null)
+  const focus = () => pane.current?.focus({ preventScroll: true })
+  useFocusWithKeys(desk, focus)
+  const move = (by: 1 | -1) => () => desk.move(by)
+  useDeskKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) }, true)
+  return (
+    <section
+      ref={pane}
+      tabIndex={-1}
+      className={classes['detail']}
+      aria-label={due ? `Verifica di ${due.studentName}` : 'Verifica'}
+      onKeyDown={(event) => leaveField(event, focus)}
+    >
+      <div className={classes['where']}>
+        {!desk.wide && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconChevronLeft size={15} />}
+            onClick={desk.close}
+          >
+            Elenco
+          </Button>
+        )}
+        <HintTooltip label="Precedente" hotkey="K">
+          <ActionIcon variant="default" aria-label="Precedente" onClick={move(-1)}>
+            <IconChevronUp size={16} />
+          </ActionIcon>
+        </HintTooltip>
+        <HintTooltip label="Successiva" hotkey="J">
+          <ActionIcon variant="default" aria-label="Successiva" onClick={move(1)}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </HintTooltip>
+      </div>
+      <Record
+        key={keyOf(open)}
+        query={query}
+        missing={String(paymentSentences['payments.instalment_not_found'])}
+      >
+        {(shown) => <Sheet desk={desk} due={shown} />}
+      </Record>
+      <Proofs proofs={due?.proofs} upcoming={upcoming.data?.proofs[0]} onLeave={focus} />
+      {due && <Past key={`past ${keyOf(open)}`} due={due} />}
+    </section>
+  )
+}
+
+/** After a decision, and when a key leads to another instalment, the focus is in the pane. */
+function useFocusWithKeys({ open }: Desk, focus: () => void): void {
+  const key = open && keyOf(open)
+  const seen = useRef(key)
+  const follow = useEffectEvent(() => {
+    const other = seen.current !== key
+    seen.current = key
+    // Who clicks or walks in the list stays there.
+    const elsewhere = document.activeElement?.closest('table, ul')
+    if (other && !elsewhere) focus()
+  })
+  useEffect(follow, [key])
+}
+
+/** Escape leaves a field without leaving the desk. */
+function leaveField(event: KeyboardEvent, focus: () => void): void {
+  const field = event.target
+  if (event.key !== 'Escape' || !(field instanceof HTMLInputElement)) return
+  if (field.getAttribute('aria-expanded') === 'true' || field.closest('dialog')) return
+  event.stopPropagation()
+  focus()
+}
+
+function Sheet({ desk, due }: { desk: Desk; due: Verification }) {
+  const places = usePlaces()
+  const waits = due.history.findLast(({ status }) => status === 'to_verify')
+  return (
+    <>
+      <div className={classes['head']}>
+        <Group gap="xs">
+          <Title order={2}>{due.studentName}</Title>
+          {due.withdrawn && <Badge color="gray">Ritirato</Badge>}
+          {due.custom && <Badge color="gray">Piano custom</Badge>}
+          <Anchor
+            size="sm"
+            renderRoot={(root) => (
+              <Link {...root} {...target(places.studentPlans(due.studentId))} />
+            )}
+          >
+            Tutte le rate
+          </Anchor>
+        </Group>
+        <Text size="sm">
+          {`${due.courseName} ${due.academicYear} · rata ${due.number} di ${due.count} del ${formatDay(due.dueOn)}`}
+        </Text>
+        {waits && (
+          <Text size="sm" c="dimmed">
+            {`Da verificare dal ${formatInstant(waits.changedAt)}, ${waits.changedBy}`}
+          </Text>
+        )}
+      </div>
+      <dl className={classes['figures']}>
+        <Figure name="Importo atteso" cents={due.amountCents} />
+        <Figure name="Già versato" cents={due.paidCents} />
+        <Figure name="Manca" cents={missingCents(due)} />
+      </dl>
+      {due.note && (
+        <Text size="sm">
+          <strong>Note:</strong> {due.note}
+        </Text>
+      )}
+      <Decision desk={desk} due={due} />
+    </>
+  )
+}
+
+function Figure({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatEuro(cents)}</dd>
+    </div>
+  )
+}
+
+/** Movements and history, for when the figures are not enough. */
+function Past({ due }: { due: Verification }) {
+  const [reversing, setReversing] = useState<Payment>()
+  return (
+    <details className={classes['past']}>
+      <summary>{`Pagamenti (${due.payments.length}) e storia`}</summary>
+      <Movements payments={due.payments} onReverse={setReversing} />
+      <History history={due.history} />
+      {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ListedKey } from '#kit/web/shortcuts.tsx'
+
+/** The keys of the desk, for the help on `?` and for the line above it. */
+export const DESK_KEYS: readonly ListedKey[] = [
+  { name: 'J ↓', label: 'Rata successiva' },
+  { name: 'K ↑', label: 'Rata precedente' },
+  { name: 'A', label: 'Approva' },
+  { name: 'R', label: 'Rifiuta' },
+  { name: '← →', label: 'Altra prova della stessa rata' },
+]
+
+/**
+ * Gives keys a meaning wherever the focus is at the desk, before the parts of the screen see them:
+ * `{ j: next }`. Never while something is typed, a menu or a window is open; `repeats` says which
+ * go on while they are held down.
+ */
+export function useDeskKeys(
+  moves: Readonly<Record<string, (() => void) | undefined>>,
+  repeats = false,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const move = moves[event.key.toLowerCase()]
+    if (!move || isBusy(event.target)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (repeats || !event.repeat) move()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+}
+
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *'
+
+function isBusy(target: EventTarget | null): boolean {
+  const typing = target instanceof Element && target.matches(TYPING)
+  return typing || document.querySelector('dialog[open], [aria-modal=true]') !== null
+}

@@ -1,0 +1,89 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { Waiting } from '../../../domain/contract/desk.ts'
+import { STATUS_NAME } from '../../../domain/text.ts'
+import { NOTHING_TO_VERIFY } from '../../../domain/text/desk.ts'
+import { api } from '../../api.ts'
+import { Status } from '../status.tsx'
+import classes from './desk.module.css'
+import { type Desk, keyOf } from './place.ts'
+
+type Sort = 'dueOn' | 'surname' | 'name' | 'course' | 'amount' | 'status'
+
+/** What waits for a check: a row opens beside the list, several are approved at once. */
+export function DeskList(props: {
+  desk: Desk
+  approveAll: (rows: readonly Waiting[]) => Promise<boolean>
+}) {
+  const { desk, approveAll } = props
+  const openKey = desk.open && keyOf(desk.open)
+  const columns: readonly Column<Waiting, Sort>[] = [
+    {
+      id: 'surname',
+      title: 'Cognome',
+      cell: (row) => <Surname row={row} current={keyOf(row) === openKey} />,
+      text: ({ surname }) => surname,
+      sort: 'surname',
+      main: true,
+    },
+    ...COLUMNS,
+  ]
+  return (
+    <div className={classes['list']}>
+      <DataTable
+        list={api.toVerify}
+        label="Da verificare"
+        columns={columns}
+        rowId={keyOf}
+        rowLabel={(row) => `${fullName(row)}, ${formatDay(row.dueOn)}`}
+        open={(row) => () => desk.choose(row)}
+        bulk={[{ label: 'Approva', icon: IconCheck, run: approveAll }]}
+        highlighted={({ withdrawn }) => withdrawn}
+        empty={NOTHING_TO_VERIFY}
+        exportAs="da-verificare"
+      />
+    </div>
+  )
+}
+
+/** The surname; the row whose instalment is open is marked by it. */
+function Surname({ row, current }: { row: Waiting; current: boolean }): ReactNode {
+  return current ? <span aria-current="true">{row.surname}</span> : row.surname
+}
+
+const COLUMNS: readonly Column<Waiting, Sort>[] = [
+  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
+  { id: 'course', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'course' },
+  { id: 'dueOn', title: 'Data', cell: ({ dueOn }) => formatDay(dueOn), sort: 'dueOn' },
+  {
+    id: 'amount',
+    title: 'Importo',
+    cell: ({ amountCents }) => <span className={classes['amount']}>{formatEuro(amountCents)}</span>,
+    text: ({ amountCents }) => formatEuro(amountCents),
+    sort: 'amount',
+    align: 'end',
+  },
+  {
+    id: 'status',
+    title: 'Stato',
+    cell: (row) => (
+      <>
+        <Status due={{ status: row.status, late: false, daysLate: 0 }} />
+        <small className={classes['since']}>{sinceText(row)}</small>
+      </>
+    ),
+    text: (row) => [STATUS_NAME[row.status], sinceText(row)].filter(Boolean).join(' '),
+    sort: 'status',
+  },
+]
+
+/** Since when it waits, and whether the student has left the course. */
+function sinceText({ since, withdrawn }: Waiting): string {
+  return [
+    ...(since === null ? [] : [`dal ${formatInstant(since).slice(0, 10)}`]),
+    ...(withdrawn ? ['ritirato'] : []),
+  ].join(', ')
+}

@@ -1,0 +1,125 @@
+import { Alert, Anchor, Button, Text, UnstyledButton } from '@mantine/core'
+import { IconCopy, IconExternalLink, IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstant } from '#kit/domain/format.ts'
+import type { Proof } from '../../../domain/contract/proofs.ts'
+import { NO_PROOF, sameFileText } from '../../../domain/text/desk.ts'
+import classes from './desk.module.css'
+import { useDeskKeys } from './keys.ts'
+
+interface Props {
+  /** Undefined while they are being read. */
+  readonly proofs: readonly Proof[] | undefined
+  /** The first of the next instalment, loaded behind the one that is shown. */
+  readonly upcoming: Proof | undefined
+  /** Where the keyboard goes when the mouse leaves a document, which would keep it. */
+  readonly onLeave: () => void
+}
+
+/** The proofs of the open instalment, one at a time; `key` it by nothing: it keeps what is loaded. */
+export function Proofs({ proofs, upcoming, onLeave }: Props) {
+  const [chosen, setChosen] = useState<number>()
+  const at = Math.max(0, proofs?.findIndex(({ id }) => id === chosen) ?? 0)
+  const proof = proofs?.[at]
+  const go = (by: number) => {
+    const next = proofs?.[at + by]
+    if (next) setChosen(next.id)
+  }
+  useDeskKeys({ arrowright: () => go(1), arrowleft: () => go(-1) }, true)
+  const views = [proof, upcoming].filter((one, index, all) => one && all.indexOf(one) === index)
+  return (
+    <div className={classes['proofs']} data-none={proofs?.length === 0 || undefined}>
+      {proofs && proofs.length > 1 && (
+        <div className={classes['tabs']} role="group" aria-label="Prove di pagamento">
+          {proofs.map(({ id, name }) => (
+            <UnstyledButton key={id} aria-pressed={id === proof?.id} onClick={() => setChosen(id)}>
+              {name}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+      {proof && <About proof={proof} />}
+      {proofs?.length === 0 && (
+        <div className={classes['noProof']}>
+          <IconFileOff size={28} stroke={1.25} aria-hidden />
+          <Text>{NO_PROOF}</Text>
+        </div>
+      )}
+      <div className={classes['stage']} hidden={proofs?.length === 0} onMouseLeave={onLeave}>
+        {views.map((one) => one && <View key={one.id} proof={one} behind={one.id !== proof?.id} />)}
+      </div>
+    </div>
+  )
+}
+
+function About({ proof }: { proof: Proof }) {
+  const { name, createdAt, createdBy, alsoProves } = proof
+  return (
+    <>
+      {alsoProves.length > 0 && (
+        <Alert role="alert" color="orange" variant="light" icon={<IconCopy />} p="xs">
+          {sameFileText(alsoProves)}
+        </Alert>
+      )}
+      <div className={classes['about']}>
+        <Text size="sm">
+          <strong>{name}</strong> · {formatInstant(createdAt)}, {createdBy}
+        </Text>
+        <Anchor size="sm" href={addressOf(proof)} target="_blank" rel="noopener">
+          Apri in una scheda <IconExternalLink size={13} aria-hidden />
+        </Anchor>
+      </div>
+    </>
+  )
+}
+
+const addressOf = ({ id }: Proof) => `/api/payment-proofs/${id}/file`
+
+/** A proof as large as there is room; one behind is loaded and neither seen nor reached. */
+function View({ proof, behind }: { proof: Proof; behind: boolean }) {
+  const [failed, setFailed] = useState(0)
+  const [whole, setWhole] = useState(true)
+  const title = `Prova di pagamento: ${proof.name}`
+  const address = addressOf(proof)
+  if (proof.mediaType === 'application/pdf') {
+    if (navigator.pdfViewerEnabled) {
+      return (
+        <iframe
+          className={classes['view']}
+          title={title}
+          src={`${address}#navpanes=0&view=FitH`}
+          data-behind={behind || undefined}
+          inert={behind}
+        />
+      )
+    }
+    return (
+      <div className={classes['noProof']} data-behind={behind || undefined} inert={behind}>
+        <Text>Questo browser non mostra i PDF nella pagina: aprilo in una scheda.</Text>
+      </div>
+    )
+  }
+  if (failed % 2 === 1) {
+    return (
+      <div className={classes['noProof']} data-behind={behind || undefined} role="alert">
+        <Text>Non è stato possibile caricare la prova.</Text>
+        <Button variant="default" onClick={() => setFailed(failed + 1)}>
+          Riprova
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <UnstyledButton
+      className={classes['view']}
+      data-behind={behind || undefined}
+      data-whole={whole || undefined}
+      inert={behind}
+      aria-pressed={!whole}
+      title={whole ? 'Ingrandisci' : 'Mostra intera'}
+      onClick={() => setWhole(!whole)}
+    >
+      <img alt={title} src={address} onError={() => setFailed(failed + 1)} />
+    </UnstyledButton>
+  )
+}
