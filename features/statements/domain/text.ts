@@ -34,7 +34,7 @@ export const statementSentences: Sentences<typeof statementCodes> = {
 }
 
 /** What is wrong with a row or an entry: `la data “31/02/2026” non esiste`. */
-function faultText(data: RefusalData): string {
+export function faultText(data: RefusalData): string {
   const cell = String(data['cell'] ?? '')
   switch (data['fault']) {
     case 'date':
@@ -107,16 +107,19 @@ export function dueText({
 }
 
 /** `150,00 € di 300,00 €` when only a part is paid. */
-export function partText({
-  amountCents,
-  restCents,
-}: {
-  amountCents: number
-  restCents: number
+export function partText(part: {
+  readonly amountCents: number
+  readonly restCents: number
 }): string {
+  const { amountCents, restCents } = part
   return amountCents === restCents
     ? formatEuro(amountCents)
     : `${formatEuro(amountCents)} di ${formatEuro(restCents)}`
+}
+
+/** `Rossi Anna, rata del 30/11/2026 · Recitazione: 150,00 €, ricevuta 2026/12` */
+export function paymentText(payment: StatementLine['payments'][number]): string {
+  return `${dueText(payment)}: ${formatEuro(payment.amountCents)}, ricevuta ${payment.receipt}`
 }
 
 export function periodText({ firstOn, lastOn }: Pick<Statement, 'firstOn' | 'lastOn'>): string {
@@ -158,3 +161,21 @@ export const REOPENED = 'Abbinamento annullato: i pagamenti sono stornati'
 export const REVERSAL_NOTE = 'Abbinamento dell’estratto conto annullato'
 export const SET_ASIDE = 'Messo da parte'
 export const TAKEN_BACK = 'Ripreso'
+export const NOTHING_OPEN = 'Non c’è più nulla da abbinare.'
+
+/** How much of what is open will be confirmed. */
+export function chosenText(chosen: number, amount: string, open: number): string {
+  if (open === 0) return ''
+  const lines = plural(chosen, 'movimento scelto', 'movimenti scelti')
+  return chosen === 0 ? `Nessun movimento scelto su ${open}.` : `${lines} su ${open}: ${amount}.`
+}
+
+// Asked once for each bank.
+export const COLUMNS_EXPLAINED =
+  'È la prima volta che arriva un file con queste intestazioni. Controlla le colonne proposte: la prossima volta non verrà più chiesto.'
+export const COLUMN_FAULTS: Readonly<Record<string, string>> = {
+  'date missing': 'Campo obbligatorio',
+  'amount missing': 'Indica l’importo, oppure gli accrediti',
+  'amount both': 'O un importo con segno, o accrediti e addebiti',
+  'description twice': 'Ogni colonna può essere usata una volta sola',
+}

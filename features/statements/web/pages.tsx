@@ -1,19 +1,10 @@
-import { Page } from '#kit/web/page.tsx'
-import { DataTable } from '#kit/web/table.tsx'
-import { api } from './api.ts'
+import { useSearch } from '@tanstack/react-router'
+import { StatementList } from './components/statement-list.tsx'
+import { OneStatement } from './components/statement.tsx'
 
-/** All of them. */
+/** "Estratti conto": all of them, or the one in the address with its lines. */
 export function StatementsPage() {
-  return (
-    <Page title="Statements" fill>
-      <DataTable
-        list={api.list}
-        label="Statements"
-        columns={[{ id: 'name', title: 'Nome', cell: ({ name }) => name, main: true }]}
-        rowLabel={({ name }) => name}
-        empty={{ title: 'Nessuna voce', text: 'Qui compaiono le voci, appena la prima è creata.' }}
-        exportAs="statements"
-      />
-    </Page>
-  )
+  const id = useSearch({ strict: false, select: (search: { id?: unknown }) => search.id })
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return <OneStatement id={id} />
+  return <StatementList />
 }

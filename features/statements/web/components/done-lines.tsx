@@ -1,0 +1,103 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { StatementLine } from '../../domain/contract.ts'
+import { dueText, paymentText, STATE_NAME } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { reopen, takeBack } from './moves.ts'
+import classes from './statements.module.css'
+
+const SORTS = {
+  bookedOn: ({ bookedOn }: StatementLine) => bookedOn,
+  amount: ({ amountCents }: StatementLine) => amountCents,
+  payer: ({ payer }: StatementLine) => payer,
+}
+type Columns = readonly Column<StatementLine, keyof typeof SORTS>[]
+
+const MOVEMENT: Columns = [
+  {
+    id: 'bookedOn',
+    title: 'Data',
+    cell: ({ bookedOn }) => formatDay(bookedOn),
+    sort: 'bookedOn',
+    main: true,
+    width: '7rem',
+  },
+  {
+    id: 'amount',
+    title: 'Importo',
+    cell: ({ amountCents }) => formatEuro(amountCents),
+    sort: 'amount',
+    align: 'end',
+    width: '8rem',
+  },
+  { id: 'payer', title: 'Ordinante', cell: ({ payer }) => payer, sort: 'payer' },
+  {
+    id: 'description',
+    title: 'Descrizione',
+    cell: ({ description }) => <span className={classes['words']}>{description}</span>,
+    text: ({ description }) => description,
+  },
+]
+
+const COLUMNS: Readonly<Record<'matched' | 'set_aside', Columns>> = {
+  matched: [
+    ...MOVEMENT,
+    {
+      id: 'payments',
+      title: 'Rate pagate',
+      cell: ({ payments }) => (
+        <ul className={classes['parts']}>
+          {payments.map((payment) => (
+            <li key={payment.id}>{paymentText(payment)}</li>
+          ))}
+        </ul>
+      ),
+      text: ({ payments }) => payments.map(paymentText).join('; '),
+    },
+  ],
+  set_aside: [...MOVEMENT, { id: 'reason', title: 'Motivo', cell: ({ reason }) => reason }],
+}
+
+/** Lines that are settled: what they paid, or why they were put away; both can be taken back. */
+export function DoneLines({ id, state }: { id: number; state: 'matched' | 'set_aside' }) {
+  const matched = state === 'matched'
+  const label = matched ? 'Annulla abbinamento' : 'Riprendi'
+  const run = matched ? reopen : takeBack
+  return (
+    <DataTable
+      key={state}
+      list={localList(
+        api.find,
+        { id },
+        {
+          rows: ({ rows }) => rows.filter((line) => line.state === state),
+          search: (line) =>
+            [line.payer, line.description, line.reason, ...line.payments.map(dueText)].join(' '),
+          sorts: SORTS,
+        },
+      )}
+      label={STATE_NAME[state]}
+      columns={COLUMNS[state]}
+      rowLabel={(line) => `${formatDay(line.bookedOn)}, ${line.payer || line.description}`}
+      actions={[
+        {
+          label,
+          icon: IconArrowBackUp,
+          run: (line) => run([line]),
+          when: ({ amountCents }) => amountCents > 0,
+        },
+      ]}
+      empty={{
+        title: matched ? 'Nessun movimento abbinato' : 'Nessun movimento messo da parte',
+        text: matched
+          ? 'Qui compaiono i movimenti confermati, con le rate che hanno pagato.'
+          : 'Qui compaiono le uscite e i movimenti che non pagano rate.',
+      }}
+      exportAs={matched ? 'movimenti-abbinati' : 'movimenti-da-parte'}
+      embedded
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import classes from './statements.module.css'
+
+/** A part of the screen on which a file can be dropped; the button beside it does the same. */
+export function DropZone(props: { onDrop: (file: File) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      data-over={over || undefined}
+      className={classes['drop']}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) props.onDrop(file)
+      }}
+    >
+      {props.children}
+      {over && <p className={classes['over']}>Lascia qui l’estratto conto</p>}
+    </div>
+  )
+}

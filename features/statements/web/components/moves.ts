@@ -1,0 +1,94 @@
+import { formatInteger } from '#kit/domain/format.ts'
+import { act, attempt } from '#kit/web/act.ts'
+import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { confirm as ask } from '#kit/web/dialog.tsx'
+import { refresh } from '#kit/web/query.ts'
+import { notifyDone, notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
+import type { LeftReason, Statement, StatementLine } from '../../domain/contract.ts'
+import { confirmedText, leftText, REOPENED, TAKEN_BACK } from '../../domain/text.ts'
+import { api, READERS } from '../api.ts'
+
+const also = { also: READERS }
+/** So many lines go in one transaction; between them it is told how far it is. */
+const STEP = 50
+
+/** What a line is to pay. */
+export interface Chosen {
+  readonly line: StatementLine
+  readonly parts: readonly {
+    readonly instalmentId: number
+    readonly studentId: number
+    readonly amountCents: number
+  }[]
+}
+
+/**
+ * Confirms what lines pay, telling how far it is, and offers to take all of it back. What no
+ * longer fits is told line by line and stays open.
+ */
+export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
+  const howFar = (done: number) =>
+    `Abbinamento: ${formatInteger(done)} di ${formatInteger(chosen.length)}`
+  const progress = progressToast(howFar(0))
+  const confirmed: number[] = []
+  const left: { line: StatementLine | undefined; reason: LeftReason }[] = []
+  try {
+    for (let at = 0; at < chosen.length; at += STEP) {
+      const some = chosen.slice(at, at + STEP)
+      const lines = some.map(({ line, parts }) => ({ id: line.id, parts: parts.map(plain) }))
+      const answer = await attempt(api.confirm, { lines }, newRequestKey())
+      confirmed.push(...answer.confirmed)
+      left.push(
+        ...answer.left.map(({ id, reason }) => ({
+          line: some.find(({ line }) => line.id === id)?.line,
+          reason,
+        })),
+      )
+      progress.say(howFar(at + some.length))
+    }
+  } catch (error) {
+    notifyError(error)
+  }
+  progress.end()
+  await refresh('statements', ...READERS)
+  if (left.length > 0) notifyError(leftText(left))
+  if (confirmed.length > 0) {
+    undoToast(confirmedText(confirmed.length), () => act(api.reopen, { ids: confirmed }, also))
+  }
+}
+
+const plain = ({ instalmentId, studentId, amountCents }: Chosen['parts'][number]) => ({
+  instalmentId,
+  studentId,
+  amountCents,
+})
+
+/** Reverses what lines paid; they are open again. */
+export async function reopen(rows: readonly StatementLine[]): Promise<void> {
+  await act(api.reopen, { ids: rows.map(({ id }) => id) }, also)
+  notifyDone(`${REOPENED}.`)
+}
+
+/** Opens lines that were put away, and offers to put them away again. */
+export async function takeBack(rows: readonly StatementLine[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await act(api.takeBack, { ids })
+  undoToast(`${TAKEN_BACK}.`, async () => {
+    for (const [reason, some] of Map.groupBy(rows, (row) => row.reason)) {
+      await act(api.setAside, { ids: some.map(({ id }) => id), reason })
+    }
+  })
+}
+
+/** Takes an import back, after asking: only the file brings it back. */
+export async function remove({ id, name, lines }: Statement): Promise<void> {
+  const yes = await ask({
+    title: 'Elimina estratto conto',
+    text: `Eliminare ${name} con i suoi ${formatInteger(lines)} movimenti? Per riaverli bisogna importare di nuovo il file.`,
+    confirmLabel: 'Elimina',
+    danger: true,
+  })
+  if (!yes) return
+  await act(api.remove, { id })
+  notifyDone('Estratto conto eliminato.')
+}

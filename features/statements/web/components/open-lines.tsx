@@ -1,0 +1,168 @@
+import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconArchive, IconDots, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { ActionMenu } from '#kit/web/menu.tsx'
+import type { StatementLine } from '../../domain/contract.ts'
+import { CERTAINTY_NAME, dueText, groundText, NOTHING_OPEN, partText } from '../../domain/text.ts'
+import { CERTAINTIES } from '../../domain/types.ts'
+import { MatchDialog } from './match-dialog.tsx'
+import { SetAsideDialog } from './set-aside-dialog.tsx'
+import type { Selection } from './statement.tsx'
+import classes from './statements.module.css'
+
+/** So many lines at first; more on request, so that a large statement opens at once. */
+const STEP = 100
+
+interface Props {
+  readonly rows: readonly StatementLine[]
+  readonly selection: Selection
+}
+
+/** The open lines, the surest proposals first: chosen ones are confirmed, the others by hand. */
+export function OpenLines({ rows, selection }: Props) {
+  const [limit, setLimit] = useState(STEP)
+  const [matching, setMatching] = useState<StatementLine>()
+  const [aside, setAside] = useState<readonly StatementLine[]>()
+  if (rows.length === 0) return <Text c="dimmed">{NOTHING_OPEN}</Text>
+  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const offered = rows.filter(({ proposal }) => proposal !== null)
+  const chosen = offered.filter(selection.has)
+  return (
+    <>
+      {offered.length > 0 && (
+        <Checkbox
+          label="Scegli tutte le proposte"
+          checked={chosen.length === offered.length}
+          indeterminate={chosen.length > 0 && chosen.length < offered.length}
+          onChange={(event) => selection.set(offered, event.currentTarget.checked)}
+        />
+      )}
+      <ul className={classes['lines']} aria-label="Movimenti da abbinare" onKeyDown={moveAmong}>
+        {sorted.slice(0, limit).map((line) => (
+          <OpenLine
+            key={line.id}
+            line={line}
+            selection={selection}
+            onMatch={() => setMatching(line)}
+            onSetAside={() => setAside([line])}
+          />
+        ))}
+      </ul>
+      {rows.length > limit && (
+        <Button variant="default" onClick={() => setLimit(limit + STEP)}>
+          {`Mostra altri ${Math.min(STEP, rows.length - limit)} di ${rows.length - limit}`}
+        </Button>
+      )}
+      {matching && <MatchDialog line={matching} onClose={() => setMatching(undefined)} />}
+      {aside && <SetAsideDialog lines={aside} onClose={() => setAside(undefined)} />}
+    </>
+  )
+}
+
+function rankOf({ proposal }: StatementLine): number {
+  return proposal === null ? CERTAINTIES.length : CERTAINTIES.indexOf(proposal.certainty)
+}
+
+/** Up and down go from line to line. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=checkbox]')]
+  const at = boxes.indexOf(event.target as HTMLElement)
+  const next = by === undefined || at < 0 ? undefined : boxes[at + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function OpenLine(props: {
+  line: StatementLine
+  selection: Selection
+  onMatch: () => void
+  onSetAside: () => void
+}) {
+  const { line, selection, onMatch, onSetAside } = props
+  const { bookedOn, payer, description, amountCents, restCents, proposal } = line
+  const label = `${formatDay(bookedOn)}, ${payer || description}, ${formatEuro(amountCents)}`
+  return (
+    <li className={classes['line']} data-chosen={selection.has(line) || undefined}>
+      <Checkbox
+        className={classes['check']}
+        aria-label={`Scegli: ${label}`}
+        checked={selection.has(line)}
+        disabled={proposal === null}
+        onChange={(event) => selection.set([line], event.currentTarget.checked)}
+      />
+      <div className={classes['movement']}>
+        <Group gap="sm" wrap="nowrap" justify="space-between">
+          <span className="figures">{formatDay(bookedOn)}</span>
+          <strong className="figures">{formatEuro(amountCents)}</strong>
+        </Group>
+        {payer !== '' && <Text fw={600}>{payer}</Text>}
+        <Text size="sm" className={classes['words']}>
+          {description}
+        </Text>
+        {restCents !== amountCents && (
+          <Text
+            size="sm"
+            className="figures"
+          >{`Restano da abbinare ${formatEuro(restCents)}.`}</Text>
+        )}
+      </div>
+      <div className={classes['proposal']}>
+        {proposal ? <Proposal proposal={proposal} /> : <Text c="dimmed">Nessuna proposta</Text>}
+      </div>
+      <div className={classes['actions']}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Scegli la rata: ${label}`}
+          onClick={onMatch}
+        >
+          Scegli la rata
+        </Button>
+        <ActionMenu
+          label={`Azioni: ${label}`}
+          items={[
+            { label: 'Scegli la rata', icon: IconSearch, run: onMatch },
+            { label: 'Metti da parte', icon: IconArchive, run: onSetAside },
+          ]}
+          trigger={(carried) => (
+            <ActionIcon {...carried} variant="subtle" color="gray" aria-label={`Azioni: ${label}`}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal']> }) {
+  return (
+    <>
+      <ul className={classes['parts']}>
+        {proposal.parts.map((part) => (
+          <li key={`${part.studentId} ${part.instalmentId}`}>
+            <Link
+              to="/billing/editStudente"
+              search={{ id: part.studentId, corso: part.courseId } as never}
+            >
+              {dueText(part)}
+            </Link>
+            <span className="figures">{partText(part)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Badge variant="default" size="sm" radius="sm" data-certainty={proposal.certainty}>
+          {CERTAINTY_NAME[proposal.certainty]}
+        </Badge>
+        <Text size="xs" c="dimmed" span>
+          {groundText(proposal)}
+        </Text>
+      </Group>
+    </>
+  )
+}

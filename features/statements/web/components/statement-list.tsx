@@ -1,0 +1,119 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconFileUpload, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { formatInstant } from '#kit/domain/format.ts'
+import { Page } from '#kit/web/page.tsx'
+import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { Statement } from '../../domain/contract.ts'
+import { KIND_NAME, periodText } from '../../domain/text.ts'
+import { api, PLACE } from '../api.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { remove } from './moves.ts'
+import classes from './statements.module.css'
+import { DropZone } from './drop-zone.tsx'
+import { useImport } from './use-import.ts'
+
+const IMPORT = 'Importa estratto conto'
+
+const COLUMNS: readonly Column<Statement, 'period' | 'imported'>[] = [
+  { id: 'period', title: 'Periodo', cell: periodText, sort: 'period', main: true },
+  {
+    id: 'name',
+    title: 'File',
+    cell: ({ name }) => <span className={classes['name']}>{name}</span>,
+    text: ({ name }) => name,
+  },
+  { id: 'kind', title: 'Tipo', cell: ({ kind }) => KIND_NAME[kind], width: '6.5rem' },
+  { id: 'iban', title: 'Conto', cell: ({ iban }) => iban },
+  { id: 'open', title: 'Da abbinare', cell: ({ open }) => open, align: 'end', width: '7rem' },
+  { id: 'matched', title: 'Abbinati', cell: ({ matched }) => matched, align: 'end', width: '6rem' },
+  {
+    id: 'setAside',
+    title: 'Da parte',
+    cell: ({ setAside }) => setAside,
+    align: 'end',
+    width: '6rem',
+  },
+  {
+    id: 'imported',
+    title: 'Importato',
+    cell: ({ importedAt, importedBy }) => `${formatInstant(importedAt)}, ${importedBy}`,
+    sort: 'imported',
+  },
+]
+
+/** All statements, the newest first; a file is imported by the button or dropped anywhere here. */
+export function StatementList() {
+  const input = useRef<HTMLInputElement>(null)
+  const coming = useImport()
+  const choose = () => input.current?.click()
+  useShortcut('n', IMPORT, choose)
+  const button = (
+    <HintTooltip label={IMPORT} hotkey={keyName('n')}>
+      <Button
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+        loading={coming.busy}
+        onClick={choose}
+      >
+        {IMPORT}
+      </Button>
+    </HintTooltip>
+  )
+  return (
+    <DropZone onDrop={(file) => void coming.start(file)}>
+      <Page
+        title="Estratti conto"
+        trail={[{ label: 'In ritardo', to: '/billing/inRitardo' }]}
+        fill
+        primary={button}
+      >
+        {coming.fault !== '' && (
+          <Alert
+            role="alert"
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle />}
+            withCloseButton
+            closeButtonLabel="Chiudi"
+            onClose={coming.forget}
+          >
+            {coming.fault}
+          </Alert>
+        )}
+        <DataTable
+          list={api.list}
+          label="Estratti conto"
+          columns={COLUMNS}
+          rowLabel={({ name }) => name}
+          open={({ id }) => ({ to: PLACE, search: { id } })}
+          actions={[{ label: 'Elimina', icon: IconTrash, danger: true, run: remove }]}
+          empty={{
+            title: 'Nessun estratto conto',
+            text: 'Importa il CSV o il CAMT.053 scaricato dalla banca, o trascinalo qui: gli incassi si abbinano alle rate.',
+          }}
+          exportAs="estratti-conto"
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,.xml"
+          aria-label={IMPORT}
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again.
+            currentTarget.value = ''
+            if (file) void coming.start(file)
+          }}
+        />
+        {coming.asked && (
+          <ColumnsDialog file={coming.asked} onClose={coming.close} onSaved={coming.saved} />
+        )}
+      </Page>
+    </DropZone>
+  )
+}

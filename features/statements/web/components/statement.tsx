@@ -1,0 +1,122 @@
+import { Button, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '#kit/domain/contract.ts'
+import { formatEuro, formatInstant, plural } from '#kit/domain/format.ts'
+import { Page } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { statementsContract, StatementLine } from '../../domain/contract.ts'
+import { chosenText, KIND_NAME, periodText, statementSentences } from '../../domain/text.ts'
+import { api, PLACE } from '../api.ts'
+import { DoneLines } from './done-lines.tsx'
+import { confirmAll } from './moves.ts'
+import { OpenLines } from './open-lines.tsx'
+import classes from './statements.module.css'
+
+const TRAIL = [{ label: 'Estratti conto', to: PLACE }]
+
+type Statement = Output<typeof statementsContract.find>
+
+/** A statement with its lines: what they seem to pay, to be confirmed together. */
+export function OneStatement({ id }: { id: number }) {
+  const query = api.find.query({ id })
+  const { data } = useQuery(query)
+  if (data) return <Sheet key={id} statement={data} />
+  return (
+    <Page title="Estratto conto" trail={TRAIL}>
+      <Record query={query} missing={String(statementSentences['statements.not_found'])}>
+        {() => null}
+      </Record>
+    </Page>
+  )
+}
+
+function Sheet({ statement }: { statement: Statement }) {
+  const { rows, name, open, matched, setAside } = statement
+  const [busy, setBusy] = useState(false)
+  const [tab, setTab] = useState<string | null>('open')
+  const selection = useChosen(rows)
+  const { chosen } = selection
+  const cents = chosen.reduce((sum, line) => sum + proposedCents(line), 0)
+  const confirm = async () => {
+    if (busy || chosen.length === 0) return
+    setBusy(true)
+    await confirmAll(chosen.map((line) => ({ line, parts: line.proposal?.parts ?? [] })))
+    setBusy(false)
+  }
+  useShortcut('mod+s', 'Conferma gli abbinamenti', () => void confirm(), chosen.length > 0)
+  return (
+    <Page
+      title={name}
+      trail={TRAIL}
+      primary={
+        <HintTooltip label="Conferma gli abbinamenti" hotkey={keyName('mod+s')}>
+          <Button loading={busy} disabled={chosen.length === 0} onClick={() => void confirm()}>
+            {`Conferma ${chosen.length === 0 ? '' : chosen.length}`.trim()}
+          </Button>
+        </HintTooltip>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {facts(statement)}
+      </Text>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label="Movimenti">
+          <Tabs.Tab value="open">{`Da abbinare (${open})`}</Tabs.Tab>
+          <Tabs.Tab value="matched">{`Abbinati (${matched})`}</Tabs.Tab>
+          <Tabs.Tab value="set_aside">{`Messi da parte (${setAside})`}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="open" className={classes['panel']}>
+          <Text role="status" className="figures" fw={600}>
+            {chosenText(chosen.length, formatEuro(cents), open)}
+          </Text>
+          <OpenLines rows={rows.filter(({ state }) => state === 'open')} selection={selection} />
+        </Tabs.Panel>
+        <Tabs.Panel value="matched" className={classes['panel']}>
+          <DoneLines id={statement.id} state="matched" />
+        </Tabs.Panel>
+        <Tabs.Panel value="set_aside" className={classes['panel']}>
+          <DoneLines id={statement.id} state="set_aside" />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** Lines whose proposal is to be confirmed. */
+export interface Selection {
+  readonly chosen: readonly StatementLine[]
+  has(line: StatementLine): boolean
+  set(lines: readonly StatementLine[], on: boolean): void
+}
+
+/** The certain proposals are chosen until somebody says otherwise; only what is open can be. */
+function useChosen(rows: readonly StatementLine[]): Selection {
+  const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const has = ({ id, state, proposal }: StatementLine) =>
+    state === 'open' && proposal !== null && (told.get(id) ?? proposal.certainty === 'certain')
+  return {
+    chosen: rows.filter(has),
+    has,
+    set: (lines, on) => setTold(new Map([...told, ...lines.map(({ id }) => [id, on] as const)])),
+  }
+}
+
+function proposedCents({ proposal }: StatementLine): number {
+  return (proposal?.parts ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+function facts(statement: Statement): string {
+  const { kind, iban, importedAt, importedBy, known } = statement
+  return [
+    KIND_NAME[kind],
+    periodText(statement),
+    iban,
+    `importato il ${formatInstant(importedAt)} da ${importedBy}`,
+    known === 0 ? '' : `${plural(known, 'movimento c’era', 'movimenti c’erano')} già`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+}
