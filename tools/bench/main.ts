@@ -2,13 +2,14 @@
  * `npm run bench`: the busiest screens over a large academy, as ratios to a bare node:http server
  * that answers the same bytes in the same run. Absolute times depend on the machine; ratios do not.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
 import { end, fire, launch, type Measure, type Shot } from './load.ts'
+import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
 import { shotsOf } from './shots.ts'
 
 const STUDENTS = 20_000
@@ -28,10 +29,9 @@ async function startQuinte() {
   return { child, url: /https?:\/\/\S+/.exec(line)?.[0] ?? '', ms: performance.now() - from }
 }
 
-async function residentMegabytes(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
-  return kilobytes === undefined ? 'n/d' : `${Math.round(Number(kilobytes) / 1024)} MB`
+async function memoryOf(pid: number | undefined): Promise<string> {
+  const megabytes = await residentMegabytes(pid)
+  return megabytes === undefined ? 'n/d' : `${Math.round(megabytes)} MB`
 }
 
 async function signIn(url: string): Promise<string> {
@@ -92,17 +92,19 @@ try {
     lessons: LESSONS,
     marks: MARKS,
   })
+  await fillPayments(pool)
   await pool.end()
   await postgres.leave()
   await end(first.child)
 
   const quinte = await startQuinte()
   process.stdout.write(`avvio su un database esistente: ${Math.round(quinte.ms)} ms\n`)
-  process.stdout.write(`memoria a riposo: ${await residentMegabytes(quinte.child.pid)}\n`)
+  process.stdout.write(`memoria a riposo: ${await memoryOf(quinte.child.pid)}\n`)
   const cookie = await signIn(quinte.url)
   const shots = shotsOf(academy, cookie, { username: 'admin', password: PASSWORD })
   for (const shot of shots) process.stdout.write(`${await compare(quinte.url, shot)}\n`)
-  process.stdout.write(`memoria dopo il carico: ${await residentMegabytes(quinte.child.pid)}\n`)
+  process.stdout.write(`${await measureExport(quinte.url, cookie, quinte.child.pid)}\n`)
+  process.stdout.write(`memoria dopo il carico: ${await memoryOf(quinte.child.pid)}\n`)
   await end(quinte.child)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
