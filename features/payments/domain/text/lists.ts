@@ -1,4 +1,5 @@
-import { formatInstant, joinWords } from '#kit/domain/format.ts'
+import { dayOfInstant } from '#kit/domain/day.ts'
+import { formatDay, formatInstant, joinWords } from '#kit/domain/format.ts'
 import type { WithdrawnStudent } from '../contract/lists.ts'
 import type { JoinedStanding } from '../contract/standing.ts'
 import { STANDING_NAME } from '../text.ts'
@@ -14,6 +15,12 @@ export function joinedName({ standing }: Pick<JoinedStanding, 'standing'>): stri
 /** The courses that somebody left: `Recitazione (2026/2027) e Canto (2025/2026)`. */
 export function leftCourses({ courses }: Pick<WithdrawnStudent, 'courses'>): string {
   return joinWords(courses.map(({ courseName, academicYear }) => `${courseName} (${academicYear})`))
+}
+
+/** The day on which she left the last of them: `12/10/2026`. */
+export function leftOn({ courses }: Pick<WithdrawnStudent, 'courses'>): string {
+  const [latest] = courses
+  return latest ? formatDay(dayOfInstant(Temporal.Instant.from(latest.withdrawnAt))) : ''
 }
 
 /** When and by whose hand she left the last of them: `12/10/2026 09:00, segreteria`. */

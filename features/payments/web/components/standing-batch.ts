@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#kit/web/query.ts'
 import type { JoinedStanding } from '../../domain/contract/standing.ts'
+import { joinedName } from '../../domain/text/lists.ts'
 import { lists } from '../api/lists.ts'
 
 type Found = ReadonlyMap<number, JoinedStanding>
@@ -19,15 +20,15 @@ export function useStandingOf(studentId: number) {
   return useQuery({ queryKey: keyOf(studentId), queryFn: () => askTogether(studentId) })
 }
 
-/** Reads the standings of students who are not on screen, for `standingKnown`. */
+/** Reads the standings of students who are not on screen, for `standingName`. */
 export async function readStandings(ids: readonly number[]): Promise<void> {
   const found = await ask(ids)
   for (const [id, standing] of found) queryClient.setQueryData(keyOf(id), standing)
 }
 
-/** The standing of a student as far as it was read. */
-export function standingKnown(studentId: number): JoinedStanding | undefined {
-  return queryClient.getQueryData(keyOf(studentId))
+/** The standing of a student in a word, as far as it was read. */
+export function standingName(studentId: number): string {
+  return joinedName(queryClient.getQueryData<JoinedStanding>(keyOf(studentId)) ?? NONE)
 }
 
 async function askTogether(studentId: number): Promise<JoinedStanding> {

@@ -6,7 +6,7 @@ import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { WithdrawnStudent } from '../../domain/contract/lists.ts'
-import { leftCourses, leftWhat, leftWhen } from '../../domain/text/lists.ts'
+import { leftCourses, leftOn, leftWhat, leftWhen } from '../../domain/text/lists.ts'
 import { lists } from '../api/lists.ts'
 import { LATE, personColumns } from '../components/owed-columns.tsx'
 import { usePlaces } from '../components/places.ts'
@@ -15,11 +15,18 @@ const COLUMNS: readonly Column<WithdrawnStudent, 'withdrawnAt'>[] = [
   {
     id: 'course',
     title: 'Corso',
-    width: '26%',
+    width: '28%',
     cell: (student) => <LongText text={leftCourses(student)} lines={2} />,
     text: leftCourses,
   },
-  { id: 'withdrawnAt', title: 'Ritirato il', cell: leftWhen, sort: 'withdrawnAt' },
+  {
+    id: 'withdrawnAt',
+    title: 'Ritirato il',
+    width: '8rem',
+    cell: leftOn,
+    text: leftWhen,
+    sort: 'withdrawnAt',
+  },
   { id: 'what', title: 'Ha lasciato', cell: leftWhat, width: '11rem' },
 ]
 

@@ -86,6 +86,8 @@ function Marks({ marks }: { marks: readonly string[] }) {
   )
 }
 
+export type Columns = readonly StudentColumn[]
+
 /** The columns of a list of students, in a table or on cards. */
 export const COLUMNS = {
   all: { wide: [...NAMES, MAIL, PHONE, MARKS], narrow: [MARKED_TITLE, MAIL, PHONE] },

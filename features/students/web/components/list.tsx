@@ -8,7 +8,7 @@ import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { StudentRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { BlacklistDialog } from './blacklist.tsx'
-import { COLUMNS } from './columns.tsx'
+import { COLUMNS, type Columns } from './columns.tsx'
 import { type Named, removeAll, restoreAll } from './moves.ts'
 import { rowActions } from './student-actions.ts'
 
@@ -43,14 +43,15 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
   const { list, empty, added } = props
   const [asked, setAsked] = useState<Named>()
   const filters = [useCategoryFilter(), useCourseFilter()]
-  const columns = COLUMNS[list][useNarrow() ? 'narrow' : 'wide']
+  const narrow = useNarrow()
+  const columns = COLUMNS[list][narrow ? 'narrow' : 'wide']
   return (
     <>
       <DataTable
         key={list}
         {...LISTS[list]}
         list={added ? prepared(added) : api.list}
-        columns={added ? [...columns, added.column] : columns}
+        columns={added ? withAdded(columns, added, narrow) : columns}
         filters={filters}
         rowLabel={fullName}
         open={(row: StudentRow) => ({ to: '/app/editStudente', search: { id: row.id } })}
@@ -60,6 +61,11 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
       {asked && <BlacklistDialog student={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** In a table it stands before the last column, over which the actions of a row appear. */
+function withAdded(columns: Columns, { column }: Added, narrow: boolean): Columns {
+  return narrow ? [...columns, column] : columns.toSpliced(-1, 0, column)
 }
 
 /** The list as an export reads it, with what the added column has to write. */
