@@ -7,6 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { windowOpened } from './dialog/open.ts'
 import { asked, type Asked, subscribeToQuestions } from './dialog/question.ts'
 import classes from './dialog/dialog.module.css'
 import { Layer } from './layer.tsx'
@@ -43,7 +44,11 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
     element?.showModal()
     const first = FIRST.map((one) => element?.querySelector<HTMLElement>(one)).find(Boolean)
     first?.focus()
-    return () => element?.close()
+    const closed = element && windowOpened(element)
+    return () => {
+      closed?.()
+      element?.close()
+    }
   }, [])
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -35,6 +35,10 @@ interface Props extends FieldProps {
   readonly saved?: (fileId: number) => ReactNode
   /** Said while there is no file; the form can be saved all the same. */
   readonly empty?: string
+  /** What the window for choosing proposes: `.pdf,.png`. */
+  readonly accept?: string
+  /** One file only: another one takes its place. */
+  readonly single?: boolean
 }
 
 /**
@@ -51,6 +55,8 @@ export function FileField(props: Props) {
     check,
     saved,
     empty,
+    accept,
+    single = false,
     'data-path': path,
   } = props
   const id = useId()
@@ -60,11 +66,13 @@ export function FileField(props: Props) {
   useArrivals(value, running, onChange)
 
   const add = (files: readonly File[]) => {
-    if (files.length === 0) return
-    const added = files.map((file): FormFile => {
+    const chosen = single ? files.slice(0, 1) : files
+    if (chosen.length === 0) return
+    if (single) for (const { key } of value) dropUpload(key)
+    const added = chosen.map((file): FormFile => {
       return { key: beginUpload(file, check), name: file.name, size: file.size }
     })
-    onChange([...value, ...added])
+    onChange(single ? added : [...value, ...added])
   }
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add([...(currentTarget.files ?? [])])
@@ -124,13 +132,16 @@ export function FileField(props: Props) {
             aria-describedby={`${id}-description`}
             onClick={() => input.current?.click()}
           >
-            Aggiungi file
+            {single ? 'Scegli file' : 'Aggiungi file'}
           </Button>
-          <span className={classes['hint']}>oppure trascinali qui</span>
+          <span className={classes['hint']}>
+            {single ? 'oppure trascinalo qui' : 'oppure trascinali qui'}
+          </span>
           <input
             ref={input}
             type="file"
-            multiple
+            multiple={!single}
+            accept={accept}
             hidden
             aria-label={label}
             tabIndex={-1}

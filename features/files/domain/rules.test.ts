@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, isAllowed, mediaTypeOf } from './rules.ts'
+import { cleanName, isAllowed, isShown, mediaTypeOf } from './rules.ts'
 import type { MediaType } from './types.ts'
 
 const bytes = (latin: string): Uint8Array =>
@@ -73,4 +73,14 @@ describe('the name of a file', () => {
     expect(kept).toHaveLength(150)
     expect(kept.endsWith('.pdf')).toBe(true)
   })
+})
+
+it.each([
+  ['application/pdf', true],
+  ['image/webp', true],
+  ['text/plain', false],
+  ['application/zip', false],
+  ['video/mp4', false],
+])('a file of type %s is shown: %s', (mediaType, shown) => {
+  expect(isShown(mediaType)).toBe(shown)
 })

@@ -73,6 +73,11 @@ export function isAllowed(mediaType: MediaType, allowed: Allowed): boolean {
   return allowed === 'document' || mediaType.startsWith('image/')
 }
 
+/** Whether a browser shows files of a type by itself; the others are saved. */
+export function isShown(mediaType: string): boolean {
+  return mediaType === 'application/pdf' || mediaType.startsWith('image/')
+}
+
 /** A file name without folders and without signs that a header or a disk would trip over. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

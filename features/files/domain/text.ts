@@ -10,3 +10,13 @@ export const fileSentences = {
   'files.unknown_type':
     'Questo tipo di documento non è accettato: usa PDF, immagini, documenti di testo, fogli di calcolo o presentazioni.',
 } satisfies Sentences<typeof fileCodes>
+
+export const FILE_NOT_FOUND = 'File non trovato'
+export const FILE_UNREADABLE =
+  'Il file non si può leggere: se è una cartella, aggiungi i file che contiene.'
+export const POPUP_BLOCKED = 'Popup bloccato. Abilita i popup per visualizzare il file.'
+export const UNREADABLE_ANSWER = 'Errore nel parsing della risposta'
+
+/** Why a file could not be shown, in one sentence with one full stop. */
+export const viewFailed = (reason: string) =>
+  `Errore nella visualizzazione del file: ${reason.replace(/\.$/, '')}.`

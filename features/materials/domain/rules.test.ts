@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isShown, planFiles, type FormFile } from './rules.ts'
+import { planFiles, type FormFile } from './rules.ts'
 
 describe('the files of a saved form', () => {
   test('stay, come and go in the order of the form', () => {
@@ -50,14 +50,4 @@ describe('the files of a saved form', () => {
       }),
     )
   })
-})
-
-test.each([
-  ['application/pdf', true],
-  ['image/webp', true],
-  ['text/plain', false],
-  ['application/zip', false],
-  ['video/mp4', false],
-])('a file of type %s is shown: %s', (mediaType, shown) => {
-  expect(isShown(mediaType)).toBe(shown)
 })

@@ -1,10 +1,5 @@
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 
-/** Whether a browser shows files of a type by itself; the others are saved. */
-export function isShown(mediaType: string): boolean {
-  return mediaType === 'application/pdf' || mediaType.startsWith('image/')
-}
-
 /** A file of a form: one that the record has already, by its place, or an upload. */
 export type FormFile = { readonly fileId: number } | { readonly uploadId: number }
 

@@ -1,10 +1,10 @@
 import { MAX_SIZE } from '#f/files/domain/rules.ts'
+import { FILE_NOT_FOUND } from '#f/files/domain/text.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { materialCodes } from './contract.ts'
 
 /** Beside a form without files; it can be saved as it is. */
 export const NO_FILE = 'Inserisci un file'
-export const FILE_NOT_FOUND = 'File non trovato'
 
 export const materialSentences: Sentences<typeof materialCodes> = {
   'materials.course_not_found': 'Il corso non esiste più.',
@@ -32,15 +32,6 @@ export const confirmDeleteHandout = (name: string) =>
   `Sei sicuro di voler eliminare la dispensa «${name}»?`
 export const confirmDeleteHomework = (title: string) =>
   `Sei sicuro di voler eliminare il compito «${title}»?`
-
-export const FILE_UNREADABLE =
-  'Il file non si può leggere: se è una cartella, aggiungi i file che contiene.'
-export const POPUP_BLOCKED = 'Popup bloccato. Abilita i popup per visualizzare il file.'
-export const UNREADABLE_ANSWER = 'Errore nel parsing della risposta'
-
-/** Why a file could not be shown, in one sentence with one full stop. */
-export const viewFailed = (reason: string) =>
-  `Errore nella visualizzazione del file: ${reason.replace(/\.$/, '')}.`
 
 /** What may be attached, said below the field. */
 export const FILE_KINDS = `Documenti, immagini, audio e video, fino a ${MAX_SIZE.document / 1024 / 1024} MB ciascuno`

@@ -1,20 +1,45 @@
 import { Button, CloseButton, Loader, Portal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { openWindows, subscribeToWindows } from '../dialog/open.ts'
 import { currentToasts, removeToast, subscribeToToasts, type Toast } from './store.ts'
 import classes from './toast.module.css'
 
-/** Shows the messages at the bottom of the window; mounted once, by the frame of the program. */
+/**
+ * Shows the messages at the bottom of the window; mounted once, by the frame of the program. What
+ * was said in a dialog is shown inside it while it is open, since nothing else can be reached then.
+ */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const windows = useSyncExternalStore(subscribeToWindows, openWindows)
+  const within = (one: Toast) => windows.find((window) => window === one.within)
+  const shown = windows
+    .map((window) => [window, toasts.filter((one) => within(one) === window)] as const)
+    .filter(([, own]) => own.length > 0)
+  const others = toasts.filter((one) => within(one) === undefined)
   return (
-    <Portal>
-      <section className={`${classes['host']} no-print`} aria-label="Messaggi">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
-      </section>
-    </Portal>
+    <>
+      {shown.map(([window, own], at) => (
+        <Portal key={at} target={window as HTMLElement}>
+          <Toasts toasts={own} />
+        </Portal>
+      ))}
+      {(others.length > 0 || shown.length === 0) && (
+        <Portal>
+          <Toasts toasts={others} />
+        </Portal>
+      )}
+    </>
+  )
+}
+
+function Toasts({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <section className={`${classes['host']} no-print`} aria-label="Messaggi">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </section>
   )
 }
 

@@ -1,3 +1,5 @@
+import { openWindows } from '../dialog/open.ts'
+
 /** A message over the page. */
 export interface Toast {
   readonly id: number
@@ -6,6 +8,8 @@ export interface Toast {
   /** Milliseconds, counted while the pointer is elsewhere; without it the message stays. */
   readonly lasts?: number
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** The window it is about: while that is open nothing outside of it can be reached. */
+  readonly within?: Element | undefined
 }
 
 const MOST = 4
@@ -20,10 +24,11 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a message; the oldest one that may go makes room for it. Answers its number. */
-export function addToast(toast: Omit<Toast, 'id'>): number {
+export function addToast(toast: Omit<Toast, 'id' | 'within'>): number {
   last += 1
   const oldest = toasts.length >= MOST ? toasts.find((one) => one.lasts !== undefined) : undefined
-  change([...toasts.filter((one) => one !== oldest), { ...toast, id: last }])
+  const within = openWindows().at(-1)
+  change([...toasts.filter((one) => one !== oldest), { ...toast, within, id: last }])
   return last
 }
 

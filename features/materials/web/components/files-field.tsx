@@ -1,11 +1,9 @@
-import { HEAD_SIZE, MAX_SIZE, mediaTypeOf } from '#f/files/domain/rules.ts'
-import { fileSentences } from '#f/files/domain/text.ts'
+import { checkFile, FileLink } from '#f/files/web/public.tsx'
 import { FileField } from '#kit/web/file-field.tsx'
 import type { FormFile } from '#kit/web/file-field/form-files.ts'
 import type { FieldProps } from '#kit/web/form/fields.ts'
 import type { MaterialFile } from '../../domain/contract.ts'
-import { FILE_KINDS, FILE_UNREADABLE } from '../../domain/text.ts'
-import { FileLink } from './file-links.tsx'
+import { FILE_KINDS } from '../../domain/text.ts'
 
 interface Props extends FieldProps {
   readonly label: string
@@ -20,22 +18,9 @@ interface Props extends FieldProps {
 export function FilesField({ base, files, ...field }: Props) {
   const saved = (fileId: number) => {
     const file = files.find(({ id }) => id === fileId)
-    return file && <FileLink base={base} file={file} />
+    return file && <FileLink address={`${base}/${file.id}`} file={file} />
   }
-  return <FileField {...field} description={FILE_KINDS} check={checkFile} saved={saved} />
+  return <FileField {...field} description={FILE_KINDS} check={check} saved={saved} />
 }
 
-/** What the server would refuse, found out by its own rules before anything is sent. */
-async function checkFile(file: File): Promise<string | undefined> {
-  if (file.size > MAX_SIZE.document) return TOO_LARGE
-  try {
-    const head = new Uint8Array(await file.slice(0, HEAD_SIZE).arrayBuffer())
-    if (head.length === 0) return fileSentences['files.empty']
-    return mediaTypeOf(head) ? undefined : fileSentences['files.unknown_type']
-  } catch {
-    // A folder that was dropped, or a file that is no longer there.
-    return FILE_UNREADABLE
-  }
-}
-
-const TOO_LARGE = fileSentences['files.too_large']({ limit: MAX_SIZE.document / 1024 / 1024 })
+const check = checkFile({ allowed: 'document' })

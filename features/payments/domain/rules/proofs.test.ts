@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchNames, proofNames } from './proofs.ts'
+import { fileNameOf, matchNames, proofNames } from './proofs.ts'
 
 test('one proof keeps the name, several are numbered', () => {
   expect(proofNames('Bonifico', 1)).toEqual(['Bonifico'])
   expect(proofNames('Bonifico', 3)).toEqual(['Bonifico 1', 'Bonifico 2', 'Bonifico 3'])
+})
+
+test.each([
+  ['Bonifico di ottobre', 'application/pdf', 'Bonifico di ottobre.pdf'],
+  ['foto.JPEG', 'image/jpeg', 'foto.JPEG'],
+  ['bonifico.pdf', 'image/png', 'bonifico.pdf.png'],
+])('%s of type %s is saved as %s', (name, mediaType, saved) => {
+  expect(fileNameOf({ name, mediaType })).toBe(saved)
 })
 
 test('names of a list are matched with proofs one to one', () => {

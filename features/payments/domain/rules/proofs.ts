@@ -4,6 +4,19 @@ export function proofNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name} ${at + 1}`)
 }
 
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+}
+
+/** What a proof is called on the disk: its name with the ending of its type. */
+export function fileNameOf({ name, mediaType }: { name: string; mediaType: string }): string {
+  const endings = ENDINGS[mediaType] ?? []
+  const ends = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  return ends ? name : `${name}${endings[0] ?? ''}`
+}
+
 interface Named {
   readonly id: number
   readonly name: string

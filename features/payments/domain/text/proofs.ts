@@ -3,12 +3,16 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, joinWords } from '#kit/domain/format.ts'
 import type { Proof, proofCodes } from '../contract/proofs.ts'
 
+// Said by the screen too, before anything is sent.
+export const NOT_A_PROOF = 'Sono accettati solo file jpg, jpeg, png e pdf.'
+export const NOT_A_PDF = 'È accettato solo un file pdf.'
+
 export const proofSentences: Sentences<typeof proofCodes> = {
   'payments.proof_not_found': 'La prova di pagamento non esiste più.',
   'payments.upload_not_found':
     'Uno dei file non è più disponibile: toglilo oppure caricalo di nuovo.',
-  'payments.not_a_proof': 'Sono accettati solo file jpg, jpeg, png e pdf.',
-  'payments.not_a_pdf': 'È accettato solo un file pdf.',
+  'payments.not_a_proof': NOT_A_PROOF,
+  'payments.not_a_pdf': NOT_A_PDF,
   'payments.document_not_found': 'Il corso non ha un PDF dei pagamenti.',
   'payments.document_exists':
     'Il corso ha già un PDF dei pagamenti: eliminalo prima di caricarne un altro.',
@@ -18,6 +22,8 @@ const MIB = 1024 * 1024
 /** What may be chosen, said below the field. */
 export const PROOF_KINDS = `jpg, jpeg, png o pdf, fino a ${MAX_SIZE.scan / MIB} MB ciascuno`
 export const DOCUMENT_KINDS = `Un pdf, fino a ${MAX_SIZE.document / MIB} MB`
+
+export const NUMBERED = 'Con più file, ognuno prende il nome e un numero.'
 
 export const FILE_LOADED = 'File caricato con successo'
 /** What the alert begins with; the server’s reason follows, or that it is unknown. */

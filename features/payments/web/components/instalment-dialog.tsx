@@ -1,54 +1,24 @@
 import { Button, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatEuro } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
-import type { Payment, StudentInstalment, StudentPlan } from '../../domain/contract.ts'
+import type { Payment, StudentInstalment } from '../../domain/contract.ts'
 import { instalmentTitle, STATUS_NAME } from '../../domain/text.ts'
+import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, offerUndo } from './instalment-moves.ts'
-import { PayDialog, ReverseDialog } from './money-dialogs.tsx'
+import { ReverseDialog } from './money-dialogs.tsx'
 import { History, Movements } from './movements.tsx'
+import { Proofs } from './proofs.tsx'
 import { PaymentCode } from './payment-code.tsx'
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAME[value] }))
 
-/** The instalments of a student as windows: `open` and `pay` show one, `dialog` is on the page. */
-export function useInstalmentDialog({
-  studentId,
-  courseId,
-  instalments,
-}: Pick<StudentPlan, 'studentId' | 'courseId' | 'instalments'>): {
-  open: (id: number) => void
-  pay: (id: number) => void
-  dialog: ReactNode
-} {
-  const [opened, setOpened] = useState<number>()
-  const [paying, setPaying] = useState<number>()
-  // As it is now: what is done in the window changes it.
-  const find = (id: number | undefined) => instalments.find((due) => due.id === id)
-  const [shown, paid] = [find(opened), find(paying)]
-  const dialog = (
-    <>
-      {shown && (
-        <InstalmentDialog
-          studentId={studentId}
-          courseId={courseId}
-          due={shown}
-          onPay={() => setPaying(shown.id)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {paid && <PayDialog studentId={studentId} due={paid} onClose={() => setPaying(undefined)} />}
-    </>
-  )
-  return { open: setOpened, pay: setPaying, dialog }
-}
-
 /** Status and note of a student's instalment, what came in for it, and how it came about. */
-function InstalmentDialog(props: {
+export function InstalmentDialog(props: {
   studentId: number
   courseId: number
   due: StudentInstalment
@@ -58,6 +28,7 @@ function InstalmentDialog(props: {
   const { studentId, courseId, due, onPay, onClose } = props
   const { id, status, note, version } = due
   const [reversing, setReversing] = useState<Payment>()
+  const [proposed, setProposed] = useState(false)
   const form = useSave({
     call: mark,
     start: { id, studentId, status, note, version },
@@ -66,6 +37,11 @@ function InstalmentDialog(props: {
       onClose()
     },
   })
+  const propose = () => {
+    if (status !== 'unpaid' || form.values.status !== 'unpaid') return
+    form.set({ status: 'to_verify' })
+    setProposed(true)
+  }
   const close = async () => {
     if (!(await mayLeave(form.dirty))) return
     form.reset()
@@ -81,6 +57,11 @@ function InstalmentDialog(props: {
             allowDeselect={false}
             {...form.field('status')}
           />
+          {status === 'unpaid' && proposed && form.values.status === 'to_verify' && (
+            <Text size="sm" role="status">
+              {PROPOSED}
+            </Text>
+          )}
           <Textarea
             label="Note"
             autosize={false}
@@ -92,6 +73,7 @@ function InstalmentDialog(props: {
             <SaveButton form={form} />
           </Group>
         </Form>
+        <Proofs studentId={studentId} due={due} onAdded={propose} />
         <Group justify="space-between">
           <Title order={3}>Pagamenti</Title>
           <Button variant="default" onClick={onPay}>

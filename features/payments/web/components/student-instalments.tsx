@@ -11,7 +11,7 @@ import type { StudentInstalment, StudentPlan } from '../../domain/contract.ts'
 import { planName, STATUS_NAME } from '../../domain/text.ts'
 import type { Status as StatusName } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { useInstalmentDialog } from './instalment-dialog.tsx'
+import { useInstalmentDialog } from './use-instalment-dialog.tsx'
 import { setStatus } from './instalment-moves.ts'
 import { usePlaces } from './places.ts'
 import { Standing } from './standing.tsx'
@@ -46,6 +46,12 @@ const COLUMNS: readonly Column<StudentInstalment, keyof typeof SORTS>[] = [
     title: 'Versato',
     cell: ({ paidCents }) => formatEuro(paidCents),
     sort: 'paid',
+    align: 'end',
+  },
+  {
+    id: 'proofs',
+    title: 'Prove',
+    cell: ({ proofs }) => (proofs.length === 0 ? '' : proofs.length),
     align: 'end',
   },
   { id: 'note', title: 'Note', cell: ({ note }) => note },

@@ -12,7 +12,9 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { paymentsContract } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
+import { CourseDocument } from '../components/course-document.tsx'
 import { ImpactOf } from '../components/impact.tsx'
+import { ChangedMeanwhile } from '../components/meanwhile.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { usePlaces } from '../components/places.ts'
 import { PlanEditor } from '../components/plan-editor.tsx'
@@ -65,8 +67,10 @@ function CoursePlanSheet({ course }: { course: CoursePlan }) {
     <Page
       title={`${text.PLAN_TITLE} ${courseName}`}
       trail={[{ label: 'Corsi', to: courses }]}
+      actions={<CourseDocument courseId={courseId} />}
       primary={<SaveButton form={form} />}
     >
+      <ChangedMeanwhile form={form} plan={plan} />
       <PlanEditor
         form={form}
         paid={new Set(paidBy.keys())}

@@ -14,7 +14,8 @@ import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { StudentPlan } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { useInstalmentDialog } from '../components/instalment-dialog.tsx'
+import { useInstalmentDialog } from '../components/use-instalment-dialog.tsx'
+import { ChangedMeanwhile } from '../components/meanwhile.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { useCourseOfAddress, usePlaces } from '../components/places.ts'
 import { PlanEditor } from '../components/plan-editor.tsx'
@@ -123,6 +124,7 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
         {text.planName(custom)} per {courseName}.{' '}
         <Standing reason={plan.standing} of={studentName} />
       </Text>
+      <ChangedMeanwhile form={form} plan={none ? null : plan} />
       <PlanEditor form={form} paid={paid} beside={{ title: 'Stato', of: status }} />
       {windows.dialog}
     </Page>
