@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBell,
   IconBook2,
+  IconBuildingBank,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCategory,
@@ -140,7 +141,12 @@ const BILLING: Menu = [
     },
     { label: 'Ritirati', to: '/billing/ritirati', icon: IconUserMinus },
     { label: 'Da verificare', to: '/billing/daVerificare', icon: IconHelpCircle },
-    { label: 'In ritardo', to: '/billing/inRitardo', icon: IconClockExclamation },
+    {
+      label: 'In ritardo',
+      to: '/billing/inRitardo',
+      icon: IconClockExclamation,
+      also: ['/billing/estrattoconto'],
+    },
   ],
   [
     { label: 'Sezione Admin', to: '/app/corsi', icon: IconArrowBackUp },
@@ -188,6 +194,7 @@ const NEW: readonly Entry[] = [
   { label: 'Materie', to: '/app/materie', icon: IconNotebook },
   { label: 'Blacklist', to: '/app/blacklist', icon: IconUserMinus },
   { label: 'Sezione pagamenti', to: '/billing/corsi', icon: IconReceiptEuro },
+  { label: 'Estratti conto', to: '/billing/estrattoConto', icon: IconBuildingBank },
 ]
 
 /** What the palette offers beyond the sidebar. */

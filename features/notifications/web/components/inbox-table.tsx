@@ -56,6 +56,7 @@ const COLUMNS: readonly Column<Received, Sort>[] = [
     title: 'Titolo',
     sort: 'title',
     main: true,
+    width: '18rem',
     cell: (row) => <Title row={row} />,
     text: ({ title, readAt }) => (readAt === null ? `${title} (${UNREAD.toLowerCase()})` : title),
   },
@@ -76,15 +77,17 @@ const COLUMNS: readonly Column<Received, Sort>[] = [
 ]
 
 function Title({ row: { title, readAt } }: { row: Received }) {
-  if (readAt !== null) return title
+  const unread = readAt === null
   return (
     <>
-      <Text span inherit fw={700}>
+      <Text span inherit fw={unread ? 700 : 400}>
         {title}
-      </Text>{' '}
-      <Badge size="sm" variant="light" tt="none">
-        {UNREAD}
-      </Badge>
+      </Text>
+      {unread && (
+        <Badge size="sm" variant="default" ms={8}>
+          {UNREAD}
+        </Badge>
+      )}
     </>
   )
 }
@@ -107,7 +110,6 @@ const actions = (go: (place: Place) => unknown): readonly RowAction<Received>[] 
   {
     label: MARK_READ,
     icon: IconMailOpened,
-    quick: true,
     run: (row) => openUnread(row, go),
     when: isUnread,
   },

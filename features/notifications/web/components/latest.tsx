@@ -5,7 +5,7 @@ import { target } from '#kit/web/page.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import { bell } from '../../domain/text.ts'
 import { useUnread } from '../api.ts'
-import classes from './latest.module.css'
+import classes from './unread.module.css'
 import { openUnread } from './moves.ts'
 
 /** The latest of what is unread, each opened by a click, and the way to all of them. */

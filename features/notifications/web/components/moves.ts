@@ -1,3 +1,4 @@
+import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { choose, confirm } from '#kit/web/dialog.tsx'
 import type { Place } from '#kit/web/page.tsx'
@@ -15,11 +16,12 @@ export async function openUnread(
   notification: Received,
   go: (place: Place) => unknown,
 ): Promise<void> {
-  const { id, title, body } = notification
+  const { id, title, body, student, createdAt } = notification
+  const from = [student?.name, formatInstant(createdAt)].filter(Boolean).join(' · ')
   const leads = lead(notification)
   const answer = await choose({
     title,
-    text: [body, text.CONFIRM_READ].filter((part) => part !== '').join('\n\n'),
+    text: [from, body, text.CONFIRM_READ].filter((part) => part !== '').join('\n\n'),
     choices: [
       { value: 'read', label: text.MARK_READ },
       ...(leads ? [{ value: 'go', label: `${text.MARK_READ} e ${leads.verb}` }] : []),

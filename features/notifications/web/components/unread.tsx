@@ -4,6 +4,7 @@ import { Popup } from '#kit/web/popup.tsx'
 import { bell, UNREAD } from '../../domain/text.ts'
 import { usePolledUnread, useUnread } from '../api.ts'
 import { Latest } from './latest.tsx'
+import classes from './unread.module.css'
 
 /** Keeps what is unread up to date, once for everything that shows it. */
 export function UnreadPoll() {
@@ -12,6 +13,7 @@ export function UnreadPoll() {
 }
 
 const MOST = 99
+const shortened = (total: number) => (total > MOST ? `${MOST}+` : total)
 
 /** How many notifications are unread; nothing when there are none. */
 export function UnreadBadge() {
@@ -19,7 +21,7 @@ export function UnreadBadge() {
   if (total === 0) return null
   return (
     <Badge size="sm" circle={total < 10} aria-label={`${total} ${UNREAD.toLowerCase()}`}>
-      {total > MOST ? `${MOST}+` : total}
+      {shortened(total)}
     </Badge>
   )
 }
@@ -33,8 +35,20 @@ export function Bell() {
     <Popup
       label={label}
       trigger={(carried) => (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...carried}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes['bell'] ?? ''}
+          aria-label={label}
+          {...carried}
+        >
           <Icon size={20} stroke={1.6} />
+          {total > 0 && (
+            <span className={classes['count']} aria-hidden>
+              {shortened(total)}
+            </span>
+          )}
         </ActionIcon>
       )}
     >
