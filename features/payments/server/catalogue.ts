@@ -19,6 +19,7 @@ import { paymentsContract as c } from '../domain/contract.ts'
 import { STATUS_NAME } from '../domain/text.ts'
 import { STATUSES, type Status } from '../domain/types.ts'
 import { documents } from './catalogue/documents.ts'
+import { billing } from './catalogue/lists.ts'
 import { piano, pianoField, planForm, writePiano } from './catalogue/plan.ts'
 import { joinNames, namesField, setProofs } from './catalogue/proofs.ts'
 import * as act from './mutations.ts'
@@ -254,4 +255,4 @@ async function setStatus(
   return answering(await markInstalment(tx, actor, input.value), () => due)
 }
 
-export const paymentScripts: readonly Script[] = [...plans, ...statuses, ...documents]
+export const paymentScripts: readonly Script[] = [...plans, ...statuses, ...documents, ...billing]

@@ -310,8 +310,8 @@ describe('with twenty thousand students who owe 120,000 instalments', () => {
       `select course_id, student_id from enrolments where course_id =
         (select max(id) from courses where name = 'Classe 7')`,
     )
-    courseId = Number(rows[0]?.course_id)
-    studentIds = rows.slice(0, 25).map(({ student_id: id }) => Number(id))
+    courseId = rows[0]?.course_id ?? 0
+    studentIds = rows.slice(0, 25).map(({ student_id: id }) => id)
   })
 
   /** Nothing is read whole, and nothing beyond what belongs to so many students. */

@@ -1,12 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Column } from '#kit/web/table/types.ts'
-
-/** A student of any list. */
-export interface Somebody {
-  readonly id: number
-  readonly name: string
-  readonly surname: string
-}
+import type { Somebody } from './student-standing.tsx'
 
 // Loaded after the list, which is there without it.
 const Standing = lazy(() => import('./student-standing.tsx'))

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db.ts'
+
+/** A student with her courses and how much of what she owes is paid. */
+export type BilledStudent = Awaited<ReturnType<typeof listForBilling>>[number]
+
+/**
+ * All students who are not in the trash, by surname, or those of an academic year. Courses and
+ * instalments are gathered once for all, not student by student: the whole academy is one answer.
+ */
+export async function listForBilling(db: Db, academicYear?: string) {
+  const year = academicYear ?? null
+  const gathered = db
+    .selectFrom('enrolments')
+    .innerJoin('courses', (join) =>
+      join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
+    )
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
+    .leftJoin('payment_plans as own', (join) =>
+      join
+        .onRef('own.course_id', '=', 'enrolments.course_id')
+        .onRef('own.student_id', '=', 'enrolments.student_id'),
+    )
+    .leftJoin('payment_plans as common', (join) =>
+      join
+        .onRef('common.course_id', '=', 'enrolments.course_id')
+        .on('common.student_id', 'is', null),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('instalments')
+          .leftJoin('instalment_states as states', (join) =>
+            join
+              .onRef('states.instalment_id', '=', 'instalments.id')
+              .onRef('states.student_id', '=', 'enrolments.student_id'),
+          )
+          .whereRef('instalments.plan_id', '=', sql`coalesce(own.id, common.id)`)
+          .select([
+            sql<number>`count(*)`.as('all'),
+            sql<number>`count(*) filter (where states.status = 'paid')`.as('paid'),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .groupBy('enrolments.student_id')
+    .having(sql<boolean>`${year}::text is null or bool_or(courses.academic_year = ${year}::text)`)
+    .select([
+      'enrolments.student_id',
+      sql<number[]>`json_agg(enrolments.course_id order by enrolments.id)`.as('courseIds'),
+      sql<number[] | null>`json_agg(enrolments.course_id order by enrolments.id)
+        filter (where withdrawals.id is not null)`.as('withdrawnCourseIds'),
+      sql<boolean>`bool_or(own.id is not null)`.as('custom'),
+      sql<number>`sum(counted."all")::int`.as('instalments'),
+      sql<number>`sum(counted.paid)::int`.as('paid'),
+    ])
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin(gathered.as('gathered'), 'gathered.student_id', 'students.id')
+    .where('students.deleted_at', 'is', null)
+    .$if(year !== null, (students) => students.where('gathered.student_id', 'is not', null))
+    .select([
+      'students.id',
+      'students.name',
+      'students.surname',
+      'students.mail',
+      'students.phone',
+      'gathered.courseIds',
+      'gathered.withdrawnCourseIds',
+      'gathered.custom',
+      'gathered.instalments',
+      'gathered.paid',
+    ])
+    .orderBy('students.surname')
+    .orderBy('students.name')
+    .orderBy('students.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    courseIds: row.courseIds ?? [],
+    withdrawnCourseIds: row.withdrawnCourseIds ?? [],
+    custom: row.custom ?? false,
+    instalments: row.instalments ?? 0,
+    paid: row.paid ?? 0,
+  }))
+}
