@@ -1,8 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { formatDay, formatEuro, joinWords, plural } from '#kit/domain/format.ts'
+import { formatEuro, plural } from '#kit/domain/format.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { deskCodes } from '../contract/desk.ts'
-import type { Proof } from '../contract/proofs.ts'
 
 export const deskSentences: Sentences<typeof deskCodes> = {
   'payments.not_to_verify': ({ who, status }) =>
@@ -58,13 +57,4 @@ export function approveAllText(count: number, missingCents: Cents): string {
 
 export function approvedAllText(count: number): string {
   return plural(count, 'rata approvata', 'rate approvate')
-}
-
-/** Where else the very same file was used. */
-export function sameFileText(others: Proof['alsoProves']): string {
-  const places = others.map(
-    ({ studentName, courseName, dueOn }) =>
-      `${studentName}, ${courseName}, rata del ${formatDay(dueOn)}`,
-  )
-  return `Lo stesso file è già una prova di ${joinWords(places)}.`
 }

@@ -116,7 +116,7 @@ test('the desk is worked through by keyboard, nothing waits and everything is ta
   await expectSeen(sheet(page, 'Bassi'))
   await expectSeen(picture('Contabile.png'))
   await expectSeen(
-    page.getByText(`Lo stesso file è già una prova di Arena Anna, ${COURSE}, rata del 30/09/2026.`),
+    page.getByText(`Lo stesso file è la prova di: Arena Anna, ${COURSE}, rata del 30/09/2026.`),
   )
   await expectSoon(
     () => sheet(page, 'Bassi').evaluate((pane) => pane === document.activeElement),

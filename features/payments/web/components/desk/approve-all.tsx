@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { attempt } from '#kit/web/act.ts'
 import { ApiError, toApiError } from '#kit/web/client/api-error.ts'
@@ -15,7 +15,7 @@ import { missingCents } from '../../../domain/rules/desk.ts'
 import { METHOD_NAME, WRONG_DATE } from '../../../domain/text.ts'
 import { approveAllText, approvedAllText } from '../../../domain/text/desk.ts'
 import { METHODS, type Method } from '../../../domain/types.ts'
-import { api } from '../../api.ts'
+import { desk as api } from '../../api/desk.ts'
 
 /** How the money of all chosen rows came in. */
 interface Found {
@@ -23,30 +23,24 @@ interface Found {
   readonly method: Method
 }
 
-interface Asked {
-  readonly rows: readonly Waiting[]
-  readonly answer: (found: Found | undefined) => void
-}
-
 /** Approves several instalments at once, after asking how the money came in. */
-export function useApproveAll(): {
-  ask: (rows: readonly Waiting[]) => Promise<boolean>
-  dialog: ReactNode
-} {
-  const [asked, setAsked] = useState<Asked>()
-  const ask = async (rows: readonly Waiting[]) => {
-    const found = await new Promise<Found | undefined>((answer) => setAsked({ rows, answer }))
-    setAsked(undefined)
-    if (!found) return false
-    void approveEach(rows, found)
-    return true
+export default function ApproveAll(props: {
+  rows: readonly Waiting[]
+  /** Whether it was begun, or given up. */
+  onAnswer: (begun: boolean) => void
+}) {
+  const { rows, onAnswer } = props
+  const answer = (found: Found | undefined) => {
+    onAnswer(found !== undefined)
+    if (found) void approveEach(rows, found)
   }
-  return { ask, dialog: asked && <AskFound {...asked} /> }
+  return <AskFound rows={rows} answer={answer} />
 }
 
 const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAME[value] }))
 
-function AskFound({ rows, answer }: Asked) {
+function AskFound(props: { rows: readonly Waiting[]; answer: (found: Found | undefined) => void }) {
+  const { rows, answer } = props
   const [paidOn, setPaidOn] = useState<string | null>(today())
   const [method, setMethod] = useState<Method>('bank')
   const [wrong, setWrong] = useState<string>()

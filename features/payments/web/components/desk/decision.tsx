@@ -18,8 +18,8 @@ import type { Verification } from '../../../domain/contract/desk.ts'
 import { approvalOf, missingCents } from '../../../domain/rules/desk.ts'
 import { instalmentTitle, METHOD_NAME, STATUS_NAME } from '../../../domain/text.ts'
 import * as text from '../../../domain/text/desk.ts'
-import { METHODS, type Method } from '../../../domain/types.ts'
-import { api } from '../../api.ts'
+import { METHODS } from '../../../domain/types.ts'
+import { desk as api } from '../../api/desk.ts'
 import classes from './desk.module.css'
 import { useDeskKeys } from './keys.ts'
 import type { Desk } from './place.ts'
@@ -71,7 +71,7 @@ function Decide({ desk, due }: Props) {
       version,
       paidOn: today(),
       amountCents: missing,
-      method: 'bank' as Method,
+      method: METHODS[0],
     },
     toInput: ({ amountCents, ...rest }) => (missing === 0 ? rest : { ...rest, amountCents }),
     draft: `verifica-${id}-${studentId}`,

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Button, Group, Text, Title } from '@mantine/
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay, formatEuro, formatInstant } from '#kit/domain/format.ts'
 import { target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
@@ -11,7 +11,7 @@ import type { Payment } from '../../../domain/contract.ts'
 import type { Verification } from '../../../domain/contract/desk.ts'
 import { missingCents } from '../../../domain/rules/desk.ts'
 import { paymentSentences } from '../../../domain/text.ts'
-import { api } from '../../api.ts'
+import { desk as api } from '../../api/desk.ts'
 import { ReverseDialog } from '../money-dialogs.tsx'
 import { History, Movements } from '../movements.tsx'
 import { usePlaces } from '../places.ts'
@@ -22,7 +22,7 @@ import { type Desk, keyOf, type Of } from './place.ts'
 import { Proofs } from './proofs.tsx'
 
 /** The open instalment: what is expected, what came in, the decision, and its proofs. */
-export function Detail({ desk, open }: { desk: Desk; open: Of }) {
+export default function Detail({ desk, open }: { desk: Desk; open: Of }) {
   const { next } = desk
   const query = api.verification.query(open)
   const { data: due } = useQuery(query)
@@ -33,6 +33,7 @@ export function Detail({ desk, open }: { desk: Desk; open: Of }) {
   const pane = useRef<HTMLElement>(null)
   const focus = () => pane.current?.focus({ preventScroll: true })
   useFocusWithKeys(desk, focus)
+  useEscapeFromFields(pane)
   const move = (by: 1 | -1) => () => desk.move(by)
   useDeskKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) }, true)
   return (
@@ -41,7 +42,6 @@ export function Detail({ desk, open }: { desk: Desk; open: Of }) {
       tabIndex={-1}
       className={classes['detail']}
       aria-label={due ? `Verifica di ${due.studentName}` : 'Verifica'}
-      onKeyDown={(event) => leaveField(event, focus)}
     >
       <div className={classes['where']}>
         {!desk.wide && (
@@ -82,23 +82,29 @@ export function Detail({ desk, open }: { desk: Desk; open: Of }) {
 function useFocusWithKeys({ open }: Desk, focus: () => void): void {
   const key = open && keyOf(open)
   const seen = useRef(key)
-  const follow = useEffectEvent(() => {
-    const other = seen.current !== key
-    seen.current = key
+  const follow = useEffectEvent((now: string | undefined) => {
+    const other = seen.current !== now
+    seen.current = now
     // Who clicks or walks in the list stays there.
     const elsewhere = document.activeElement?.closest('table, ul')
     if (other && !elsewhere) focus()
   })
-  useEffect(follow, [key])
+  useEffect(() => follow(key), [key])
 }
 
-/** Escape leaves a field without leaving the desk. */
-function leaveField(event: KeyboardEvent, focus: () => void): void {
-  const field = event.target
-  if (event.key !== 'Escape' || !(field instanceof HTMLInputElement)) return
-  if (field.getAttribute('aria-expanded') === 'true' || field.closest('dialog')) return
-  event.stopPropagation()
-  focus()
+/** Escape leaves a field for the pane, where the keys of the desk mean something again. */
+function useEscapeFromFields(pane: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = pane.current
+    const leave = (event: KeyboardEvent) => {
+      const field = event.target
+      if (event.key !== 'Escape' || !(field instanceof HTMLInputElement)) return
+      if (field.getAttribute('aria-expanded') === 'true' || field.closest('dialog')) return
+      element?.focus({ preventScroll: true })
+    }
+    element?.addEventListener('keydown', leave)
+    return () => element?.removeEventListener('keydown', leave)
+  }, [pane])
 }
 
 function Sheet({ desk, due }: { desk: Desk; due: Verification }) {

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useListState } from '#kit/web/table/state.ts'
 import type { Waiting } from '../../../domain/contract/desk.ts'
 import { openRow } from '../../../domain/rules/desk.ts'
-import { api } from '../../api.ts'
+import { desk as api } from '../../api/desk.ts'
 
 /** An instalment of a student, as the operations name it. */
 export interface Of {
@@ -80,10 +80,11 @@ export function useDesk(): Desk {
     state.change({ page, rata: undefined })
   }
   // What the list shows may change under who reads: she stays with what she has before her.
-  const stay = useEffectEvent(() => {
-    if (wide && key === undefined && open) show(open, 'replace')
-  })
-  useEffect(stay, [found?.key, key, wide])
+  const unpinned = wide && key === undefined ? found?.key : undefined
+  const stay = useEffectEvent((pinned: string) => show(readKey(pinned), 'replace'))
+  useEffect(() => {
+    if (unpinned !== undefined) stay(unpinned)
+  }, [unpinned])
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true

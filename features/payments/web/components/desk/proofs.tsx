@@ -3,7 +3,9 @@ import { IconCopy, IconExternalLink, IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import type { Proof } from '../../../domain/contract/proofs.ts'
-import { NO_PROOF, sameFileText } from '../../../domain/text/desk.ts'
+import { NO_PROOF } from '../../../domain/text/desk.ts'
+import { alsoProvesText } from '../../../domain/text/proofs.ts'
+import { proofAddress } from '../../api/proofs.ts'
 import classes from './desk.module.css'
 import { useDeskKeys } from './keys.ts'
 
@@ -58,14 +60,14 @@ function About({ proof }: { proof: Proof }) {
     <>
       {alsoProves.length > 0 && (
         <Alert role="alert" color="orange" variant="light" icon={<IconCopy />} p="xs">
-          {sameFileText(alsoProves)}
+          {alsoProvesText(alsoProves)}
         </Alert>
       )}
       <div className={classes['about']}>
         <Text size="sm">
           <strong>{name}</strong> · {formatInstant(createdAt)}, {createdBy}
         </Text>
-        <Anchor size="sm" href={addressOf(proof)} target="_blank" rel="noopener">
+        <Anchor size="sm" href={proofAddress(proof.id)} target="_blank" rel="noopener">
           Apri in una scheda <IconExternalLink size={13} aria-hidden />
         </Anchor>
       </div>
@@ -73,17 +75,16 @@ function About({ proof }: { proof: Proof }) {
   )
 }
 
-const addressOf = ({ id }: Proof) => `/api/payment-proofs/${id}/file`
-
 /** A proof as large as there is room; one behind is loaded and neither seen nor reached. */
 function View({ proof, behind }: { proof: Proof; behind: boolean }) {
   const [failed, setFailed] = useState(0)
   const [whole, setWhole] = useState(true)
   const title = `Prova di pagamento: ${proof.name}`
-  const address = addressOf(proof)
+  const address = proofAddress(proof.id)
   if (proof.mediaType === 'application/pdf') {
     if (navigator.pdfViewerEnabled) {
       return (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; that it is one was decided by its content
         <iframe
           className={classes['view']}
           title={title}
