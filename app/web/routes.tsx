@@ -105,7 +105,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'insegnanti',
     title: 'Insegnanti',
-    load: () => import('#f/teachers/web/pages/list.tsx').then((page) => page.TeachersPage),
+    load: () => import('./screens/teachers.tsx').then((page) => page.TeachersPage),
   },
   {
     path: 'addInsegnante',
@@ -234,7 +234,11 @@ export const BILLING: readonly Screen[] = [
     title: 'Da verificare',
     load: () => import('#f/payments/web/pages/desk.tsx').then((page) => page.VerifyDeskPage),
   },
-  { path: 'inRitardo', title: 'In ritardo' },
+  {
+    path: 'inRitardo',
+    title: 'In ritardo',
+    load: () => import('#f/payments/web/pages/late.tsx').then((page) => page.LatePage),
+  },
   { path: 'search', title: 'Cerca', load: billingSearch },
   { path: 'search/$text', title: 'Cerca', load: billingSearch },
   {
@@ -245,4 +249,9 @@ export const BILLING: readonly Screen[] = [
   { path: 'editCorso', title: 'Piano rateale', load: coursePlan },
   { path: 'editStudente', title: 'Piano rateale', load: studentPlan },
   { path: 'studenteDetails', title: 'Rate', load: studentPlans },
+  {
+    path: 'estrattoConto',
+    title: 'Estratti conto',
+    load: () => import('#f/statements/web/pages.tsx').then((page) => page.StatementsPage),
+  },
 ]

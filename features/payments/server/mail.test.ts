@@ -38,13 +38,14 @@ beforeEach(async () => {
   done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
 })
 
-type Row = { instalmentId: number; studentId: number }
-
 /** A student who was reminded of both instalments; her mail waits. */
 async function reminded() {
   const studentId = await newStudent(staff, { courseIds: [courseId], mail2: 'mamma@example.it' })
   const { rows } = done(await staff.call('GET', '/late-instalments', { courseId }))
-  const chosen = rows.map(({ instalmentId }: Row) => ({ instalmentId, studentId }))
+  const chosen = rows.map(({ instalmentId }: { instalmentId: number }) => ({
+    instalmentId,
+    studentId,
+  }))
   const { version } = done(await staff.call('GET', '/reminder-text'))
   const { queued } = done(
     await staff.call('POST', '/late-instalments/reminders', { chosen, textVersion: version }),
@@ -57,15 +58,16 @@ async function reminded() {
     )
     return mail
   }
-  return { studentId, mailId: queued[0].mailId as number, rows: rows as Row[], send }
+  const pay = async (at: number, amountCents: number) =>
+    done(
+      await staff.call(
+        'POST',
+        `/instalments/${chosen[at].instalmentId}/students/${studentId}/payments`,
+        { paidOn: '2026-10-10', amountCents, method: 'bank' },
+      ),
+    )
+  return { mailId: queued[0].mailId as number, chosen, send, pay }
 }
-
-const pay = async ({ instalmentId, studentId }: Row, amountCents: number) =>
-  done(
-    await staff.call('POST', `/instalments/${instalmentId}/students/${studentId}/payments`, {
-      ...{ paidOn: '2026-10-10', amountCents, method: 'bank' },
-    }),
-  )
 
 test('a reminder arrives with each instalment, its payment code and the total', async () => {
   const { send } = await reminded()
@@ -82,26 +84,26 @@ test('a reminder arrives with each instalment, its payment code and the total', 
 
 test('what is paid before the mail goes is not in it; with nothing left there is no mail', async () => {
   const first = await reminded()
-  await pay(first.rows[0]!, 40_000)
-  await pay(first.rows[1]!, 10_000)
+  await first.pay(0, 40_000)
+  await first.pay(1, 10_000)
   await first.send()
   const { text = '' } = await mailbox.next()
   expect(text).not.toContain('30/09/2026')
   expect(text).toMatch(/rata del 10\/10\/2026: 500,00.€ \(su 600,00.€\), causale/)
 
   const second = await reminded()
-  for (const [at, amount] of [40_000, 60_000].entries())
-    await pay({ ...second.rows[at]!, studentId: second.studentId }, amount)
+  await second.pay(0, 40_000)
+  await second.pay(1, 60_000)
   const over = { sent: false, why: paymentSentences['payments.reminder_over'] }
   expect(await second.send()).toEqual(over)
 })
 
 test('a reminder that failed and was made anew is not sent a second time', async () => {
-  const { mailId, rows, studentId, send } = await reminded()
+  const { mailId, chosen, send } = await reminded()
   await world.sql('update mails set failed_at = now() where id = $1', [mailId])
   const again = done(
     await staff.call('POST', '/late-instalments/reminders', {
-      chosen: rows.map(({ instalmentId }) => ({ instalmentId, studentId })),
+      chosen,
       textVersion: 0,
     }),
   )

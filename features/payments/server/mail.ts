@@ -3,7 +3,7 @@ import { id, version } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { layOutLetter, type Letter, type RenderedLetter } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
-import { reminderLetter, type ReminderFacts, type ReminderText } from '../domain/text/late.ts'
+import { reminderLetter, type ReminderFacts, type ReminderText } from '../domain/text/reminder.ts'
 import { findLate, findReminded, type LateDue } from './queries/late.ts'
 import { findText } from './queries/reminder-text.ts'
 

@@ -7,6 +7,8 @@ import type { Tx } from '#kit/server/tx.ts'
 import { generateInstalments } from '../domain/rules.ts'
 import { METHODS, type PlannedInstalment, type Status } from '../domain/types.ts'
 import { insertMoney, type DemoDue } from './seed/money.ts'
+import { insertCourseDocuments, insertProofs } from './seed/proofs.ts'
+import { insertReminders } from './seed/reminders.ts'
 
 /** A school year costs so many hundreds of euros, in instalments from October on. */
 const YEAR_COSTS = [24, 27, 30, 36]
@@ -32,7 +34,7 @@ type Numbered = PlannedInstalment & { readonly id: number }
 /**
  * Gives every course a plan and some students one of their own, and lets the students pay what is
  * due: most in full, some in part, some with a transfer to be checked, some late. Who withdrew
- * pays nothing after that.
+ * pays nothing after that. Some of the late ones have been reminded.
  */
 export async function seedPayments(
   tx: Tx,
@@ -55,9 +57,12 @@ export async function seedPayments(
     const until = leaving && leaving.backOn === undefined ? leaving.on : demo.today
     return (own ?? instalments.get(keyOf(course.id, null)) ?? [])
       .filter(({ dueOn }) => dueOn <= until)
-      .map((row) => drawDue(random, row, student.id, demo.today))
+      .map((row) => ({ ...drawDue(random, row, student.id, demo.today), dueOn: row.dueOn }))
   })
   await insertMoney(tx, demo, random, dues)
+  await insertProofs(tx, demo)
+  await insertCourseDocuments(tx, demo)
+  await insertReminders(tx, demo, dues)
 }
 
 const keyOf = (courseId: number, studentId: number | null) => `${courseId} ${studentId ?? ''}`

@@ -17,9 +17,10 @@ export const lateCodes = {
 
 /** A reminder as the list shows it: the last one that was not cancelled. */
 const lastReminder = z.object({
-  on: day,
   at: z.string(),
   by: z.string(),
+  /** Whether it was today, when nobody is to be reminded again. */
+  today: z.boolean(),
   /** What became of its mail. */
   mail: z.enum(['waiting', 'sent', 'failed']),
 })

@@ -7,7 +7,8 @@ import type { Actor } from '#kit/server/actor.ts'
 import { changedElsewhere, record, recordAll, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
 import type { Chosen } from '../../domain/contract/late.ts'
-import { type Skipped, whyNotReminded } from '../../domain/rules/late.ts'
+import { type Skipped } from '../../domain/rules/late.ts'
+import { whyNotReminded } from '../../domain/rules/reminder.ts'
 import { REMINDER, reminderSubject } from '../mail.ts'
 import { findLate, type LateDue } from '../queries/late.ts'
 import { currentText, findText } from '../queries/reminder-text.ts'
@@ -58,7 +59,7 @@ export async function remind(
   if (!text) return refuse('payments.reminder_text_not_found')
   await holdPlans(tx, chosen)
   const dues = await findLate(tx, today, chosen)
-  const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { today, everybody }) }))
+  const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { everybody }) }))
   const made = await insertReminders(
     tx,
     actor,

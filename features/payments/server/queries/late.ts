@@ -54,14 +54,14 @@ const reminders = sql`
   where reminders.instalment_id = instalments.id
     and reminders.student_id = enrolments.student_id and mails.cancelled_at is null`
 
-const described = sql<NonNullable<LateInstalment['reminder']>>`json_build_object(
-  'on', reminders.reminded_on, 'by', reminders.reminded_by,
+const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`json_build_object(
+  'by', reminders.reminded_by, 'today', reminders.reminded_on = ${today}::date,
   'at', to_char(reminders.reminded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   'mail', case when mails.sent_at is not null then 'sent'
     when mails.failed_at is not null then 'failed' else 'waiting' end)`
 
-const lastReminder = sql<LateInstalment['reminder']>`(
-  select ${described} ${reminders} order by reminders.reminded_on desc limit 1)`
+const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
+  select ${described(today)} ${reminders} order by reminders.reminded_on desc limit 1)`
 
 function filtered(db: Db, today: Day, filters: Filters) {
   const { q, academicYear, withdrawn: left, courseId } = filters
@@ -92,7 +92,7 @@ const SORTS = {
 
 /** A page of the late instalments of a day. */
 export async function listLate(db: Db, today: Day, query: Query): Promise<LateInstalment[]> {
-  const rows = await rowsOf(filtered(db, today, query))
+  const rows = await rowsOf(filtered(db, today, query), today)
     .$if(query.sort === 'reminder', (list) =>
       list.select(
         sql<string | null>`(select max(reminders.reminded_at) ${reminders})`.as('remindedAt'),
@@ -125,7 +125,7 @@ export async function sumLate(db: Db, today: Day, filters: Filters) {
 export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): Promise<LateDue[]> {
   const instalments = chosen.map(({ instalmentId }) => instalmentId)
   const students = chosen.map(({ studentId }) => studentId)
-  const rows = await rowsOf(late(db, today, {}))
+  const rows = await rowsOf(late(db, today, {}), today)
     .where('enrolments.student_id', 'in', students)
     .where('instalments.id', 'in', instalments)
     .where(
@@ -144,9 +144,10 @@ export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): P
 export async function listReminders(
   db: Db,
   of: { id: number; studentId: number },
+  today: Day,
 ): Promise<NonNullable<LateInstalment['reminder']>[]> {
   const { rows } = await sql<{ reminder: NonNullable<LateInstalment['reminder']> }>`
-    select ${described} as reminder
+    select ${described(today)} as reminder
     from payment_reminders reminders
     join mails on mails.id = reminders.mail_id
     where reminders.instalment_id = ${of.id} and reminders.student_id = ${of.studentId}
@@ -156,7 +157,7 @@ export async function listReminders(
   return rows.map(({ reminder }) => reminder)
 }
 
-function rowsOf(query: ReturnType<typeof late>) {
+function rowsOf(query: ReturnType<typeof late>, today: Day) {
   return query.select([
     'instalments.id as instalmentId',
     'enrolments.student_id as studentId',
@@ -172,7 +173,7 @@ function rowsOf(query: ReturnType<typeof late>) {
     'students.phone',
     withdrawn.as('withdrawn'),
     blacklisted.as('blacklisted'),
-    lastReminder.as('reminder'),
+    lastReminder(today).as('reminder'),
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
-import { STANDARD_TEXT } from '../../domain/text/late.ts'
+import { STANDARD_TEXT } from '../../domain/text/reminder.ts'
 
 type Stored = Output<(typeof paymentsContract)['reminderText']>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
-import { STANDARD_TEXT } from '../../domain/text/late.ts'
+import { STANDARD_TEXT } from '../../domain/text/reminder.ts'
 
 const world = await openWorld({ env: { ACADEMY_NAME: 'Accademia «Però»' } })
 afterAll(() => world.close())
@@ -31,8 +31,15 @@ async function nightfall() {
 }
 const late = async (query: object = {}) =>
   done(await staff.call('GET', '/late-instalments', { courseId, ...query }))
+type Planned = { id: number; dueOn: string; amountCents: number; month: string }
 type Row = { instalmentId: number; studentId: number; dueOn: string; surname: string }
 const rowsOf = async (query: object = {}): Promise<Row[]> => (await late(query)).rows
+/** The first of them; there must be one. */
+async function firstRow(query: object = {}): Promise<Row> {
+  const [row] = await rowsOf(query)
+  if (!row) throw new Error('nothing is late')
+  return row
+}
 const student = (changes: object = {}) => newStudent(staff, { courseIds: [courseId], ...changes })
 const planPath = (id: number) => `/courses/${courseId}/students/${id}/payment-plan`
 const pay = async (row: Row, amountCents: number) =>
@@ -128,8 +135,7 @@ describe('the late instalments', () => {
 
   test('tell what is missing after a payment in part', async () => {
     await student()
-    const [first] = await rowsOf()
-    await pay(first!, 10_000)
+    await pay(await firstRow(), 10_000)
     const { rows, sums } = await late()
     expect(rows[0]).toMatchObject({ amountCents: 33_333, missingCents: 23_333 })
     expect(sums).toEqual({ students: 1, amountCents: 66_666, missingCents: 56_666 })
@@ -158,8 +164,7 @@ describe('the late instalments', () => {
     expect(await surnames({ withdrawn: false })).toEqual(['Alfa'])
     expect(await surnames({ academicYear: '2026/2027', sort: 'name' })).toEqual(['Zeta', 'Alfa'])
     expect(await surnames({ academicYear: '2025/2026' })).toEqual([])
-    const [ofAlfa] = await rowsOf({ q: 'alfa' })
-    await remind([ofAlfa!])
+    await remind([await firstRow({ q: 'alfa' })])
     for (const [sort, first] of [
       ['surname', 'Alfa'],
       ['name', 'Zeta'],
@@ -205,7 +210,7 @@ describe('reminders', () => {
     expect(await mailsOf(id)).toMatchObject([
       { subject: 'Promemoria di pagamento: Accademia «Però»', cc: 'mamma@example.it' },
     ])
-    const at = { on: '2026-10-15', at: '2026-10-15T07:00:00Z', by: 'staff', mail: 'waiting' }
+    const at = { at: '2026-10-15T07:00:00Z', by: 'staff', today: true, mail: 'waiting' }
     const rows = await rowsOf()
     expect(rows[0]).toMatchObject({ reminder: at })
     const path = `/instalments/${rows[0]?.instalmentId}/students/${rows[0]?.studentId}/reminders`
@@ -228,7 +233,7 @@ describe('reminders', () => {
     expect(await mailsOf(id)).toHaveLength(2)
     // Also not when the instalment goes to a plan of her own in between.
     const { version, totalCents, instalments } = done(await staff.call('GET', planPath(id)))
-    const kept = instalments.map(({ id: known, dueOn, amountCents, month }: any) => ({
+    const kept = instalments.map(({ id: known, dueOn, amountCents, month }: Planned) => ({
       ...{ id: known, dueOn, amountCents, month },
     }))
     done(await staff.call('PUT', planPath(id), { version, totalCents, instalments: kept }))
@@ -251,10 +256,7 @@ describe('reminders', () => {
     done(await staff.call('POST', `/students/${listed}/blacklisting`, { reason: 'Prova' }))
     await world.sql(`update students set mail = '' where id = $1`, [nowhere])
     const rows = (await rowsOf({ sort: 'surname' })).filter(({ dueOn }) => dueOn === '2026-09-30')
-    await pay(
-      rows.find(({ studentId }) => studentId === paying)!,
-      33_333,
-    )
+    for (const row of rows) if (row.studentId === paying) await pay(row, 33_333)
     const { queued, skipped } = await remind(rows)
     const why = (list: { name: string; why: string }[]) =>
       Object.fromEntries(list.map((one) => [one.name, one.why]))
@@ -315,18 +317,18 @@ describe('reminders', () => {
   test('of what does not belong to the student, or under a text that never was, are refused', async () => {
     const id = await student()
     const other = await student({ courseIds: [await newCourse(staff)], surname: 'Altrove' })
-    const [row] = await rowsOf()
-    expect(await remind([{ ...row!, studentId: other }])).toEqual({
+    const row = await firstRow()
+    expect(await remind([{ ...row, studentId: other }])).toEqual({
       queued: [],
       skipped: [
         {
-          ...{ studentId: other, instalmentId: row?.instalmentId, name: 'Altrove Anna' },
+          ...{ studentId: other, instalmentId: row.instalmentId, name: 'Altrove Anna' },
           ...{ dueOn: null, why: 'not_late' },
         },
       ],
     })
     const body = {
-      chosen: [{ instalmentId: row?.instalmentId, studentId: id }],
+      chosen: [{ instalmentId: row.instalmentId, studentId: id }],
       textVersion: 99_999,
     }
     expect(await staff.call('POST', '/late-instalments/reminders', body)).toMatchObject({
@@ -379,7 +381,7 @@ describe('the text of the reminders', () => {
   test('is shown as one student would get it, and sends nothing', async () => {
     const id = await student({ surname: 'Rossi', mail: 'rossi@example.it' })
     const rows = await rowsOf()
-    await pay(rows[0]!, 10_000)
+    await pay(await firstRow(), 10_000)
     const chosen = { studentId: id, instalmentIds: rows.map(({ instalmentId }) => instalmentId) }
     const shown = done(
       await staff.call('POST', '/late-instalments/preview', { ...chosen, ...words }),

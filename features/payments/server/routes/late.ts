@@ -43,7 +43,7 @@ export const lateRoutes: Routes<typeof c> = {
   cancelReminders: write(c.cancelReminders, ({ tx, actor, now }, input) =>
     act.cancelReminders(tx, actor, input, now),
   ),
-  instalmentReminders: read(c.instalmentReminders, async ({ db }, of) =>
-    ok({ reminders: await listReminders(db, of) }),
+  instalmentReminders: read(c.instalmentReminders, async ({ db, today }, of) =>
+    ok({ reminders: await listReminders(db, of, today) }),
   ),
 }

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  fillPlaceholders,
-  PLACEHOLDERS,
-  type Remindable,
-  remindInParts,
-  unknownPlaceholders,
-  whyNotReminded,
-} from './late.ts'
+import { PLACEHOLDERS, unknownPlaceholders } from './late.ts'
+import { fillPlaceholders, type Remindable, remindInParts, whyNotReminded } from './reminder.ts'
 
-const TODAY = '2026-10-15'
 const due: Remindable = {
   missingCents: 33_333,
   mail: 'anna@example.it',
@@ -21,8 +14,10 @@ const VALUES = { nome: 'Anna', cognome: 'Rossi', rate: '1', totale: '2', accadem
 
 describe('who is reminded', () => {
   const why = (changes: Partial<Remindable>, everybody = false) =>
-    whyNotReminded({ ...due, ...changes }, { today: TODAY, everybody })
-  const reminded = (on: string, mail: 'waiting' | 'sent' | 'failed') => ({ reminder: { on, mail } })
+    whyNotReminded({ ...due, ...changes }, { everybody })
+  const reminded = (today: boolean, mail: 'waiting' | 'sent' | 'failed') => ({
+    reminder: { today, mail },
+  })
 
   test('everybody who has an address and owes something', () => {
     expect(why({})).toBeUndefined()
@@ -32,17 +27,17 @@ describe('who is reminded', () => {
   })
 
   test('once a day, unless the mail failed', () => {
-    expect(why(reminded(TODAY, 'waiting'))).toBe('reminded_today')
-    expect(why(reminded(TODAY, 'sent'))).toBe('reminded_today')
-    expect(why(reminded(TODAY, 'failed'))).toBeUndefined()
-    expect(why(reminded('2026-10-14', 'sent'))).toBeUndefined()
+    expect(why(reminded(true, 'waiting'))).toBe('reminded_today')
+    expect(why(reminded(true, 'sent'))).toBe('reminded_today')
+    expect(why(reminded(true, 'failed'))).toBeUndefined()
+    expect(why(reminded(false, 'sent'))).toBeUndefined()
   })
 
   test('who left or is on the blacklist only when everybody is meant', () => {
     expect(why({ withdrawn: true })).toBe('withdrawn')
     expect(why({ blacklisted: true })).toBe('blacklisted')
     expect(why({ withdrawn: true, blacklisted: true }, true)).toBeUndefined()
-    expect(why({ withdrawn: true, ...reminded(TODAY, 'sent') }, true)).toBe('reminded_today')
+    expect(why({ withdrawn: true, ...reminded(true, 'sent') }, true)).toBe('reminded_today')
   })
 })
 
