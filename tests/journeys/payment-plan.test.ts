@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { CONFIRM_CUSTOM, PLAN_SAVED } from '#f/payments/domain/text.ts'
+import { NOTHING_TO_VERIFY } from '#f/payments/domain/text/desk.ts'
+import { FILE_LOADED } from '#f/payments/domain/text/proofs.ts'
 import { newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { png } from '#tests/support/picture.ts'
 import {
   button,
   choose,
@@ -21,7 +24,7 @@ const world = await openWorld()
 afterAll(() => world.close())
 const browser = await openBrowser()
 
-test('1.000,00 € in three: one student goes custom, pays in two parts, and is in order', async () => {
+test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and is in order', async () => {
   const staff = await world.as('staff')
   const courseId = await newCourse(staff, { name: 'Primo anno A' })
   const courseIds = [courseId]
@@ -70,22 +73,53 @@ test('1.000,00 € in three: one student goes custom, pays in two parts, and is 
 
   await page.getByRole('link', { name: 'Tutte le rate' }).click()
   await expectScreen(page, '/billing/studenteDetails', 'Rate di Conti Anna')
-  const pay = async (amount: string) => {
-    await button(page, 'Azioni: 15/10/2026').click()
-    await page.getByRole('menuitem', { name: 'Registra pagamento' }).click()
-    const form = dialog(page, 'Registra pagamento: Rata del 15/10/2026')
-    await fillIn(form, { Importo: amount, Data: '15/10/2026' })
-    await choose(form, 'Metodo', 'Contanti')
-    await button(form, 'Registra').click()
-    await expectGone(form)
-  }
+  await button(page, 'Azioni: 15/10/2026').click()
+  await page.getByRole('menuitem', { name: 'Registra pagamento' }).click()
+  const payment = dialog(page, 'Registra pagamento: Rata del 15/10/2026')
+  await fillIn(payment, { Importo: '100', Data: '15/10/2026' })
+  await choose(payment, 'Metodo', 'Contanti')
+  await button(payment, 'Registra').click()
+  await expectGone(payment)
   const due = () => rowsOf(page, 'Rate di Primo anno A').first().locator('td').allInnerTexts()
-  await pay('100')
   await expectSoon(
     async () => (await due()).slice(0, 5),
     ['15/10/2026', '333,33\u00a0€', '10', 'NON PAGATA', '100,00\u00a0€'],
   )
-  await pay('233,33')
+
+  // She sends in the transfer of the rest.
+  await rowsOf(page, 'Rate di Primo anno A').first().click()
+  const window = dialog(page, 'Rata del 15/10/2026')
+  await button(window, 'Aggiungi prova').click()
+  const proof = dialog(page, 'Aggiungi prova: Rata del 15/10/2026')
+  await fillIn(proof, { Nome: 'Bonifico del saldo' })
+  const file = { name: 'bonifico.png', mimeType: 'image/png', buffer: png(60, 80) }
+  await proof.locator('input[type=file]').setInputFiles(file)
+  await button(proof, 'Carica').click()
+  await expectGone(proof)
+  await expectSeen(message(page, FILE_LOADED))
+  await button(window, 'Salva').click()
+  await expectGone(window)
+  await expectSoon(async () => (await due())[3], 'DA VERIFICARE')
+  await expectSeen(button(page, 'Non in regola: perché, Primo anno A'))
+
+  // The office finds it at the bank; the day of the transfer is typed, the rest is keys.
+  await page.getByRole('link', { name: 'Da verificare' }).click()
+  await expectScreen(page, '/billing/daVerificare', 'Da verificare')
+  const desk = page.getByRole('region', { name: 'Verifica di Conti Anna', exact: true })
+  await expectSeen(desk.getByAltText('Prova di pagamento: Bonifico del saldo', { exact: true }))
+  expect(await desk.getByRole('definition').allInnerTexts()).toEqual([
+    '333,33\u00a0€',
+    '100,00\u00a0€',
+    '233,33\u00a0€',
+  ])
+  await fillIn(desk, { Data: '14/10/2026' })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expectSeen(message(page, /^Conti Anna: rata PAGATA, ricevuta 2026\/\d+\.$/))
+  await expectSeen(page.getByText(NOTHING_TO_VERIFY.title))
+
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/#/billing/studenteDetails?id=${studentId}`)
   await expectSoon(async () => (await due()).slice(3, 5), ['PAGATA', '333,33\u00a0€'])
   await button(page, 'In regola: perché, Primo anno A').click()
   await expectSeen(page.getByText('Le rate di ottobre 2026 sono pagate.'))
