@@ -51,8 +51,8 @@ const counted = sql<Pick<Statement, 'lines' | 'open' | 'matched' | 'setAside'>>`
   ) told
 )`
 
-function present<Row extends { counts: object; kind: string }>({ counts, ...row }: Row) {
-  return { ...row, ...counts } as unknown as Statement
+function present({ counts, ...row }: { readonly counts: object }): Statement {
+  return { ...row, ...counts } as Statement
 }
 
 type Query = Input<Contract['list']>

@@ -162,7 +162,7 @@ describe('an import', () => {
       add(text, { columns: COLUMNS }, other),
     ])
     expect(done(mine).id).toBe(done(theirs).id)
-    expect([done(mine).added, done(theirs).added].toSorted()).toEqual([0, 1])
+    expect(done(mine).added + done(theirs).added).toBe(1)
   })
 
   test('of a file that overlaps brings only what is new; equal movements count each', async () => {
@@ -321,7 +321,7 @@ describe('matching', () => {
     const { id } = await added(csvWithPreamble([from('Pagante', anna.code('2026-09-30'))]))
     const rows = await rowsOf(id)
     const [one, two] = await Promise.all([confirm(rows), confirm(rows)])
-    expect([one.payments, two.payments].toSorted()).toEqual([0, 1])
+    expect(one.payments + two.payments).toBe(1)
     expect((await dueOf(anna.id)).paidCents).toBe(30_000)
   })
 

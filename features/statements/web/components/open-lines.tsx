@@ -7,9 +7,9 @@ import { ActionMenu } from '#kit/web/menu.tsx'
 import type { StatementLine } from '../../domain/contract.ts'
 import { CERTAINTY_NAME, dueText, groundText, NOTHING_OPEN, partText } from '../../domain/text.ts'
 import { CERTAINTIES } from '../../domain/types.ts'
+import type { Selection } from './chosen.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
-import type { Selection } from './statement.tsx'
 import classes from './statements.module.css'
 
 /** So many lines at first; more on request, so that a large statement opens at once. */
@@ -39,7 +39,7 @@ export function OpenLines({ rows, selection }: Props) {
           onChange={(event) => selection.set(offered, event.currentTarget.checked)}
         />
       )}
-      <ul className={classes['lines']} aria-label="Movimenti da abbinare" onKeyDown={moveAmong}>
+      <ul className={classes['lines']} aria-label="Movimenti da abbinare">
         {sorted.slice(0, limit).map((line) => (
           <OpenLine
             key={line.id}
@@ -66,11 +66,11 @@ function rankOf({ proposal }: StatementLine): number {
 }
 
 /** Up and down go from line to line. */
-function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+function moveAmong(event: KeyboardEvent<HTMLInputElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=checkbox]')]
-  const at = boxes.indexOf(event.target as HTMLElement)
-  const next = by === undefined || at < 0 ? undefined : boxes[at + by]
+  const list = event.currentTarget.closest(`.${classes['lines']}`)
+  const boxes = [...(list?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])]
+  const next = by === undefined ? undefined : boxes[boxes.indexOf(event.currentTarget) + by]
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -92,6 +92,7 @@ function OpenLine(props: {
         aria-label={`Scegli: ${label}`}
         checked={selection.has(line)}
         disabled={proposal === null}
+        onKeyDown={moveAmong}
         onChange={(event) => selection.set([line], event.currentTarget.checked)}
       />
       <div className={classes['movement']}>
@@ -145,10 +146,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
       <ul className={classes['parts']}>
         {proposal.parts.map((part) => (
           <li key={`${part.studentId} ${part.instalmentId}`}>
-            <Link
-              to="/billing/editStudente"
-              search={{ id: part.studentId, corso: part.courseId } as never}
-            >
+            <Link to="/billing/editStudente" search={{ id: part.studentId, corso: part.courseId }}>
               {dueText(part)}
             </Link>
             <span className="figures">{partText(part)}</span>

@@ -10,6 +10,7 @@ import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { statementsContract, StatementLine } from '../../domain/contract.ts'
 import { chosenText, KIND_NAME, periodText, statementSentences } from '../../domain/text.ts'
 import { api, PLACE } from '../api.ts'
+import { useChosen } from './chosen.ts'
 import { DoneLines } from './done-lines.tsx'
 import { confirmAll } from './moves.ts'
 import { OpenLines } from './open-lines.tsx'
@@ -83,25 +84,6 @@ function Sheet({ statement }: { statement: Statement }) {
       </Tabs>
     </Page>
   )
-}
-
-/** Lines whose proposal is to be confirmed. */
-export interface Selection {
-  readonly chosen: readonly StatementLine[]
-  has(line: StatementLine): boolean
-  set(lines: readonly StatementLine[], on: boolean): void
-}
-
-/** The certain proposals are chosen until somebody says otherwise; only what is open can be. */
-function useChosen(rows: readonly StatementLine[]): Selection {
-  const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const has = ({ id, state, proposal }: StatementLine) =>
-    state === 'open' && proposal !== null && (told.get(id) ?? proposal.certainty === 'certain')
-  return {
-    chosen: rows.filter(has),
-    has,
-    set: (lines, on) => setTold(new Map([...told, ...lines.map(({ id }) => [id, on] as const)])),
-  }
 }
 
 function proposedCents({ proposal }: StatementLine): number {
