@@ -113,6 +113,19 @@ test('is the academy that is promised', async () => {
   for (const [some, least] of Object.entries(atLeast)) {
     expect(materials?.[some], some).toBeGreaterThan(least)
   }
+  // Each instalment to be checked has its proof; one file is sent in twice.
+  const [proofs] = await world.sql(`select
+    (select count(*) from instalment_states where status = 'to_verify') as waiting,
+    (select count(*) from instalment_proofs) as proofs,
+    (select count(distinct sha256) from instalment_proofs join files on files.id = file_id)
+      as different,
+    (select count(distinct media_type) from instalment_proofs join files on files.id = file_id)
+      as types,
+    (select count(*) from course_payment_documents) as documents`)
+  const waiting = Number(proofs?.['waiting'])
+  expect(waiting).toBeGreaterThan(20)
+  expect(proofs).toMatchObject({ proofs: waiting, different: waiting - 1, types: 2 })
+  expect(proofs?.['documents']).toBeGreaterThan(5)
   // Paid, to be checked, paid in part; and some that nobody has paid in time.
   expect(await one(world, '(select count(distinct status) from instalment_states)')).toBe(3)
   const late = `(select count(*) from enrolments

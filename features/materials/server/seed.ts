@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { DemoCourse } from '#f/courses/server/seed.ts'
-import { mediaTypeOf } from '#f/files/domain/rules.ts'
+import { seedFiles } from '#f/files/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { SYSTEM } from '#kit/server/actor.ts'
 import { inBatches, type Demo } from '#kit/server/demo.ts'
 import { drawPage } from '#kit/server/demo/pdf.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -14,12 +12,6 @@ const BY = 'segreteria'
 const WEEKS = 3
 /** Days ago on which courses that go on were last given homework. */
 const RECENT = 5
-
-interface DemoFile {
-  readonly name: string
-  readonly content: Buffer
-  readonly createdAt: string
-}
 
 /**
  * Gives every course that has begun handouts and homework with small real files, and some
@@ -102,7 +94,7 @@ async function seedHandouts(tx: Tx, handouts: Handouts): Promise<void> {
       }
     }),
   )
-  const fileIds = await storeAll(
+  const fileIds = await seedFiles(
     tx,
     places.map(({ file }) => file),
   )
@@ -143,7 +135,7 @@ async function seedHomework(tx: Tx, homework: AllHomework): Promise<void> {
     const content = paper(file, [title, course.plan.name])
     return [{ owner: ids[at]?.id ?? 0, file: { name: file, content, createdAt } }]
   })
-  const fileIds = await storeAll(
+  const fileIds = await seedFiles(
     tx,
     places.map(({ file }) => file),
   )
@@ -175,7 +167,7 @@ async function seedDiscounts(tx: Tx, discounts: AllDiscounts): Promise<void> {
   )
   const name = 'Convenzione.pdf'
   const papered = discounts.filter(({ text }) => text.includes('allegato'))
-  const fileIds = await storeAll(
+  const fileIds = await seedFiles(
     tx,
     papered.map(({ createdAt, course }) => {
       return { name, content: paper(name, ['Convenzione', course.plan.name]), createdAt }
@@ -196,33 +188,4 @@ async function seedDiscounts(tx: Tx, discounts: AllDiscounts): Promise<void> {
 /** The content that a name promises. */
 function paper(name: string, lines: readonly string[]): Buffer {
   return name.endsWith('.txt') ? Buffer.from(`${lines.join('\n')}\n`) : drawPage(lines)
-}
-
-/** Stores files of one piece, many at a time; answers their numbers in the same order. */
-async function storeAll(tx: Tx, files: readonly DemoFile[]): Promise<number[]> {
-  const ids = await inBatches(files, (batch) =>
-    tx
-      .insertInto('files')
-      .values(
-        batch.map(({ name, content, createdAt }) => ({
-          name,
-          media_type: mediaTypeOf(content) ?? 'text/plain',
-          size: content.length,
-          sha256: createHash('sha256').update(content).digest(),
-          created_by: SYSTEM.username,
-          created_at: createdAt,
-        })),
-      )
-      .returning('id')
-      .execute(),
-  )
-  const chunks = files.map(({ content }, at) => ({ file_id: ids[at]?.id ?? 0, seq: 0, content }))
-  await inBatches(chunks, (batch) =>
-    tx
-      .insertInto('file_chunks')
-      .values([...batch])
-      .returning('seq')
-      .execute(),
-  )
-  return ids.map(({ id }) => id)
 }

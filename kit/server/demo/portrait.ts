@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { drawPng } from './png.ts'
 import type { Random } from './random.ts'
 
 const SIZE = 240
@@ -13,12 +13,7 @@ const [BACKGROUND, CLOTH, SKIN, HAIR] = [0, 1, 2, 3]
 export function drawPortrait(random: Random, sex: 'F' | 'M'): Buffer {
   const colours = [BACKGROUNDS, CLOTHES, SKINS, HAIRS].map((list) => random.pick<number>(list))
   const long = random.chance(sex === 'F' ? 0.8 : 0.1)
-  const rows = Array.from({ length: SIZE }, (_, y) => {
-    const row = Buffer.alloc(SIZE + 1)
-    for (let x = 0; x < SIZE; x += 1) row[x + 1] = colourAt(x, y, long)
-    return row
-  })
-  return png(colours, Buffer.concat(rows))
+  return drawPng({ width: SIZE, height: SIZE }, colours, (x, y) => colourAt(x, y, long))
 }
 
 function colourAt(x: number, y: number, long: boolean): number {
@@ -29,29 +24,4 @@ function colourAt(x: number, y: number, long: boolean): number {
   if (long && Math.abs(x - 120) < 50 && y > 98 && y < 168) return HAIR
   if (Math.abs(x - 120) < 17 && y > 140 && y < 182) return SKIN
   return within(120, 250, 92, 76) ? CLOTH : BACKGROUND
-}
-
-/** A PNG with a palette: one byte a pixel, each row after its filter byte 0. */
-function png(colours: readonly number[], rows: Buffer): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(SIZE, 0)
-  head.writeUInt32BE(SIZE, 4)
-  head.set([8, 3, 0, 0, 0], 8)
-  const palette = Buffer.from(colours.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255]))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), body.length + 4)
-  return framed
 }
