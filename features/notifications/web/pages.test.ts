@@ -18,7 +18,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { openWorld, PASSWORD } from '#tests/support/world.ts'
 import { POLL_MS } from '../domain/rules.ts'
 import { bell, CONFIRM_READ, MARK_ALL_READ, MARK_READ, READ_ALREADY } from '../domain/text.ts'
 
@@ -38,6 +38,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.sql('delete from received_notifications')
 })
+
+const UNREAD_PATH = '/received-notifications/unread'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
 /** The number beside the entry of the sidebar. */
@@ -188,15 +190,42 @@ test('two tabs: what one has read the other learns by itself, and nothing is rea
   // An answer that does not come is only logged; what was known stays, and it is asked again.
   const said: string[] = []
   one.on('console', (line) => said.push(line.text()))
-  await one.route('**/received-notifications/unread', (route) => route.fulfill({ status: 500 }))
+  await one.route(`**${UNREAD_PATH}`, (route) => route.fulfill({ status: 500 }))
   await one.clock.runFor(POLL_MS + 1000)
   await expectSoon(() => said.some((line) => line.includes('unread notifications')), true)
   await expectSeen(badge(one, 2))
   expect(await one.getByRole('alert').count()).toBe(0)
-  await one.unroute('**/received-notifications/unread')
+  await one.unroute(`**${UNREAD_PATH}`)
   await notified(world, 'staff', { title: 'Quarta' })
   await one.clock.runFor(2 * POLL_MS)
   await expectSeen(badge(one, 3))
+})
+
+test('once the session is over it is asked once more, and again after signing in', async () => {
+  await notified(world, 'staff')
+  const page = await browser.newPage()
+  await page.clock.install()
+  await signIn(page, world, 'staff')
+  await expectSeen(theBell(page, 1))
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(UNREAD_PATH)) answers.push(response.status())
+  })
+  await world.sql('update sessions set ended_at = now()')
+  world.services.memory.forget()
+  await page.clock.runFor(POLL_MS + 1000)
+  const over = dialog(page, 'Sessione scaduta')
+  await expectSeen(over)
+  await page.clock.runFor(5 * POLL_MS)
+  expect(answers).toEqual([401])
+  await expectSeen(theBell(page, 1))
+
+  await over.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(over, 'Login').click()
+  await expectGone(over)
+  await expectSoon(() => answers, [401, 200])
+  await page.clock.runFor(POLL_MS + 1000)
+  await expectSoon(() => answers, [401, 200, 200])
 })
 
 test('with nothing to read there is no badge; a list that cannot be read says so', async () => {
