@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatKilobytes } from '#kit/domain/format.ts'
-import { noAnswer } from './client/api-error.ts'
+import { ApiError, noAnswer } from './client/api-error.ts'
 import { pageHeaders, refusalOf } from './client/request.ts'
 import { sessionOver } from './client/session-over.ts'
 import { notifyError, progressToast, type Progress } from './toast.tsx'
@@ -46,8 +46,9 @@ export async function saveFile(address: string): Promise<void> {
     hand(content, name)
     progress?.done(`${name} è pronto.`)
   } catch (error) {
-    if (progress) progress.fail(error)
-    else notifyError(error)
+    const said = wordsOf(error)
+    if (progress) progress.fail(said)
+    else notifyError(said)
   } finally {
     clearTimeout(timer)
     coming.delete(address)
@@ -59,19 +60,36 @@ interface Received {
   readonly content: Blob
 }
 
-/** The whole file, or an ApiError; one that broke off on its way is no file. */
-async function receive(address: string, tell: (bytes: number) => void): Promise<Received> {
+/** Of what was asked wrongly, what is wrong; a message has no fields to show it at. */
+function wordsOf(error: unknown): unknown {
+  return error instanceof ApiError ? (Object.values(error.fields)[0] ?? error) : error
+}
+
+/** Finds out whether a file can be had, without having it; throws an ApiError when it cannot. */
+export async function askForFile(address: string): Promise<void> {
+  const stop = new AbortController()
+  await ask(address, stop.signal)
+  stop.abort()
+}
+
+/** The beginning of an answer that is a file. */
+async function ask(address: string, signal?: AbortSignal) {
   const session = sessionOver.current()
-  const answer = await fetch(address, { headers: pageHeaders() }).catch(() => {
+  const options = { headers: pageHeaders(), ...(signal ? { signal } : {}) }
+  const answer = await fetch(address, options).catch(() => {
     throw noAnswer(false)
   })
   const name = nameIn(answer.headers.get('content-disposition'))
-  if (!answer.ok || name === undefined) {
-    const content = await answer.json().catch((): unknown => undefined)
-    const error = refusalOf(answer.status, content) ?? noAnswer(false, answer.status)
-    if (error.code === 'kit.unauthenticated') sessionOver.announce(session)
-    throw error
-  }
+  if (answer.ok && name !== undefined) return { answer, name }
+  const content = await answer.json().catch((): unknown => undefined)
+  const error = refusalOf(answer.status, content) ?? noAnswer(false, answer.status)
+  if (error.code === 'kit.unauthenticated') sessionOver.announce(session)
+  throw error
+}
+
+/** The whole file, or an ApiError; one that broke off on its way is no file. */
+async function receive(address: string, tell: (bytes: number) => void): Promise<Received> {
+  const { answer, name } = await ask(address)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = answer.body?.getReader()

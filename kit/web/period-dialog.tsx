@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { compareDays, type Day, isDay } from '#kit/domain/day.ts'
 import { DayField } from './day-field.tsx'
@@ -22,11 +22,18 @@ export function PeriodDialog(props: {
   /** What the fields start with. */
   start: Period
   confirmLabel: string
+  /** What is not clear from the title. */
+  note?: string
   onChoose: (period: Period) => void
 }) {
-  const { start, confirmLabel, onChoose, ...dialog } = props
+  const { start, confirmLabel, note, onChoose, ...dialog } = props
   return (
     <Dialog {...dialog}>
+      {note !== undefined && (
+        <Text c="dimmed" mb="md">
+          {note}
+        </Text>
+      )}
       <PeriodForm
         start={start}
         confirmLabel={confirmLabel}

@@ -59,3 +59,14 @@ export function registerState(registered: boolean, over: boolean): string {
 // The windows in which the spreadsheets about teachers are asked for.
 export const DOWNLOAD_WAITING = 'Attendere...'
 export const DOWNLOAD_LINK = 'Clicca qui per scaricare il file'
+
+/** The spreadsheets about teachers, as the menu and their windows call them. */
+export const SHEET_NAME = {
+  billing: 'Fatturazione',
+  attendance: 'Presenze di un giorno',
+  lessons: 'Lezioni di un periodo',
+} as const
+
+/** Beside the day or the period of a spreadsheet that leaves other teachers out. */
+export const ONLY_INVOICING = 'Compaiono solo gli insegnanti con regime FAT_1.'
+export const WRONG_DAY = 'Scegli un giorno'

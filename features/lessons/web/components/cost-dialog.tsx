@@ -1,8 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { formatHours } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { useDownload } from '#kit/web/download.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CourseCost } from '../../domain/contract.ts'
 import { COST_LOADING, NO_COST } from '../../domain/text/cost.ts'
@@ -27,12 +29,14 @@ export default function CostDialog({ course, onClose }: Props) {
   }, [error, nothing])
   return (
     <Dialog opened size="lg" title={`Costo di ${course.name}`} onClose={onClose}>
-      {data ? <Cost cost={data} /> : <Text role="status">{COST_LOADING}</Text>}
+      {data ? <Cost cost={data} courseId={course.id} /> : <Text role="status">{COST_LOADING}</Text>}
     </Dialog>
   )
 }
 
-function Cost({ cost: { teachers, subjects } }: { cost: CourseCost }) {
+function Cost(props: { cost: CourseCost; courseId: number }) {
+  const { teachers, subjects } = props.cost
+  const { busy, download } = useDownload()
   return (
     <Stack>
       <Hours label="Insegnanti" head={['Cognome', 'Nome', 'Ore']}>
@@ -52,6 +56,16 @@ function Cost({ cost: { teachers, subjects } }: { cost: CourseCost }) {
           </tr>
         ))}
       </Hours>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          loading={busy}
+          onClick={() => download(`/api/courses/${props.courseId}/costo_corso.xlsx`)}
+        >
+          Esporta in Excel
+        </Button>
+      </Group>
     </Stack>
   )
 }

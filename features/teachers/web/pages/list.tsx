@@ -1,21 +1,21 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NewButton, Page, target } from '#kit/web/page.tsx'
 import { GroupDialog } from '../components/group-dialog.tsx'
 import { GroupsTable } from '../components/groups-table.tsx'
 import { TeacherList } from '../components/list.tsx'
 import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
 
-/** Every teacher; behind them their groups, and those in the trash. */
-export function TeachersPage() {
+/** Every teacher; behind them their groups, and those in the trash. `actions` are of others. */
+export function TeachersPage({ actions }: { actions?: ReactNode }) {
   const state = useSearch({
     strict: false,
     select: (search: { state?: unknown }) => search.state,
   })
   if (state === 'deleted') return <Trash />
-  return state === 'groups' ? <Groups /> : <AllTeachers />
+  return state === 'groups' ? <Groups /> : <AllTeachers actions={actions} />
 }
 
 /** "Fusione insegnanti": the button, and its window while it is open. */
@@ -35,7 +35,7 @@ function MergeButton() {
   )
 }
 
-function AllTeachers() {
+function AllTeachers({ actions }: { actions: ReactNode }) {
   return (
     <Page
       title="Insegnanti"
@@ -58,6 +58,7 @@ function AllTeachers() {
             Gruppi
           </Button>
           <MergeButton />
+          {actions}
         </>
       }
     >

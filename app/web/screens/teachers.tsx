@@ -1,0 +1,7 @@
+import { TeacherSheets } from '#f/hours/web/public.tsx'
+import { TeachersPage as Teachers } from '#f/teachers/web/pages/list.tsx'
+
+/** The teachers, with the spreadsheets about what they worked. */
+export function TeachersPage() {
+  return <Teachers actions={<TeacherSheets />} />
+}

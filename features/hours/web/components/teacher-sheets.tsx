@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconChevronDown,
+  IconFileInvoice,
+  IconFileSpreadsheet,
+  IconListDetails,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ActionMenu } from '#kit/web/menu.tsx'
+import { SHEET_NAME } from '../../domain/text.ts'
+
+const SheetWindow = lazy(() => import('./sheet-window.tsx'))
+
+/** The spreadsheets about teachers, each asked for in a window of its own. */
+export type Sheet = keyof typeof SHEET_NAME
+
+const ICON = {
+  billing: IconFileInvoice,
+  attendance: IconCalendarEvent,
+  lessons: IconListDetails,
+}
+
+/** The button of the teachers' list behind which the spreadsheets are. */
+export function TeacherSheets() {
+  const [asked, setAsked] = useState<Sheet>()
+  const item = (sheet: Sheet) => ({
+    label: SHEET_NAME[sheet],
+    icon: ICON[sheet],
+    run: () => setAsked(sheet),
+  })
+  return (
+    <>
+      <ActionMenu
+        label="Esporta in Excel"
+        items={[item('billing'), item('attendance'), item('lessons')]}
+        trigger={(carried) => (
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} />}
+            rightSection={<IconChevronDown size={15} />}
+            {...carried}
+          >
+            Esporta in Excel
+          </Button>
+        )}
+      />
+      {asked && (
+        <Suspense>
+          <SheetWindow sheet={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

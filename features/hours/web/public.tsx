@@ -1,0 +1,2 @@
+/** What other features may show of the hours. */
+export { TeacherSheets } from './components/teacher-sheets.tsx'
