@@ -1,4 +1,5 @@
 import { createClient } from '#kit/web/client.ts'
-import { paymentsContract } from '../domain/contract.ts'
+import { plansContract } from '../domain/contract/plans.ts'
 
-export const api = createClient('payments', paymentsContract)
+/** Plans and payments; the other parts have clients of their own, loaded with their screens. */
+export const api = createClient('payments', plansContract)

@@ -5,7 +5,7 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../../../domain/contract/late.ts'
 import { LATE_STATUS } from '../../../domain/text.ts'
 import { missingText, NOT_REMINDED, REMINDER_STATE, sinceText } from '../../../domain/text/late.ts'
-import type { api } from '../../api.ts'
+import type { late as api } from '../../api/late.ts'
 import classes from './late.module.css'
 
 type LateColumn = Column<LateInstalment, NonNullable<Parameters<typeof api.late>[0]['sort']>>

@@ -9,7 +9,7 @@ import type { LateInstalment } from '../../../domain/contract/late.ts'
 import { REMINDER_PART } from '../../../domain/rules/late.ts'
 import { remindInParts } from '../../../domain/rules/reminder.ts'
 import { remindedText, skippedLines, tooLateText } from '../../../domain/text/reminder.ts'
-import { api } from '../../api.ts'
+import { late as api } from '../../api/late.ts'
 
 type Filters = Omit<Parameters<typeof api.late>[0], 'page' | 'size'>
 type Answer = Awaited<ReturnType<typeof api.remind>>

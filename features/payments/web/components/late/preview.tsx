@@ -7,7 +7,7 @@ import { toApiError } from '#kit/web/client/api-error.ts'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import type { LateInstalment } from '../../../domain/contract/late.ts'
 import type { ReminderText } from '../../../domain/text/reminder.ts'
-import { api } from '../../api.ts'
+import { late as api } from '../../api/late.ts'
 import classes from './late.module.css'
 
 const PAUSE = 300
