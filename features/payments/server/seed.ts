@@ -21,6 +21,8 @@ const CUSTOM_INSTALMENTS = 4
 const PAID = 0.9
 const PART_PAID = 0.93
 const TO_VERIFY = 0.96
+/** The first pay so many days before they must: at the beginning of a month some are in order. */
+const DAYS_AHEAD = 12
 
 interface DemoPlan {
   readonly course: DemoCourse
@@ -34,7 +36,7 @@ type Numbered = PlannedInstalment & { readonly id: number }
 /**
  * Gives every course a plan and some students one of their own, and lets the students pay what is
  * due: most in full, some in part, some with a transfer to be checked, some late. Who withdrew
- * pays nothing after that. Some of the late ones have been reminded.
+ * pays nothing after that. Some pay before they must, some of the late ones have been reminded.
  */
 export async function seedPayments(
   tx: Tx,
@@ -52,14 +54,21 @@ export async function seedPayments(
     return { ...plan, studentId: student.id, instalments: inFew(plan) }
   })
   const instalments = await insertPlans(tx, [...common, ...custom])
-  const dues = demo.enrolments.flatMap(({ course, student, leaving }) => {
-    const own = instalments.get(keyOf(course.id, student.id))
+  const rowsOf = ({ course, student }: DemoEnrolment) =>
+    instalments.get(keyOf(course.id, student.id)) ?? instalments.get(keyOf(course.id, null)) ?? []
+  const dues = demo.enrolments.flatMap((enrolment) => {
+    const { student, leaving } = enrolment
     const until = leaving && leaving.backOn === undefined ? leaving.on : demo.today
-    return (own ?? instalments.get(keyOf(course.id, null)) ?? [])
+    return rowsOf(enrolment)
       .filter(({ dueOn }) => dueOn <= until)
       .map((row) => ({ ...drawDue(random, row, student.id, demo.today), dueOn: row.dueOn }))
   })
-  await insertMoney(tx, demo, random, dues)
+  const ahead = demo.enrolments
+    .filter(({ leaving }) => !leaving || leaving.backOn !== undefined)
+    .flatMap((enrolment) =>
+      rowsOf(enrolment).flatMap((row) => drawAhead(random, row, enrolment.student.id, demo.today)),
+    )
+  await insertMoney(tx, demo, random, [...dues, ...ahead])
   await insertProofs(tx, demo)
   await insertCourseDocuments(tx, demo)
   await insertReminders(tx, demo, dues)
@@ -138,4 +147,15 @@ function drawDue(random: Random, row: Numbered, studentId: number, today: Day): 
     paidCents,
     method: random.pick(METHODS),
   }
+}
+
+/** What was paid before it is due; nothing for who waits, or for what is due much later. */
+function drawAhead(random: Random, row: Numbered, studentId: number, today: Day): DemoDue[] {
+  if (row.dueOn <= today || row.dueOn > addDays(today, DAYS_AHEAD)) return []
+  const paidOn = addDays(row.dueOn, -random.int(1, DAYS_AHEAD))
+  if (paidOn >= today || !random.chance(PAID)) return []
+  const { id: instalmentId, amountCents: paidCents } = row
+  return [
+    { instalmentId, studentId, status: 'paid', paidOn, paidCents, method: random.pick(METHODS) },
+  ]
 }
