@@ -1,7 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { formatEuro, plural } from '#kit/domain/format.ts'
+import { formatEuro, formatInstant, plural } from '#kit/domain/format.ts'
 import type { Cents } from '#kit/domain/money.ts'
-import type { lateCodes } from '../contract/late.ts'
+import type { lateCodes, LateInstalment } from '../contract/late.ts'
 
 export const lateSentences: Sentences<typeof lateCodes> = {
   'payments.reminder_over':
@@ -38,6 +38,12 @@ export const REMINDER_STATE: Readonly<Record<'waiting' | 'sent' | 'failed', stri
   waiting: 'in attesa di invio',
   sent: 'inviato',
   failed: 'non inviato',
+}
+
+/** `10/10/2026 09:30: sollecito inviato, segreteria` */
+export function reminderLine(reminder: NonNullable<LateInstalment['reminder']>): string {
+  const { at, mail, by } = reminder
+  return `${formatInstant(at)}: sollecito ${REMINDER_STATE[mail]}, ${by}`
 }
 
 export const NOT_REMINDED = 'mai'

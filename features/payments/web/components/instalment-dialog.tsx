@@ -10,6 +10,7 @@ import { instalmentTitle, STATUS_NAME } from '../../domain/text.ts'
 import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, offerUndo } from './instalment-moves.ts'
+import { Reminders } from './late/reminders.tsx'
 import { ReverseDialog } from './money-dialogs.tsx'
 import { History, Movements } from './movements.tsx'
 import { Proofs } from './proofs.tsx'
@@ -87,6 +88,7 @@ export function InstalmentDialog(props: {
         <Movements payments={due.payments} onReverse={setReversing} />
         <Title order={3}>Storia</Title>
         <History history={due.history} />
+        <Reminders id={id} studentId={studentId} />
       </Stack>
       {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
     </Dialog>

@@ -161,6 +161,13 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await expectScreen(page, '/billing/editStudente', 'Piano rateale di Conti Anna')
   expect(page.url()).toContain(`id=${studentId}&corso=${courseId}`)
 
+  // The reminder is in the history of the instalment.
+  await button(page, 'Stato e pagamenti: Rata del 30/09/2026').click()
+  const history = dialog(page, 'Rata del 30/09/2026').getByRole('list', { name: 'Solleciti' })
+  await expectSeen(history.getByText('15/10/2026 09:00: sollecito in attesa di invio, staff'))
+  await page.keyboard.press('Escape')
+  await expectGone(history)
+
   // A fault of the server is told.
   const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   await page.route(/late-instalments/, (route) => route.fulfill({ status: 500, json: fault }))

@@ -40,11 +40,12 @@ interface Props {
 /** Whom the reminders will go to and who is left out, their text, and the letter as it will look. */
 export function ReminderDialog({ dues, onClose }: Props) {
   const query = api.reminderText.query({})
-  const { data } = useQuery(query)
-  if (data) return <Reminders dues={dues} onClose={onClose} text={data} />
+  // As it is now: whoever changed it last was perhaps not here.
+  const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  if (data && isFetchedAfterMount) return <Reminders dues={dues} onClose={onClose} text={data} />
   return (
     <Dialog opened size="xl" title={TITLE} onClose={() => onClose(false)}>
-      <Record query={query}>{() => <Skeleton height={200} />}</Record>
+      <Record query={query}>{() => <Skeleton height={400} />}</Record>
     </Dialog>
   )
 }
