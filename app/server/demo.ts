@@ -13,6 +13,7 @@ import { seedMaterials } from '#f/materials/server/seed.ts'
 import { seedNotifications } from '#f/notifications/server/seed.ts'
 import { seedPayments } from '#f/payments/server/seed.ts'
 import { seedRooms } from '#f/rooms/server/seed.ts'
+import { seedStatements } from '#f/statements/server/seed.ts'
 import { seedStudents } from '#f/students/server/seed.ts'
 import { seedSubjects } from '#f/subjects/server/seed.ts'
 import { seedTeachers } from '#f/teachers/server/seed.ts'
@@ -112,6 +113,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
   })
   const exams = await seedExams(tx, { ...demo, courses, enrolments })
   await seedPayments(tx, { ...demo, courses, enrolments })
+  await seedStatements(tx, { ...demo, enrolments })
   const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
   return {

@@ -59,7 +59,7 @@ export async function searchDues(db: Db, q: string): Promise<Due[]> {
 }
 
 /** What students still owe, by date. */
-async function openDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
+export async function openDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
   if (studentIds.length === 0) return []
   const [owed, dues] = await Promise.all([
     listOwed(db, { studentIds }),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StatementLine } from '../../domain/contract.ts'
 
-/** Lines whose proposal is to be confirmed. */
+/** Lines that were ticked: to be confirmed when they have a proposal, else to be put away. */
 export interface Selection {
   readonly chosen: readonly StatementLine[]
   has(line: StatementLine): boolean
@@ -12,7 +12,7 @@ export interface Selection {
 export function useChosen(rows: readonly StatementLine[]): Selection {
   const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
   const has = ({ id, state, proposal }: StatementLine) =>
-    state === 'open' && proposal !== null && (told.get(id) ?? proposal.certainty === 'certain')
+    state === 'open' && (told.get(id) ?? proposal?.certainty === 'certain')
   return {
     chosen: rows.filter(has),
     has,

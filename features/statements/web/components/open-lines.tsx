@@ -29,16 +29,23 @@ export function OpenLines({ rows, selection }: Props) {
   const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
   const offered = rows.filter(({ proposal }) => proposal !== null)
   const chosen = offered.filter(selection.has)
+  const useless = rows.filter((line) => line.proposal === null && selection.has(line))
   return (
     <>
-      {offered.length > 0 && (
+      <Group justify="space-between" mih="1.75rem">
         <Checkbox
           label="Scegli tutte le proposte"
-          checked={chosen.length === offered.length}
+          disabled={offered.length === 0}
+          checked={offered.length > 0 && chosen.length === offered.length}
           indeterminate={chosen.length > 0 && chosen.length < offered.length}
           onChange={(event) => selection.set(offered, event.currentTarget.checked)}
         />
-      )}
+        {useless.length > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => setAside(useless)}>
+            {`Metti da parte ${useless.length} senza proposta`}
+          </Button>
+        )}
+      </Group>
       <ul className={classes['lines']} aria-label="Movimenti da abbinare">
         {sorted.slice(0, limit).map((line) => (
           <OpenLine
@@ -69,7 +76,7 @@ function rankOf({ proposal }: StatementLine): number {
 function moveAmong(event: KeyboardEvent<HTMLInputElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const list = event.currentTarget.closest(`.${classes['lines']}`)
-  const boxes = [...(list?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])]
+  const boxes = [...(list?.querySelectorAll<HTMLElement>('input') ?? [])]
   const next = by === undefined ? undefined : boxes[boxes.indexOf(event.currentTarget) + by]
   if (!next) return
   event.preventDefault()
@@ -91,7 +98,6 @@ function OpenLine(props: {
         className={classes['check']}
         aria-label={`Scegli: ${label}`}
         checked={selection.has(line)}
-        disabled={proposal === null}
         onKeyDown={moveAmong}
         onChange={(event) => selection.set([line], event.currentTarget.checked)}
       />

@@ -39,7 +39,7 @@ function Sheet({ statement }: { statement: Statement }) {
   const [busy, setBusy] = useState(false)
   const [tab, setTab] = useState<string | null>('open')
   const selection = useChosen(rows)
-  const { chosen } = selection
+  const chosen = selection.chosen.filter(({ proposal }) => proposal !== null)
   const cents = chosen.reduce((sum, line) => sum + proposedCents(line), 0)
   const confirm = async () => {
     if (busy || chosen.length === 0) return
