@@ -10,7 +10,7 @@ import type {
   WithdrawnStudent,
 } from '../../domain/contract/lists.ts'
 import { leftAll, standingOfStudent, sumsOf } from '../../domain/rules/standings.ts'
-import { coursesOfStudents } from './standings.ts'
+import { type CourseOfStudent, coursesOfStudents } from './standings.ts'
 
 type Contract = typeof listsContract
 type StudentQuery = Input<Contract['billingStudents']>
@@ -90,7 +90,7 @@ const WITHDRAWN_ORDERS: Readonly<Record<WithdrawnQuery['sort'], readonly string[
   withdrawnAt: ['gone.latest', 'students.surname', 'students.name', 'students.id'],
 }
 
-/** Everybody with a withdrawal that was not taken back, with what she left. */
+/** Everybody with a withdrawal that was not taken back, and when the latest was. */
 function gone(db: Db, { q, academicYear }: Pick<WithdrawnQuery, 'q' | 'academicYear'>) {
   const left = db
     .selectFrom('withdrawals')
@@ -102,16 +102,7 @@ function gone(db: Db, { q, academicYear }: Pick<WithdrawnQuery, 'q' | 'academicY
       courses.where('courses.academic_year', '=', academicYear ?? ''),
     )
     .groupBy('enrolments.student_id')
-    .select([
-      'enrolments.student_id',
-      sql<string>`max(withdrawals.withdrawn_at)`.as('latest'),
-      sql<WithdrawnStudent['courses']>`json_agg(json_build_object(
-        'courseId', courses.id, 'courseName', courses.name,
-        'academicYear', courses.academic_year,
-        'withdrawnAt', to_char(withdrawals.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'withdrawnBy', withdrawals.withdrawn_by
-      ) order by withdrawals.withdrawn_at desc, withdrawals.id desc)`.as('courses'),
-    ])
+    .select(['enrolments.student_id', sql<string>`max(withdrawals.withdrawn_at)`.as('latest')])
   return db
     .selectFrom(left.as('gone'))
     .innerJoin('students', 'students.id', 'gone.student_id')
@@ -134,7 +125,7 @@ export async function listWithdrawn(
   today: Day,
 ): Promise<WithdrawnStudent[]> {
   const page = await gone(db, query)
-    .select(['students.id', 'students.name', 'students.surname', 'students.mail', 'gone.courses'])
+    .select(['students.id', 'students.name', 'students.surname', 'students.mail'])
     .orderBy(by(WITHDRAWN_ORDERS[query.sort], query.dir))
     .limit(query.size)
     .offset(firstRow(query))
@@ -145,8 +136,31 @@ export async function listWithdrawn(
   )
   return page.map((student) => {
     const all = courses.get(student.id) ?? []
-    const left = new Set(student.courses.map(({ courseId }) => courseId))
-    const dues = all.filter(({ courseId }) => left.has(courseId)).flatMap((course) => course.dues)
-    return { ...student, everywhere: leftAll(all), lateCents: sumsOf(dues, today).lateCents }
+    const left = leftIn(all, query.academicYear)
+    const dues = left.flatMap((course) => course.dues)
+    return {
+      ...student,
+      everywhere: leftAll(all),
+      courses: left.map(presentLeft),
+      lateCents: sumsOf(dues, today).lateCents,
+    }
   })
+}
+
+/** The courses that somebody left, of a year or all, the latest first. */
+function leftIn(courses: readonly CourseOfStudent[], year: string | undefined) {
+  return courses
+    .filter((course) => course.withdrawn && course.academicYear === (year ?? course.academicYear))
+    .toSorted((a, b) => ((a.withdrawnAt ?? '') < (b.withdrawnAt ?? '') ? 1 : -1))
+}
+
+function presentLeft(course: CourseOfStudent): WithdrawnStudent['courses'][number] {
+  const { courseId, courseName, academicYear, withdrawnAt, withdrawnBy } = course
+  return {
+    courseId,
+    courseName,
+    academicYear,
+    withdrawnAt: withdrawnAt ?? '',
+    withdrawnBy: withdrawnBy ?? '',
+  }
 }

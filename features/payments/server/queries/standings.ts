@@ -7,6 +7,9 @@ import type { CountedCourse, CountedDue } from '../../domain/rules/standings.ts'
 export interface CourseOfStudent extends CountedCourse {
   readonly studentId: number
   readonly academicYear: string
+  /** When and by whom she was withdrawn from it; null while she attends it. */
+  readonly withdrawnAt: string | null
+  readonly withdrawnBy: string | null
 }
 
 /** The instalments of the plan that counts for an enrolment: the student's own, else the course's. */
@@ -46,6 +49,11 @@ export async function listCoursesWithDues(
     .innerJoin('courses', (join) =>
       join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
     )
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
     .leftJoin('payment_plans as own', (join) =>
       join
         .onRef('own.course_id', '=', 'enrolments.course_id')
@@ -67,10 +75,9 @@ export async function listCoursesWithDues(
       sql<CourseState>`case when courses.archived_at is null then 'active' else 'archived' end`.as(
         'state',
       ),
-      sql<boolean>`exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )`.as('withdrawn'),
+      sql<boolean>`withdrawals.id is not null`.as('withdrawn'),
+      'withdrawals.withdrawn_at as withdrawnAt',
+      'withdrawals.withdrawn_by as withdrawnBy',
       dues.as('dues'),
     ])
     .orderBy('courses.starts_on', 'desc')
