@@ -126,6 +126,13 @@ test('is the academy that is promised', async () => {
   expect(waiting).toBeGreaterThan(20)
   expect(proofs).toMatchObject({ proofs: waiting, different: waiting - 1, types: 2 })
   expect(proofs?.['documents']).toBeGreaterThan(5)
+  // A statement of the bank: lines matched, put away, and still to be matched.
+  const [lines] = await world.sql(`select count(*) as lines,
+    count(*) filter (where set_aside_reason is not null) as aside,
+    (select count(*) from statement_line_payments) as matched
+    from statement_lines`)
+  expect(lines).toMatchObject({ aside: 2, matched: 10 })
+  expect(Number(lines?.['lines'])).toBeGreaterThan(20)
   // Paid, to be checked, paid in part; and some that nobody has paid in time.
   expect(await one(world, '(select count(distinct status) from instalment_states)')).toBe(3)
   const late = `(select count(*) from enrolments
