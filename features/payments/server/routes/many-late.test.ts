@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { planOf, type PlanNode } from '#tests/support/plan.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { findLate, listLate, sumLate } from './late.ts'
+import { findLate, listLate, sumLate } from '../queries/late.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
