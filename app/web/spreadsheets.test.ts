@@ -73,7 +73,7 @@ async function hold(page: Page, path: string) {
 test('the spreadsheets about teachers are asked for from their list', async () => {
   const page = await open('/app/insegnanti')
   const ask = async (name: string) => {
-    await button(page, 'Esporta in Excel').click()
+    await button(page, 'Prospetti Excel').click()
     await page.getByRole('menuitem', { name, exact: true }).click()
     await expectSeen(dialog(page, name))
     return dialog(page, name)

@@ -36,7 +36,7 @@ export async function saveFile(address: string): Promise<void> {
   coming.add(address)
   let progress: Progress | undefined
   let received = 0
-  const said = () => `Preparo il file… ${formatKilobytes(received)}`
+  const said = () => `Preparo il file…${received === 0 ? '' : ` ${formatKilobytes(received)}`}`
   const timer = setTimeout(() => (progress = progressToast(said())), PATIENCE_MS)
   try {
     const { name, content } = await receive(address, (bytes) => {

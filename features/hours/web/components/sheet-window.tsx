@@ -18,6 +18,7 @@ import {
 import type { Sheet } from './teacher-sheets.tsx'
 
 const ADDRESS = '/api/teachers'
+const BESIDE = { display: 'inline-flex', alignItems: 'center', gap: 6 } as const
 
 /** The window of one of the spreadsheets about teachers. */
 export default function SheetWindow({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
@@ -66,7 +67,7 @@ function Billing({ title, onClose }: { title: string; onClose: () => void }) {
           Le ore svolte da ogni insegnante, mese per mese, con gli importi; e le fatture ricevute.
         </Text>
         {ready ? (
-          <Anchor href={address} target="_blank" rel="noopener">
+          <Anchor href={address} target="_blank" rel="noopener" style={BESIDE}>
             <IconDownload size={16} aria-hidden /> {DOWNLOAD_LINK}
           </Anchor>
         ) : (

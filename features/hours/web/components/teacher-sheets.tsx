@@ -32,7 +32,7 @@ export function TeacherSheets() {
   return (
     <>
       <ActionMenu
-        label="Esporta in Excel"
+        label="Prospetti Excel"
         items={[item('billing'), item('attendance'), item('lessons')]}
         trigger={(carried) => (
           <Button
@@ -41,7 +41,7 @@ export function TeacherSheets() {
             rightSection={<IconChevronDown size={15} />}
             {...carried}
           >
-            Esporta in Excel
+            Prospetti Excel
           </Button>
         )}
       />
