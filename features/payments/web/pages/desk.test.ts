@@ -8,6 +8,7 @@ import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { png } from '#tests/support/picture.ts'
 import {
   button,
+  choose,
   dialog,
   expectGone,
   expectScreen,
@@ -171,10 +172,14 @@ test('the desk is worked through by keyboard, nothing waits and everything is ta
   expect(await amount.inputValue()).toBe('150j')
   await amount.fill('150')
   await expectSeen(sheet(page, 'Dossi').getByText(approvalText(25_000)))
-  await page.keyboard.press('Enter')
+  await choose(page, 'Metodo', 'Contanti')
+  await page.keyboard.press('a')
   await expectSeen(message(page, /^Dossi Anna: pagamento registrato.+mancano 250,00.€\.$/))
   await expectSeen(sheet(page, 'Elmi'))
-  expect(await due('Dossi')).toMatchObject({ status: 'unpaid', paidCents: 15_000 })
+  expect(await due('Dossi')).toMatchObject({
+    status: 'unpaid',
+    payments: [{ amountCents: 15_000, method: 'cash' }],
+  })
 
   // Several at once, and back again at once.
   await expectSoon(() => namesIn(page, 'Da verificare'), ['Elmi', 'Fabbri'])

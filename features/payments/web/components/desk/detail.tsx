@@ -25,7 +25,7 @@ import { Proofs } from './proofs.tsx'
 export default function Detail({ desk, open }: { desk: Desk; open: Of }) {
   const { next } = desk
   const query = api.verification.query(open)
-  const { data: due } = useQuery(query)
+  const { data: due, isLoadingError } = useQuery(query)
   const upcoming = useQuery({
     ...api.verification.query(next ?? open),
     enabled: next !== undefined && due !== undefined,
@@ -72,7 +72,9 @@ export default function Detail({ desk, open }: { desk: Desk; open: Of }) {
       >
         {(shown) => <Sheet desk={desk} due={shown} />}
       </Record>
-      <Proofs proofs={due?.proofs} upcoming={upcoming.data?.proofs[0]} onLeave={focus} />
+      {!isLoadingError && (
+        <Proofs proofs={due?.proofs} upcoming={upcoming.data?.proofs[0]} onLeave={focus} />
+      )}
       {due && <Past key={`past ${keyOf(open)}`} due={due} />}
     </section>
   )

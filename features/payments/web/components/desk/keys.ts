@@ -22,7 +22,7 @@ export function useDeskKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const move = moves[event.key.toLowerCase()]
-    if (!move || isBusy(event.target)) return
+    if (!move || isBusy(event)) return
     event.preventDefault()
     event.stopPropagation()
     if (repeats || !event.repeat) move()
@@ -35,9 +35,14 @@ export function useDeskKeys(
 }
 
 const TYPING =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *'
+  'input:not([type=checkbox], [readonly]), textarea, select, [contenteditable=true], [role=menu] *, [role=listbox] *'
+/** Offers choices instead of taking letters; the arrows are its own. */
+const CHOICE = 'input[readonly]'
 
-function isBusy(target: EventTarget | null): boolean {
-  const typing = target instanceof Element && target.matches(TYPING)
-  return typing || document.querySelector('dialog[open], [aria-modal=true]') !== null
+function isBusy({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open], [aria-modal=true]')) return true
+  if (!(target instanceof Element)) return false
+  if (target.matches(CHOICE))
+    return key.startsWith('Arrow') || target.getAttribute('aria-expanded') === 'true'
+  return target.matches(TYPING)
 }

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -20,6 +20,11 @@ export function DeskList(props: {
 }) {
   const { desk, approveAll } = props
   const openKey = desk.open && keyOf(desk.open)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = openKey && list.current?.querySelector('[aria-current]')?.closest('[data-row]')
+    if (row) row.scrollIntoView({ block: 'nearest' })
+  }, [openKey])
   const columns: readonly Column<Waiting, Sort>[] = [
     {
       id: 'surname',
@@ -32,7 +37,7 @@ export function DeskList(props: {
     ...COLUMNS,
   ]
   return (
-    <div className={classes['list']}>
+    <div ref={list} className={classes['list']}>
       <DataTable
         list={api.toVerify}
         label="Da verificare"

@@ -53,11 +53,14 @@ export function useDesk(): Desk {
     placeholderData: keepPreviousData,
   })
   const [place, setPlace] = useState(0)
+  /** After the last row of a page was decided: what moves up is not known before the next answer. */
+  const [asOf, setAsOf] = useState<number>()
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const stillWaits = (row: Waiting) => !decided.has(decisionOf(row))
   const rows = list.isPlaceholderData ? [] : (list.data?.rows ?? []).filter(stillWaits)
   const key = readKey(chosen) && chosen
-  const found = wide || key ? openRow(rows, keyOf, { key, place }) : undefined
+  const waiting = key === undefined && asOf === list.dataUpdatedAt
+  const found = (wide || key) && !waiting ? openRow(rows, keyOf, { key, place }) : undefined
   const open = readKey(found?.key)
   const at = found && found.at >= 0 ? found.at : undefined
   const next = rows[at === undefined ? Math.min(place, rows.length - 1) : at + 1]
@@ -113,6 +116,7 @@ export function useDesk(): Desk {
       setDecided((before) => new Set(before).add(decisionOf(of)))
       if (found?.key !== keyOf(of)) return
       setPlace(at ?? place)
+      if (at === undefined || !next) setAsOf(list.dataUpdatedAt)
       show(at === undefined ? undefined : next, 'replace')
     },
     reopen: (of) => {

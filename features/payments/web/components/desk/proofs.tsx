@@ -27,6 +27,10 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
     const next = proofs?.[at + by]
     if (next) setChosen(next.id)
   }
+  const leave = () => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement instanceof HTMLIFrameElement) onLeave()
+  }
   useDeskKeys({ arrowright: () => go(1), arrowleft: () => go(-1) }, true)
   const views = [proof, upcoming].filter((one, index, all) => one && all.indexOf(one) === index)
   return (
@@ -47,7 +51,7 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
           <Text>{NO_PROOF}</Text>
         </div>
       )}
-      <div className={classes['stage']} hidden={proofs?.length === 0} onMouseLeave={onLeave}>
+      <div className={classes['stage']} hidden={proofs?.length === 0} onMouseLeave={leave}>
         {views.map((one) => one && <View key={one.id} proof={one} behind={one.id !== proof?.id} />)}
       </div>
     </div>
