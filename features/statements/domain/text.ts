@@ -28,7 +28,7 @@ export const statementSentences: Sentences<typeof statementCodes> = {
   'statements.wrong_columns':
     'Le colonne indicate non bastano: servono la data e l’importo, ogni colonna una volta sola.',
   'statements.has_payments':
-    'L’estratto conto ha dei movimenti abbinati: annulla prima gli abbinamenti.',
+    'L’estratto conto resta: alcuni dei suoi movimenti hanno registrato dei pagamenti, anche se poi stornati.',
   'statements.line_matched': 'Il movimento è già abbinato.',
   'statements.line_out': 'Un’uscita non può pagare una rata.',
 }

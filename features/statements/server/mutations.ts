@@ -27,7 +27,7 @@ const AT_A_TIME = 1_000
 
 /**
  * Imports an upload: all its movements that are not known from another statement, or nothing. The
- * same file again answers the statement it made. What its columns mean is remembered by the line
+ * same file again answers the statement it made and changes nothing. What its columns mean is remembered by the line
  * of their headings.
  */
 export async function addStatement(
@@ -41,31 +41,48 @@ export async function addStatement(
   if (!file.ok) return file
   await takeUploads(tx, actor, [fileId])
   await deleteFiles(tx, actor, [fileId])
-  const before = await findByContent(tx, file.value.sha256)
-  if (before !== undefined) return ok({ id: before, added: 0, known: 0, again: true })
   const read = await readStatement(tx, actor, file.value, columns)
   if (!read.ok) return read
-  const { iban, movements } = read.value
-  const days = movements.map(({ bookedOn }) => bookedOn).toSorted()
-  const [firstOn, lastOn] = [days[0], days.at(-1)]
-  if (firstOn === undefined || lastOn === undefined) return refuse('statements.no_movements')
-  const { name, kind, sha256 } = file.value
-  const facts = { name, kind, iban, first_on: firstOn, last_on: lastOn }
-  const { id } = await tx
-    .insertInto('statements')
-    .values({ ...facts, sha256: Buffer.from(sha256, 'hex'), imported_by: actor.username })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const added = await insertLines(tx, actor, id, { iban, movements })
+  const { movements } = read.value
+  const before = await findByContent(tx, file.value.sha256)
+  const id = before ?? (await openStatement(tx, actor, file.value, read.value))
+  if (id === undefined) return refuse('statements.no_movements')
+  // Of a file that was there already, what went with another statement that was taken back.
+  const added = await insertLines(tx, actor, id, read.value)
+  if (before !== undefined && added === 0) return ok({ id, added, known: 0, again: true })
   const known = movements.length - added
   await tx.updateTable('statements').set({ known_lines: known }).where('id', '=', id).execute()
   await record(tx, actor, {
     action: 'statement.imported',
     entity: 'statement',
     entityId: id,
-    after: { ...facts, added, known },
+    after: { name: file.value.name, added, known },
   })
   return ok({ id, added, known, again: false })
+}
+
+interface Account {
+  readonly iban: string
+  readonly movements: readonly Movement[]
+}
+
+/** The row of a new statement; `undefined` when there is nothing in it. */
+async function openStatement(
+  tx: Tx,
+  actor: Actor,
+  { name, kind, sha256 }: IncomingStatement,
+  { iban, movements }: Account,
+): Promise<number | undefined> {
+  const days = movements.map(({ bookedOn }) => bookedOn).toSorted()
+  const [first_on, last_on] = [days[0], days.at(-1)]
+  if (first_on === undefined || last_on === undefined) return undefined
+  const facts = { name, kind, iban, first_on, last_on, imported_by: actor.username }
+  const { id } = await tx
+    .insertInto('statements')
+    .values({ ...facts, sha256: Buffer.from(sha256, 'hex') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function readStatement(
@@ -73,7 +90,7 @@ async function readStatement(
   actor: Actor,
   { kind, text }: IncomingStatement,
   told: Columns | undefined,
-): Promise<Result<{ iban: string; movements: Movement[] }>> {
+): Promise<Result<Account>> {
   if (kind === 'camt') return readCamt(text)
   const table = readTable(text)
   if (!table.ok) return table
@@ -105,7 +122,7 @@ async function insertLines(
   tx: Tx,
   actor: Actor,
   statementId: number,
-  { iban, movements }: { iban: string; movements: readonly Movement[] },
+  { iban, movements }: Account,
 ): Promise<number> {
   const keys = movementKeys(iban, movements)
   const rows = movements.map((movement, at) => {
@@ -132,7 +149,8 @@ async function insertLines(
     const done = await tx
       .insertInto('statement_lines')
       .values(rows.slice(at, at + AT_A_TIME))
-      .onConflict((known) => known.constraint('statement_lines_once').doNothing())
+      // Known from another statement, or at this place of this very file already.
+      .onConflict((known) => known.doNothing())
       .executeTakeFirst()
     added += Number(done.numInsertedOrUpdatedRows ?? 0)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentCode, printCode } from '#f/payments/domain/rules/code.ts'
+import { addDays } from '#kit/domain/day.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import {
   camt,
@@ -8,10 +9,12 @@ import {
   type BankMovement,
 } from '#tests/support/bank-files.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
+import { plansOf } from '#tests/support/plan.ts'
 import { storedFiles, upload } from '#tests/support/uploads.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { StatementLine } from '../domain/contract.ts'
 import type { Columns } from '../domain/types.ts'
+import { listLines } from './queries.ts'
 
 let world: World
 let staff: Client
@@ -86,7 +89,7 @@ let days = 0
 /** Another day for each statement, so that their movements are not the same. */
 const nextDay = () => {
   days += 1
-  return `2026-09-${String(days).padStart(2, '0')}`
+  return addDays('2026-07-01', days)
 }
 const from = (payer: string, text: string, cents = 30_000): BankMovement => ({
   on: nextDay(),
@@ -181,6 +184,23 @@ describe('an import', () => {
     const gone = await staff.call('GET', `/statements/${id}`)
     expect(gone.body).toMatchObject({ status: 404, code: 'statements.not_found' })
     expect(await added(text)).toMatchObject({ added: 1, again: false })
+  })
+})
+
+describe('of two files that overlap the first may be taken back', () => {
+  test('and what it had brought comes in with the second again', async () => {
+    const [one, two] = [from('Verdi Maria', 'prima'), from('Verdi Maria', 'dopo')]
+    const first = await added(csvWithPreamble([one]))
+    const both = csvWithPreamble([one, two])
+    expect(await added(both)).toMatchObject({ added: 1, known: 1 })
+    done(await staff.call('DELETE', `/statements/${first.id}`))
+    const again = await added(both)
+    expect(again).toMatchObject({ added: 1, known: 1, again: false })
+    expect(await rowsOf(again.id)).toMatchObject([
+      { description: 'prima' },
+      { description: 'dopo' },
+    ])
+    expect(await added(both)).toMatchObject({ added: 0, again: true })
   })
 })
 
@@ -433,6 +453,18 @@ describe('a line that is no instalment', () => {
     const answer = await staff.call('POST', '/statement-lines/set-aside', input)
     expect(answer.body).toMatchObject({ status: 409, code: 'statements.line_matched' })
   })
+})
+
+test('however many lines a statement has, it is read by as many queries', async () => {
+  const queries = async (count: number) => {
+    const people = await Promise.all(Array.from({ length: count }, () => student()))
+    const lines = people.map(({ code }) => from('Pagante', code('2026-09-30')))
+    const { id } = await added(csvWithPreamble(lines))
+    const plans = await plansOf(world, (db) => listLines(db, id))
+    expect((await rowsOf(id)).filter(({ proposal }) => proposal !== null)).toHaveLength(count)
+    return plans.length
+  }
+  expect(await queries(5)).toBe(await queries(1))
 })
 
 test('it is not the business of the call centre', async () => {

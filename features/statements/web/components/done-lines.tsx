@@ -90,6 +90,7 @@ export function DoneLines({ id, state }: { id: number; state: 'matched' | 'set_a
           when: ({ amountCents }) => amountCents > 0,
         },
       ]}
+      bulk={[{ label, icon: IconArrowBackUp, run }]}
       empty={{
         title: matched ? 'Nessun movimento abbinato' : 'Nessun movimento messo da parte',
         text: matched

@@ -5,10 +5,15 @@ import { confirm as ask } from '#kit/web/dialog.tsx'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone, notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
 import type { LeftReason, Statement, StatementLine } from '../../domain/contract.ts'
-import { confirmedText, leftText, REOPENED, TAKEN_BACK } from '../../domain/text.ts'
+import {
+  confirmedText,
+  leftText,
+  REOPENED,
+  statementSentences,
+  TAKEN_BACK,
+} from '../../domain/text.ts'
 import { api, READERS } from '../api.ts'
 
-const also = { also: READERS }
 /** So many lines go in one transaction; between them it is told how far it is. */
 const STEP = 50
 
@@ -53,7 +58,7 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
   await refresh('statements', ...READERS)
   if (left.length > 0) notifyError(leftText(left))
   if (confirmed.length > 0) {
-    undoToast(confirmedText(confirmed.length), () => act(api.reopen, { ids: confirmed }, also))
+    undoToast(confirmedText(confirmed.length), () => reopenAll(confirmed))
   }
 }
 
@@ -63,14 +68,23 @@ const plain = ({ instalmentId, studentId, amountCents }: Chosen['parts'][number]
   amountCents,
 })
 
+async function reopenAll(ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += STEP) {
+    await attempt(api.reopen, { ids: ids.slice(at, at + STEP) }, newRequestKey())
+  }
+  await refresh('statements', ...READERS)
+}
+
 /** Reverses what lines paid; they are open again. */
 export async function reopen(rows: readonly StatementLine[]): Promise<void> {
-  await act(api.reopen, { ids: rows.map(({ id }) => id) }, also)
+  await reopenAll(rows.map(({ id }) => id))
   notifyDone(`${REOPENED}.`)
 }
 
 /** Opens lines that were put away, and offers to put them away again. */
-export async function takeBack(rows: readonly StatementLine[]): Promise<void> {
+export async function takeBack(all: readonly StatementLine[]): Promise<void> {
+  const rows = all.filter(({ amountCents }) => amountCents > 0)
+  if (rows.length === 0) return notifyError(String(statementSentences['statements.line_out']))
   const ids = rows.map(({ id }) => id)
   await act(api.takeBack, { ids })
   undoToast(`${TAKEN_BACK}.`, async () => {
