@@ -38,7 +38,7 @@ export const studentScripts: readonly Script[] = [
       summary:
         'All students by surname, or with id only one. The badge picture is a data URL for one ' +
         'student, in the whole list its address for a signed-in browser. piano and rate_pagate ' +
-        'are empty until payment plans are kept.',
+        'are empty here: getStudentiForBilling tells them.',
       fields: z.object({ id: optional(idField) }),
       answer: z.array(studente),
     },

@@ -29,7 +29,7 @@ export function leftWhen({ courses }: Pick<WithdrawnStudent, 'courses'>): string
   return latest ? `${formatInstant(latest.withdrawnAt)}, ${latest.withdrawnBy}` : ''
 }
 
-/** Whether she still attends something. */
-export function leftWhat({ everywhere }: Pick<WithdrawnStudent, 'everywhere'>): string {
-  return everywhere ? 'Tutti i corsi' : 'Frequenta altri corsi'
+/** What she still attends. */
+export function attended({ everywhere }: Pick<WithdrawnStudent, 'everywhere'>): string {
+  return everywhere ? 'Nessun corso' : 'Altri corsi'
 }

@@ -6,7 +6,7 @@ import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { WithdrawnStudent } from '../../domain/contract/lists.ts'
-import { leftCourses, leftOn, leftWhat, leftWhen } from '../../domain/text/lists.ts'
+import { attended, leftCourses, leftOn, leftWhen } from '../../domain/text/lists.ts'
 import { lists } from '../api/lists.ts'
 import { LATE, personColumns } from '../components/owed-columns.tsx'
 import { usePlaces } from '../components/places.ts'
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<WithdrawnStudent, 'withdrawnAt'>[] = [
     text: leftWhen,
     sort: 'withdrawnAt',
   },
-  { id: 'what', title: 'Ha lasciato', cell: leftWhat, width: '11rem' },
+  { id: 'attended', title: 'Frequenta', cell: attended, width: '9rem' },
 ]
 
 /** "Ritirati": who left a course or all of them, with what is late for what was left. */

@@ -15,7 +15,7 @@ import type { Student } from '../../domain/contract.ts'
 import { isDisabled } from '../../domain/rules.ts'
 import type { Everything } from '../queries/everybody.ts'
 
-/** The record of a student; piano and rate_pagate are empty until payment plans are kept. */
+/** The record of a student; piano and rate_pagate are told by the script of the billing area. */
 export const studente = z.object({
   id: id.meta({ example: 31 }),
   nome: z.string().meta({ example: 'Mario' }),
