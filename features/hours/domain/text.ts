@@ -66,6 +66,7 @@ export const SHEET_NAME = {
   attendance: 'Presenze di un giorno',
   lessons: 'Lezioni di un periodo',
 } as const
+export type Sheet = keyof typeof SHEET_NAME
 
 /** Beside the day or the period of a spreadsheet that leaves other teachers out. */
 export const ONLY_INVOICING = 'Compaiono solo gli insegnanti con regime FAT_1.'

@@ -12,10 +12,10 @@ import {
   DOWNLOAD_LINK,
   DOWNLOAD_WAITING,
   ONLY_INVOICING,
+  type Sheet,
   SHEET_NAME,
   WRONG_DAY,
 } from '../../domain/text.ts'
-import type { Sheet } from './teacher-sheets.tsx'
 
 const ADDRESS = '/api/teachers'
 const BESIDE = { display: 'inline-flex', alignItems: 'center', gap: 6 } as const

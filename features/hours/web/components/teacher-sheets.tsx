@@ -8,12 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ActionMenu } from '#kit/web/menu.tsx'
-import { SHEET_NAME } from '../../domain/text.ts'
+import { type Sheet, SHEET_NAME } from '../../domain/text.ts'
 
 const SheetWindow = lazy(() => import('./sheet-window.tsx'))
-
-/** The spreadsheets about teachers, each asked for in a window of its own. */
-export type Sheet = keyof typeof SHEET_NAME
 
 const ICON = {
   billing: IconFileInvoice,
