@@ -124,6 +124,16 @@ function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
   return phone && <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>
 }
 
+/** An address breaks before its @ rather than anywhere. */
 function Mail({ mail }: Pick<LateInstalment, 'mail'>) {
-  return mail && <Anchor href={`mailto:${mail}`}>{mail}</Anchor>
+  const [name = '', ...domain] = mail.split('@')
+  return (
+    mail && (
+      <Anchor href={`mailto:${mail}`}>
+        {name}
+        {domain.length > 0 && <wbr />}
+        {domain.map((part) => `@${part}`)}
+      </Anchor>
+    )
+  )
 }
