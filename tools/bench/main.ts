@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the busiest screens over a large academy, as ratios to a bare node:http server
  * that answers the same bytes in the same run. Absolute times depend on the machine; ratios do not.
+ * `npm run bench -- WORD` measures only the screens with that word in their name.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ const CONNECTIONS = 10
 const SECONDS = 4
 const PASSES = 3
 const PASSWORD = 'bench-password'
+const [wanted = ''] = process.argv.slice(2)
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'quinte-bench-'))
 const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD }
@@ -102,7 +104,9 @@ try {
   process.stdout.write(`memoria a riposo: ${await memoryOf(quinte.child.pid)}\n`)
   const cookie = await signIn(quinte.url)
   const shots = shotsOf(academy, cookie, { username: 'admin', password: PASSWORD })
-  for (const shot of shots) process.stdout.write(`${await compare(quinte.url, shot)}\n`)
+  for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
+    process.stdout.write(`${await compare(quinte.url, shot)}\n`)
+  }
   process.stdout.write(`${await measureExport(quinte.url, cookie, quinte.child.pid)}\n`)
   process.stdout.write(`memoria dopo il carico: ${await memoryOf(quinte.child.pid)}\n`)
   await end(quinte.child)

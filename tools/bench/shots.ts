@@ -11,6 +11,8 @@ const DATES = 40
 const LIMIT = 40
 const LIMIT_OF_FIGURES = 60
 const LIMIT_OF_ALL_COURSES = 400
+/** It sums tens of thousands of instalments. */
+const LIMIT_OF_ALL_LATE = 150
 
 /** The busiest screens, as requests. */
 export function shotsOf(
@@ -113,6 +115,27 @@ export function shotsOf(
         Array.from(PAGES, (_, index) => week(index)),
       ),
       alone: LIMIT_OF_FIGURES,
+    },
+    {
+      ...many(
+        get('pagamenti in ritardo', '/late-instalments?page=1'),
+        Array.from(PAGES, (_, index) => `/late-instalments?page=${1 + index}`),
+      ),
+      alone: LIMIT_OF_ALL_LATE,
+    },
+    {
+      ...many(
+        get('pagamenti da verificare', '/instalments/to-verify?page=1'),
+        Array.from({ length: 200 }, (_, index) => `/instalments/to-verify?page=${1 + index}`),
+      ),
+      alone: LIMIT,
+    },
+    {
+      ...many(
+        get('situazione di un corso di 40', `/courses/${COURSE}/standings`),
+        Array.from({ length: 400 }, (_, index) => `/courses/${1 + index}/standings`),
+      ),
+      alone: LIMIT,
     },
     {
       name: 'salvataggio di un registro di 25',
