@@ -141,7 +141,8 @@ class Dues {
       )
       for (const word of new Set(surnames.map((surname) => surname.split(' ')[1] ?? ''))) {
         const known = this.byWord.get(word) ?? []
-        this.byWord.set(word, [...known, { studentId, surnames, wholes }])
+        known.push({ studentId, surnames, wholes })
+        this.byWord.set(word, known)
       }
     }
   }
@@ -209,8 +210,8 @@ export function phrase(text: string): string {
     .trim()} `
 }
 
-/** A name as banks may write it: `D’Angelo` is also DANGELO. */
-function spellings(name: string): string[] {
+/** A name as banks may write it, each a `phrase`: `D’Angelo` is also DANGELO. */
+export function spellings(name: string): string[] {
   return [...new Set([phrase(name), phrase(foldText(name).replaceAll("'", ''))])]
 }
 

@@ -5,38 +5,59 @@ import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/list.ts'
 import type { Due } from '../../domain/contract.ts'
-import { phrase, type OpenDue, type OpenLine } from '../../domain/rules.ts'
+import { phrase, spellings, type OpenDue, type OpenLine } from '../../domain/rules.ts'
 
 /** An open instalment for the rules and for the screen. */
 export type KnownDue = OpenDue & Due
 
 /** How many students a search by name answers. */
 const FOUND = 10
+/** In words: `Della Valle Sanseverino di Bella`. */
+const LONGEST_SURNAME = 6
 
 /** Open instalments of everybody whom these lines may mean, by code or by surname. */
 export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promise<KnownDue[]> {
   const texts = lines.map((line) => `${line.payer} ${line.description} ${line.reference}`)
-  const coded = texts.flatMap((text) => findCodes(text).map(({ studentId }) => studentId))
-  const words = new Set(texts.flatMap((text) => phrase(text).trim().split(' ')))
-  const first = (names: ReturnType<typeof sql>) =>
-    sql<boolean>`split_part(${names}, ' ', 1) = any(${[...words]}::text[])`
+  const coded = new Set(texts.flatMap((text) => findCodes(text).map(({ studentId }) => studentId)))
+  const runs = runsOf(texts)
+  const words = [...runs].filter((run) => !run.includes(' '))
+  const firstWord = (names: ReturnType<typeof sql>) =>
+    sql<boolean>`split_part(${names}, ' ', 1) = any(${words}::text[])`
   const students = await db
     .selectFrom('students')
-    .select('id')
+    .select(['id', 'surname'])
     .where('deleted_at', 'is', null)
     .where((at) =>
       at.or([
-        sql<boolean>`id = any(${coded}::bigint[])`,
+        sql<boolean>`id = any(${[...coded]}::bigint[])`,
         // As the rules compare: signs are spaces, and an apostrophe may be missing.
-        first(sql`regexp_replace(names, '[^[:alnum:]]', ' ', 'g')`),
-        first(sql`replace(names, '''', '')`),
+        firstWord(sql`translate(names, '''-./', '    ')`),
+        firstWord(sql`replace(names, '''', '')`),
       ]),
     )
     .execute()
+  // Half of the "Di …" of a school begin with a word that is in every line.
+  const meant = students.filter(
+    ({ id, surname }) => coded.has(id) || spellings(surname).some((one) => runs.has(one.trim())),
+  )
   return openDues(
     db,
-    students.map(({ id }) => id),
+    meant.map(({ id }) => id),
   )
+}
+
+/** Every run of a few words in some texts, as the rules spell them. */
+function runsOf(texts: readonly string[]): Set<string> {
+  const runs = new Set<string>()
+  for (const text of new Set(texts)) {
+    const words = phrase(text).trim().split(' ')
+    for (const at of words.keys()) {
+      for (let to = at + 1; to <= at + LONGEST_SURNAME; to += 1) {
+        runs.add(words.slice(at, to).join(' '))
+      }
+    }
+  }
+  return runs
 }
 
 /** Open instalments of the students whose name has this in it, by name and date. */
@@ -61,31 +82,33 @@ export async function searchDues(db: Db, q: string): Promise<Due[]> {
 /** What students still owe, by date. */
 export async function openDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
   if (studentIds.length === 0) return []
-  const [owed, dues] = await Promise.all([
+  const [owed, dues, paid] = await Promise.all([
     listOwed(db, { studentIds }),
-    listDues(db, { studentIds }, 'whole'),
+    listDues(db, { studentIds }),
+    paidOf(db, studentIds),
   ])
   const known = new Map(owed.map((one) => [`${one.studentId} ${one.courseId}`, one]))
-  return dues.flatMap((due) => {
-    const one = known.get(`${due.studentId} ${due.courseId}`)
-    const paid = due.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const restCents = due.amountCents - paid
-    if (!one || due.status === 'paid' || restCents <= 0) return []
-    const { studentId, courseId, dueOn } = due
+  return dues.flatMap(({ id: instalmentId, studentId, courseId, dueOn, amountCents, status }) => {
+    const one = known.get(`${studentId} ${courseId}`)
+    const restCents = amountCents - (paid.get(`${studentId} ${instalmentId}`) ?? 0)
+    if (!one || status === 'paid' || restCents <= 0) return []
     const { surname, name, courseName } = one
-    const studentName = fullName(one)
-    return [
-      {
-        instalmentId: due.id,
-        studentId,
-        courseId,
-        dueOn,
-        restCents,
-        surname,
-        name,
-        studentName,
-        courseName,
-      },
-    ]
+    const whose = { studentId, courseId, surname, name, courseName, studentName: fullName(one) }
+    return [{ instalmentId, dueOn, restCents, ...whose }]
   })
+}
+
+/** What came in for each instalment of some students, less what was reversed. */
+async function paidOf(db: Db, studentIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select((at) => [
+      'student_id as studentId',
+      'instalment_id as instalmentId',
+      at.fn.sum<number>('amount_cents').as('cents'),
+    ])
+    .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
+    .groupBy(['student_id', 'instalment_id'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.studentId} ${row.instalmentId}`, Number(row.cents)]))
 }
