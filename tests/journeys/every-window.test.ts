@@ -67,6 +67,19 @@ const refused =
 const course = () => `/app/editCorso?id=${academy.courseId}`
 const student = () => `/app/editStudente?id=${academy.studentId}`
 const NAME = 'Della Valle Sanseverino Anna'
+const herPlan = () => `/app/billing/editStudente?id=${academy.studentId}&corso=${academy.courseId}`
+
+/** The window of an instalment of hers, or one that opens from it. */
+const instalment =
+  (dueOn: string, action?: string | RegExp, opens = ''): Open =>
+  async (page) => {
+    await button(page, `Stato e pagamenti: Rata del ${dueOn}`).click()
+    const window = page.getByRole('dialog', { name: `Rata del ${dueOn}`, exact: true })
+    await expectSeen(window.getByRole('heading', { name: 'Storia' }))
+    if (action === undefined) return
+    await window.getByRole('button', { name: action }).first().click()
+    await expectSeen(page.getByRole('dialog', { name: opens }))
+  }
 
 /** What opens over a screen or is not there at first: where, and how. */
 const WINDOWS: readonly (readonly [what: string, place: string | (() => string), open: Open])[] = [
@@ -144,6 +157,23 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
   ['a room without a name', '/app/addAula', refused()],
   ['deleting a subject', '/app/materie', row('Dizione - primo anno', 'Elimina')],
   ['a subject without a name', '/app/addMateria', refused()],
+  ['an instalment', herPlan, instalment('10/10/2026')],
+  ['a payment', herPlan, instalment('10/10/2026', 'Registra pagamento', 'Registra pagamento')],
+  ['a reversal', herPlan, instalment('30/09/2026', /^Storna /, 'Storna pagamento')],
+  [
+    'a proof without data',
+    herPlan,
+    async (page) => {
+      await instalment('10/10/2026', 'Aggiungi prova', 'Aggiungi prova')(page)
+      await refused('Carica')(page)
+    },
+  ],
+  ['her plan given up', herPlan, press('Torna al piano del corso')],
+  [
+    'the payment PDF of a course',
+    () => `/app/billing/editCorso?id=${academy.courseId}`,
+    press('CARICA PDF'),
+  ],
   [
     'a wrong password change',
     '/app/usersettings',

@@ -18,7 +18,8 @@ export interface SmallAcademy {
  * withdrew, changed class, are on the blacklist or in the trash; a letter that waits; lessons of
  * every sort on both sides of today, and days on which the school is closed; an exam with grades;
  * registers with absences, for one of which lessons were proposed; what is handed out, assigned
- * and granted to the course; a payment plan that one student follows in her own way.
+ * and granted to the course; a payment plan that one student follows in her own way, with one file
+ * for two instalments.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -106,7 +107,10 @@ async function makeup(
   done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note }))
 }
 
-/** A plan of three instalments, which one student has as her own: paid, in part, and due. */
+/**
+ * A plan of three instalments, which one student has as her own: paid, in part, and due; the last
+ * two with the same proof.
+ */
 async function payments(staff: Client, courseId: number, studentId: number): Promise<void> {
   const instalments = [
     { dueOn: '2026-09-30', amountCents: 33_333, month: '9' },
@@ -122,7 +126,7 @@ async function payments(staff: Client, courseId: number, studentId: number): Pro
   const input = { version: common.version, totalCents: plan.totalCents, instalments: changed }
   done(await staff.call('PUT', own, input))
   const { instalments: hers } = done(await staff.call('GET', own))
-  const [first, second] = hers.map(({ id }: { id: number }) => `/instalments/${id}`)
+  const [first, second, third] = hers.map(({ id }: { id: number }) => `/instalments/${id}`)
   const payment = { paidOn: '2026-10-01', method: 'bank', note: 'Bonifico della nonna materna' }
   const pay = async (path: string, amountCents: number) =>
     done(
@@ -133,18 +137,18 @@ async function payments(staff: Client, courseId: number, studentId: number): Pro
     )
   await pay(first, 33_333)
   await pay(second, 10_000)
+  const name = 'Contabile del bonifico della nonna materna'
+  for (const path of [second, third]) {
+    const files = [await upload(staff, 'contabile.pdf', '%PDF-1.7')]
+    done(await staff.call('POST', `${path}/students/${studentId}/proofs`, { name, files }))
+  }
 }
 
 /** A handout, homework and discounts with files that are shown and files that are saved. */
 async function materials(staff: Client, courseId: number): Promise<void> {
-  const upload = async (name: string, content: string) => {
-    const at = `/uploads?name=${encodeURIComponent(name)}`
-    const raw = { 'content-type': 'application/octet-stream' }
-    return { uploadId: done(await staff.call('POST', at, content, raw)).id as number }
-  }
   const files = [
-    await upload('Copione dello spettacolo di fine anno, terza stesura.pdf', '%PDF-1.7'),
-    await upload('Appunti.txt', 'Portare il copione'),
+    await upload(staff, 'Copione dello spettacolo di fine anno, terza stesura.pdf', '%PDF-1.7'),
+    await upload(staff, 'Appunti.txt', 'Portare il copione'),
   ]
   const description =
     '<p>Da leggere <strong>prima</strong> della prova:</p><ul><li><p>atto primo</p></li></ul><p><a href="https://esempio.it">il testo</a></p>'
@@ -155,9 +159,15 @@ async function materials(staff: Client, courseId: number): Promise<void> {
   const discounts = {
     version: 0,
     text: 'Fratelli: 10%',
-    files: [await upload('a.pdf', '%PDF-1.7')],
+    files: [await upload(staff, 'a.pdf', '%PDF-1.7')],
   }
   done(await staff.call('PUT', `${here}/discounts`, discounts))
+}
+
+async function upload(staff: Client, name: string, content: string) {
+  const at = `/uploads?name=${encodeURIComponent(name)}`
+  const raw = { 'content-type': 'application/octet-stream' }
+  return { uploadId: done(await staff.call('POST', at, content, raw)).id as number }
 }
 
 /** Two exams, of which only the first was held; answers that one. */
