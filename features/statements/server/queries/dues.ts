@@ -22,7 +22,7 @@ export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promis
   const runs = runsOf(texts)
   const words = [...runs].filter((run) => !run.includes(' '))
   const firstWord = (names: ReturnType<typeof sql>) =>
-    sql<boolean>`split_part(${names}, ' ', 1) = any(${words}::text[])`
+    sql<boolean>`split_part(${names}, ' ', 1) in (select unnest(${words}::text[]))`
   const students = await db
     .selectFrom('students')
     .select(['id', 'surname'])
