@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { addDays } from '#kit/domain/day.ts'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+import type { StudentPlan } from '../../domain/contract.ts'
+import { STATUSES } from '../../domain/types.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+type Row = Pick<StudentPlan['instalments'][number], 'dueOn' | 'amountCents' | 'month'> & {
+  id?: number
+}
+
+/** A change of a plan: one instalment moves, perhaps one goes and one comes, with other amounts. */
+const edits = fc.record({
+  moved: fc.nat(9),
+  /** Days after the first of the year: often one that is taken. */
+  to: fc.nat(40),
+  gone: fc.option(fc.nat(9)),
+  added: fc.option(fc.nat(40)),
+  amounts: fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 12, maxLength: 12 }),
+})
+const steps = fc.oneof(
+  fc.record({ kind: fc.constant('course' as const), edit: edits }),
+  fc.record({ kind: fc.constant('own' as const), edit: edits }),
+  fc.record({
+    kind: fc.constant('mark' as const),
+    own: fc.boolean(),
+    at: fc.nat(9),
+    status: fc.constantFrom(...STATUSES),
+  }),
+  fc.record({ kind: fc.constant('drop' as const) }),
+)
+type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never
+
+const dayAt = (days: number) => addDays('2027-01-01', days)
+
+/** The rows of a plan after an edit, and beside each the date it had before. */
+function edited(rows: readonly Row[], { moved, to, gone, added, amounts }: Edit) {
+  const left = rows
+    .filter((_, at) => gone === null || rows.length === 1 || at !== gone % rows.length)
+    .map((row, at, all) => ({
+      was: row.dueOn,
+      row: at === moved % all.length ? { ...row, dueOn: dayAt(to) } : row,
+    }))
+  const extra = { was: null, row: { dueOn: dayAt(added ?? 0), amountCents: 0, month: '' } }
+  return (added === null ? left : [...left, extra]).map(({ was, row }, at) => ({
+    was,
+    row: { ...row, amountCents: amounts[at % amounts.length] ?? 1 },
+  }))
+}
+
+const formOf = (version: number, rows: readonly Row[]) => ({
+  version,
+  totalCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  instalments: rows.map(({ id, dueOn, amountCents, month }) => ({
+    ...(id === undefined ? {} : { id }),
+    dueOn,
+    amountCents,
+    month,
+  })),
+})
+
+const statusOn = ({ instalments }: StudentPlan, day: string) =>
+  instalments.find(({ dueOn }) => dueOn === day)?.status
+
+const sumOf = ({ instalments }: StudentPlan) =>
+  instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+test(
+  'whatever is done to plans, they add up and no status gets lost',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (taken) => {
+        const courseId = await newCourse(staff)
+        // One stays on the plan of the course, the other one may leave it.
+        const [common, own] = [
+          await newStudent(staff, { courseIds: [courseId] }),
+          await newStudent(staff, { courseIds: [courseId] }),
+        ]
+        const place = (id: number) => `/courses/${courseId}/students/${id}/payment-plan`
+        const planOf = async (id: number): Promise<StudentPlan> =>
+          done(await staff.call('GET', place(id)))
+        const coursePlan = async () =>
+          done(await staff.call('GET', `/courses/${courseId}/payment-plan`)).plan
+        const three = [0, 10, 20].map((days) => ({
+          dueOn: dayAt(days),
+          amountCents: 500,
+          month: '',
+        }))
+        done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, formOf(0, three)))
+
+        for (const step of taken) {
+          const before = { common: await planOf(common), own: await planOf(own) }
+          const kept: { was: string | null; row: Row }[] =
+            step.kind === 'course' || step.kind === 'own'
+              ? edited(before[step.kind === 'course' ? 'common' : 'own'].instalments, step.edit)
+              : []
+          const rows = kept.map(({ row }) => row)
+          const answer = await {
+            course: async () =>
+              staff.call(
+                'PUT',
+                `/courses/${courseId}/payment-plan`,
+                formOf((await coursePlan()).version, rows),
+              ),
+            own: async () => staff.call('PUT', place(own), formOf(before.own.version, rows)),
+            mark: async () => {
+              if (step.kind !== 'mark') throw new Error('not a mark')
+              const [id, plan] = step.own ? [own, before.own] : [common, before.common]
+              const due = plan.instalments[step.at % plan.instalments.length]
+              return staff.call('PUT', `/instalments/${due?.id}/students/${id}`, {
+                status: step.status,
+                note: '',
+                version: due?.version,
+              })
+            },
+            drop: async () => staff.call('DELETE', place(own)),
+          }[step.kind]()
+          const after = { common: await planOf(common), own: await planOf(own) }
+
+          for (const plan of [after.common, after.own]) expect(sumOf(plan)).toBe(plan.totalCents)
+          expect(answer.status).toBeLessThan(500)
+          if (answer.status >= 400) {
+            expect(after).toEqual(before)
+            continue
+          }
+          const survivors = kept.filter(({ was }) => was !== null)
+          const follow = (which: 'common' | 'own') => {
+            for (const { was, row } of survivors) {
+              expect(statusOn(after[which], row.dueOn)).toBe(statusOn(before[which], was ?? ''))
+            }
+            const gone = before[which].instalments.filter(
+              ({ dueOn }) => !survivors.some(({ was }) => was === dueOn),
+            )
+            expect(gone.filter(({ status }) => status === 'paid')).toEqual([])
+          }
+          if (step.kind === 'course') {
+            follow('common')
+            if (before.own.custom) expect(after.own).toEqual(before.own)
+            else follow('own')
+          }
+          if (step.kind === 'own') {
+            follow('own')
+            expect(after.own.custom).toBe(true)
+            expect(after.common).toEqual(before.common)
+          }
+          if (step.kind === 'drop') {
+            for (const { dueOn, status } of before.own.instalments) {
+              const now = statusOn(after.own, dueOn)
+              if (now !== undefined || status === 'paid') expect(now).toBe(status)
+            }
+          }
+        }
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+  },
+)
