@@ -177,7 +177,8 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   expect((await planOf(anna)).instalments[1]).toMatchObject({ status: 'unpaid', paidCents: 15_000 })
 
   // What is no instalment is put away with its reason, and found there again.
-  await takeAction(page, '08/10/2026, COMUNE DI PROVA, 100,00\u00a0€', 'Metti da parte')
+  await lineOf(page, 'COMUNE').getByRole('checkbox').check()
+  await button(page, 'Metti da parte 1 senza proposta').click()
   const aside = dialog(page, 'Metti da parte')
   await fillIn(aside, { Motivo: 'contributo comunale' })
   await button(aside, 'Metti da parte').click()

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { camt, camtEntry, camtOf } from '#tests/support/bank-files.ts'
 import { readCamt } from './camt.ts'
@@ -128,4 +129,27 @@ describe('XML that is refused', () => {
       data,
     })
   })
+})
+
+test('whatever a file has become on its way, it is read or refused in words', () => {
+  const whole = camt('08', [FEE, RENT])
+  const damage = fc.record({
+    at: fc.nat(whole.length),
+    length: fc.nat(40),
+    by: fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('<', '>', '&#0;', '&#xFFFFFF;', '&x;'),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(damage, { maxLength: 4 }), (all) => {
+      const text = all.reduce(
+        (so, { at, length, by }) => so.slice(0, at) + by + so.slice(at + length),
+        whole,
+      )
+      const read = readCamt(text)
+      expect(read.ok || read.code.startsWith('statements.')).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })

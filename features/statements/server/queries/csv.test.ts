@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   csvWithPreamble,
@@ -119,4 +120,23 @@ describe('what cannot be read is refused with its line', () => {
       code: 'statements.too_many_lines',
     })
   })
+})
+
+test('whatever is in a file, it is read or refused in words', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('05/10/2026', '10,00', '"', '', 'Data', 'Importo'),
+  )
+  const rows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 })
+  const tables = fc
+    .tuple(rows, fc.constantFrom(';', ',', '\t'))
+    .map(([all, sign]) => ['Data;Importo;Causale', ...all.map((row) => row.join(sign))].join('\n'))
+  const bytes = fc.uint8Array({ maxLength: 300 }).map(decode)
+  fc.assert(
+    fc.property(fc.oneof(tables, bytes), (text) => {
+      const read = readAsGuessed(text)
+      expect(read.ok || read.code.startsWith('statements.')).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
 })
