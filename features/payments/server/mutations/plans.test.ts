@@ -34,6 +34,8 @@ const steps = fc.oneof(
   }),
   fc.record({ kind: fc.constant('drop' as const) }),
 )
+const marked = fc.array(fc.constantFrom(...STATUSES), { minLength: 3, maxLength: 3 })
+const changes = fc.array(steps, { minLength: 1, maxLength: 8 })
 type Edit = typeof edits extends fc.Arbitrary<infer Value> ? Value : never
 
 const dayAt = (days: number) => addDays('2027-01-01', days)
@@ -75,7 +77,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (taken) => {
+      fc.asyncProperty(marked, marked, changes, async (ofCommon, ofOwn, taken) => {
         const courseId = await newCourse(staff)
         // One stays on the plan of the course, the other one may leave it.
         const [common, own] = [
@@ -93,6 +95,16 @@ test(
           month: '',
         }))
         done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, formOf(0, three)))
+
+        for (const [id, statuses] of [
+          [common, ofCommon],
+          [own, ofOwn],
+        ] as const) {
+          for (const [at, due] of (await planOf(id)).instalments.entries()) {
+            const mark = { status: statuses[at], note: '', version: due.version }
+            done(await staff.call('PUT', `/instalments/${due.id}/students/${id}`, mark))
+          }
+        }
 
         for (const step of taken) {
           const before = { common: await planOf(common), own: await planOf(own) }
