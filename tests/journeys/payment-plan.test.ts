@@ -94,6 +94,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await fillIn(proof, { Nome: 'Bonifico del saldo' })
   const file = { name: 'bonifico.png', mimeType: 'image/png', buffer: png(60, 80) }
   await proof.locator('input[type=file]').setInputFiles(file)
+  await expectSeen(proof.getByText('0,2 KB', { exact: true }))
   await button(proof, 'Carica').click()
   await expectGone(proof)
   await expectSeen(message(page, FILE_LOADED))

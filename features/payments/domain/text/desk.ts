@@ -21,11 +21,16 @@ export const NO_PROOF =
 export const COVERED =
   'I pagamenti registrati coprono già la rata: approvandola diventa PAGATA, senza un altro pagamento.'
 
-/** What approving will do, said before it is done: `restCents` will be lacking afterwards. */
+/**
+ * What approving will do, said before it is done: `restCents` will be lacking afterwards; below zero
+ * more was found than was lacking.
+ */
 export function approvalText(restCents: Cents): string {
+  if (restCents > 0)
+    return `Non basta: il pagamento viene registrato, ma la rata diventa NON PAGATA e mancheranno ${formatEuro(restCents)}.`
   return restCents === 0
     ? 'La rata diventa PAGATA.'
-    : `Non basta: il pagamento viene registrato, ma la rata diventa NON PAGATA e mancheranno ${formatEuro(restCents)}.`
+    : `Sono ${formatEuro(-restCents)} più di quanto manca. La rata diventa PAGATA.`
 }
 
 /** Kept in the history when only a part was found. */

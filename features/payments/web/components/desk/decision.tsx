@@ -91,7 +91,7 @@ function Decide({ desk, due }: Props) {
   })
   const { values } = form
   const found = typeof values.amountCents === 'number' ? values.amountCents : undefined
-  const { restCents } = approvalOf(due, found)
+  const restCents = missing - (found ?? missing)
   const reject = () => setRejecting(true)
   useDeskKeys({ a: form.saving ? undefined : () => void form.submit(), r: reject })
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { ListedKey } from '#kit/web/shortcuts.tsx'
 
 /** The keys of the desk, for the help on `?` and for the line above it. */
@@ -27,7 +27,8 @@ export function useDeskKeys(
     event.stopPropagation()
     if (repeats || !event.repeat) move()
   })
-  useEffect(() => {
+  // As soon as it is to be seen: who types fast presses the key before the next frame.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
