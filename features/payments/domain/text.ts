@@ -167,4 +167,4 @@ export function paidByText(count: number): string {
 export const UNDONE_NOTE = 'Annullato subito dopo la registrazione'
 
 export const DROP_EXPLAINED =
-  'Il piano custom viene eliminato. Stati, note e pagamenti passano alle rate del corso con la stessa data; se una rata pagata non ne trova una, il piano resta com’è.'
+  'Il piano custom viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data; ciò che si sa delle altre va perso. Se una rata pagata non ne trova una, il piano resta com’è.'
