@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { academicYear } from '#f/courses/domain/contract.ts'
 import { day, id, line, operation, text, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
@@ -107,7 +108,7 @@ export const lateContract = {
         ],
         {
           courseId: id.optional(),
-          academicYear: z.string().max(9).optional(),
+          academicYear: academicYear.optional(),
           /** Whether the student has left the course; left out, both. */
           withdrawn: z.boolean().optional(),
         },
