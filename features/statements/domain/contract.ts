@@ -142,6 +142,8 @@ export const statementsContract = {
         /** The headings and first rows of a table; empty for XML. */
         header: z.array(z.string()),
         rows: z.array(z.array(z.string())),
+        /** What they were said to mean, once somebody has. */
+        columns: columns.nullable(),
       }),
     ),
   add: operation(

@@ -173,6 +173,8 @@ export function chosenText(chosen: number, amount: string, open: number): string
 // Asked once for each bank.
 export const COLUMNS_EXPLAINED =
   'È la prima volta che arriva un file con queste intestazioni. Controlla le colonne proposte: la prossima volta non verrà più chiesto.'
+export const COLUMNS_KNOWN =
+  'Queste intestazioni sono già note: quello che scegli qui varrà anche per i prossimi file.'
 export const COLUMN_FAULTS: Readonly<Record<string, string>> = {
   'date missing': 'Campo obbligatorio',
   'amount missing': 'Indica l’importo, oppure gli accrediti',

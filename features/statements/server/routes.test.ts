@@ -121,6 +121,7 @@ describe('an import', () => {
     const next = await send(csvWithPreamble([from('Verdi Maria', 'seconda volta')]))
     expect(done(await staff.call('POST', '/statements/preview', { fileId: next }))).toMatchObject({
       known: true,
+      columns: COLUMNS,
     })
     expect(done(await staff.call('POST', '/statements', { fileId: next })).added).toBe(1)
   })

@@ -194,6 +194,15 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await takeAction(page, '06/10/2026, NERI LUCA', 'Annulla abbinamento')
   await expectSeen(tab(page, 'Abbinati (2)'))
   await expectSeen(tab(page, 'Da abbinare (1)'))
+
+  // Columns that were told wrongly are told again with the next file.
+  await goTo(page, LIST)
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Rivedi le colonne').click()
+  await (await chooser).setFiles(file('novembre.csv', csvWithPreamble(movements.slice(1, 2))))
+  await expectSeen(columns.getByText(/^Queste intestazioni sono già note/))
+  await button(columns, 'Annulla').click()
+  await expectGone(columns)
 })
 
 test('a file dropped twice is imported once, an import is taken back', async () => {

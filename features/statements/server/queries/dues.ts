@@ -110,5 +110,5 @@ async function paidOf(db: Db, studentIds: readonly number[]): Promise<Map<string
     .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
     .groupBy(['student_id', 'instalment_id'])
     .execute()
-  return new Map(rows.map((row) => [`${row.studentId} ${row.instalmentId}`, Number(row.cents)]))
+  return new Map(rows.map((row) => [`${row.studentId} ${row.instalmentId}`, row.cents]))
 }

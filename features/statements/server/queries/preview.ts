@@ -21,13 +21,16 @@ export async function previewUpload(
   if (!file.ok) return file
   const { kind, sha256, text } = file.value
   const there = (await findByContent(db, sha256)) !== undefined
-  if (kind === 'camt' || there) return ok({ kind, known: true, header: [], rows: [] })
+  if (kind === 'camt' || there) {
+    return ok({ kind, known: true, header: [], rows: [], columns: null })
+  }
   const table = readTable(text)
   if (!table.ok) return table
   const header = [...table.value.header]
-  const known = (await findColumns(db, headerKey(header))) !== undefined
+  const told = await findColumns(db, headerKey(header))
+  const columns = told ? { ...told, description: [...told.description] } : null
   const rows = table.value.rows
     .slice(0, SHOWN)
     .map(({ cells }) => header.map((_title, at) => cells[at] ?? ''))
-  return ok({ kind, known, header, rows })
+  return ok({ kind, known: columns !== null, header, rows, columns })
 }

@@ -6,7 +6,7 @@ import { Fields, Wide } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import type { statementsContract } from '../../domain/contract.ts'
 import { checkColumns, guessColumns, readRow } from '../../domain/rules/columns.ts'
-import { COLUMN_FAULTS, COLUMNS_EXPLAINED, faultText } from '../../domain/text.ts'
+import { COLUMN_FAULTS, COLUMNS_EXPLAINED, COLUMNS_KNOWN, faultText } from '../../domain/text.ts'
 import type { Columns } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import classes from './statements.module.css'
@@ -29,7 +29,7 @@ export function ColumnsDialog(props: {
   const { file, onClose, onSaved } = props
   const form = useSave({
     call: api.add,
-    start: valuesOf(guessColumns(file.header, file.rows)),
+    start: valuesOf(file.columns ?? guessColumns(file.header, file.rows)),
     toInput: (values) => {
       const columns = columnsOf(values)
       const description = [...columns.description]
@@ -60,7 +60,7 @@ export function ColumnsDialog(props: {
       saveLabel="Importa"
       size="xl"
     >
-      <Text size="sm">{COLUMNS_EXPLAINED}</Text>
+      <Text size="sm">{file.known ? COLUMNS_KNOWN : COLUMNS_EXPLAINED}</Text>
       <RawRows file={file} />
       <Fields>
         {one('date', 'Data', true)}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -49,25 +49,34 @@ const COLUMNS: readonly Column<Statement, 'period' | 'imported'>[] = [
 export function StatementList() {
   const input = useRef<HTMLInputElement>(null)
   const coming = useImport()
-  const choose = () => input.current?.click()
-  useShortcut('n', IMPORT, choose)
+  const [review, setReview] = useState(false)
+  const choose = (columns = false) => {
+    setReview(columns)
+    input.current?.click()
+  }
+  useShortcut('n', IMPORT, () => choose())
   const button = (
     <HintTooltip label={IMPORT} hotkey={keyName('n')}>
       <Button
         leftSection={<IconFileUpload size={16} aria-hidden />}
         loading={coming.busy}
-        onClick={choose}
+        onClick={() => choose()}
       >
         {IMPORT}
       </Button>
     </HintTooltip>
   )
   return (
-    <DropZone onDrop={(file) => void coming.start(file)}>
+    <DropZone onDrop={(file) => void coming.start(file, false)}>
       <Page
         title="Estratti conto"
         trail={[{ label: 'In ritardo', to: '/billing/inRitardo' }]}
         fill
+        actions={
+          <Button variant="default" disabled={coming.busy} onClick={() => choose(true)}>
+            Rivedi le colonne
+          </Button>
+        }
         primary={button}
       >
         {coming.fault !== '' && (
@@ -107,7 +116,7 @@ export function StatementList() {
             const file = currentTarget.files?.[0]
             // The same file may be chosen again.
             currentTarget.value = ''
-            if (file) void coming.start(file)
+            if (file) void coming.start(file, review)
           }}
         />
         {coming.asked && (

@@ -21,7 +21,7 @@ export interface Asked extends Preview {
 }
 
 /**
- * Sends a file and imports it; when the bank's columns are new it asks for them first. What is
+ * Sends a file and imports it; when the bank's columns are new, or to be reviewed, it asks for them. What is
  * wrong with a file stays on the page, since it may take a while to find the line.
  */
 export function useImport() {
@@ -42,7 +42,7 @@ export function useImport() {
     }
     void navigate({ to: PLACE, search: { id: added.id } })
   }
-  const start = async (file: File) => {
+  const start = async (file: File, review: boolean) => {
     if (busy) return
     setFault('')
     if (file.size > MAX_STATEMENT_SIZE) {
@@ -58,8 +58,9 @@ export function useImport() {
         new AbortController().signal,
       )
       const preview = await api.preview({ fileId: id })
-      if (preview.known) saved(await act(api.add, { fileId: id }))
-      else setAsked({ ...preview, fileId: id, name })
+      const ask = !preview.known || (review && preview.header.length > 0)
+      if (ask) setAsked({ ...preview, fileId: id, name })
+      else saved(await act(api.add, { fileId: id }))
     } catch (cause) {
       setFault(`${file.name}: ${toApiError(cause).message}`)
     }
