@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Three kinds of test, each at a real door: `unit` (pure rules), `server` (HTTP and SQL against
- * a real PostgreSQL), `browser` (a real Chromium against the real server).
+ * a real PostgreSQL), `browser` (a real Chromium against the real server). The files of the last
+ * two share the modules of a worker, so that the program is loaded once and not for each: nothing
+ * of it may be kept in a module, and no module may be mocked.
  */
 export default defineConfig({
   test: {
@@ -33,6 +35,7 @@ export default defineConfig({
             'tools/quinte/**/*.test.ts',
           ],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -47,6 +50,7 @@ export default defineConfig({
             'app/web/**/*.test.ts',
           ],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -8,7 +8,7 @@ import { ensureInstalled, root, runtime } from './install.mjs'
 
 ensureInstalled({ dev: true })
 const main = join(root, 'tools/test/main.ts')
-const { status } = spawnSync(runtime, [main], {
+const { status } = spawnSync(runtime, [main, ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
 })

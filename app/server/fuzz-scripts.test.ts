@@ -3,13 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asText } from '#tests/support/client.ts'
 import { expectHarmless, type Attempt } from '#tests/support/harmless.ts'
-import { NO_OBJECTS, nearlyRight } from '#tests/support/nonsense.ts'
+import { NO_OBJECTS, nearlyRight, SAMPLE } from '#tests/support/nonsense.ts'
 import { oldClient, post, type OldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { scripts } from './scripts.ts'
 
-const FORMS = 300
-const SAMPLE = { numRuns: FORMS, seed: 20_261_015 }
 const PATIENCE = { timeout: 180_000 }
 
 const world = await openWorld()

@@ -144,10 +144,10 @@ export async function axe(page: Page): Promise<string[]> {
     // One that is cancelled has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: values })
+    const { violations } = await axe.run({ runOnly: values, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) =>
       [id, ...nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)]
         .join('\n')

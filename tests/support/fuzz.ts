@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Answer, Client } from './client.ts'
 import { expectHarmless, expectOnlyReads, type Attempt } from './harmless.ts'
-import { NO_OBJECTS, nearlyRight } from './nonsense.ts'
+import { NO_OBJECTS, nearlyRight, SAMPLE } from './nonsense.ts'
 import { addressOf, allOperations, type DeclaredOperation } from './operations.ts'
 import { smallAcademy } from './small-academy.ts'
 import { openWorld, type World } from './world.ts'
 
-const BODIES = 300
-const SAMPLE = { numRuns: BODIES, seed: 20_261_015 }
 const PATIENCE = { timeout: 180_000 }
 
 /** What every answer to nonsense must be: understood and done, or refused in words. */

@@ -7,6 +7,9 @@ import type { DeclaredOperation } from './operations.ts'
 
 type Schema = NonNullable<DeclaredOperation['input']>
 
+/** How many inputs each operation and each script gets, the same ones each time. */
+export const SAMPLE = { numRuns: Number(process.env['NONSENSE'] ?? 100), seed: 20_261_015 }
+
 const NASTY_TEXTS = [
   '',
   ' ',

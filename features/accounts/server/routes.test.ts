@@ -1,5 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createGeneratedLogin, disableAccount } from './mutations.ts'
 import { LOGIN_FAILED } from '../domain/text.ts'
 import { ok } from '#kit/domain/result.ts'
@@ -9,14 +10,11 @@ import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/supp
 import { NOW, openWorld, PASSWORD } from '#tests/support/world.ts'
 
 /** How often argon2 ran: the time a login takes, without measuring any. */
-const argon2 = vi.hoisted(() => ({ runs: 0 }))
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>()
-  const counted = (...given: Parameters<typeof crypto.argon2>) => {
-    argon2.runs += 1
-    return crypto.argon2(...given)
-  }
-  return { ...crypto, argon2: counted }
+const argon2 = { runs: 0 }
+const counter = createHook({
+  init: (_id, type) => {
+    if (type === 'ARGON2REQUEST') argon2.runs += 1
+  },
 })
 
 const world = await openWorld()
@@ -85,6 +83,8 @@ describe('sign in', () => {
       [disabled.username, PASSWORD],
       [student, PASSWORD],
     ] as const
+    counter.enable()
+    onTestFinished(() => void counter.disable())
     for (const [username, password] of attempts) {
       argon2.runs = 0
       const answer = await login(username, password)

@@ -3,6 +3,7 @@ import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/refusals.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { roomsContract } from '../domain/contract.ts'
 import { countLessonsFrom, holdRoom } from './queries.ts'
@@ -74,10 +75,6 @@ export async function deleteRoom(
 
 /** Takes a room out of the trash, unless its name has been taken since. */
 export async function restoreRoom(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const room = await holdRoom(tx, id)
-  if (!room) return refuse('rooms.not_found')
-  if (!room.deleted) return DONE
-  await tx.updateTable('rooms').set({ deleted_at: null }).where('id', '=', id).execute()
-  await record(tx, actor, { action: 'room.restored', entity: 'room', entityId: id })
-  return DONE
+  const moving = { table: 'rooms', entity: 'room', id } as const
+  return (await moveInTrash(tx, actor, moving, null)) ? DONE : refuse('rooms.not_found')
 }

@@ -2,6 +2,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/refusals.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { subjectsContract } from '../domain/contract.ts'
 import { holdSubject } from './queries.ts'
@@ -59,20 +60,16 @@ export async function updateSubject(
 
 /** Moves a subject to the trash, where its lessons still read it; already there, nothing changes. */
 export async function deleteSubject(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const subject = await holdSubject(tx, id)
-  if (!subject) return refuse('subjects.not_found')
-  if (subject.deleted) return DONE
-  await tx.updateTable('subjects').set({ deleted_at: now }).where('id', '=', id).execute()
-  await record(tx, actor, { action: 'subject.deleted', entity: 'subject', entityId: id })
-  return DONE
+  return move(tx, actor, id, now)
 }
 
 /** Takes a subject out of the trash, unless there is another of that name and note. */
 export async function restoreSubject(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const subject = await holdSubject(tx, id)
-  if (!subject) return refuse('subjects.not_found')
-  if (!subject.deleted) return DONE
-  await tx.updateTable('subjects').set({ deleted_at: null }).where('id', '=', id).execute()
-  await record(tx, actor, { action: 'subject.restored', entity: 'subject', entityId: id })
-  return DONE
+  return move(tx, actor, id, null)
+}
+
+async function move(tx: Tx, actor: Actor, id: number, deletedAt: string | null): Promise<Done> {
+  const moving = { table: 'subjects', entity: 'subject', id } as const
+  const known = await moveInTrash(tx, actor, moving, deletedAt)
+  return known ? DONE : refuse('subjects.not_found')
 }

@@ -2,6 +2,7 @@ import { act } from '#kit/web/act.ts'
 import { actOnEach } from '#kit/web/bulk.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
+import { removing, restoring } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
 import { api, COURSE_READERS } from '../api.ts'
 
@@ -60,21 +61,12 @@ export async function unarchiveAll(courses: readonly Movable[]): Promise<boolean
   })
 }
 
-/** Moves an archived course to the trash, after asking; can still be taken back. */
-export async function remove({ id, name }: Movable): Promise<void> {
-  const yes = await confirm({
-    title: 'Elimina corso',
-    text: text.confirmDelete(name),
-    confirmLabel: 'Elimina',
-    danger: true,
-  })
-  if (!yes) return
-  await act(api.delete, { id }, also)
-  undoToast(text.COURSE_DELETED, () => act(api.restore, { id }, also))
-}
+const trash = { delete: api.delete, restore: api.restore, ...also }
 
-/** Takes a course out of the trash, back into the archive; can be taken back. */
-export async function restore({ id }: Movable): Promise<void> {
-  await act(api.restore, { id }, also)
-  undoToast(text.COURSE_RESTORED, () => act(api.delete, { id }, also))
-}
+export const remove = removing<Movable>(trash, {
+  title: () => 'Elimina corso',
+  question: ({ name }) => text.confirmDelete(name),
+  done: text.COURSE_DELETED,
+})
+/** Out of the trash a course comes back into the archive. */
+export const restore = restoring(trash, text.COURSE_RESTORED)

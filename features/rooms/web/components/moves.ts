@@ -1,20 +1,11 @@
-import { act } from '#kit/web/act.ts'
-import { confirm } from '#kit/web/dialog.tsx'
-import { undoToast } from '#kit/web/toast.tsx'
+import { removing } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
 import { api, ROOM_READERS } from '../api.ts'
 
-const also = { also: ROOM_READERS }
+const trash = { delete: api.delete, restore: api.restore, also: ROOM_READERS }
 
-/** Moves a room to the trash, after asking; can still be taken back. */
-export async function remove({ id, name }: { id: number; name: string }): Promise<void> {
-  const yes = await confirm({
-    title: `Elimina ${name}`,
-    text: text.CONFIRM_DELETE,
-    confirmLabel: 'Elimina',
-    danger: true,
-  })
-  if (!yes) return
-  await act(api.delete, { id }, also)
-  undoToast(text.ROOM_DELETED, () => act(api.restore, { id }, also))
-}
+export const remove = removing<{ id: number; name: string }>(trash, {
+  title: ({ name }) => `Elimina ${name}`,
+  question: () => text.CONFIRM_DELETE,
+  done: text.ROOM_DELETED,
+})
