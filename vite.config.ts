@@ -18,7 +18,8 @@ const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * several other screens share. Calendars are shared too, but only loaded where one is opened.
+ * several other screens share. Calendars, the question for a period and the trash are shared too,
+ * but only loaded where they are needed.
  */
 const PARTS = [
   { name: 'start', tags: ['$initial'], priority: 3 },
@@ -27,7 +28,12 @@ const PARTS = [
     test: /[\\/](@mantine[\\/]dates[\\/]|dayjs[\\/]|day-field[\\/](calendar|italian))/,
     priority: 2,
   },
-  { name: 'kit', test: /[\\/](kit[\\/]web|node_modules)[\\/]/, minShareCount: 4, priority: 1 },
+  {
+    name: 'kit',
+    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|trash)|node_modules[\\/])/,
+    minShareCount: 4,
+    priority: 1,
+  },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 export default defineConfig({
