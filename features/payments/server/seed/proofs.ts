@@ -140,15 +140,16 @@ export async function insertCourseDocuments(tx: Tx, demo: Demo): Promise<void> {
     .orderBy('instalments.due_on')
     .execute()
   const chosen = [...Map.groupBy(rows, ({ id }) => id)].filter((_, at) => at % EVERY === 0)
-  const documents = chosen.map(([courseId, instalments]) => {
-    const [{ name = '', startsOn = demo.today } = {}] = instalments
+  const documents = chosen.flatMap(([courseId, instalments]) => {
+    const [course] = instalments
+    if (!course) return []
     const lines = instalments.map(
       ({ dueOn, amountCents }) =>
         `${formatDay(dueOn)}: ${formatEuro(amountCents).replace(/\s*€/u, ' EUR')}`,
     )
-    const createdAt = demo.instantOn(startsOn, random)
-    const content = drawPage(['Piano dei pagamenti', name, ...lines])
-    return { courseId, file: { name: 'Pagamenti.pdf', content, createdAt } }
+    const createdAt = demo.instantOn(course.startsOn, random)
+    const content = drawPage(['Piano dei pagamenti', course.name, ...lines])
+    return [{ courseId, file: { name: 'Pagamenti.pdf', content, createdAt } }]
   })
   const fileIds = await seedFiles(
     tx,
