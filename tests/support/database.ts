@@ -29,8 +29,6 @@ export function onDatabase(url: string, name: string): string {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer()
-  // A test's data need not outlive a power cut: commits do not wait for the disk.
-  await command(server.url, 'alter role current_user set synchronous_commit = off')
   const name = `quinte_template_${process.pid}`
   await command(server.url, `create database ${name}`)
   const template = openDatabase(onDatabase(server.url, name), 1)

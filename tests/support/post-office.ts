@@ -117,7 +117,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     async clear() {
       await office.stopAll()
       await mailbox?.close()
-      await world.sql('truncate mails')
+      await world.sql('truncate mails cascade')
     },
   }
   return office

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld()
   staff = await world.as('staff')
 })
-afterEach(() => world.sql('truncate mails'))
+afterEach(() => world.sql('truncate mails cascade'))
 afterAll(() => world.close())
 
 const NEW: NewMail = {
