@@ -187,7 +187,18 @@ describe('the grades of an exam', () => {
     const id = await newExam(courseId, 'Monologo')
     const page = await open(`/app/esameDetails?id=${id}`)
     await expectScreen(page, '/app/esameDetails', 'Monologo del 12/10/2026')
-    expect(await field(page, 'Rossi Anna').inputValue()).toBe('NC')
+    // A click into a field replaces what is there, also in the one that has the cursor already.
+    for (const [name, typed] of [
+      ['Bianchi Anna', '27'],
+      ['Rossi Anna', '28'],
+      ['Rossi Anna', '26'],
+    ] as const) {
+      await field(page, name).click()
+      await page.keyboard.type(typed)
+      expect(await field(page, name).inputValue()).toBe(typed)
+    }
+    await field(page, 'Bianchi Anna').fill('NC')
+    await field(page, 'Rossi Anna').fill('NC')
     await field(page, 'Rossi Anna').fill('30')
     await page.reload()
     await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))

@@ -74,6 +74,8 @@ export function GradeGrid(props: {
                 maxLength={20}
                 classNames={{ root: classes['row'] ?? '', input: classes['input'] ?? '' }}
                 onFocus={(event) => event.currentTarget.select()}
+                // Of a field in which all is selected the browser keeps only the cursor, after the click.
+                onMouseUp={(event) => event.preventDefault()}
                 onClick={(event) => event.currentTarget.select()}
                 onKeyDown={(event) => keys(event, name)}
               />
