@@ -192,6 +192,8 @@ describe('a register', () => {
     expect(await button(page, 'Salva').count()).toBe(0)
     await page.evaluate(() => (location.hash = '/app/gestionePresenze?id=999999'))
     await expectSeen(page.getByRole('alert').getByText('Lezione non trovata.'))
+    await page.getByRole('link', { name: 'Vai ai registri da compilare' }).click()
+    await expectScreen(page, '/app/registri', 'Registri da compilare')
   })
 })
 

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { toApiError } from '#kit/web/client/api-error.ts'
 import { Page, target } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
@@ -16,13 +17,14 @@ export function RegisterPage() {
 
 function OneLesson({ id }: { id: number }) {
   const query = api.register.query({ id })
-  const { data } = useQuery(query)
+  const { data, error } = useQuery(query)
   if (data) return <RegisterForm register={data} />
   return (
     <Page title={REGISTER_TITLE}>
       <Record query={query} missing={String(attendanceSentences['attendance.lesson_not_found'])}>
         {() => null}
       </Record>
+      {error && toApiError(error).kind === 'not_found' && <ToMissing />}
     </Page>
   )
 }
@@ -34,11 +36,17 @@ function NoLesson() {
         <Text fw={600}>Nessuna lezione selezionata</Text>
         <Text c="dimmed">Apri il registro da una lezione del calendario o da questo elenco.</Text>
       </div>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target('/app/registri')} />}>
-          Vai ai registri da compilare
-        </Button>
-      </div>
+      <ToMissing />
     </Page>
+  )
+}
+
+function ToMissing() {
+  return (
+    <div>
+      <Button renderRoot={(root) => <Link {...root} {...target('/app/registri')} />}>
+        Vai ai registri da compilare
+      </Button>
+    </div>
   )
 }
