@@ -100,8 +100,14 @@ describe('a register', () => {
     expect(Math.abs(middle)).toBeLessThan(1)
     await hours(neri).fill('poco')
     expect(await pressed(neri)).toEqual(['Presente'])
-    await page.getByTitle('Save').click()
+    const left = async () => (await answer(neri, 'Presente').boundingBox())?.x
+    const before = await left()
+    await page.keyboard.press('Control+s')
     await expectSeen(page.getByRole('alert').getByText(HOURS_WRONG, { exact: true }))
+    // The sentence moves nothing, and the cursor is where it is to be put right.
+    await expectSeen(neri.getByText(HOURS_WRONG))
+    expect(await left()).toBe(before)
+    await expectSoon(() => hours(neri).evaluate((one) => one === document.activeElement), true)
     await hours(neri).fill('2,5')
     await page.getByTitle('Save').click()
     await expectSeen(page.getByRole('alert').getByText('La lezione dura 2,00 ore: non di più'))

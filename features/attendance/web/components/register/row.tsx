@@ -36,13 +36,15 @@ export function RegisterRow(props: Props) {
   const name = fullName(student)
   const nameId = useId()
   const unmarked = error === EVERYBODY_NEEDED
+  const hoursWrong = error !== undefined && !unmarked
   return (
     <div
       role="group"
       aria-labelledby={nameId}
       className={classes['row']}
       data-row
-      data-path={path}
+      // Where the cursor goes when she cannot be saved so: her first answer, or her hours.
+      data-path={hoursWrong ? undefined : path}
       data-wrong={error !== undefined || undefined}
     >
       <span className={`${classes['number']} figures`} aria-hidden>
@@ -69,7 +71,7 @@ export function RegisterRow(props: Props) {
         {student.toConfirm && <span className={classes['todo']}>{TO_CONFIRM}</span>}
       </div>
       <Toggle {...props} />
-      <Hours {...props} error={unmarked ? undefined : error} />
+      <Hours {...props} error={hoursWrong ? error : undefined} />
     </div>
   )
 }
@@ -103,7 +105,7 @@ function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown
 }
 
 function Hours(props: Props) {
-  const { marked, closed, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
+  const { path, marked, closed, error, lessonMinutes, current, mark, onFocus, onKeyDown } = props
   const id = useId()
   return (
     <div className={classes['hours']}>
@@ -111,6 +113,7 @@ function Hours(props: Props) {
       <TextInput
         id={id}
         size="xs"
+        data-path={error === undefined ? undefined : path}
         data-control="hours"
         tabIndex={current ? 0 : -1}
         onFocus={onFocus}
