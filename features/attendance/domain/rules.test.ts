@@ -239,7 +239,7 @@ describe('two people on one register', () => {
       [null, away, null, 'mine'],
       [null, null, here, 'theirs'],
     ] as const) {
-      expect([before, mine, theirs, mergeMarks(before, mine, theirs)]).toEqual([
+      expect([before, mine, theirs, mergeMarks(before, mine, theirs, false)]).toEqual([
         before,
         mine,
         theirs,
@@ -248,16 +248,30 @@ describe('two people on one register', () => {
     }
   })
 
-  test('come to the same whoever saves first', () => {
-    const mark = fc.option(
-      fc.record({ present: fc.boolean(), minutes: fc.constantFrom(null, 60, 90) }),
-      { nil: null },
+  const mark = fc.option(
+    fc.record({ present: fc.boolean(), minutes: fc.constantFrom(null, 60, 90) }),
+    { nil: null },
+  )
+
+  test('never take a mark that was made by hand for another without asking', () => {
+    expect(mergeMarks(null, here, away, true)).toBe('ask')
+    fc.assert(
+      fc.property(mark, mark, mark, (before, mine, theirs) => {
+        const byHand = mergeMarks(before, mine, theirs, true)
+        const filledIn = mergeMarks(before, mine, theirs, false)
+        expect(byHand === 'theirs').toBe(mine === null && filledIn === 'theirs')
+        // Nothing else depends on it.
+        if (filledIn !== 'theirs') expect(byHand).toBe(filledIn)
+      }),
     )
+  })
+
+  test('come to the same whoever saves first', () => {
     const result = (
       before: Attendance | null,
       mine: Attendance | null,
       theirs: Attendance | null,
-    ) => ({ mine, theirs, ask: 'ask' })[mergeMarks(before, mine, theirs)]
+    ) => ({ mine, theirs, ask: 'ask' })[mergeMarks(before, mine, theirs, false)]
     fc.assert(
       fc.property(mark, mark, mark, (before, one, other) => {
         expect(result(before, one, other)).toEqual(result(before, other, one))

@@ -8,7 +8,7 @@ import {
   fieldOf,
   type Marked,
   markedOf,
-  marking,
+  markingPresent,
   type RegisterValues,
   studentsOf,
 } from './values.ts'
@@ -33,22 +33,20 @@ export function useAllPresent(
   const markAll = () => {
     const students = whoMustBeMarked(studentsOf(register))
     if (closed || students.length === 0) return
+    const { byHand } = form.values
     const before = students.map(({ studentId }) => ({
       field: fieldOf(studentId),
       marked: markedOf(form.values, studentId),
     }))
-    const all = before.map(({ field, marked }) => ({ field, marked: present(marked) }))
-    form.set(marking(register, form.values, byField(all)))
+    form.set(markingPresent(register, form.values, students))
     if (before.some(({ marked }) => marked.present === false)) {
-      undoToast(ALL_PRESENT, async () => form.set(byField(before)))
+      undoToast(ALL_PRESENT, async () => form.set({ ...byField(before), byHand }))
     }
     andThen()
   }
   useShortcut('t', 'Tutti presenti', markAll)
   return markAll
 }
-
-const present = (marked: Marked): Marked => ({ ...marked, present: true })
 
 function byField(marks: readonly { field: string; marked: Marked }[]): Record<string, Marked> {
   return Object.fromEntries(marks.map(({ field, marked }) => [field, marked]))

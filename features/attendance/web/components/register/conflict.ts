@@ -6,7 +6,7 @@ import { mergeMarks, type Stands } from '../../../domain/rules/merge.ts'
 import * as text from '../../../domain/text/register.ts'
 import type { Attendance, Entry } from '../../../domain/types.ts'
 import { api } from '../../api.ts'
-import { studentsOf } from './values.ts'
+import { type RegisterValues, studentsOf } from './values.ts'
 
 type Input = Parameters<typeof api.saveRegister>[0]
 
@@ -20,17 +20,17 @@ interface Compared {
 
 /**
  * When somebody else saved the register in the meantime: what to send instead. What only one of the
- * two changed is taken, and said; what both changed otherwise is asked about. `before` are the marks
- * that stood in the register when this one was begun. Undefined for any other refusal.
+ * two changed is taken, and said; what both changed otherwise, or what was marked by hand and would
+ * give way, is asked about. Undefined for any other refusal.
  */
 export async function askWhoseMarks(
   error: ApiError,
   input: Input,
-  before: readonly Entry[],
+  values: RegisterValues,
 ): Promise<Input | false | undefined> {
   if (error.code !== 'kit.changed_elsewhere') return undefined
   const now = await api.register({ id: input.id })
-  const compared = compare(studentsOf(now), input.entries, before)
+  const compared = compare(studentsOf(now), input.entries, values)
   const who = now.savedBy ?? ''
   const opposed = compared.filter(({ stands }) => stands === 'ask')
   const answer = opposed.length === 0 ? 'mine' : await ask(opposed, who, now.savedAt)
@@ -69,16 +69,17 @@ function ask(opposed: readonly Compared[], who: string, savedAt: string | null) 
 function compare(
   students: ReturnType<typeof studentsOf>,
   entries: readonly Entry[],
-  before: readonly Entry[],
+  { over, byHand }: RegisterValues,
 ): Compared[] {
   const mine = new Map(entries.map((entry) => [entry.studentId, entry]))
-  const base = new Map(before.map((entry) => [entry.studentId, entry]))
+  const base = new Map(over?.marks.map((entry) => [entry.studentId, entry]))
   return students.flatMap((student): Compared[] => {
     const { studentId, present, minutes, withdrawn } = student
     const own = mine.get(studentId) ?? null
     if (present === null || (own === null && withdrawn)) return []
     const theirs = { studentId, present, minutes }
-    const stands = mergeMarks(base.get(studentId) ?? null, own, theirs)
+    const before = base.get(studentId) ?? null
+    const stands = mergeMarks(before, own, theirs, byHand.includes(studentId))
     return [{ student: fullName(student), theirs, own, stands }]
   })
 }

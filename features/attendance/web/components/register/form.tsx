@@ -51,7 +51,7 @@ export function RegisterForm({ register }: { register: Register }) {
     before: async (values) =>
       entriesOf(register, values).every(({ present }) => present) ||
       confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
-    insist: (error, input) => askWhoseMarks(error, input, form.values.over?.marks ?? []),
+    insist: (error, input) => askWhoseMarks(error, input, form.values),
     draft: `gestionePresenze-${lesson.id}`,
     also: ATTENDANCE_READERS,
     saved: () => {

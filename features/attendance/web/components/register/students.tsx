@@ -5,7 +5,7 @@ import { NOBODY, registerCounts } from '../../../domain/text/register.ts'
 import type { useRowKeys } from './keys.ts'
 import classes from './register.module.css'
 import { RegisterRow } from './row.tsx'
-import { fieldOf, markedOf, marking, type RegisterValues, studentsOf } from './values.ts'
+import { fieldOf, markedOf, markingOne, type RegisterValues, studentsOf } from './values.ts'
 
 /** The students of a register, by course, with how far it is. */
 export function RegisterStudents(props: {
@@ -46,7 +46,7 @@ export function RegisterStudents(props: {
                   onFocus={() => rows.setCurrent(at)}
                   onKeyDown={rows.keys}
                   mark={(some) =>
-                    form.set(marking(register, form.values, { [path]: { ...marked, ...some } }))
+                    form.set(markingOne(register, form.values, student.studentId, some))
                   }
                 />
               )

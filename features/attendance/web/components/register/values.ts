@@ -23,6 +23,8 @@ export interface RegisterValues {
   readonly version: number
   /** The state that was on the screen when the first mark was made; kept with what was marked. */
   readonly over: Saved | null
+  /** The students who were marked one by one, and not by "Tutti presenti". */
+  readonly byHand: readonly number[]
 }
 
 export const fieldOf = (studentId: number): string => `s${studentId}`
@@ -42,19 +44,48 @@ export function valuesOf(register: Register): RegisterValues {
     { present, hours: typedHours(minutes) },
   ])
   const { lesson, version } = register
-  return { ...(Object.fromEntries(marks) as object), id: lesson.id, version, over: null }
+  return {
+    ...(Object.fromEntries(marks) as object),
+    id: lesson.id,
+    version,
+    over: null,
+    byHand: [],
+  }
 }
 
-/** What marking students changes in the form. */
-export function marking(
+/** What marking one student by hand changes in the form. */
+export function markingOne(
   register: Register,
-  { over }: RegisterValues,
-  marks: Readonly<Record<string, Marked>>,
+  values: RegisterValues,
+  studentId: number,
+  some: Partial<Marked>,
 ): Partial<RegisterValues> {
   return {
-    ...marks,
-    over: over ?? { version: register.version, marks: entriesOf(register, valuesOf(register)) },
+    [fieldOf(studentId)]: { ...markedOf(values, studentId), ...some },
+    over: overOf(register, values),
+    byHand: [...new Set([...values.byHand, studentId])],
   }
+}
+
+/** What marking students present together changes in the form: who was marked so by hand still is. */
+export function markingPresent(
+  register: Register,
+  values: RegisterValues,
+  students: readonly Pick<RegisterStudent, 'studentId'>[],
+): Partial<RegisterValues> {
+  const marks = students.map(({ studentId }) => ({ studentId, ...markedOf(values, studentId) }))
+  const filledIn = marks.flatMap(({ studentId, present }) => (present ? [] : [studentId]))
+  return {
+    ...Object.fromEntries(
+      marks.map(({ studentId, hours }) => [fieldOf(studentId), { present: true, hours }]),
+    ),
+    over: overOf(register, values),
+    byHand: values.byHand.filter((studentId) => !filledIn.includes(studentId)),
+  }
+}
+
+function overOf(register: Register, { over }: RegisterValues): Saved {
+  return over ?? { version: register.version, marks: entriesOf(register, valuesOf(register)) }
 }
 
 const MINUTES = 60
