@@ -153,10 +153,8 @@ export const studentCourseAttendance = z.object({
 })
 export type StudentCourseAttendance = z.infer<typeof studentCourseAttendance>
 
-const absences = z
-  .array(z.strictObject({ lessonId: id, studentId: id }))
-  .min(1)
-  .max(MAX_ABSENCES)
+const absence = z.strictObject({ lessonId: id, studentId: id })
+const absences = z.array(absence).min(1).max(MAX_ABSENCES)
 const changed = z.object({ changed: z.int() })
 
 export const attendanceContract = {
@@ -237,13 +235,27 @@ export const attendanceContract = {
     ),
   justify: operation('staff', 'POST', '/absences/justification', 'Justify absences')
     .input(z.strictObject({ absences, reason: optionalLine(500).default('') }))
-    .output(changed),
+    .output(
+      z.object({
+        changed: z.int(),
+        /** Those that were not justified before. */
+        justified: z.array(absence),
+        /** Those of them that had no mark: it made theirs. */
+        marked: z.array(absence),
+      }),
+    ),
   unjustify: operation(
     'staff',
     'POST',
     '/absences/justification-removal',
     'Take justifications back',
   )
-    .input(z.strictObject({ absences }))
+    .input(
+      z.strictObject({
+        absences,
+        /** Those whose mark the justification made, to undo it: the mark goes too, if it is still that. */
+        marked: z.array(absence).max(MAX_ABSENCES).default([]),
+      }),
+    )
     .output(changed),
 }

@@ -124,7 +124,7 @@ export const attendanceScripts: readonly Script[] = [
       answer: acted,
     },
     async (at, { studentId, lezioneId }) => {
-      const input = { absences: [{ studentId, lessonId: lezioneId }] }
+      const input = { absences: [{ studentId, lessonId: lezioneId }], marked: [] }
       return answering(await act.unjustify(at.tx, at.actor, input, nowOf(at)), () => ACTED)
     },
   ),

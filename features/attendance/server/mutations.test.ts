@@ -23,8 +23,8 @@ const register = async (lessonId: number) =>
   done(await staff.call('GET', `/lessons/${lessonId}/register`))
 const justify = (absences: object[], reason = '') =>
   staff.call('POST', '/absences/justification', { absences, reason })
-const unjustify = (absences: object[]) =>
-  staff.call('POST', '/absences/justification-removal', { absences })
+const unjustify = (absences: object[], more: object = {}) =>
+  staff.call('POST', '/absences/justification-removal', { absences, ...more })
 
 const refusal = (status: number, code: keyof typeof attendanceSentences, field?: string) => {
   const sentence = attendanceSentences[code]
@@ -44,8 +44,16 @@ describe('a justification', () => {
       { lessonId: two, studentId: first },
       { lessonId: one, studentId: second },
     ]
-    expect(done(await justify(absences, ' Influenza '))).toEqual({ changed: 3 })
-    expect(done(await justify(absences, 'Altro'))).toEqual({ changed: 0 })
+    expect(done(await justify(absences, ' Influenza '))).toEqual({
+      changed: 3,
+      justified: expect.arrayContaining(absences),
+      marked: [{ lessonId: two, studentId: first }],
+    })
+    expect(done(await justify(absences, 'Altro'))).toEqual({
+      changed: 0,
+      justified: [],
+      marked: [],
+    })
     const [last, before] = (await ofStudent(first)).courses[0].lessons
     for (const lesson of [last, before]) {
       expect(lesson).toMatchObject({
@@ -64,6 +72,56 @@ describe('a justification', () => {
       justifiedAt: null,
       justification: '',
     })
+  })
+
+  test('is undone with the marks that it made, and no others', async () => {
+    const { lessons, students } = await newClass(3, ['2026-10-12', '2026-10-13'])
+    const [first = 0, second = 0, third = 0] = students
+    const [one = 0, two = 0] = lessons
+    done(await save(one, 0, [absent(first), absent(second), present(third)]))
+    const marksOf = async (lessonId: number) =>
+      (await register(lessonId)).courses[0].students.map((student: { present: unknown }) => [
+        student.present,
+      ])
+    world.clock.advance({ minutes: 1 })
+    const absences = [
+      { lessonId: one, studentId: first },
+      { lessonId: two, studentId: first },
+      { lessonId: two, studentId: second },
+      { lessonId: two, studentId: third },
+    ]
+    const { justified, marked } = done(await justify(absences))
+    expect(marked).toHaveLength(3)
+    expect(await marksOf(two)).toEqual([[false], [false], [false]])
+    // The justification of one of them is made anew: hers was a mark by then.
+    world.clock.advance({ minutes: 1 })
+    const again = [{ lessonId: two, studentId: third }]
+    done(await unjustify(again))
+    expect(done(await justify(again))).toMatchObject({ justified: again, marked: [] })
+    // A mark that is named though no justification made it stays.
+    const asked = [...marked, { lessonId: one, studentId: first }]
+    expect(done(await unjustify(justified, { marked: asked }))).toEqual({ changed: 4 })
+    expect(await marksOf(one)).toEqual([[false], [false], [true]])
+    expect(await marksOf(two)).toEqual([[null], [null], [false]])
+    const [lesson] = (await ofStudent(first)).courses[0].lessons
+    expect(lesson).toMatchObject({ mark: 'unmarked', justifiedAt: null })
+    // What was marked and unmarked again can be read, and the register was changed by it.
+    const { rows } = done(await staff.call('GET', `/lessons/${two}/register/history`))
+    expect(rows[0].changes).toMatchObject([
+      { before: { present: false }, after: null },
+      { before: { present: false }, after: null },
+    ])
+    expect(await register(two)).toMatchObject({ version: 2 })
+    // Once it is marked by somebody, the undo leaves the mark alone.
+    const last = [{ lessonId: two, studentId: second }]
+    const undo = done(await justify(last))
+    world.clock.advance({ minutes: 1 })
+    done(await save(two, 3, [present(first), present(second), present(third)]))
+    done(await save(two, 4, [present(first), absent(second), present(third)]))
+    world.clock.advance({ minutes: 1 })
+    done(await justify(last))
+    done(await unjustify(last, { marked: undo.marked }))
+    expect(await marksOf(two)).toEqual([[true], [false], [true]])
   })
 
   test('is lost by who was present after all, and stays in the audit', async () => {

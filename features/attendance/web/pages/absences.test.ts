@@ -18,6 +18,7 @@ import {
   placeOf,
   rowsOf,
   takeAction,
+  takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { JUSTIFY_FAILED, UNJUSTIFY_FAILED } from '../../domain/text.ts'
@@ -96,6 +97,13 @@ test('the absences of a student are counted, explained, justified and taken back
   await expectSeen(state(page, list, 2).getByText('da staff il 15/10/2026 09:00'))
   await expectSoon(figures, ['90,00%', '1/5', '1', '2'])
   await button(page, 'Annulla').click()
+  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  // Of an empty register too, which is empty again.
+  const empty = state(page, list, 0).getByText('Registro non compilato')
+  await button(page, 'Giustifica 12/10/2026 10:00').click()
+  await expectGone(empty)
+  await takeBack(page, '1 assenza giustificata.')
+  await expectSeen(empty)
   await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
   await takeAction(page, '07/10/2026 10:00', 'Giustifica con un motivo')
   const reason = dialog(page, 'Giustifica 1 assenza')

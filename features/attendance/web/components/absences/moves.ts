@@ -1,6 +1,6 @@
 import { act } from '#kit/web/act.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
-import { undoToast } from '#kit/web/toast.tsx'
+import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import type { StudentLesson } from '../../../domain/contract.ts'
 import {
   JUSTIFY_FAILED,
@@ -25,15 +25,20 @@ export const pairsOf = (absences: readonly Absence[]) =>
 
 /** Justifies absences without a reason; can be taken back. */
 export async function justify(absences: readonly Absence[]): Promise<void> {
-  await act(justifyCall, { absences: pairsOf(absences) }, also)
-  tellJustified(absences)
+  tellJustified(absences, await act(justifyCall, { absences: pairsOf(absences) }, also))
 }
 
-/** Says that absences were justified, and offers to take it back. */
-export function tellJustified(absences: readonly Absence[]): void {
-  undoToast(justifiedCount(absences.length), () =>
-    act(unjustifyCall, { absences: pairsOf(absences) }, also),
-  )
+/**
+ * Says that absences were justified, and offers to take back what that changed: whoever had no mark
+ * has none again.
+ */
+export function tellJustified(
+  absences: readonly Absence[],
+  { justified, marked }: Awaited<ReturnType<typeof api.justify>>,
+): void {
+  const said = justifiedCount(absences.length)
+  if (justified.length === 0) notifyDone(said)
+  else undoToast(said, () => act(unjustifyCall, { absences: justified, marked }, also))
 }
 
 /** Takes justifications back; undone, they have their reasons again. */

@@ -14,9 +14,9 @@ export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () 
     start: { reason: '' },
     toInput: ({ reason }) => ({ absences: pairsOf(absences), reason }),
     also: ATTENDANCE_READERS,
-    saved: () => {
+    saved: (answer) => {
       onClose()
-      tellJustified(absences)
+      tellJustified(absences, answer)
     },
   })
   return (
