@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '#kit/web/client.ts'
-import { makeupsContract } from '../domain/contract.ts'
+import { type Makeup, makeupsContract } from '../domain/contract.ts'
 
 export const api = createClient('makeups', makeupsContract)
 
@@ -9,9 +9,14 @@ export const MAKEUP_READERS = ['attendance'] as const
 
 /**
  * The makeups of a student, read once however many of her absences are on the page: `of` answers
- * the one of a missed lesson. Undefined while they are loading, or when they cannot be read.
+ * the one of a missed lesson. Without it they are loading, or could not be read and `retry` reads
+ * them again.
  */
-export function useMakeupsOf(studentId: number) {
-  const { data } = useQuery(api.ofStudent.query({ id: studentId }))
-  return data && { of: (id: number) => data.rows.find(({ missed }) => missed.lessonId === id) }
+export function useMakeupsOf(studentId: number): {
+  readonly of?: (lessonId: number) => Makeup | undefined
+  readonly retry?: () => void
+} {
+  const { data, isError, refetch } = useQuery(api.ofStudent.query({ id: studentId }))
+  if (data) return { of: (id) => data.rows.find(({ missed }) => missed.lessonId === id) }
+  return isError ? { retry: () => void refetch() } : {}
 }

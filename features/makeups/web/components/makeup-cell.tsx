@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '#kit/domain/format.ts'
@@ -16,13 +16,28 @@ import { useMakeupWindows } from './use-windows.tsx'
 
 /**
  * Beside an absence: the button that requests a makeup lesson, then how far it is and what can be
- * done. Nothing while that is not known, also when it cannot be read: an absence is one without it.
+ * done. Nothing while that is not known yet.
  */
 export function MakeupCell(absence: Absence) {
-  const makeups = useMakeupsOf(absence.studentId)
-  if (!makeups) return null
-  const makeup = makeups.of(absence.lessonId)
+  const { of, retry } = useMakeupsOf(absence.studentId)
+  if (retry) return <Unread retry={retry} />
+  if (!of) return null
+  const makeup = of(absence.lessonId)
   return makeup ? <Requested makeup={makeup} /> : <Request {...absence} />
+}
+
+/** Whether it was asked for could not be read; the absence beside it is one all the same. */
+function Unread({ retry }: { retry: () => void }) {
+  return (
+    <span className={classes['cell']}>
+      <Text component="span" size="sm" c="dimmed">
+        non disponibile
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        Riprova
+      </Button>
+    </span>
+  )
 }
 
 function Request(absence: Absence) {
