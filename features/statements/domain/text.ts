@@ -41,6 +41,10 @@ export function faultText(data: RefusalData): string {
       return cell === '' ? 'manca la data' : `“${cell}” non è una data`
     case 'amount':
       return cell === '' ? 'manca l’importo' : `“${cell}” non è un importo`
+    case 'too_large':
+      return `“${cell}” è un importo troppo grande`
+    case 'direction':
+      return 'non è detto se è un’entrata o un’uscita'
     case 'two_amounts':
       return 'ci sono sia un accredito sia un addebito'
     case 'currency':

@@ -209,6 +209,7 @@ describe('a file that is refused leaves nothing', () => {
   const laughs =
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;">]><Document>&c;</Document>'
   const wrong = csvWithTwoColumns([from('Verdi Maria', 'bene'), from('Verdi Maria', 'male')])
+  const entries = camt('02', [{ on: '2026-10-05', cents: 30_000, payer: 'Verdi', text: 'x' }])
   const two = {
     date: 0,
     value: 1,
@@ -223,6 +224,20 @@ describe('a file that is refused leaves nothing', () => {
     ['other XML', '<fattura/>', {}, 'not_camt', 'CAMT.053'],
     ['a billion laughs', laughs, {}, 'unsafe_xml', 'DOCTYPE'],
     ['broken XML', '<Document><BkTo', {}, 'wrong_xml', 'riga 1'],
+    [
+      'an entry that went neither in nor out',
+      entries.replace(/<CdtDbtInd>CRDT<\/CdtDbtInd>(?=<Sts>)/, ''),
+      {},
+      'wrong_entry',
+      'Movimento 1: non è detto se è un’entrata o un’uscita.',
+    ],
+    [
+      'an amount beyond all measure',
+      entries.replace('>300.00<', '>30000000.00<'),
+      {},
+      'wrong_entry',
+      'Movimento 1: “30000000.00” è un importo troppo grande.',
+    ],
     ['a wrong day', wrong.replace(/\n\d\d/, '\n99'), { columns: two }, 'wrong_row', 'Riga 2: “99-'],
     [
       'columns that are not there',

@@ -1,11 +1,10 @@
 import { isDay, type Day } from '#kit/domain/day.ts'
 import { parseEuro, type Cents } from '#kit/domain/money.ts'
+import { MAX_CENTS } from '../types.ts'
 
 const ITALIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 const ISO = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/
 const TRAILING_SIGN = /^(.*\d)\s*([+-])$/
-/** The largest amount that a movement keeps, in cents: a million euros is far below. */
-const MAX_CENTS = 2_000_000_000
 
 /**
  * A day as banks write it: `07/03/2027`, `7-3-27`, `07.03.2027`, `2027-03-07`, with or without a

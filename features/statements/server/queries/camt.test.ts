@@ -122,6 +122,16 @@ describe('XML that is refused', () => {
       entry.replace('333.33', 'tanto'),
       { entry: 2, fault: 'amount', cell: 'tanto' },
     ],
+    [
+      'without saying which way it went',
+      entry.replace(/<CdtDbtInd>.*?<\/CdtDbtInd>/, ''),
+      { entry: 2, fault: 'direction' },
+    ],
+    [
+      'of more than a movement keeps',
+      entry.replace('333.33', '30000000.00'),
+      { entry: 2, fault: 'too_large', cell: '30000000.00' },
+    ],
     ['in dollars', entry.replace('"EUR"', '"USD"'), { entry: 2, fault: 'currency', cell: 'USD' }],
   ])('an entry %s', (_what, wrong, data) => {
     expect(readCamt(camtOf('02', [entry, wrong]))).toMatchObject({

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { isDay, type Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
-import { MAX_LINES, type Movement } from '../../domain/types.ts'
+import { MAX_CENTS, MAX_LINES, type Movement } from '../../domain/types.ts'
 
 /** An element: its children by name, always as lists, its text and its attributes. */
 interface Element {
@@ -10,7 +10,7 @@ interface Element {
 }
 type Node = Element | string | undefined
 
-const AMOUNT = /^\d{1,8}(?:\.(\d{1,2})0*)?$/
+const AMOUNT = /^\d{1,15}(?:\.(\d{1,2})0*)?$/
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** What a reference says when there is none. */
 const NO_REFERENCE = 'NOTPROVIDED'
@@ -73,7 +73,7 @@ function parseXml(text: string): Result<Node, 'statements.wrong_xml'> {
   }
 }
 
-type Fault = 'date' | 'amount' | 'currency'
+type Fault = 'date' | 'amount' | 'too_large' | 'currency' | 'direction'
 
 /** An entry is one movement, or each transaction of a batch whose amounts come to the entry's. */
 function readEntry(entry: Node): Result<Movement[], Fault> {
@@ -83,19 +83,24 @@ function readEntry(entry: Node): Result<Movement[], Fault> {
   if (bookedOn === undefined) return refuse('date', { data: { cell: '' } })
   const amount = amountOf(entry, 'Amt')
   if (amount === undefined) return refuse('amount', { data: { cell: words(one(entry, 'Amt')) } })
+  if (amount > MAX_CENTS) {
+    return refuse('too_large', { data: { cell: words(one(entry, 'Amt')) } })
+  }
   const currency = attribute(one(entry, 'Amt'), 'Ccy')
   if (currency !== 'EUR') return refuse('currency', { data: { cell: currency } })
   if (amount === 0) return ok([])
+  const sign = signOf(entry)
+  if (sign === 0) return refuse('direction')
   const common = {
     bookedOn,
     valueOn: dayOf(one(entry, 'ValDt')) ?? null,
     reversal: words(one(entry, 'RvslInd')) === 'true',
   }
   const transactions = listOf(entry, 'NtryDtls').flatMap((details) => listOf(details, 'TxDtls'))
-  const signed = signOf(entry) * amount
+  const signed = sign * amount
   const parts = transactions.map((transaction) => {
     const own = transactionAmount(transaction)
-    return own === undefined ? undefined : (signOf(transaction) || signOf(entry)) * own
+    return own === undefined ? undefined : (signOf(transaction) || sign) * own
   })
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0)
   if (transactions.length > 1 && sum === signed) {
