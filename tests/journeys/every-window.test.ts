@@ -231,6 +231,14 @@ const ON_PHONES: typeof WINDOWS = [
   ],
 ]
 
+/** Where nothing is open: going elsewhere closes what belongs to a screen, else all is loaded anew. */
+async function leave(page: Page): Promise<void> {
+  await page.goto(`${world.url}/#/nessuna`)
+  const left = await page.getByRole('heading', { name: 'Oops.' }).isVisible()
+  const open = page.locator('dialog[open], :popover-open, [role=listbox], [data-kind]')
+  if (!left || (await open.count()) > 0) await page.goto('about:blank')
+}
+
 // Every colour and every size once; whole screens are looked at in all four combinations.
 describe.each([
   { colorScheme: 'light', size: 'wide' },
@@ -244,7 +252,7 @@ describe.each([
     const faults: string[] = []
     for (const [what, place, open] of windows) {
       await page.unrouteAll()
-      await page.goto('about:blank')
+      await leave(page)
       await page.goto(`${world.url}/#${typeof place === 'string' ? place : place()}`)
       await expectSeen(page.getByRole('main').getByRole('heading', { level: 1 }))
       await expectGone(page.locator('[aria-busy=true], [role=progressbar]'))
