@@ -28,6 +28,8 @@ describe('the type of a file', () => {
     ['audio/mpeg', 'ID3\x04'],
     ['video/mp4', '\0\0\0\x18ftypisom'],
     ['text/plain', 'nome;cognome\r\nAnna;Per\xc3\xb2\n'],
+    ['text/plain', '\xff\xfeA\x00n\x00;\x00\n\x00\xac\x20'],
+    ['text/plain', '\xfe\xff\x00A\x00n\x00;\x00\n\x20\xac'],
   ])('is %s by its content', (mediaType, latin) => {
     expect(mediaTypeOf(bytes(latin))).toBe(mediaType)
   })

@@ -98,5 +98,23 @@ function latin(bytes: Uint8Array): string {
 
 /** Text of any encoding has no control characters besides tab, line ends and form feed. */
 function isPlainText(head: Uint8Array): boolean {
-  return head.length > 0 && head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13))
+  if (head.length === 0) return false
+  const wide = UTF_16.find(([, first, second]) => head[0] === first && head[1] === second)
+  // Every other byte of it is a zero, so its signs are looked at and not its bytes.
+  const signs = wide ? unitsOf(head.subarray(2), wide[0]) : [...head]
+  return signs.every((sign) => sign >= 32 || (sign >= 9 && sign <= 13))
+}
+
+/** The marks with which a text of two bytes a sign begins; Excel's “Testo Unicode” is the first. */
+const UTF_16 = [
+  ['low first', 0xff, 0xfe],
+  ['high first', 0xfe, 0xff],
+] as const
+
+function unitsOf(bytes: Uint8Array, order: (typeof UTF_16)[number][0]): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // What a head cuts in two is left out.
+  return Array.from({ length: Math.floor(bytes.length / 2) }, (_unit, at) =>
+    view.getUint16(at * 2, order === 'low first'),
+  )
 }

@@ -8,6 +8,7 @@ export const statementCodes = {
   'statements.not_found': 'not_found',
   'statements.line_not_found': 'not_found',
   'statements.not_a_statement': 'invalid',
+  'statements.not_text': 'invalid',
   'statements.not_camt': 'invalid',
   'statements.unsafe_xml': 'invalid',
   'statements.wrong_xml': 'invalid',

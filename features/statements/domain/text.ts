@@ -11,6 +11,7 @@ export const statementSentences: Sentences<typeof statementCodes> = {
   'statements.not_found': 'L’estratto conto non esiste più.',
   'statements.line_not_found': 'Il movimento non esiste più.',
   'statements.not_a_statement': `Il file non è un estratto conto: serve il CSV della banca o un CAMT.053 (XML). ${NOTHING_DONE}`,
+  'statements.not_text': `Il file contiene caratteri che un testo non ha: scaricalo di nuovo dalla banca o salvalo come CSV UTF-8. ${NOTHING_DONE}`,
   'statements.not_camt': `Il file XML non è un estratto conto CAMT.053. ${NOTHING_DONE}`,
   'statements.unsafe_xml': `Il file XML contiene una dichiarazione DOCTYPE, che un estratto conto non ha: per sicurezza non viene letto. ${NOTHING_DONE}`,
   'statements.wrong_xml': (data) =>

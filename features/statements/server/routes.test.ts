@@ -126,6 +126,17 @@ describe('an import', () => {
     expect(done(await staff.call('POST', '/statements', { fileId: next })).added).toBe(1)
   })
 
+  test.each(['low', 'high'])('of what Excel calls Unicode text, %s byte first', async (order) => {
+    const text = csvWithPreamble([from('D’Angelo Nicolò', `in due byte ${order}`)])
+    const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
+    const content = order === 'low' ? wide : wide.swap16()
+    const fileId = await upload(world, staff, 'estratto.txt', content)
+    const made = done(await staff.call('POST', '/statements', { fileId, columns: COLUMNS }))
+    expect(await rowsOf(made.id)).toMatchObject([
+      { payer: 'D’Angelo Nicolò', description: `in due byte ${order}` },
+    ])
+  })
+
   test('keeps the lines in their order, what went out already put away', async () => {
     const { id } = await added(
       csvWithPreamble([from('Verdi Maria', 'entrata'), from('', 'commissioni', -150)]),
@@ -273,6 +284,15 @@ describe('a file that is refused leaves nothing', () => {
     }
   })
 
+  test('a text with zero bytes far from its beginning', async () => {
+    const text = `${csvWithPreamble([from('Verdi Maria', 'x')])}${' '.repeat(64 * 1024)}\0`
+    const answer = await add(text, { columns: COLUMNS })
+    expect(answer.body).toMatchObject({ status: 422, code: 'statements.not_text' })
+    expect(answer.body.message).toMatch(
+      /caratteri che un testo non ha.*Non è stato importato nulla/,
+    )
+  })
+
   test('more than a statement ever is', async () => {
     const large = await send('Data;Importo\n'.padEnd(5 * 1024 * 1024 + 1, 'x'))
     const answer = await staff.call('POST', '/statements', { fileId: large })
@@ -335,7 +355,12 @@ describe('matching', () => {
     )
     const rows = await rowsOf(id)
     const due = await dueOf(paid.id)
-    const payment = { paidOn: '2026-10-01', amountCents: 10_000, method: 'cash' }
+    const payment = {
+      paidOn: '2026-10-01',
+      amountCents: 10_000,
+      method: 'cash',
+      version: due.version,
+    }
     done(await staff.call('POST', `/instalments/${due.id}/students/${paid.id}/payments`, payment))
     const ids = rows.slice(2).map((line) => line.id)
     done(await staff.call('POST', '/statement-lines/set-aside', { ids, reason: 'doppio' }))

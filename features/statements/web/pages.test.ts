@@ -108,6 +108,9 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await give(page, 'lettera.csv', 'cara segreteria')
   await expectSeen(page.getByRole('alert').getByText(/^lettera\.csv: Il file non è un estratto/))
 
+  await give(page, 'estratto.csv', 'PK\u0003\u0004 una cartella')
+  await expectSeen(page.getByRole('alert').getByText(/^estratto\.csv: Il file non è un estratto/))
+
   // The bank is new: its columns are guessed, shown as they will be read, and asked.
   await give(page, 'ottobre.csv', csvWithPreamble(movements))
   const columns = dialog(page, 'Che cosa contengono le colonne?')

@@ -71,6 +71,9 @@ describe('the CSV of a bank', () => {
     const text = 'D’Angelo Nicolò €'
     expect(decode(Buffer.from(`\ufeff${text}`))).toBe(text)
     expect(decode(Buffer.from(text))).toBe(text)
+    const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect(decode(wide)).toBe(text)
+    expect(decode(Buffer.from(wide).swap16())).toBe(text)
     const windows = Buffer.from([0x4e, 0x69, 0x63, 0x6f, 0x6c, 0xf2, 0x20, 0x80, 0x20, 0x92])
     expect(decode(windows)).toBe('Nicolò € ’')
   })

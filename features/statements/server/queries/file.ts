@@ -21,7 +21,10 @@ export async function readUpload(
 ): Promise<
   Result<
     IncomingStatement,
-    'files.not_found' | 'statements.too_large' | 'statements.not_a_statement'
+    | 'files.not_found'
+    | 'statements.too_large'
+    | 'statements.not_a_statement'
+    | 'statements.not_text'
   >
 > {
   const own = await db
@@ -36,12 +39,19 @@ export async function readUpload(
   if (info.mediaType !== 'text/plain') return refuse('statements.not_a_statement')
   const chunks = await Array.fromAsync(readFileChunks(db, fileId))
   const text = decode(Buffer.concat(chunks))
+  if (text.includes('\0')) return refuse('statements.not_text')
   const kind = text.trimStart().startsWith('<') ? 'camt' : 'csv'
   return ok({ name: info.name, sha256: info.sha256, kind, text })
 }
 
-/** Bytes as text: UTF-8 when they are, with or without its mark, else what Windows writes. */
+/**
+ * Bytes as text: what their mark says, else UTF-8 when they are, else what Windows writes. UTF-16 is
+ * what Excel calls “Testo Unicode”.
+ */
 export function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

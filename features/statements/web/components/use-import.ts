@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { checkFile } from '#f/files/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
@@ -10,6 +11,13 @@ import type { statementsContract } from '../../domain/contract.ts'
 import { importedText, statementSentences } from '../../domain/text.ts'
 import { MAX_STATEMENT_SIZE } from '../../domain/types.ts'
 import { api, PLACE } from '../api.ts'
+
+/** Anything but text is told in the words of this page, before it is sent. */
+const check = checkFile({
+  allowed: 'document',
+  only: 'text/plain',
+  other: String(statementSentences['statements.not_a_statement']),
+})
 
 type Preview = Output<typeof statementsContract.preview>
 type Added = Output<typeof statementsContract.add>
@@ -49,6 +57,11 @@ export function useImport() {
       return setFault(String(statementSentences['statements.too_large']))
     }
     setBusy(true)
+    const wrong = await check(file)
+    if (wrong !== undefined) {
+      setBusy(false)
+      return setFault(`${file.name}: ${wrong}`)
+    }
     const progress = progressToast(`Importazione di ${file.name}`)
     try {
       const { id, name } = await upload(
