@@ -11,7 +11,7 @@ import { headerKey } from '../domain/rules/columns.ts'
 import { movementKeys, setAsideAtOnce } from '../domain/rules/movements.ts'
 import { AT_ONCE } from '../domain/text.ts'
 import type { Columns, Movement } from '../domain/types.ts'
-import { findByContent, findColumns, findStatement } from './queries.ts'
+import { findByContent, findStatement, knownColumns } from './queries.ts'
 import { readCamt } from './queries/camt.ts'
 import { readMovements, readTable } from './queries/csv.ts'
 import { readUpload, type IncomingStatement } from './queries/file.ts'
@@ -92,10 +92,11 @@ async function readStatement(
   told: Columns | undefined,
 ): Promise<Result<Account>> {
   if (kind === 'camt') return readCamt(text)
-  const table = readTable(text)
+  const headings = await knownColumns(tx)
+  const table = readTable(text, { headings, told })
   if (!table.ok) return table
   const header = headerKey(table.value.header)
-  const columns = told ?? (await findColumns(tx, header))
+  const columns = told ?? headings.get(header)
   if (!columns) return refuse('statements.columns_unknown')
   const movements = readMovements(table.value, columns)
   if (!movements.ok) return movements

@@ -103,14 +103,10 @@ export async function findByContent(db: Db, sha256: string): Promise<number | un
   return row?.id
 }
 
-/** What the columns of a CSV with these headings mean, when somebody has said it. */
-export async function findColumns(db: Db, header: string): Promise<Columns | undefined> {
-  const row = await db
-    .selectFrom('statement_columns')
-    .select('columns')
-    .where('header', '=', header)
-    .executeTakeFirst()
-  return row && (row.columns as unknown as Columns)
+/** What the columns of each bank's CSV mean, by its headings, as somebody has said it. */
+export async function knownColumns(db: Db): Promise<ReadonlyMap<string, Columns>> {
+  const rows = await db.selectFrom('statement_columns').select(['header', 'columns']).execute()
+  return new Map(rows.map(({ header, columns }) => [header, columns as unknown as Columns]))
 }
 
 const payments = sql<StatementLine['payments']>`(

@@ -251,6 +251,13 @@ describe('a file that is refused leaves nothing', () => {
     ],
     ['a wrong day', wrong.replace(/\n\d\d/, '\n99'), { columns: two }, 'wrong_row', 'Riga 2: “99-'],
     [
+      'a wrong amount in its only row',
+      'Data;Importo;Causale\n01/10/2026;1,005;rata',
+      { columns: { ...COLUMNS, value: null, amount: 1, payer: null, description: [2] } },
+      'wrong_row',
+      'Riga 2: “1,005” non è un importo.',
+    ],
+    [
       'columns that are not there',
       wrong,
       { columns: { ...two, date: 9 } },

@@ -21,13 +21,22 @@ export function headerKey(header: readonly string[]): string {
 }
 
 /**
- * What the columns seem to mean by their headings, and by what the first rows have in them. Only a
- * proposal: what is not recognised stays empty.
+ * What the columns seem to mean by their headings, and by what the first rows have in them. Where
+ * nothing is left of day or amount that way, a cell may be wrong: the headings alone then say it.
+ * Only a proposal: what is not recognised stays empty.
  */
 export function guessColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Columns {
+  const isWhole = (columns: Columns) =>
+    Object.keys(checkColumns(columns, header.length)).length === 0
+  const guess = guessBy(header, rows)
+  const byHeadings = guessBy(header, [])
+  return isWhole(guess) || !isWhole(byHeadings) ? guess : byHeadings
+}
+
+function guessBy(header: readonly string[], rows: readonly (readonly string[])[]): Columns {
   const taken = new Set<number>()
   const find = (words: readonly string[], fits: (cell: string) => boolean = () => true) => {
     for (const word of words) {

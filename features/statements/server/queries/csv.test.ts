@@ -94,6 +94,39 @@ describe('what cannot be read is refused with its line', () => {
     })
   })
 
+  test.each(['1,005', '1,000.50', '99999999999,00'])('its only row, with %s in it', (cell) => {
+    const row = ['05/10/2026', `"${cell}"`, 'rata'].join(';')
+    const data = { line: 2, fault: 'amount', cell }
+    expect(readAsGuessed(`${header}\n${row}`)).toMatchObject({ code: 'statements.wrong_row', data })
+  })
+
+  test('its only row, with a day that was not', () => {
+    const data = { line: 2, fault: 'date', cell: '29/02/2026' }
+    expect(readAsGuessed(`${header}\n29/02/2026;10,00;rata`)).toMatchObject({ data })
+  })
+
+  test('its first rows all wrong, the first of them is named', () => {
+    const wrong = ['29/02/2026;10,00;rata', '30/02/2026;1,005;rata', '31/02/2026;10,00;rata']
+    expect(readAsGuessed([header, ...wrong, wrong[0], good].join('\n'))).toMatchObject({
+      data: { line: 2, fault: 'date', cell: '29/02/2026' },
+    })
+  })
+
+  test('its only row under headings that nobody would guess, once they are known or told', () => {
+    const columns = {
+      ...{ date: 0, value: null, amount: 1, credit: null, debit: null, payer: 2 },
+      description: [],
+    }
+    const text = 'Intestatario;Noi;Roma\nQuando;Quanto;Chi\n05/10/2026;1,005;Verdi'
+    expect(readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
+    const header = ['Quando', 'Quanto', 'Chi']
+    const known = [
+      { headings: new Map([['quando|quanto|chi', columns]]) },
+      { headings: new Map(), told: columns },
+    ]
+    for (const one of known) expect(readTable(text, one)).toMatchObject({ value: { header } })
+  })
+
   test('an open quote', () => {
     const text = [header, good, '06/10/2026;10,00;"rata'].join('\n')
     expect(readTable(text)).toMatchObject({ code: 'statements.wrong_table', data: { line: 3 } })

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { readAmount, readDay } from '../../domain/rules/cells.ts'
-import { checkColumns, guessColumns, readRow } from '../../domain/rules/columns.ts'
+import { checkColumns, guessColumns, headerKey, readRow } from '../../domain/rules/columns.ts'
 import { MAX_LINES, type Columns, type Movement } from '../../domain/types.ts'
 
 const DELIMITERS = [';', ',', '\t'] as const
@@ -10,6 +10,8 @@ const DELIMITERS = [';', ',', '\t'] as const
 const HEAD_ROWS = 60
 /** A row of movements comes so soon after the headings. */
 const NEAR = 3
+/** A day or an amount that may be wrong. */
+const FIGURES = /^(?=.*\d)[\d.,/+\s€-]+$/
 const IBAN = /IT\d{2}[A-Z]\d{10}[0-9A-Z]{12}/
 
 interface Row {
@@ -25,21 +27,27 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
+/** What is known of columns: what they were said to mean, by headings, and now for this file. */
+export interface Known {
+  readonly headings: ReadonlyMap<string, Columns>
+  readonly told?: Columns | undefined
+}
+const NOTHING_KNOWN: Known = { headings: new Map() }
+
 /**
  * Finds the table in a text: which sign separates its columns and in which row the headings are,
  * whatever stands before them. A text without such a row is no statement.
  */
 export function readTable(
   text: string,
+  known = NOTHING_KNOWN,
 ): Result<Table, 'statements.not_a_statement' | 'statements.wrong_table'> {
   const heads = DELIMITERS.flatMap((delimiter) => {
     const rows = rowsOf(text, delimiter, HEAD_ROWS)
-    const at = rows.ok ? headerAt(rows.value) : undefined
-    return rows.ok && at !== undefined
-      ? [{ delimiter, at, width: headerOf(rows.value[at]).length }]
-      : []
+    const head = rows.ok ? headOf(rows.value, known) : undefined
+    return head ? [{ delimiter, ...head }] : []
   })
-  const [best] = heads.toSorted((a, b) => b.width - a.width)
+  const [best] = heads.toSorted((a, b) => a.rank - b.rank || b.width - a.width)
   if (!best) {
     const plain = rowsOf(text, DELIMITERS[0], HEAD_ROWS)
     return plain.ok ? refuse('statements.not_a_statement') : plain
@@ -106,18 +114,39 @@ function rowsOf(
   }
 }
 
-/** The row of the headings: words only, and soon below it a row with a day and an amount. */
-function headerAt(rows: readonly Row[]): number | undefined {
-  const candidates = rows.flatMap((row, at) => {
+/**
+ * The row of the headings, words only: the surest is one whose columns are known, then one with a
+ * movement soon below it. Else what its words or who sends it say: so a file whose only movement
+ * has a wrong cell is still told by its row.
+ */
+function headOf(
+  rows: readonly Row[],
+  { headings, told }: Known,
+): { at: number; width: number; rank: number } | undefined {
+  const heads = rows.flatMap((row, at) => {
     const header = headerOf(row)
+    if (header.length < 2 || header.some(isFigure)) return []
     const next = rows.slice(at + 1, at + 1 + NEAR).map(({ cells }) => cells)
     const movements = next.filter((cells) => isMovement(cells.slice(0, header.length)))
-    if (header.length < 2 || header.some(isFigure) || movements.length === 0) return []
-    return [
-      { at, whole: Object.keys(checkColumns(guessColumns(header, movements), 200)).length === 0 },
-    ]
+    const rank = [
+      headings.has(headerKey(header)),
+      movements.length > 0 && isWhole(guessColumns(header, movements), header),
+      movements.length > 0,
+      told !== undefined && isWhole(told, header) && hasFigures(next[0] ?? [], told),
+      next.length > 0 && isWhole(guessColumns(header, []), header),
+    ].indexOf(true)
+    return rank < 0 ? [] : [{ at, width: header.length, rank }]
   })
-  return (candidates.find(({ whole }) => whole) ?? candidates[0])?.at
+  return heads.toSorted((a, b) => a.rank - b.rank)[0]
+}
+
+const isWhole = (columns: Columns, header: readonly string[]) =>
+  Object.keys(checkColumns(columns, header.length)).length === 0
+
+/** Whether there are figures, readable or not, where the day and the amount should be. */
+function hasFigures(cells: readonly string[], { date, amount, credit, debit }: Columns): boolean {
+  const has = (column: number | null) => column !== null && /\d/.test(cells[column] ?? '')
+  return has(date) && [amount, credit, debit].some(has)
 }
 
 function headerOf(row: Row | undefined): string[] {
@@ -126,7 +155,7 @@ function headerOf(row: Row | undefined): string[] {
 }
 
 function isFigure(cell: string): boolean {
-  return readDay(cell) !== undefined || readAmount(cell) !== undefined
+  return readDay(cell) !== undefined || readAmount(cell) !== undefined || FIGURES.test(cell)
 }
 
 function isMovement(cells: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { statementsContract } from '../../domain/contract.ts'
 import { headerKey } from '../../domain/rules/columns.ts'
-import { findByContent, findColumns } from '../queries.ts'
+import { findByContent, knownColumns } from '../queries.ts'
 import { readTable } from './csv.ts'
 import { readUpload } from './file.ts'
 
@@ -24,10 +24,11 @@ export async function previewUpload(
   if (kind === 'camt' || there) {
     return ok({ kind, known: true, header: [], rows: [], columns: null })
   }
-  const table = readTable(text)
+  const headings = await knownColumns(db)
+  const table = readTable(text, { headings })
   if (!table.ok) return table
   const header = [...table.value.header]
-  const told = await findColumns(db, headerKey(header))
+  const told = headings.get(headerKey(header))
   const columns = told ? { ...told, description: [...told.description] } : null
   const rows = table.value.rows
     .slice(0, SHOWN)
