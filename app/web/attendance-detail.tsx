@@ -1,27 +1,31 @@
 import { IconListDetails } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { CourseStudent } from '#f/enrolments/domain/contract.ts'
-import { fullName } from '#kit/domain/format.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 
 const AttendanceDetail = lazy(() => import('./attendance-detail/dialog.tsx'))
 
-/** The action of a student of a course that opens her lessons and exams in `dialog`. */
-export function useAttendanceDetail(courseId: number): {
-  readonly action: RowAction<CourseStudent>
+/** A student in a course; `name` is "Cognome Nome". */
+interface Attending {
+  readonly studentId: number
+  readonly courseId: number
+  readonly name: string
+}
+
+/** The action of an enrolment that opens the lessons and exams of the student in `dialog`. */
+export function useAttendanceDetail<Row>(of: (row: Row) => Attending): {
+  readonly action: RowAction<Row>
   readonly dialog: ReactNode
 } {
-  const [student, setStudent] = useState<CourseStudent>()
+  const [asked, setAsked] = useState<Attending>()
   return {
-    action: { label: 'Dettaglio presenze', icon: IconListDetails, run: setStudent },
-    dialog: student && (
+    action: {
+      label: 'Dettaglio presenze',
+      icon: IconListDetails,
+      run: (row) => setAsked(of(row)),
+    },
+    dialog: asked && (
       <Suspense>
-        <AttendanceDetail
-          studentId={student.studentId}
-          courseId={courseId}
-          name={fullName(student)}
-          onClose={() => setStudent(undefined)}
-        />
+        <AttendanceDetail {...asked} onClose={() => setAsked(undefined)} />
       </Suspense>
     ),
   }

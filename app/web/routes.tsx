@@ -79,7 +79,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'editStudente',
     title: 'Modifica studente',
-    load: () => import('#f/students/web/pages/edit.tsx').then((page) => page.EditStudentPage),
+    load: () => import('./screens/student.tsx').then((page) => page.StudentPage),
   },
   {
     path: 'blacklist',

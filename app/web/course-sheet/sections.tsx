@@ -1,8 +1,10 @@
 import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
+import type { CourseStudent } from '#f/enrolments/domain/contract.ts'
 import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
 import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
 import { DiscountsSection, HandoutsSection, HomeworkSection } from '#f/materials/web/public.tsx'
 import { useStandingColumn } from '#f/payments/web/public.tsx'
+import { fullName } from '#kit/domain/format.ts'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 
 /** What the other features show of a course below its data, and add to the list of its students. */
@@ -10,13 +12,18 @@ export default function Sections({ courseId }: { courseId: number }) {
   const standing = useStandingColumn(courseId)
   const attendance = useAttendanceColumns(courseId)
   const average = useAverageColumn(courseId)
-  const detail = useAttendanceDetail(courseId)
+  const detail = useAttendanceDetail((student: CourseStudent) => ({
+    studentId: student.studentId,
+    courseId,
+    name: fullName(student),
+  }))
   return (
     <>
       <CourseStudentsSection
         courseId={courseId}
         columns={[standing, ...attendance.columns, average.column]}
         actions={[detail.action]}
+        notice={attendance.notice}
       />
       <HandoutsSection courseId={courseId} />
       <HomeworkSection courseId={courseId} />

@@ -1,3 +1,4 @@
 /** What other features and the program may show of who was there. */
 export { useAttendanceColumns } from './components/course-columns.tsx'
+export { useStudentAttendance } from './components/student-columns.tsx'
 export { StudentLessons } from './components/absences/student-lessons.tsx'

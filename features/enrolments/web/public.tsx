@@ -1,15 +1,17 @@
-import { type Added, CourseStudents } from './components/course-students.tsx'
+import type { CourseStudent } from '../domain/contract.ts'
+import type { Added } from './components/added.ts'
+import { CourseStudents } from './components/course-students.tsx'
 import { PersonalData } from './components/personal-data.tsx'
 
 /** What other features and the program may show of the enrolments. */
-export type { StudentColumn } from './components/student-list.ts'
+export type { Added, AddedColumn } from './components/added.ts'
 export { StudentCoursesSection } from './components/student-courses.tsx'
 
 /**
  * The sections of the course sheet about its students; others may add columns and actions to the
  * list of those who attend it.
  */
-export function CourseStudentsSection(props: Added & { courseId: number }) {
+export function CourseStudentsSection(props: Added<CourseStudent> & { courseId: number }) {
   return (
     <>
       <CourseStudents {...props} />

@@ -4,6 +4,7 @@ import { Section } from '#kit/web/page.tsx'
 
 /** What other features and the program may show of exams and grades. */
 export { useAverageColumn } from './components/average-column.tsx'
+export { useStudentAverage } from './components/student-average.tsx'
 export { StudentExams } from './components/student-exams-later.tsx'
 
 const Sections = lazy(() => import('./components/sections.tsx'))

@@ -12,6 +12,9 @@ export const figureNames: Readonly<Record<Figure, string>> = {
   unjustified: 'Non giustificate (NG)',
 }
 
+/** The heading over `4/20`. */
+export const ABSENCES_OF_HELD = 'Assenze/Totale'
+
 export const PRESENT_FORMULA = 'Presenze = lezioni svolte a cui lo studente risulta presente.'
 export const JUSTIFIED_FORMULA = 'Giustificate = assenze di questo corso con una giustifica.'
 

@@ -7,19 +7,18 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { Section, target } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
+import { type Added, columnsOf } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
 import { EnrolPicker } from './enrol-picker.tsx'
 import { attendance, studentLinks } from './row-actions.ts'
 import {
-  columnsOf,
   NAMES,
   onCards,
   openStudent,
   placeIn,
-  type StudentColumn,
   studentsOf,
   type StudentSort,
 } from './student-list.ts'
@@ -36,21 +35,15 @@ const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
   { id: 'cameFrom', title: 'Classe precedente', cell: ({ cameFrom }) => cameFrom ?? '' },
 ]
 
-/** What other features add to the students of a course. */
-export interface Added {
-  readonly columns?: readonly StudentColumn[]
-  /** Before those that take a student out of the course. */
-  readonly actions?: readonly RowAction<CourseStudent>[]
-}
-
 /** Who attends a course, and behind a button who left it. */
-export function CourseStudents(props: Added & { courseId: number }) {
-  const { courseId, columns = [], actions = [] } = props
+export function CourseStudents(props: Added<CourseStudent> & { courseId: number }) {
+  const { courseId, columns = [], actions = [], notice } = props
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
   const all = [...COLUMNS, ...columnsOf(columns)]
   return (
     <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
+      {notice}
       <DataTable
         list={studentsOf(courseId, 'attending', columns)}
         label="Studenti del corso"

@@ -4,7 +4,7 @@ import {
   IconId,
   IconPrinter,
   IconUserCheck,
-  IconUserMinus,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
@@ -12,7 +12,9 @@ import type { CourseStudent } from '../../domain/contract.ts'
 import { type Place, readmit, withdraw } from './moves.ts'
 import { openStudent } from './student-list.ts'
 
-const select = ({ studentId }: CourseStudent) => remember('student', studentId)
+type Attending = Pick<Place, 'courseId' | 'studentId'>
+
+const select = ({ studentId }: Pick<Attending, 'studentId'>) => remember('student', studentId)
 
 /**
  * The screens that a student of a course leads to. Only in the menu: beside the row they would
@@ -27,16 +29,7 @@ export function studentLinks(courseId: number): readonly RowAction<CourseStudent
       to: ({ studentId }) => ({ to: '/app/billing/studenteDetails', search: { id: studentId } }),
       run: select,
     },
-    {
-      label: 'Assenze',
-      icon: IconCalendarX,
-      // Both in the address: the student remembered may be another one by then, in another tab.
-      to: ({ studentId }) => ({
-        to: '/app/gestioneAssenze',
-        search: { id: studentId, corso: courseId },
-      }),
-      run: select,
-    },
+    absences(({ studentId }) => ({ studentId, courseId })),
     {
       label: 'Riepilogo presenze',
       icon: IconPrinter,
@@ -47,6 +40,20 @@ export function studentLinks(courseId: number): readonly RowAction<CourseStudent
       run: select,
     },
   ]
+}
+
+/** "Gestione assenze" of a student in a course. */
+export function absences<Row>(placeOf: (row: Row) => Attending): RowAction<Row> {
+  return {
+    label: 'Assenze',
+    icon: IconCalendarX,
+    // Both in the address: the student remembered may be another one by then, in another tab.
+    to: (row) => {
+      const { studentId, courseId } = placeOf(row)
+      return { to: '/app/gestioneAssenze', search: { id: studentId, corso: courseId } }
+    },
+    run: (row) => select(placeOf(row)),
+  }
 }
 
 /** Leaving a course and coming back, each offered where it makes sense. */
@@ -63,7 +70,7 @@ export function attendance<Row extends { readonly withdrawnAt: string | null }>(
     },
     {
       label: 'Ritira dal corso',
-      icon: IconUserMinus,
+      icon: IconUserOff,
       danger: true,
       run: (row) => withdraw(placeOf(row)),
       when: ({ withdrawnAt }) => withdrawnAt === null,

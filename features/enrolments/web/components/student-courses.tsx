@@ -7,10 +7,11 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { StudentCourse } from '../../domain/contract.ts'
 import { api } from '../api.ts'
+import { type Added, columnsOf, sortsOf } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
 import { ClassChanges } from './class-changes.tsx'
 import type { Place } from './moves.ts'
-import { attendance } from './row-actions.ts'
+import { absences, attendance } from './row-actions.ts'
 
 const SORTS = {
   courseName: (course: StudentCourse) => course.courseName,
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<StudentCourse, keyof typeof SORTS>[] = [
   },
   {
     id: 'academicYear',
-    title: 'Anno accademico',
+    title: 'Anno',
     cell: ({ academicYear }) => academicYear,
     sort: 'academicYear',
   },
@@ -47,16 +48,21 @@ const COLUMNS: readonly Column<StudentCourse, keyof typeof SORTS>[] = [
     cell: ({ enrolledAt }) => formatInstant(enrolledAt),
     sort: 'enrolledAt',
   },
-  { id: 'state', title: 'Stato', cell: standing },
 ]
+
+const STATE: Column<StudentCourse, never> = { id: 'state', title: 'Stato', cell: standing }
 
 function standing({ withdrawnAt, withdrawnBy }: StudentCourse): string {
   if (withdrawnAt === null) return 'Frequenta'
   return `Ritirato il ${formatInstant(withdrawnAt)}${withdrawnBy ? ` da ${withdrawnBy}` : ''}`
 }
 
-/** The courses of a student, what she left, and her changes of class. */
-export function StudentCoursesSection({ studentId }: { studentId: number }) {
+/**
+ * The courses of a student, what she left, and her changes of class. What other features add stands
+ * before the last column, over which the actions of a row appear.
+ */
+export function StudentCoursesSection(props: Added<StudentCourse> & { studentId: number }) {
+  const { studentId, columns = [], actions = [], notice } = props
   const { data } = useQuery(api.ofStudent.query({ studentId }))
   const placeOf = ({ courseId }: StudentCourse): Place => ({
     courseId,
@@ -66,6 +72,7 @@ export function StudentCoursesSection({ studentId }: { studentId: number }) {
   const change = useChangeClass(placeOf)
   return (
     <Section title="Corsi dello studente">
+      {notice}
       <DataTable
         list={localList(
           api.ofStudent,
@@ -73,15 +80,15 @@ export function StudentCoursesSection({ studentId }: { studentId: number }) {
           {
             rows: ({ rows }) => rows,
             search: ({ courseName, academicYear }) => `${courseName} ${academicYear}`,
-            sorts: SORTS,
+            sorts: sortsOf(SORTS, columns),
           },
         )}
         label="Corsi dello studente"
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...columnsOf(columns), STATE]}
         rowId={({ courseId }) => courseId}
         rowLabel={({ courseName }) => courseName}
         open={({ courseId }) => coursePlace(courseId)}
-        actions={[...attendance(placeOf), change.action]}
+        actions={[absences(placeOf), ...actions, ...attendance(placeOf), change.action]}
         empty={{
           title: 'Lo studente non è iscritto a nessun corso',
           text: 'Scegli i suoi corsi qui sopra, oppure iscrivilo dalla scheda di un corso.',

@@ -3,9 +3,8 @@ import { localList } from '#kit/web/local-list.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { api } from '../api.ts'
+import { type AddedColumn, sortsOf } from './added.ts'
 import type { Place } from './moves.ts'
-
-type Sort = (student: CourseStudent) => string | number
 
 const SORTS = {
   surname: (student: CourseStudent) => fullName(student),
@@ -17,17 +16,6 @@ const SORTS = {
 }
 export type StudentSort = keyof typeof SORTS
 
-/** A column that another feature adds to the students of a course. */
-export interface StudentColumn extends Omit<Column<CourseStudent>, 'sort' | 'main'> {
-  /** What the list goes by when it is sorted by this column; without it, it cannot be. */
-  readonly by?: Sort
-}
-
-/** Columns of other features, as those of the list. */
-export function columnsOf(extra: readonly StudentColumn[]): readonly Column<CourseStudent>[] {
-  return extra.map(({ by, ...column }) => (by ? { ...column, sort: column.id } : column))
-}
-
 /**
  * The students of a course who attend it, or those who left it, as a list for `<DataTable>`;
  * `extra` are columns of other features, by which it can be sorted too.
@@ -35,10 +23,8 @@ export function columnsOf(extra: readonly StudentColumn[]): readonly Column<Cour
 export function studentsOf(
   courseId: number,
   which: 'attending' | 'withdrawn',
-  extra: readonly StudentColumn[] = [],
+  extra: readonly AddedColumn<CourseStudent>[] = [],
 ) {
-  const added = extra.flatMap(({ id, by }) => (by ? [[id, by] as const] : []))
-  const sorts: Record<string, Sort> = { ...SORTS, ...Object.fromEntries(added) }
   return localList(
     api.ofCourse,
     { courseId },
@@ -46,7 +32,7 @@ export function studentsOf(
       rows: ({ rows }) =>
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
       search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
-      sorts,
+      sorts: sortsOf(SORTS, extra),
       order: 'surname',
     },
   )

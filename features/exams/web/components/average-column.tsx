@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { StudentColumn } from '#f/enrolments/web/public.tsx'
+import type { CourseStudent } from '#f/enrolments/domain/contract.ts'
+import type { AddedColumn } from '#f/enrolments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { FigureButton } from '#kit/web/figure.tsx'
 import { averageText } from '../../domain/rules.ts'
@@ -12,18 +13,18 @@ import { useStudentDialog } from './student-dialog.tsx'
  * be on the page.
  */
 export function useAverageColumn(courseId: number): {
-  readonly column: StudentColumn
+  readonly column: AddedColumn<CourseStudent>
   readonly dialog: ReactNode
 } {
   const { data, isError } = useQuery(api.ofCourse.query({ courseId }))
-  const { open, dialog } = useStudentDialog(courseId)
+  const { open, dialog } = useStudentDialog()
   const averages = new Map(data?.students.map((one) => [one.studentId, one.average]))
   const averageOf = (studentId: number) => averages.get(studentId) ?? null
   const text = (studentId: number) => {
     if (isError && !data) return '—'
     return data ? averageText(averageOf(studentId)) : '…'
   }
-  const column: StudentColumn = {
+  const column: AddedColumn<CourseStudent> = {
     id: 'average',
     title: 'Media esami',
     align: 'end',
@@ -34,7 +35,7 @@ export function useAverageColumn(courseId: number): {
         value={text(student.studentId)}
         label={`media di ${fullName(student)}`}
         zero={averageOf(student.studentId) === null}
-        onOpen={() => open({ studentId: student.studentId, name: fullName(student) })}
+        onOpen={() => open({ studentId: student.studentId, courseId, name: fullName(student) })}
       />
     ),
   }

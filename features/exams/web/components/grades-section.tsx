@@ -28,7 +28,7 @@ export function GradesSection({ courseId }: { courseId: number }) {
 function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }) {
   const narrow = useNarrow()
   const [everybody, setEverybody] = useState(false)
-  const { open, dialog } = useStudentDialog(courseId)
+  const { open, dialog } = useStudentDialog()
   const { exams } = grades
   const left = grades.students.filter(({ withdrawn }) => withdrawn)
   const students = everybody
@@ -43,7 +43,7 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
       ) : students.length === 0 ? (
         <Nothing text="Nessuno frequenta questo corso." />
       ) : (
-        <Shown exams={exams} students={students} open={open} />
+        <Shown exams={exams} students={students} open={(asked) => open({ ...asked, courseId })} />
       )}
       {exams.length > 0 && <p className={classes['note']}>{FORMULA}</p>}
       {exams.length > 0 && left.length > 0 && (

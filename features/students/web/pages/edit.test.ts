@@ -4,6 +4,7 @@ import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { absent, present, registerDesk } from '#tests/support/register.ts'
 import {
   button,
   choose,
@@ -14,6 +15,8 @@ import {
   expectSoon,
   field,
   message,
+  placeOf,
+  rowsOf,
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -139,6 +142,63 @@ describe('the sheet of a student', () => {
     await takeAction(page, fullName, 'Rimuovi dalla blacklist')
     await button(page, 'Rimuovi').click()
     await expectGone(notice)
+  })
+})
+
+describe('the courses of a student', () => {
+  const broken = { status: 500, json: { code: 'kit.internal', message: 'Errore.', data: {} } }
+
+  test('show her figures and what is behind them, or say that they could not be read', async () => {
+    const desk = registerDesk(world, staff)
+    const days = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08']
+    const { courseId, name, student: id, lessons } = await desk.newClass(1, days)
+    for (const [at, lesson] of lessons.entries()) {
+      done(await desk.save(lesson, 0, [at === 0 ? present(id) : absent(id)]))
+    }
+    const exam = { title: 'Monologo', heldOn: '2026-10-12' }
+    const made = done(await staff.call('POST', `/courses/${courseId}/exams`, exam))
+    const grades = [{ studentId: id, value: 27 }]
+    done(await staff.call('PUT', `/exams/${made.id}/grades`, { version: 0, grades }))
+
+    const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
+    for (const what of ['attendance', 'grades']) {
+      await page.route(`**/api/students/${id}/${what}*`, (route) => route.fulfill(broken))
+    }
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const what = /\/students\/\d+\/(attendance|grades)/.exec(request.url())?.[1]
+      if (what !== undefined) asked.push(what)
+    })
+    await signIn(page, world, 'staff', `/app/editStudente?id=${id}`)
+    for (const what of ['le presenze', 'i voti']) {
+      const unread = page.getByRole('alert').filter({ hasText: `caricare ${what}.` })
+      await expectSeen(unread)
+      await page.unroute(`**/api/students/${id}/${what === 'i voti' ? 'grades' : 'attendance'}*`)
+      await button(unread, 'Riprova').click()
+      await expectGone(unread)
+    }
+    const row = rowsOf(page, 'Corsi dello studente').first()
+    await expectSeen(button(row, `25,0%, Frequenza: ${name}`))
+    await expectSeen(button(row, `3, Non giustificate (NG): ${name}`))
+    expect(asked.toSorted()).toEqual(['attendance', 'attendance', 'grades', 'grades'])
+    await button(row, `3/4, Assenze: ${name}`).click()
+    const behind = page.getByRole('dialog', { name: /^Assenze: Alfa/ })
+    await expectSeen(behind.getByText('4 − 1 − 0 + 0 = 3.'))
+    await button(behind, 'Chiudi').click()
+    await expectGone(behind)
+    await button(row, `27,00, media di ${name}`).click()
+    const exams = page.getByRole('dialog', { name: /^Esami di Alfa/ })
+    await expectSeen(exams.getByText('Monologo'))
+    await button(exams, 'Chiudi').click()
+    await expectGone(exams)
+    await takeAction(page, name, 'Dettaglio presenze')
+    const detail = dialog(page, 'Dettaglio presenze')
+    await expectSeen(detail.getByRole('tab', { name: 'Esami' }))
+    await button(detail, 'Chiudi').click()
+    await expectGone(detail)
+    await takeAction(page, name, 'Assenze')
+    await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
+    expect(placeOf(page)).toBe(`/app/gestioneAssenze?id=${id}&corso=${courseId}`)
   })
 })
 

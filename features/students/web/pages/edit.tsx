@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -27,11 +27,8 @@ import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const TITLE = 'Modifica studente'
 
-const StudentCoursesSection = lazy(() =>
-  import('#f/enrolments/web/public.tsx').then(({ StudentCoursesSection }) => ({
-    default: StudentCoursesSection,
-  })),
-)
+/** What others show of a student below her data, such as her courses. */
+type Below = (student: Student) => ReactNode
 
 function trailTo(student: Student): readonly Crumb[] {
   const to = { to: '/app/editStudente', search: { id: student.id } }
@@ -39,15 +36,16 @@ function trailTo(student: Student): readonly Crumb[] {
 }
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
-export function EditStudentPage() {
+export function EditStudentPage({ below }: { below: Below }) {
   const id = useSelected('student')
-  return id === undefined ? <NoStudent why={NOT_SELECTED} /> : <OneStudent key={id} id={id} />
+  if (id === undefined) return <NoStudent why={NOT_SELECTED} />
+  return <OneStudent key={id} id={id} below={below} />
 }
 
-function OneStudent({ id }: { id: number }) {
+function OneStudent({ id, below }: { id: number; below: Below }) {
   const query = api.get.query({ id })
   const { data: student, error } = useQuery(query)
-  if (student?.state === 'active') return <StudentSheet student={student} />
+  if (student?.state === 'active') return <StudentSheet student={student} below={below} />
   if (error && toApiError(error).kind === 'not_found') return <NoStudent why={NOT_FOUND} />
   return (
     <Page title={TITLE} trail={[studentsCrumb()]}>
@@ -56,7 +54,7 @@ function OneStudent({ id }: { id: number }) {
   )
 }
 
-function StudentSheet({ student }: { student: Student }) {
+function StudentSheet({ student, below }: { student: Student; below: Below }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const { id } = student
@@ -100,9 +98,7 @@ function StudentSheet({ student }: { student: Student }) {
           photo={student.hasPhoto ? photoAddress(student) : undefined}
         />
       </Form>
-      <Suspense>
-        <StudentCoursesSection studentId={id} />
-      </Suspense>
+      {below(student)}
       {asked && <BlacklistDialog student={student} onClose={() => setAsked(false)} />}
     </Page>
   )

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { EditStudentPage } from '#f/students/web/pages/edit.tsx'
+import { fullName } from '#kit/domain/format.ts'
+
+const Courses = lazy(() => import('./student/courses.tsx'))
+
+/** "Modifica studente", with what every feature knows of her in each of her courses. */
+export function StudentPage() {
+  return (
+    <EditStudentPage
+      below={(student) => (
+        <Suspense>
+          <Courses studentId={student.id} name={fullName(student)} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useStudentAttendance } from '#f/attendance/web/public.tsx'
+import type { StudentCourse } from '#f/enrolments/domain/contract.ts'
+import { StudentCoursesSection } from '#f/enrolments/web/public.tsx'
+import { useStudentAverage } from '#f/exams/web/public.tsx'
+import { useAttendanceDetail } from '../../attendance-detail.tsx'
+
+/** The courses of a student with her figures in each; `name` is "Cognome Nome". */
+export default function Courses(student: { studentId: number; name: string }) {
+  const attendance = useStudentAttendance(student.studentId)
+  const average = useStudentAverage(student)
+  const detail = useAttendanceDetail(({ courseId }: StudentCourse) => ({ ...student, courseId }))
+  return (
+    <>
+      <StudentCoursesSection
+        studentId={student.studentId}
+        columns={[...attendance.columns, ...average.columns]}
+        actions={[detail.action]}
+        notice={
+          <>
+            {attendance.notice}
+            {average.notice}
+          </>
+        }
+      />
+      {attendance.dialog}
+      {average.dialog}
+      {detail.dialog}
+    </>
+  )
+}
