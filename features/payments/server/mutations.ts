@@ -6,6 +6,7 @@ import type { Constraints } from '#kit/server/refusals.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../domain/contract.ts'
 import { checkPlan } from '../domain/rules.ts'
+import { withKnownDates } from '../domain/rules/plan-change.ts'
 import { checkRemovable, dropStates, moveState } from './mutations/states.ts'
 import { findCourseName, listInstalments } from './queries.ts'
 import { listOwed } from './queries/dues.ts'
@@ -51,10 +52,9 @@ export async function saveStudentPlan(
   const checked = checkPlan(form.totalCents, form.instalments)
   if (!checked.ok) return checked
   const before = common ? await listInstalments(tx, common.id) : []
-  const kept = new Set(form.instalments.map(({ id }) => id))
-  const unknown = form.instalments.some(
-    ({ id }) => id !== undefined && !before.some((one) => one.id === id),
-  )
+  const rows = withKnownDates(before, form.instalments)
+  const kept = new Set(rows.map(({ id }) => id))
+  const unknown = rows.some(({ id }) => id !== undefined && !before.some((one) => one.id === id))
   if (unknown) return refuse('payments.instalment_not_found')
   const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   const removable = await checkRemovable(tx, dropped, studentId)
@@ -62,7 +62,7 @@ export async function saveStudentPlan(
   await dropStates(tx, actor, dropped, studentId)
   const version = form.version + 1
   const planId = await insertPlan(tx, actor, { courseId, studentId }, { ...form, version })
-  for (const { id, ...row } of form.instalments) {
+  for (const { id, ...row } of rows) {
     const made = await insertInstalment(tx, planId, row)
     if (id !== undefined) await moveState(tx, { from: id, to: made, studentId })
   }
@@ -132,7 +132,8 @@ async function savePlan(
   if (form.instalments.some(({ id }) => id !== undefined && !known.has(id))) {
     return refuse('payments.instalment_not_found')
   }
-  const kept = new Set(form.instalments.map(({ id }) => id))
+  const rows = withKnownDates(before, form.instalments)
+  const kept = new Set(rows.map(({ id }) => id))
   const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   const removable = await checkRemovable(tx, dropped)
   if (!removable.ok) return removable
@@ -142,7 +143,7 @@ async function savePlan(
   if (dropped.length > 0) {
     await tx.deleteFrom('instalments').where('id', 'in', dropped).execute()
   }
-  for (const { id, ...row } of form.instalments) {
+  for (const { id, ...row } of rows) {
     if (id === undefined) await insertInstalment(tx, planId, row)
     else await updateInstalment(tx, id, row)
   }

@@ -170,14 +170,18 @@ describe('the plan of a course', () => {
     const impact = done(
       await staff.call('POST', `${coursePath()}/impact`, {
         totalCents: 100_000,
-        instalments: [{ ...one, dueOn: '2026-10-01' }, two, { ...three, id: undefined }],
+        instalments: [
+          { ...one, dueOn: '2026-10-01' },
+          { ...two, id: undefined },
+          { ...three, id: undefined, dueOn: '2026-12-01' },
+        ],
       }),
     )
     expect(impact).toMatchObject({
       changes: [
         { before: THREE[0], after: { ...THREE[0], dueOn: '2026-10-01' } },
         { before: THREE[2], after: null },
-        { before: null, after: THREE[2] },
+        { before: null, after: { ...THREE[2], dueOn: '2026-12-01' } },
       ],
       touched: [{ studentId, paid: ['2026-09-30'] }],
       untouched: [{ studentId: other }],
@@ -402,7 +406,7 @@ describe('two people at the same moment', () => {
       studentId = await newStudent(staff, { courseIds: [courseId] })
       await savePlan()
       const [gone, ...kept] = await rows()
-      const instalments = [...kept, THREE[0]]
+      const instalments = [...kept, { ...THREE[0], dueOn: '2026-12-31' }]
       const [paid, saved] = await Promise.all([
         pay(gone.id, 1_000),
         admin.call('PUT', coursePath(), { ...SAVED, instalments }),

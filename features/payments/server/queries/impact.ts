@@ -4,6 +4,7 @@ import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
 import { planChanges } from '../../domain/rules.ts'
+import { withKnownDates } from '../../domain/rules/plan-change.ts'
 import { findPlan, listPaidOf, listPlanStudents } from '../queries.ts'
 
 type Contract = typeof paymentsContract
@@ -18,7 +19,8 @@ export async function findImpact(
     findPlan(db, form.id, null),
     listPlanStudents(db, form.id, today),
   ])
-  const changes = planChanges(plan?.instalments ?? [], form.instalments)
+  const before = plan?.instalments ?? []
+  const changes = planChanges(before, withKnownDates(before, form.instalments))
   const changedIds = changes.flatMap(({ id }) => id ?? [])
   const paid = Map.groupBy(await listPaidOf(db, changedIds), ({ studentId }) => studentId)
   const named = ({ studentId, ...student }: (typeof students)[number]) => ({
