@@ -82,6 +82,14 @@ describe('plans', () => {
       result: 'KO',
     })
     expect(await piano('getPianoPagamentiCorso')).toBeUndefined()
+    await save('addPianoPagamentiCorsi')
+    for (const script of ['addPianoPagamentiCorsi', 'addPianoPagamentiCorsiStudenti']) {
+      const twice = { costo: '666.66', rate: [one, one] }
+      expect(await save(script, twice)).toMatchObject(
+        refused('Non possono esserci due rate con la stessa data'),
+      )
+    }
+    expect(await piano('getPianoPagamentiCorso')).toEqual(PLAN)
     expect(await save('addPianoPagamentiCorsi', { ...PLAN, costo: 'mille' })).toMatchObject({
       result: 'KO',
     })

@@ -3,7 +3,6 @@ import { day } from '#kit/domain/contract.ts'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { centsToDecimal, parseEuro } from '#kit/domain/money.ts'
 import { textField } from '#kit/server/form-fields.ts'
-import type { Instalment } from '../../domain/contract.ts'
 import type { PlannedInstalment } from '../../domain/types.ts'
 
 const cents = z
@@ -64,19 +63,19 @@ export function writePiano(
 
 /**
  * A plan of an old client as the form of the contract. Old clients know an instalment by its date:
- * one that falls on the date of a known one is that one.
+ * without numbers, each is the one that is on its date.
  */
 export function planForm(
   { costo, rate }: z.output<typeof written>,
-  known: { version: number; instalments: readonly Pick<Instalment, 'id' | 'dueOn'>[] } | undefined,
+  known: { version: number } | undefined,
 ) {
-  const ids = new Map(known?.instalments.map(({ id, dueOn }) => [dueOn, id]))
   return {
     version: known?.version ?? 0,
     totalCents: costo,
-    instalments: rate.map(({ data, importo, mese }) => {
-      const id = ids.get(data)
-      return { ...(id === undefined ? {} : { id }), dueOn: data, amountCents: importo, month: mese }
-    }),
+    instalments: rate.map(({ data, importo, mese }) => ({
+      dueOn: data,
+      amountCents: importo,
+      month: mese,
+    })),
   }
 }
