@@ -178,9 +178,18 @@ test('a course to come is one line, last; one that she is not in is not hers', a
 
 test('the course sheet shows the figures of each student, and what is behind them', async () => {
   const { courseId, name, student } = await aTerm()
-  const page = await browser.newPage({ size: 'wide' })
+  const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
+  // Not read is another thing than no lesson held so far.
+  await page.route(`**/courses/${courseId}/attendance`, (route) => route.fulfill(broken))
   await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
+  const students = page.getByRole('region', { name: 'Info studenti corso' })
+  await expectSeen(students.getByText('Non è stato possibile caricare le presenze.'))
   const row = rowsOf(page, 'Studenti del corso').first()
+  const titles = await students.getByRole('columnheader').allInnerTexts()
+  const frequency = titles.findIndex((title) => title.startsWith('Frequenza'))
+  await expectSoon(() => row.getByRole('cell').nth(frequency).innerText(), '')
+  await page.unrouteAll()
+  await button(students, 'Riprova').click()
   // One lesson attended and one made up, of five; three absences of which none is justified.
   await expectSeen(row.getByRole('button', { name: /^40,0%, Frequenza/ }))
   await expectSeen(row.getByRole('button', { name: /^3, Non giustificate/ }))
