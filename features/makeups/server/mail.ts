@@ -56,7 +56,6 @@ const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
   const proposed = (await readProposed(tx, [proposalId])).get(proposalId) ?? []
   const lessons = await readLessons(tx, [sheet.lessonId, ...proposed])
   const words = proposalLetter(sheet.name, config.ACADEMY_NAME, proposed.length)
-  const [opening, ...sentences] = words.opening
   const told = (name: string, lessonId: number): Block[] => {
     const lesson = lessons.get(lessonId)
     if (!lesson) return []
@@ -66,10 +65,9 @@ const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
   return layOutLetter(config.ACADEMY_NAME, {
     subject: PROPOSAL_SUBJECT,
     blocks: [
-      { paragraph: opening ?? '' },
-      ...told(words.missed, sheet.lessonId),
-      ...sentences.map((paragraph) => ({ paragraph })),
+      ...words.opening.map((paragraph) => ({ paragraph })),
       ...proposed.flatMap((lessonId, place) => told(words.choice(place + 1), lessonId)),
+      ...told(words.missed, sheet.lessonId),
       ...(proposal.note === '' ? [] : [{ paragraph: proposal.note }]),
       { button: { label: words.button, href: linkOf(config, token) } },
       { note: words.closing },
