@@ -133,6 +133,7 @@ async function payments(staff: Client, courseId: number, studentId: number): Pro
       await staff.call('POST', `${path}/students/${studentId}/payments`, {
         ...payment,
         amountCents,
+        version: 0,
       }),
     )
   await pay(first, 33_333)

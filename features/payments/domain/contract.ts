@@ -1,5 +1,6 @@
 import type { Codes } from '#kit/domain/errors.ts'
 import { deskCodes, deskContract } from './contract/desk.ts'
+import { impactCodes } from './contract/impact.ts'
 import { lateCodes, lateContract } from './contract/late.ts'
 import { listsContract } from './contract/lists.ts'
 import { plansContract } from './contract/plans.ts'
@@ -21,6 +22,8 @@ export const paymentCodes = {
   'payments.instalment_has_payments': 'conflict',
   'payments.already_reversed': 'conflict',
   'payments.future_payment': 'invalid',
+  'payments.more_than_missing': 'conflict',
+  ...impactCodes,
   ...proofCodes,
   ...lateCodes,
   ...deskCodes,

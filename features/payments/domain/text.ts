@@ -2,6 +2,7 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, formatMonth, joinWords, plural } from '#kit/domain/format.ts'
 import type { paymentCodes, PlanStudent, StandingReason } from './contract.ts'
 import { deskSentences } from './text/desk.ts'
+import { impactSentences } from './text/impact.ts'
 import { lateSentences } from './text/late.ts'
 import { proofSentences } from './text/proofs.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type Method,
   type PlannedInstalment,
   type Standing,
-  type Status,
 } from './types.ts'
 
 // Said by the screen too, before anything is sent.
@@ -30,16 +30,24 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
     'La rata ha dei pagamenti registrati: stornali prima di eliminarla.',
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
+  'payments.more_than_missing': ({ missingCents, amountCents }) =>
+    `${missingCents === 0 ? 'La rata è già coperta' : `La rata manca di ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
+  ...impactSentences,
   ...proofSentences,
   ...lateSentences,
   ...deskSentences,
 }
 
-export const STATUS_NAME: Readonly<Record<Status, string>> = {
-  unpaid: 'NON PAGATA',
-  to_verify: 'DA VERIFICARE',
-  paid: 'PAGATA',
+/** Asked before more is recorded than an instalment lacks. */
+export const MORE_TITLE = 'Più di quanto manca'
+
+/** What came in for an instalment so far. */
+export function receivedText(due: { paidCents: number; amountCents: number }): string {
+  return `Versati ${formatEuro(due.paidCents)} di ${formatEuro(due.amountCents)}.`
 }
+
+export { STATUS_NAME } from './text/names.ts'
+export { touchedText } from './text/impact.ts'
 
 /** What the screen says of an instalment that is late. */
 export const LATE_STATUS = 'DA_PAGARE'
@@ -127,14 +135,6 @@ export function changeText(change: {
 const told = (row: PlannedInstalment | null) =>
   row ? `${instalmentTitle(row)}, ${formatEuro(row.amountCents)}` : ''
 
-/** A student whom a change touches, with the changed instalments that she has paid already. */
-export function touchedText({ name, paid }: { name: string; paid: readonly string[] }): string {
-  if (paid.length === 0) return name
-  return `${name}, che ha già pagato ${paid.length === 1 ? 'quella' : 'quelle'} del ${joinWords(
-    paid.map(formatDay),
-  )}`
-}
-
 /** The payments of a plan in one line: `1/3`. */
 export function paidText({ paid, instalments }: Pick<PlanStudent, 'paid' | 'instalments'>): string {
   return `${paid}/${instalments}`
@@ -167,4 +167,4 @@ export function paidByText(count: number): string {
 export const UNDONE_NOTE = 'Annullato subito dopo la registrazione'
 
 export const DROP_EXPLAINED =
-  'Il piano custom viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data; ciò che si sa delle altre va perso. Se una rata pagata non ne trova una, il piano resta com’è.'
+  'Il piano custom viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data; le note delle altre vanno perse. Se una rata PAGATA, DA VERIFICARE, con prove o con pagamenti non ne trova una, il piano resta com’è.'

@@ -63,7 +63,7 @@ async function reminded() {
       await staff.call(
         'POST',
         `/instalments/${chosen[at].instalmentId}/students/${studentId}/payments`,
-        { paidOn: '2026-10-10', amountCents, method: 'bank' },
+        { paidOn: '2026-10-10', amountCents, method: 'bank', version: 0 },
       ),
     )
   return { mailId: queued[0].mailId as number, chosen, send, pay }

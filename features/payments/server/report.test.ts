@@ -60,7 +60,7 @@ describe('what the students of a year owe', () => {
     done(await staff.call('PUT', `/instalments/${one.id}/students/${withPlan}`, mark))
     done(
       await staff.call('POST', `/instalments/${two.id}/students/${withPlan}/payments`, {
-        ...{ paidOn: '2026-10-10', amountCents: 100_00, method: 'bank' },
+        ...{ paidOn: '2026-10-10', amountCents: 100_00, method: 'bank', version: two.version },
       }),
     )
     const empty = await newCourse(staff, { name: 'Laboratorio' })

@@ -30,13 +30,11 @@ const coursePlan = async () => done(await staff.call('GET', coursePath()))
 const studentPlan = async (id = studentId) => done(await staff.call('GET', studentPath(id)))
 const savePlan = async (plan: object = PLAN) => done(await staff.call('PUT', coursePath(), plan))
 const first = async () => (await studentPlan()).instalments[0]
+const payment = (id: number) => `/instalments/${id}/students/${studentId}/payments`
+const BANK = { paidOn: '2026-10-10', method: 'bank' }
+/** Pays in a form that was opened before anything came in, or as `changes` say. */
 const pay = async (id: number, amountCents: number, changes: object = {}) =>
-  staff.call('POST', `/instalments/${id}/students/${studentId}/payments`, {
-    paidOn: '2026-10-10',
-    amountCents,
-    method: 'bank',
-    ...changes,
-  })
+  staff.call('POST', payment(id), { ...BANK, amountCents, version: 0, ...changes })
 const mark = async (id: number, version: number, status: string, note = '') =>
   staff.call('PUT', `/instalments/${id}/students/${studentId}`, { status, note, version })
 
@@ -152,7 +150,7 @@ describe('the plan of a course', () => {
       body: { message: 'Impossibile eliminare una rata già pagata' },
     })
     done(await mark(id, version + 1, 'unpaid'))
-    done(await pay(id, 100))
+    done(await pay(id, 100, { version: (await first()).version }))
     expect(await without()).toMatchObject({
       status: 409,
       body: { code: 'payments.instalment_has_payments' },
@@ -183,7 +181,14 @@ describe('the plan of a course', () => {
         { before: THREE[2], after: null },
         { before: null, after: { ...THREE[2], dueOn: '2026-12-01' } },
       ],
-      touched: [{ studentId, paid: ['2026-09-30'] }],
+      touched: [
+        {
+          studentId,
+          effects: [
+            { dueOn: '2026-09-30', status: 'paid', after: { status: 'paid' }, paidCents: 0 },
+          ],
+        },
+      ],
       untouched: [{ studentId: other }],
     })
     expect(await coursePlan()).toMatchObject({ plan, paid: [{ id: one.id, students: 1 }] })
@@ -287,7 +292,9 @@ describe('payments', () => {
     const { id } = await first()
     const part = done(await pay(id, 20_000))
     expect(part.status).toBe('unpaid')
-    const rest = done(await pay(id, 13_333, { method: 'cash', note: 'saldo' }))
+    const rest = done(
+      await pay(id, 13_333, { version: part.version, method: 'cash', note: 'saldo' }),
+    )
     expect(rest.status).toBe('paid')
     const number = (receipt: string) => Number(receipt.slice('2026/'.length))
     expect(number(rest.receipt)).toBe(number(part.receipt) + 1)
@@ -317,11 +324,69 @@ describe('payments', () => {
   })
 
   test('at the same moment get different receipts, and all count', async () => {
+    const others = Array.from({ length: 7 }, () => newStudent(staff, { courseIds: [courseId] }))
+    const students = [studentId, ...(await Promise.all(others))]
     const { id } = await first()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, 1_000)))
+    const answers = await Promise.all(
+      students.map((one) =>
+        staff.call('POST', `/instalments/${id}/students/${one}/payments`, {
+          ...BANK,
+          amountCents: 1_000,
+          version: 0,
+        }),
+      ),
+    )
     const receipts = answers.map((answer) => done(answer).receipt)
     expect(new Set(receipts).size).toBe(8)
-    expect((await first()).paidCents).toBe(8_000)
+    for (const one of students) {
+      expect((await studentPlan(one)).instalments[0].paidCents).toBe(1_000)
+    }
+  })
+
+  test('by two people from the same form are written once, and the other reads why', async () => {
+    const { id } = await first()
+    const money = { ...BANK, amountCents: 33_333, version: 0 }
+    const answers = await Promise.all(
+      [staff, admin].map((who) => who.call('POST', payment(id), money)),
+    )
+    const [paid, late] = answers.toSorted((one, other) => one.status - other.status)
+    expect(paid).toMatchObject({ status: 200, body: { status: 'paid', version: 1 } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'kit.changed_elsewhere' } })
+    const who = answers[0] === paid ? 'staff' : 'admin'
+    expect(late?.body.message).toContain(`Nel frattempo ${who} ha modificato`)
+    expect(await first()).toMatchObject({
+      paidCents: 33_333,
+      payments: [{ receipt: paid?.body.receipt }],
+    })
+  })
+
+  test('in part, and their reversal, outdate every form that was open before', async () => {
+    const { id } = await first()
+    const part = done(await pay(id, 10_000))
+    const stale = { status: 409, body: { code: 'kit.changed_elsewhere' } }
+    expect(part).toMatchObject({ status: 'unpaid', version: 1 })
+    expect(await pay(id, 10_000, { version: 0 })).toMatchObject(stale)
+    done(await staff.call('POST', `/payments/${part.id}/reversal`, {}))
+    expect(await first()).toMatchObject({ status: 'unpaid', version: 2, paidCents: 0 })
+    expect(await mark(id, 1, 'paid')).toMatchObject(stale)
+    expect(await pay(id, 10_000, { version: 1 })).toMatchObject(stale)
+  })
+
+  test('of more than is missing are asked about, with both amounts', async () => {
+    const { id } = await first()
+    const now = async () => ({ version: (await first()).version })
+    const refused = async (amountCents: number, message: string) =>
+      expect(await pay(id, amountCents, await now())).toMatchObject({
+        ...{ status: 409, body: { code: 'payments.more_than_missing', message } },
+      })
+    await refused(50_000, 'La rata manca di 333,33\u00a0€: registrare 500,00\u00a0€?')
+    done(await pay(id, 13_333))
+    await refused(20_001, 'La rata manca di 200,00\u00a0€: registrare 200,01\u00a0€?')
+    done(await pay(id, 20_000, await now()))
+    await refused(100, 'La rata è già coperta: registrare 1,00\u00a0€?')
+    expect((await first()).paidCents).toBe(33_333)
+    done(await pay(id, 100, { ...(await now()), more: true }))
+    expect(await first()).toMatchObject({ status: 'paid', paidCents: 33_433 })
   })
 
   test('refuse tomorrow, nothing, and an instalment of somebody else', async () => {

@@ -43,7 +43,7 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
     act.dropStudentPlan(tx, actor, input),
   ),
   mark: write(c.mark, ({ tx, actor }, input) => money.markInstalment(tx, actor, input)),
-  pay: write(c.pay, ({ tx, actor, today }, input) => money.pay(tx, actor, input, today)),
+  pay: write(c.pay, ({ tx, actor, today }, input) => money.payByHand(tx, actor, input, today)),
   reverse: write(c.reverse, ({ tx, actor, today }, input) =>
     money.reversePayment(tx, actor, input, today),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import { MAX_INSTALMENTS, METHODS } from '../types.ts'
+import { impactOutput } from './impact.ts'
 import { amount, instalment, status, studentInstalment } from './instalment.ts'
 import { standing } from './standing.ts'
 
@@ -66,12 +67,6 @@ const studentPlan = z.object({
 })
 export type StudentPlan = z.infer<typeof studentPlan>
 
-/** What a change of the course plan does to one instalment. */
-const change = z.object({
-  before: instalment.omit({ id: true }).nullable(),
-  after: instalment.omit({ id: true }).nullable(),
-})
-
 const ofStudent = { courseId: id, studentId: id }
 
 /** Plans, and the money that comes in for their instalments. */
@@ -108,15 +103,7 @@ export const plansContract = {
     'Whom a change of the plan touches, and how; changes nothing',
   )
     .input(z.strictObject({ id, ...planForm }))
-    .output(
-      z.object({
-        changes: z.array(change),
-        /** Students on the plan of the course, with the changed instalments they have paid. */
-        touched: z.array(z.object({ studentId: id, name: z.string(), paid: z.array(day) })),
-        /** Students with plans of their own. */
-        untouched: z.array(z.object({ studentId: id, name: z.string() })),
-      }),
-    ),
+    .output(impactOutput),
   studentPlan: operation(
     'staff',
     'GET',
@@ -173,11 +160,14 @@ export const plansContract = {
         studentId: id,
         paidOn: day,
         amountCents: amount,
+        /** Also when it is more than the instalment lacks; refused without. */
+        more: z.boolean().default(false),
         method: z.enum(METHODS),
         note: optionalLine(500).default(''),
+        version,
       }),
     )
-    .output(z.object({ id, receipt: z.string(), status })),
+    .output(z.object({ id, receipt: z.string(), status, version })),
   reverse: operation('staff', 'POST', '/payments/{id}/reversal', 'Take a payment back')
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),

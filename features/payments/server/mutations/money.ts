@@ -5,6 +5,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
 import { statusAfter } from '../../domain/rules.ts'
+import { missingCents } from '../../domain/rules/desk.ts'
 import type { Status } from '../../domain/types.ts'
 import { findDue, type OneDue } from '../queries/dues.ts'
 
@@ -25,20 +26,57 @@ export async function markInstalment(
 }
 
 /**
+ * Records a payment that somebody typed in: refused over a change of the instalment that she has
+ * not seen, so that the same money is not written twice, and, unless she insists, when it is more
+ * than the instalment lacks.
+ */
+export async function payByHand(
+  tx: Tx,
+  actor: Actor,
+  { version, more, ...money }: Input<Contract['pay']>,
+  today: string,
+): Promise<Result<Paid>> {
+  const due = await holdDue(tx, money)
+  if (!due) return refuse('payments.instalment_not_found')
+  if (due.version !== version) return changedElsewhere(tx, 'instalment', due.id)
+  const missing = missingCents(due)
+  const { amountCents } = money
+  if (!more && amountCents > missing) {
+    const data = { missingCents: missing, amountCents }
+    return refuse('payments.more_than_missing', { field: 'amountCents', data })
+  }
+  return pay(tx, actor, money, today)
+}
+
+/** Money for a student's instalment. */
+type Money = Omit<Input<Contract['pay']>, 'version' | 'more'>
+
+interface Paid {
+  readonly id: number
+  readonly receipt: string
+  readonly status: Status
+  readonly version: number
+}
+
+/**
  * Records money that came in, with a receipt of its own; the instalment is paid once the movements
- * cover it.
+ * cover it. For who holds the instalment and has looked at what it lacks.
  */
 export async function pay(
   tx: Tx,
   actor: Actor,
-  input: Input<Contract['pay']>,
+  input: Money,
   today: string,
-): Promise<Result<{ id: number; receipt: string; status: Status }>> {
+): Promise<Result<Paid>> {
   if (input.paidOn > today) return refuse('payments.future_payment', { field: 'paidOn' })
   const due = await holdDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
   // Movements hang on the state, so it must be there first.
-  await setState(tx, actor, due, due)
+  await tx
+    .insertInto('instalment_states')
+    .values({ instalment_id: due.id, student_id: input.studentId })
+    .onConflict((known) => known.doNothing())
+    .execute()
   const year = Number(today.slice(0, 4))
   const number = await nextReceipt(tx, year)
   const { id } = await tx
@@ -62,8 +100,8 @@ export async function pay(
     entityId: id,
     after: { ...input, receipt: `${year}/${number}` },
   })
-  const status = await follow(tx, actor, due, due.paidCents + input.amountCents)
-  return ok({ id, receipt: `${year}/${number}`, status })
+  const after = await follow(tx, actor, due, due.paidCents + input.amountCents)
+  return ok({ id, receipt: `${year}/${number}`, ...after })
 }
 
 /** Takes a payment back by a movement of the opposite amount; what was written stays written. */
@@ -100,7 +138,8 @@ export async function reversePayment(
     entityId: input.id,
     after: { note: input.note },
   })
-  return ok({ id, status: await follow(tx, actor, due, due.paidCents - payment.amount_cents) })
+  const { status } = await follow(tx, actor, due, due.paidCents - payment.amount_cents)
+  return ok({ id, status })
 }
 
 /**
@@ -121,14 +160,20 @@ export async function holdDue(tx: Tx, of: { id: number; studentId: number }) {
   return findDue(tx, of)
 }
 
-/** Brings the status after the movements, which now come to `paidCents`. */
-async function follow(tx: Tx, actor: Actor, due: OneDue, paidCents: number): Promise<Status> {
+/**
+ * Brings the status after the movements, which now come to `paidCents`. Also where it stays as it
+ * is the version rises: who has not seen the new movement must not write over it.
+ */
+async function follow(
+  tx: Tx,
+  actor: Actor,
+  due: OneDue,
+  paidCents: number,
+): Promise<{ status: Status; version: number }> {
   const { amountCents, status: before } = due
   const coveredBefore = due.paidCents >= amountCents
   const status = statusAfter({ amountCents, paidCents, before, coveredBefore })
-  const held = await findDue(tx, due)
-  if (held && status !== held.status) await setState(tx, actor, held, { ...held, status })
-  return status
+  return { status, version: await setState(tx, actor, due, { note: due.note, status }) }
 }
 
 /** Writes the state of a student's instalment, and its history when the status changed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { pdfOf, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { StudentPlan } from '../../domain/contract.ts'
 
@@ -72,4 +73,51 @@ test('an instalment that is deleted and added again on its date keeps what is kn
       history: [{ status: 'to_verify' }],
     })
   }
+})
+
+test('an instalment that waits for a check, or has a proof, does not go', async () => {
+  const gone = async () => [
+    await saveCourse((await dues()).slice(1)),
+    await saveOwn((await dues()).slice(1)),
+  ]
+  const refused = (code: string, message: string) => ({ status: 409, body: { code, message } })
+
+  const file = await upload(world, staff, 'contabile.pdf', pdfOf(500))
+  const path = `/instalments/${(await due(0)).id}/students/${studentId}/proofs`
+  done(await staff.call('POST', path, { name: 'Bonifico', files: [{ uploadId: file }] }))
+  for (const answer of await gone()) {
+    expect(answer).toMatchObject(
+      refused(
+        'payments.instalment_has_proofs',
+        'La rata ha delle prove di pagamento di Rossi Anna: toglile prima di eliminarla.',
+      ),
+    )
+  }
+  await mark(0, 'to_verify', 'bonifico in arrivo')
+  const waits = refused(
+    'payments.instalment_to_verify',
+    'La rata è DA VERIFICARE per Rossi Anna: verificala prima di eliminarla.',
+  )
+  for (const answer of await gone()) expect(answer).toMatchObject(waits)
+  const impact = `${coursePath()}/impact`
+  const { version: _, ...without } = form(1, (await dues()).slice(1))
+  expect(done(await staff.call('POST', impact, without)).touched).toEqual([
+    {
+      studentId,
+      name: 'Rossi Anna',
+      effects: [{ dueOn: '2026-09-30', status: 'to_verify', after: null, paidCents: 0, proofs: 1 }],
+    },
+  ])
+
+  // Nor in a plan of her own, nor with that plan as a whole.
+  const [one, two] = await dues()
+  done(await saveOwn([{ ...one, dueOn: '2026-12-24' } as Row, two as Row]))
+  // By date hers is the second now.
+  expect(await saveOwn((await dues()).slice(0, 1))).toMatchObject(waits)
+  expect(await staff.call('DELETE', ownPath(), {})).toMatchObject(waits)
+  expect(await dues()).toMatchObject([
+    {},
+    { dueOn: '2026-12-24', status: 'to_verify', note: 'bonifico in arrivo' },
+  ])
+  expect((await dues())[1]?.proofs).toMatchObject([{ name: 'Bonifico' }])
 })

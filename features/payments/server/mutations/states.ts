@@ -1,8 +1,9 @@
 import { deleteFiles } from '#f/files/server/mutations.ts'
+import { fullName, joinWords, plural } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import type { Status } from '../../domain/types.ts'
+import { listKnown, type Known } from '../queries/known.ts'
 
 function statesOf(tx: Tx, instalmentIds: readonly number[], studentId?: number) {
   return tx
@@ -11,32 +12,47 @@ function statesOf(tx: Tx, instalmentIds: readonly number[], studentId?: number) 
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId ?? 0))
 }
 
-/** Whether instalments may go: none is paid, and no money came in for one; of all or one student. */
+/**
+ * Whether instalments may go: none is paid or waits for a check, no money came in for one, and
+ * none has a proof; of all or one student.
+ */
 export async function checkRemovable(
   tx: Tx,
   instalmentIds: readonly number[],
   studentId?: number,
-): Promise<Result<true, 'payments.instalment_paid' | 'payments.instalment_has_payments'>> {
+): Promise<Result<true>> {
   if (instalmentIds.length === 0) return ok(true)
   // Locked, so that nothing is paid for while it goes.
-  const states = await statesOf(tx, instalmentIds, studentId)
-    .select(['instalment_id', 'student_id', 'status'])
-    .forUpdate()
-    .execute()
-  if (states.some(({ status }) => status === ('paid' satisfies Status))) {
-    return refuse('payments.instalment_paid', { field: 'instalments' })
+  await statesOf(tx, instalmentIds, studentId).select('status').forUpdate().execute()
+  const known = await listKnown(tx, instalmentIds, studentId)
+  const field = 'instalments'
+  if (known.some(({ status }) => status === 'paid')) {
+    return refuse('payments.instalment_paid', { field })
   }
-  const moved = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('instalment_id', 'in', instalmentIds)
-    .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId ?? 0))
-    .limit(1)
-    .executeTakeFirst()
-  return moved ? refuse('payments.instalment_has_payments', { field: 'instalments' }) : ok(true)
+  if (known.some(({ moved }) => moved)) return refuse('payments.instalment_has_payments', { field })
+  const waiting = known.filter(({ status }) => status === 'to_verify')
+  if (waiting.length > 0) {
+    return refuse('payments.instalment_to_verify', { field, data: { who: namesOf(waiting) } })
+  }
+  const proven = known.filter(({ proofs }) => proofs > 0)
+  return proven.length > 0
+    ? refuse('payments.instalment_has_proofs', { field, data: { who: namesOf(proven) } })
+    : ok(true)
 }
 
-/** Forgets what is known of instalments that go, proofs included, after `checkRemovable`. */
+const MAX_NAMED = 3
+
+/** Whom a refusal is about: the first ones by name, the others by their number. */
+function namesOf(known: readonly Known[]): string {
+  const names = [...new Map(known.map((one) => [one.studentId, fullName(one)])).values()]
+  const others = names.length - MAX_NAMED
+  return joinWords([
+    ...names.slice(0, MAX_NAMED),
+    ...(others > 0 ? [plural(others, 'altro', 'altri')] : []),
+  ])
+}
+
+/** Forgets what is left of instalments that go after `checkRemovable`: notes, removed proofs. */
 export async function dropStates(
   tx: Tx,
   actor: Actor,

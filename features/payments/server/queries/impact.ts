@@ -3,9 +3,11 @@ import type { Day } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
+import type { Effect } from '../../domain/contract/impact.ts'
 import { planChanges } from '../../domain/rules.ts'
 import { withKnownDates } from '../../domain/rules/plan-change.ts'
-import { findPlan, listPaidOf, listPlanStudents } from '../queries.ts'
+import { findPlan, listPlanStudents } from '../queries.ts'
+import { listKnown, type Known } from './known.ts'
 
 type Contract = typeof paymentsContract
 
@@ -21,20 +23,36 @@ export async function findImpact(
   ])
   const before = plan?.instalments ?? []
   const changes = planChanges(before, withKnownDates(before, form.instalments))
-  const changedIds = changes.flatMap(({ id }) => id ?? [])
-  const paid = Map.groupBy(await listPaidOf(db, changedIds), ({ studentId }) => studentId)
+  const changed = new Map(changes.flatMap((one) => (one.id === undefined ? [] : [[one.id, one]])))
+  const known = await listKnown(db, [...changed.keys()])
+  const knownOf = Map.groupBy(known, ({ studentId }) => studentId)
+  const effectOf = ({ id, status, paidCents, proofs }: Known) => {
+    const change = changed.get(id)
+    if (!change?.before) return []
+    const after = change.after && { status, amountCents: change.after.amountCents }
+    return [{ dueOn: change.before.dueOn, status, after, paidCents, proofs }]
+  }
   const named = ({ studentId, ...student }: (typeof students)[number]) => ({
     studentId,
     name: fullName(student),
   })
   return {
-    changes: changes.map(({ before, after }) => ({ before, after })),
+    changes: changes.map(({ before: was, after }) => ({ before: was, after })),
     touched: students
       .filter(({ custom }) => !custom)
       .map((student) => ({
         ...named(student),
-        paid: (paid.get(student.studentId) ?? []).map(({ dueOn }) => dueOn),
+        effects: (knownOf.get(student.studentId) ?? [])
+          .flatMap(effectOf)
+          .filter(isTelling)
+          .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),
       })),
     untouched: students.filter(({ custom }) => custom).map(named),
   }
+}
+
+/** An unpaid instalment that stays unpaid, or may simply go, says nothing. */
+function isTelling({ status, after, paidCents, proofs }: Effect): boolean {
+  if (!after) return status !== 'unpaid' || paidCents !== 0 || proofs > 0
+  return status !== 'unpaid' || after.status !== 'unpaid'
 }

@@ -162,6 +162,7 @@ describe('what is known of one', () => {
       await staff.call('POST', path(due, 'payments'), {
         ...FOUND,
         amountCents: 10_000,
+        version: due.version,
       }),
     )
     const file = await upload(world, staff)
@@ -235,7 +236,13 @@ describe('approving', () => {
   })
 
   test('what the movements cover records nothing more', async () => {
-    done(await staff.call('POST', path(due, 'payments'), { ...FOUND, amountCents: 40_000 }))
+    done(
+      await staff.call('POST', path(due, 'payments'), {
+        ...FOUND,
+        amountCents: 40_000,
+        version: due.version,
+      }),
+    )
     due = await toVerify(0)
     expect(await approve(due, { amountCents: 100 })).toMatchObject({
       status: 409,
@@ -342,7 +349,13 @@ describe('two verifiers', () => {
   })
 
   test('who looked before something came in must look again', async () => {
-    done(await admin.call('POST', path(due, 'payments'), { ...FOUND, amountCents: 10_000 }))
+    done(
+      await admin.call('POST', path(due, 'payments'), {
+        ...FOUND,
+        amountCents: 10_000,
+        version: due.version,
+      }),
+    )
     expect(await approve(due)).toMatchObject({
       status: 409,
       body: { code: 'kit.changed_elsewhere' },

@@ -48,7 +48,7 @@ const pay = async (row: Row, amountCents: number) =>
       'POST',
       `/instalments/${row.instalmentId}/students/${row.studentId}/payments`,
       {
-        ...{ paidOn: '2026-10-10', amountCents, method: 'bank' },
+        ...{ paidOn: '2026-10-10', amountCents, method: 'bank', version: 0 },
       },
     ),
   )

@@ -60,7 +60,7 @@ describe('the students of the billing area', () => {
       [studentId, before],
     )
     const { instalments } = done(await staff.call('GET', planPath(now, studentId)))
-    const money = { paidOn: '2026-10-01', amountCents: 4_000, method: 'cash' }
+    const money = { paidOn: '2026-10-01', amountCents: 4_000, method: 'cash', version: 0 }
     const path = `/instalments/${instalments[0].id}/students/${studentId}/payments`
     done(await staff.call('POST', path, money))
     await pay(now, studentId, 1)

@@ -1,12 +1,11 @@
 import { Button, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatEuro } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
-import { instalmentTitle, STATUS_NAME } from '../../domain/text.ts'
+import { instalmentTitle, receivedText, STATUS_NAME } from '../../domain/text.ts'
 import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, offerUndo } from './instalment-moves.ts'
@@ -82,9 +81,7 @@ export function InstalmentDialog(props: {
           </Button>
         </Group>
         <PaymentCode studentId={studentId} courseId={courseId} dueOn={due.dueOn} />
-        <Text className="figures">
-          Versati {formatEuro(due.paidCents)} di {formatEuro(due.amountCents)}.
-        </Text>
+        <Text className="figures">{receivedText(due)}</Text>
         <Movements payments={due.payments} onReverse={setReversing} />
         <Title order={3}>Storia</Title>
         <History history={due.history} />

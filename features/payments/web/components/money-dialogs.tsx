@@ -1,14 +1,22 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import type { ApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
+import { confirm } from '#kit/web/dialog.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { Payment, StudentInstalment } from '../../domain/contract.ts'
-import { INSTALMENT_SAVING_FAILED, instalmentTitle, METHOD_NAME } from '../../domain/text.ts'
+import type { paymentCodes, Payment, StudentInstalment } from '../../domain/contract.ts'
+import {
+  INSTALMENT_SAVING_FAILED,
+  instalmentTitle,
+  METHOD_NAME,
+  MORE_TITLE,
+  receivedText,
+} from '../../domain/text.ts'
 import { METHODS } from '../../domain/types.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { api } from '../api.ts'
@@ -34,7 +42,9 @@ export function PayDialog(props: {
       amountCents: rest > 0 ? rest : null,
       method: 'bank',
       note: '',
+      version: due.version,
     },
+    insist: insistOnMore,
     saved: (answer) => {
       offerReversal(answer)
       onClose()
@@ -47,6 +57,8 @@ export function PayDialog(props: {
       onClose={onClose}
       saveLabel="Registra"
     >
+      {/* Also what somebody else has recorded since the window was opened. */}
+      <Text className="figures">{receivedText(due)}</Text>
       <Fields>
         <EuroField label="Importo" required data-autofocus {...form.field('amountCents')} />
         <DayField label="Data" required {...form.field('paidOn')} />
@@ -61,6 +73,20 @@ export function PayDialog(props: {
       </Fields>
     </FormDialog>
   )
+}
+
+/** Asks whether more than the instalment lacks is meant; undefined for any other refusal. */
+async function insistOnMore<I>(error: ApiError, input: I): Promise<I | false | undefined> {
+  if (error.code !== ('payments.more_than_missing' satisfies keyof typeof paymentCodes))
+    return undefined
+  const yes = await confirm({
+    title: MORE_TITLE,
+    text: error.message,
+    confirmLabel: 'Registra comunque',
+    cancelLabel: 'Torna indietro',
+    danger: true,
+  })
+  return yes && { ...input, more: true }
 }
 
 /** Takes a payment back by a movement of the opposite amount. */
