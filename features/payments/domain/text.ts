@@ -5,12 +5,7 @@ import { deskSentences } from './text/desk.ts'
 import { impactSentences } from './text/impact.ts'
 import { lateSentences } from './text/late.ts'
 import { proofSentences } from './text/proofs.ts'
-import {
-  MAX_INSTALMENTS,
-  type Method,
-  type PlannedInstalment,
-  type Standing,
-} from './types.ts'
+import { MAX_INSTALMENTS, type Method, type PlannedInstalment, type Standing } from './types.ts'
 
 // Said by the screen too, before anything is sent.
 export const SAME_DATE = 'Non possono esserci due rate con la stessa data'
