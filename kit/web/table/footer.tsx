@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { formatInteger } from '#kit/domain/format.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
 import { notifyError } from '../toast.tsx'
 import { Pager } from './pager.tsx'
@@ -32,7 +32,7 @@ export function Footer<Row>(props: {
         <span className="figures">{shown}</span>
       )}
       <span role="status" className={classes['hidden']}>
-        {`${formatInteger(total)} risultati, pagina ${page} di ${Math.max(pages, 1)}`}
+        {`${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
       </span>
       {pages > 1 && <Pager page={page} pages={pages} go={(next) => state.change({ page: next })} />}
     </footer>
