@@ -74,7 +74,7 @@ test('an absence is proposed, chosen by the link in the mail, made up, and corre
   const absences = `/app/gestioneAssenze?id=${studentId}`
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', absences)
-  await button(page, 'Genera recupero').click()
+  await page.getByRole('button', { name: /^Genera recupero 08\/10\/2026/ }).click()
   await expectSeen(message(page, 'Richiesta di recupero generata con successo!'))
   await expectSeen(page.getByText('Richiesta recupero', { exact: true }))
   await button(page, 'Proponi recupero').click()

@@ -25,8 +25,8 @@ export default function AttendanceDetail(props: {
           <StudentLessons
             studentId={studentId}
             courseId={courseId}
-            makeupOf={({ lesson: { lessonId } }) => (
-              <MakeupCell studentId={studentId} lessonId={lessonId} />
+            makeupOf={({ lesson: { lessonId, startsAt } }) => (
+              <MakeupCell studentId={studentId} lessonId={lessonId} startsAt={startsAt} />
             )}
           />
         </Tabs.Panel>

@@ -5,8 +5,8 @@ import { MakeupCell } from '#f/makeups/web/public.tsx'
 export function StudentAbsencesPage() {
   return (
     <AbsencesPage
-      makeupOf={({ studentId, lesson: { lessonId } }) => (
-        <MakeupCell studentId={studentId} lessonId={lessonId} />
+      makeupOf={({ studentId, lesson: { lessonId, startsAt } }) => (
+        <MakeupCell studentId={studentId} lessonId={lessonId} startsAt={startsAt} />
       )}
     />
   )

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay } from '#kit/domain/format.ts'
+import type { WallTime } from '#kit/domain/day.ts'
+import { formatDay, formatWallTime } from '#kit/domain/format.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
@@ -14,11 +15,14 @@ import classes from './makeup.module.css'
 import { type Absence, request } from './moves.ts'
 import { useMakeupWindows } from './use-windows.tsx'
 
+/** An absence as it stands in a row; `startsAt` is the local start of its lesson. */
+type Missed = Absence & { readonly startsAt: WallTime }
+
 /**
  * Beside an absence: the button that requests a makeup lesson, then how far it is and what can be
  * done. Nothing while that is not known yet.
  */
-export function MakeupCell(absence: Absence) {
+export function MakeupCell(absence: Missed) {
   const { of, retry } = useMakeupsOf(absence.studentId)
   if (retry) return <Unread retry={retry} />
   if (!of) return null
@@ -40,7 +44,7 @@ function Unread({ retry }: { retry: () => void }) {
   )
 }
 
-function Request(absence: Absence) {
+function Request(absence: Missed) {
   const [busy, setBusy] = useState(false)
   const create = async () => {
     setBusy(true)
@@ -53,6 +57,7 @@ function Request(absence: Absence) {
       variant="default"
       leftSection={<IconPlus size={15} />}
       loading={busy}
+      aria-label={`${REQUEST} ${formatWallTime(absence.startsAt)}`}
       onClick={() => void create()}
     >
       {REQUEST}
