@@ -203,6 +203,23 @@ describe('the page of what is to be made up', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 })
 
+    // The agreed lesson comes first and is chosen, in the list where it belongs by then.
+    for (const [now, tab] of [
+      ['2026-10-20T10:00:00Z', 'Lezioni future'],
+      ['2026-10-21T20:00:00Z', 'Lezioni già tenute'],
+    ] as const) {
+      await page.clock.setFixedTime(now)
+      await takeAction(page, asked.row, 'Recupera')
+      const recovery = dialog(page, 'Recupera')
+      await expectSeen(recovery.getByRole('tab', { name: tab, selected: true }))
+      const first = recovery.getByRole('listitem').first()
+      await expectSeen(first.filter({ hasText: day('21') }).getByText('Concordata'))
+      expect(await first.getByRole('radio').isChecked()).toBe(true)
+      expect(await button(recovery, 'Salva').isDisabled()).toBe(false)
+      await button(recovery, 'Annulla').click()
+      await expectGone(recovery)
+    }
+
     await takeAction(page, asked.row, 'Togli la lezione di recupero')
     await expectSeen(message(page, RECOVERY_DROPPED))
     await expectSoon(() => stateOf(asked.id), 'requested')
@@ -267,7 +284,7 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
     size: 'wide',
     expected: [/ERR_FAILED/, /status of 500/],
   })
-  const asks = button(page, REQUEST)
+  const asks = button(page, `${REQUEST} 08/10/2026 18:00`)
   await expectSeen(asks)
   // What is known of makeups may fail by itself: that is said, and the rest of the page works.
   await page.route(`**/api/students/${studentId}/makeups`, (route) => route.fulfill(BROKEN))

@@ -71,6 +71,9 @@ export const saidByPhone = {
 export const chosenOf = (chosen: number, most: number) =>
   `${plural(chosen, 'lezione scelta', 'lezioni scelte')} su ${most}`
 
+/** On the lesson that the student agreed to, among those to choose from. */
+export const AGREED = 'Concordata'
+
 /** The switch above the lessons to choose from. */
 export const ANY_SUBJECT = 'Anche altre materie'
 

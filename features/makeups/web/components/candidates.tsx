@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import type { Candidate, Makeup } from '../../domain/contract.ts'
+import type { Candidate, Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { lessonName, lessonPlace, lessonTime } from '../../domain/text.ts'
-import { ANY_SUBJECT, noCandidates } from '../../domain/text/screen.ts'
+import { AGREED, ANY_SUBJECT, noCandidates } from '../../domain/text/screen.ts'
 import { api } from '../api.ts'
 import classes from './candidates.module.css'
 import { Choice } from './lesson-choice.tsx'
@@ -18,15 +18,20 @@ interface Props {
   readonly makeup: Makeup
   readonly when: 'future' | 'held'
   readonly type: 'checkbox' | 'radio'
-  readonly chosen: readonly Candidate[]
+  readonly chosen: readonly MakeupLesson[]
+  /** The lesson that was agreed upon: first of all, whatever is searched for. */
+  readonly agreed?: MakeupLesson | undefined
   /** No more may be chosen: the others are shown and cannot be. */
   readonly full?: boolean
-  readonly onToggle: (lesson: Candidate) => void
+  readonly onToggle: (lesson: Shown) => void
 }
+
+/** A candidate, or a lesson of which it is not known what it has in common with the missed one. */
+type Shown = MakeupLesson & Partial<Pick<Candidate, 'sameTopic' | 'sameSubject'>>
 
 /** The lessons at which an absence can be made up: those of its topic first, then its subjects. */
 export function Candidates(props: Props) {
-  const { makeup, when, chosen } = props
+  const { makeup, when, chosen, agreed } = props
   const [typed, setTyped] = useState('')
   const [anySubject, setAnySubject] = useState(false)
   const [q] = useDebouncedValue(typed.trim(), PAUSE)
@@ -37,7 +42,9 @@ export function Candidates(props: Props) {
   const rows = query.data?.rows ?? []
   // What is chosen stays in sight while one looks for more.
   const kept = chosen.filter(({ lessonId }) => !rows.some((row) => row.lessonId === lessonId))
-  const shown = [...kept, ...rows]
+  const others = [...kept, ...rows].filter(({ lessonId }) => lessonId !== agreed?.lessonId)
+  const first = rows.find(({ lessonId }) => lessonId === agreed?.lessonId) ?? agreed
+  const shown: readonly Shown[] = first ? [first, ...others] : others
   return (
     <section aria-label="Lezioni tra cui scegliere">
       <div className={classes['tools']}>
@@ -66,7 +73,7 @@ export function Candidates(props: Props) {
             ))}
           </ul>
         )}
-        {query.isSuccess && rows.length === 0 && (
+        {query.isSuccess && rows.length === 0 && !agreed && (
           <Text className={classes['none'] ?? ''} c="dimmed">
             {noCandidates(when, q, anySubject)}
           </Text>
@@ -89,7 +96,7 @@ export function Candidates(props: Props) {
   )
 }
 
-function One({ lesson, type, chosen, full = false, onToggle }: Props & { lesson: Candidate }) {
+function One({ lesson, type, chosen, agreed, full = false, onToggle }: Props & { lesson: Shown }) {
   const checked = chosen.some(({ lessonId }) => lessonId === lesson.lessonId)
   const match = lesson.sameTopic ? 'Stesso argomento' : lesson.sameSubject ? 'Stessa materia' : ''
   return (
@@ -102,6 +109,7 @@ function One({ lesson, type, chosen, full = false, onToggle }: Props & { lesson:
       title={lessonTime(lesson)}
       details={[lessonName(lesson), lessonPlace(lesson)]}
       match={match}
+      badge={lesson.lessonId === agreed?.lessonId ? AGREED : undefined}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import classes from './lesson-choice.module.css'
 
 /** One of several answers, chosen by pressing anywhere on it. */
@@ -11,15 +12,24 @@ export function Choice(props: {
   details?: readonly string[]
   /** Why it is a good choice. */
   match?: string
+  /** What it is among the others. */
+  badge?: string | undefined
 }) {
-  const { title, match, details = [], ...input } = props
+  const { title, match, badge, details = [], ...input } = props
   const line = details.filter(Boolean).join(' · ')
   return (
     <li>
       <label className={classes['choice']}>
         <input {...input} />
         <span>
-          <span className={classes['when']}>{title}</span>
+          <span className={classes['when']}>
+            {title}
+            {badge && (
+              <Badge variant="light" size="sm" ml="xs">
+                {badge}
+              </Badge>
+            )}
+          </span>
           {(match || line) && (
             <span className={classes['detail']}>
               {match && <span className={classes['match']}>{match}</span>}

@@ -6,7 +6,7 @@ import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { Candidate, Makeup } from '../../domain/contract.ts'
+import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { PROPOSAL_REPLACED, PROPOSE, PROPOSED, PROPOSED_WAITING } from '../../domain/text.ts'
 import * as text from '../../domain/text/screen.ts'
 import { MAX_CHOICES } from '../../domain/types.ts'
@@ -15,7 +15,7 @@ import { Candidates } from './candidates.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
 
 interface Values extends Record<string, unknown> {
-  readonly lessons: readonly Candidate[]
+  readonly lessons: readonly MakeupLesson[]
   readonly note: string
 }
 
@@ -42,7 +42,7 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
     form.reset()
     onClose()
   }
-  const toggle = (lesson: Candidate) => {
+  const toggle = (lesson: MakeupLesson) => {
     const rest = lessons.filter(({ lessonId }) => lessonId !== lesson.lessonId)
     form.set({ lessons: rest.length < lessons.length ? rest : [...lessons, lesson] })
   }

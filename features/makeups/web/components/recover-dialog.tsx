@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { addMinutes } from '#kit/domain/day.ts'
+import { wallNow } from '#kit/web/clock.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
-import type { Candidate, Makeup } from '../../domain/contract.ts'
+import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { RECOVER } from '../../domain/text.ts'
 import { Candidates } from './candidates.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
@@ -12,9 +14,20 @@ const TABS = [
   ['held', 'Lezioni già tenute'],
 ] as const
 
-/** Records the lesson at which an absence is or was made up. It closes however that goes. */
+/** The lesson that was agreed upon, and in which list it belongs by now. */
+function agreedIn({ state, makeupLesson }: Makeup) {
+  if (state !== 'agreed' || makeupLesson === null) return undefined
+  const over = addMinutes(makeupLesson.startsAt, makeupLesson.minutes) <= wallNow()
+  return { lesson: makeupLesson, when: over ? 'held' : 'future' } as const
+}
+
+/**
+ * Records the lesson at which an absence is or was made up: the agreed one unless another is
+ * chosen. It closes however that goes.
+ */
 export function RecoverDialog({ makeup, onClose }: { makeup: Makeup; onClose: () => void }) {
-  const [lesson, setLesson] = useState<Candidate>()
+  const [agreed] = useState(() => agreedIn(makeup))
+  const [lesson, setLesson] = useState<MakeupLesson | undefined>(agreed?.lesson)
   const [saving, setSaving] = useState(false)
   const save = async (lessonId: number) => {
     setSaving(true)
@@ -25,7 +38,11 @@ export function RecoverDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
     <Dialog opened title={RECOVER} size="lg" onClose={onClose}>
       <Stack>
         <MissedLesson makeup={makeup} />
-        <Tabs defaultValue="future" keepMounted={false} onChange={() => setLesson(undefined)}>
+        <Tabs
+          defaultValue={agreed?.when ?? 'future'}
+          keepMounted={false}
+          onChange={(when) => setLesson(when === agreed?.when ? agreed?.lesson : undefined)}
+        >
           <Tabs.List mb="sm">
             {TABS.map(([when, label]) => (
               <Tabs.Tab key={when} value={when}>
@@ -39,6 +56,7 @@ export function RecoverDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
                 makeup={makeup}
                 when={when}
                 type="radio"
+                agreed={agreed?.when === when ? agreed.lesson : undefined}
                 chosen={lesson ? [lesson] : []}
                 onToggle={setLesson}
               />
