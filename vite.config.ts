@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,9 @@ const SERVED = ['/api', '/feeds', '/readyz', `/${process.env['API_FOLDER'] ?? 'a
 /** Only these do something when they are merely imported. */
 const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
 
+/** The signs of the menus, which stand around every screen. */
+const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []
+
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
  * several other screens share. Calendars, the question for a period and the trash are shared too,
@@ -28,6 +32,7 @@ const PARTS = [
     test: /[\\/](@mantine[\\/]dates[\\/]|dayjs[\\/]|day-field[\\/](calendar|italian))/,
     priority: 2,
   },
+  { name: 'kit', test: new RegExp(`[\\\\/](${SIGNS.join('|')})\\.mjs$`), priority: 2 },
   {
     name: 'kit',
     test: /[\\/](kit[\\/]web[\\/](?!period-dialog|trash)|node_modules[\\/])/,
