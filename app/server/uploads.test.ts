@@ -53,7 +53,7 @@ describe('an upload', () => {
 
   test.each<[string, Buffer, string]>([
     ['empty', Buffer.alloc(0), 'Il documento è vuoto.'],
-    ['of a type that is not accepted', Buffer.from('\x7fELF\x02\0\0'), 'Questo tipo di documento'],
+    ['of a type that is not accepted', Buffer.from('\x7fELF\x02\0\0'), 'immagini, audio o video.'],
     ['a large program', Buffer.alloc(3_000_000, 0), 'Questo tipo di documento'],
     ['too large', pdfOf(TOO_LARGE), 'Il documento è troppo grande: al massimo 25 MB.'],
   ])('is refused when it is %s, and leaves nothing', async (_what, content, sentence) => {

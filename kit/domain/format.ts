@@ -102,8 +102,12 @@ export function formatPercent(value: number, decimals: number): string {
   return `${formatDecimal(value, decimals)}%`
 }
 
-/** The size of a file, given in bytes, in KB of 1024 with one decimal: `12,3 KB`. */
+/**
+ * The size of a file, given in bytes, in KB of 1024 with one decimal: `12,3 KB`; one that would be
+ * next to nothing in those is told in bytes: `57 byte`.
+ */
 export function formatKilobytes(bytes: number): string {
+  if (bytes < 100) return `${formatInteger(bytes)}\u00a0byte`
   return `${formatDecimal(bytes / 1024, 1)}\u00a0KB`
 }
 

@@ -1,14 +1,17 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { fileCodes } from './contract.ts'
 
+const SCANS = 'PDF, JPEG o PNG'
+const DOCUMENTS = 'documenti (PDF, testi, fogli di calcolo, presentazioni), immagini, audio o video'
+
 export const fileSentences = {
   'files.not_found': 'Il documento non esiste più.',
   'files.empty': 'Il documento è vuoto.',
   'files.too_large': (data) =>
     `Il documento è troppo grande: al massimo ${data['limit'] ?? '?'} MB.`,
   'files.not_an_image': 'L’immagine deve essere un file JPEG, PNG, GIF o WebP.',
-  'files.unknown_type':
-    'Questo tipo di documento non è accettato: usa PDF, immagini, documenti di testo, fogli di calcolo o presentazioni.',
+  'files.unknown_type': ({ allowed }) =>
+    `Questo tipo di documento non è accettato: usa ${allowed === 'scan' ? SCANS : DOCUMENTS}.`,
 } satisfies Sentences<typeof fileCodes>
 
 export const FILE_NOT_FOUND = 'File non trovato'

@@ -34,7 +34,8 @@ export async function storeFile(
   for await (const chunk of inChunks(file.content)) {
     id ??= await openFile(tx, actor, file, chunk)
     if (id === undefined) {
-      return refuse(file.allowed === 'image' ? 'files.not_an_image' : 'files.unknown_type')
+      if (file.allowed === 'image') return refuse('files.not_an_image')
+      return refuse('files.unknown_type', { data: { allowed: file.allowed } })
     }
     const seq = Math.floor(size / CHUNK)
     size += chunk.length
@@ -132,7 +133,7 @@ export async function storeDataUrl(
 ): Promise<Result<{ id: number }>> {
   const { name, dataUrl, allowed } = file
   const content = bytesOfDataUrl(dataUrl)
-  if (content === undefined) return refuse('files.unknown_type')
+  if (content === undefined) return refuse('files.unknown_type', { data: { allowed } })
   return storeFile(tx, actor, { name, content, allowed })
 }
 

@@ -60,8 +60,12 @@ export function checkFiles(files: readonly FormFile[]): { files?: string } {
     const state = currentUploads().get(key)
     return state !== undefined && state.error === undefined
   })
-  return { files: waits ? STILL_RUNNING : NOT_ARRIVED }
+  if (waits) return { files: STILL_RUNNING }
+  const again = missing.every(({ key }) => currentUploads().get(key)?.again)
+  return { files: again ? NOT_ARRIVED : REFUSED }
 }
 
 const STILL_RUNNING = 'Il caricamento dei file è ancora in corso: attendi che finisca, poi salva.'
+/** Of a file that would be refused again, or that is no longer at hand. */
+const REFUSED = 'Un file non è stato caricato: toglilo, poi salva.'
 const NOT_ARRIVED = 'Un file non è stato caricato: riprova oppure toglilo, poi salva.'

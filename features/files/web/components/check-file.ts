@@ -15,7 +15,7 @@ interface Accepted {
 export function checkFile({
   allowed,
   only,
-  other = fileSentences['files.unknown_type'],
+  other = fileSentences['files.unknown_type']({ allowed }),
 }: Accepted) {
   return async (file: File): Promise<string | undefined> => {
     if (file.size > MAX_SIZE[allowed]) {
