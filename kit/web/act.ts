@@ -3,6 +3,7 @@ import { toApiError } from './client/api-error.ts'
 import { newRequestKey } from './client/request-key.ts'
 import type { Call } from './client.ts'
 import { refresh } from './query.ts'
+import { forgetFailure, tellOf } from './toast/store.ts'
 
 /** Pauses before asking again a server that does not answer, such as one being restarted. */
 const PAUSES_MS = [500, 1500, 3000]
@@ -37,14 +38,23 @@ export function useAttempt<I, O>(call: Call<I, O>): (input: I) => Promise<O> {
 
 /**
  * A write without a form, from a row or a menu: does it and refreshes what the feature shows.
- * `also` names other features whose data it changes.
+ * `also` names other features whose data it changes. Tried again, its former failure is no longer
+ * shown.
  */
 export async function act<I, O>(
   call: Call<I, O>,
   input: I,
   { also = [] }: { also?: readonly string[] } = {},
 ): Promise<O> {
-  const answer = await attempt(call, input, newRequestKey())
-  await refresh(call.key[0], ...also)
-  return answer
+  // The same row is the same action, also when it was read again meanwhile.
+  const action = JSON.stringify([call.key, { ...input, version: 0 }])
+  forgetFailure(action)
+  try {
+    const answer = await attempt(call, input, newRequestKey())
+    await refresh(call.key[0], ...also)
+    return answer
+  } catch (error) {
+    tellOf(action)
+    throw error
+  }
 }

@@ -271,6 +271,7 @@ describe('the page of what is to be made up', () => {
     await page.unrouteAll()
     await record()
     await expectSeen(message(page, RECOVERY_SAVED))
+    await expectGone(message(page, new RegExp(`^${RECOVERY_FAILED}|^${RECOVERY_REFUSED}`)))
     await expectGone(window)
     expect(await stateOf(asked.id)).toBe('agreed')
     await button(page, 'Annulla').last().click()
@@ -303,6 +304,8 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await asks.click()
   const refused = makeupSentences['makeups.already_requested'] as string
   await expectSeen(message(page, requestRefused(refused)))
+  // What was said of the first try is over.
+  await expectGone(message(page, /^Errore nella generazione/))
   done(await staff.call('DELETE', `/makeups/${id}`, {}))
   await page.reload()
   await asks.click()

@@ -10,6 +10,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void }
   /** The window it is about: while that is open nothing outside of it can be reached. */
   readonly within?: Element | undefined
+  /** The action that failed, when one did. */
+  readonly of?: string | undefined
 }
 
 const MOST = 4
@@ -24,12 +26,25 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a message; the oldest one that may go makes room for it. Answers its number. */
-export function addToast(toast: Omit<Toast, 'id' | 'within'>): number {
+export function addToast(toast: Omit<Toast, 'id' | 'within' | 'of'>): number {
   last += 1
   const oldest = toasts.length >= MOST ? toasts.find((one) => one.lasts !== undefined) : undefined
   const within = openWindows().at(-1)
-  change([...toasts.filter((one) => one !== oldest), { ...toast, within, id: last }])
+  change([...toasts.filter((one) => one !== oldest), { ...toast, within, of: failed, id: last }])
   return last
+}
+
+let failed: string | undefined
+
+/** What is said in the same turn tells of this action. */
+export function tellOf(action: string): void {
+  failed = action
+  setTimeout(() => (failed = undefined))
+}
+
+/** An action is tried again: what was said of its failure is over. */
+export function forgetFailure(action: string): void {
+  change(toasts.filter(({ of }) => of !== action))
 }
 
 export function updateToast(id: number, text: string): void {
