@@ -8,6 +8,7 @@ export const enrolmentCodes = {
   'enrolments.already_enrolled': 'conflict',
   'enrolments.not_offered': 'invalid',
   'enrolments.same_course': 'invalid',
+  'enrolments.has_payments': 'conflict',
 } as const satisfies Codes
 
 /** A student of a course: the line of "Info studenti corso" and of "Anagrafica studenti". */

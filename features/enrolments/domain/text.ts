@@ -7,6 +7,7 @@ export const enrolmentSentences: Sentences<typeof enrolmentCodes> = {
   'enrolments.already_enrolled': 'Lo studente è già iscritto a questo corso.',
   'enrolments.not_offered': 'Uno dei corsi scelti è già terminato o archiviato.',
   'enrolments.same_course': 'Scegli una classe diversa da quella attuale.',
+  'enrolments.has_payments': 'Ha pagamenti registrati per questo corso: usa «Ritira dal corso».',
 }
 
 export const CHANGE_DONE = 'Cambio classe effettuato con successo!'

@@ -20,6 +20,7 @@ export interface Pair {
 export const enrolmentConstraints: Constraints = {
   enrolments_once: { code: 'enrolments.already_enrolled', field: 'courseId' },
   enrolments_course_exists: { code: 'courses.not_found', field: 'courseId' },
+  enrolments_keep_money: { code: 'enrolments.has_payments', field: 'courseIds' },
   withdrawals_open: { code: 'kit.changed_elsewhere' },
 }
 
@@ -100,7 +101,10 @@ export async function enrol(tx: Tx, actor: Actor, pair: Pair, today: string): Pr
   })
 }
 
-/** Undoes an enrolment made by mistake; whoever leaves a course is withdrawn instead. */
+/**
+ * Undoes an enrolment made by mistake; whoever leaves a course is withdrawn instead. Once something
+ * was paid for the course the database refuses it: nobody would find the money again.
+ */
 export async function unenrol(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
   return holding(tx, pair.studentId, async () => {
     const enrolment = await findEnrolment(tx, pair)

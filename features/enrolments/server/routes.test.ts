@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { upload } from '#tests/support/uploads.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -145,6 +146,80 @@ describe('enrolling', () => {
     done(await staff.call('DELETE', `/courses/${from}/students/${student}`, {}))
     expect(await inCourse(from)).toEqual([])
     done(await staff.call('DELETE', `/courses/${from}/students/${student}`, {}))
+  })
+})
+
+describe('an enrolment for which something was paid', () => {
+  const form = { paidOn: '2026-10-10', amountCents: 20_000, method: 'bank', version: 0 }
+  const refused = {
+    status: 409,
+    body: {
+      code: 'enrolments.has_payments',
+      message: 'Ha pagamenti registrati per questo corso: usa «Ritira dal corso».',
+    },
+  }
+
+  /** A student of a course of 200,00 € in one instalment, and what it is called. */
+  async function owing() {
+    const { from, to, student } = await studentAndCourses()
+    const instalments = [{ dueOn: '2026-10-31', amountCents: 20_000, month: '10' }]
+    const plan = { version: 0, totalCents: 20_000, instalments }
+    done(await staff.call('PUT', `/courses/${from}/payment-plan`, plan))
+    const path = `/courses/${from}/students/${student}`
+    const [due] = done(await staff.call('GET', `${path}/payment-plan`)).instalments
+    return { from, to, student, path, instalment: `/instalments/${due.id}/students/${student}` }
+  }
+
+  test('cannot be undone, also when the payment was taken back, until she withdraws', async () => {
+    const { from, to, student, path, instalment } = await owing()
+    const { id, receipt } = done(await staff.call('POST', `${instalment}/payments`, form))
+    expect(await staff.call('DELETE', path)).toMatchObject(refused)
+    done(await staff.call('POST', `/payments/${id}/reversal`, {}))
+    expect(await staff.call('DELETE', path)).toMatchObject(refused)
+    const [due] = done(await staff.call('GET', `${path}/payment-plan`)).instalments
+    expect(due.payments).toMatchObject([{ receipt }, { reversesId: id }])
+    done(await change(from, student, to))
+    expect(await inCourse(from)).toMatchObject([{ studentId: student, withdrawnBy: 'staff' }])
+    done(await staff.call('DELETE', `/students/${student}`))
+    done(await staff.call('POST', `/courses/${from}/archiving`))
+    done(await staff.call('DELETE', `/courses/${from}`))
+  })
+
+  test.each(['to_verify', 'paid'])('nor one with an instalment that is %s', async (status) => {
+    const { path, instalment } = await owing()
+    const mark = { status, note: '', version: 0 }
+    done(await staff.call('PUT', instalment, mark))
+    expect(await staff.call('DELETE', path)).toMatchObject(refused)
+  })
+
+  test('nor one with a proof of payment', async () => {
+    const { path, instalment } = await owing()
+    const files = [{ uploadId: await upload(world, staff) }]
+    done(await staff.call('POST', `${instalment}/proofs`, { name: 'Bonifico', files }))
+    expect(await staff.call('DELETE', path)).toMatchObject(refused)
+  })
+
+  test('can be undone where nothing came in, of which nothing is left behind', async () => {
+    const { from, student, path, instalment } = await owing()
+    const later = { status: 'to_verify', note: '', version: 0 }
+    done(await staff.call('PUT', instalment, later))
+    done(await staff.call('PUT', instalment, { ...later, status: 'unpaid', version: 1 }))
+    done(await staff.call('DELETE', path))
+    expect(await inCourse(from)).toEqual([])
+    const states = 'select from instalment_states where student_id = $1'
+    expect(await world.sql(states, [student])).toEqual([])
+  })
+
+  test('at the moment of the payment either stays, or nothing is paid', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { from, path, instalment } = await owing()
+      const [paid, undone] = await Promise.all([
+        staff.call('POST', `${instalment}/payments`, form),
+        admin.call('DELETE', path),
+      ])
+      expect([paid.status, undone.status]).toEqual(undone.status === 200 ? [404, 200] : [200, 409])
+      expect(await inCourse(from)).toHaveLength(undone.status === 200 ? 0 : 1)
+    }
   })
 })
 

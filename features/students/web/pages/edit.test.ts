@@ -89,6 +89,33 @@ describe('the sheet of a student', () => {
     expect(new Set(saved.courseIds)).toEqual(new Set([course, addedId]))
   })
 
+  test('keeps a course for which she has paid, says so at the field, and what was typed', async () => {
+    const { id, course, courseName } = await student()
+    const other = unique('Mimo')
+    await newCourse(staff, { name: other })
+    const instalments = [{ dueOn: '2026-10-31', amountCents: 20_000, month: '10' }]
+    const plan = { version: 0, totalCents: 20_000, instalments }
+    done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
+    const owed = done(await staff.call('GET', `/courses/${course}/students/${id}/payment-plan`))
+    const path = `/instalments/${owed.instalments[0].id}/students/${id}/payments`
+    const money = { paidOn: '2026-10-10', amountCents: 5_000, method: 'bank', version: 0 }
+    done(await staff.call('POST', path, money))
+    const page = await openSheet(id)
+    await field(page, 'Indirizzo').fill('Via Nuova 3')
+    await choose(page, 'Corsi', other)
+    await page.keyboard.press('Escape')
+    await choose(page, 'Corsi', courseName)
+    await page.keyboard.press('Escape')
+    await save(page)
+    const courses = page.locator('[data-path=courseIds]')
+    await expectSoon(() => courses.getAttribute('aria-invalid'), 'true')
+    await expectSeen(
+      page.getByText('Ha pagamenti registrati per questo corso: usa «Ritira dal corso».'),
+    )
+    expect(await field(page, 'Indirizzo').inputValue()).toBe('Via Nuova 3')
+    expect((await get(id)).courseIds).toEqual([course])
+  })
+
   test('is that of the student who was open last, when the address names none', async () => {
     const { id, surname } = await student()
     const page = await openSheet(id)
