@@ -42,7 +42,7 @@ export function receivedText(due: { paidCents: number; amountCents: number }): s
 }
 
 export { STATUS_NAME } from './text/names.ts'
-export { touchedText } from './text/impact.ts'
+export { becomesSentence, touchedText } from './text/impact.ts'
 
 /** What the screen says of an instalment that is late. */
 export const LATE_STATUS = 'DA_PAGARE'
@@ -162,4 +162,4 @@ export function paidByText(count: number): string {
 export const UNDONE_NOTE = 'Annullato subito dopo la registrazione'
 
 export const DROP_EXPLAINED =
-  'Il piano custom viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data; le note delle altre vanno perse. Se una rata PAGATA, DA VERIFICARE, con prove o con pagamenti non ne trova una, il piano resta com’è.'
+  'Il piano custom viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data, e se l’importo cambia lo stato segue i pagamenti; le note delle altre vanno perse. Se una rata PAGATA, DA VERIFICARE, con prove o con pagamenti non ne trova una, il piano resta com’è.'

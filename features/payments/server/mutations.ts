@@ -7,6 +7,7 @@ import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../domain/contract.ts'
 import { checkPlan } from '../domain/rules.ts'
 import { withKnownDates } from '../domain/rules/plan-change.ts'
+import { type AmountChange, followAmounts } from './mutations/amounts.ts'
 import { checkRemovable, dropStates, moveState } from './mutations/states.ts'
 import { findCourseName, listInstalments } from './queries.ts'
 import { listOwed } from './queries/dues.ts'
@@ -62,10 +63,15 @@ export async function saveStudentPlan(
   await dropStates(tx, actor, dropped, studentId)
   const version = form.version + 1
   const planId = await insertPlan(tx, actor, { courseId, studentId }, { ...form, version })
+  const amountsBefore = new Map(before.map(({ id, amountCents }) => [id, amountCents]))
+  const amounts: AmountChange[] = []
   for (const { id, ...row } of rows) {
     const made = await insertInstalment(tx, planId, row)
-    if (id !== undefined) await moveState(tx, { from: id, to: made, studentId })
+    if (id === undefined) continue
+    await moveState(tx, { from: id, to: made, studentId })
+    amounts.push({ id: made, before: amountsBefore.get(id) ?? 0, after: row.amountCents })
   }
+  await followAmounts(tx, actor, amounts, studentId)
   await record(tx, actor, {
     action: 'payment_plan.made_custom',
     entity: 'payment_plan',
@@ -78,7 +84,7 @@ export async function saveStudentPlan(
 
 /**
  * Puts a student back on the plan of the course: what is known of an instalment goes to the one
- * of the same date; paid ones without such a date stand in the way.
+ * of the same date; what may not go and has no such date stands in the way.
  */
 export async function dropStudentPlan(
   tx: Tx,
@@ -90,16 +96,20 @@ export async function dropStudentPlan(
   const common = await holdPlan(tx, { courseId, studentId: null })
   const instalments = await listInstalments(tx, own.id)
   const targets = new Map(
-    (common ? await listInstalments(tx, common.id) : []).map(({ dueOn, id }) => [dueOn, id]),
+    (common ? await listInstalments(tx, common.id) : []).map((one) => [one.dueOn, one]),
   )
   const without = instalments.filter(({ dueOn }) => !targets.has(dueOn)).map(({ id }) => id)
   const removable = await checkRemovable(tx, without, studentId)
   if (!removable.ok) return removable
   await dropStates(tx, actor, without, studentId)
-  for (const { id, dueOn } of instalments) {
+  const amounts: AmountChange[] = []
+  for (const { id, dueOn, amountCents } of instalments) {
     const to = targets.get(dueOn)
-    if (to !== undefined) await moveState(tx, { from: id, to, studentId })
+    if (to === undefined) continue
+    await moveState(tx, { from: id, to: to.id, studentId })
+    amounts.push({ id: to.id, before: amountCents, after: to.amountCents })
   }
+  await followAmounts(tx, actor, amounts, studentId)
   await tx.deleteFrom('payment_plans').where('id', '=', own.id).execute()
   await record(tx, actor, {
     action: 'payment_plan.custom_dropped',
@@ -147,6 +157,16 @@ async function savePlan(
     if (id === undefined) await insertInstalment(tx, planId, row)
     else await updateInstalment(tx, id, row)
   }
+  const amountsAfter = new Map(rows.map(({ id, amountCents }) => [id, amountCents]))
+  await followAmounts(
+    tx,
+    actor,
+    before.map(({ id, amountCents }) => ({
+      id,
+      before: amountCents,
+      after: amountsAfter.get(id) ?? amountCents,
+    })),
+  )
   await tx
     .updateTable('payment_plans')
     .set({ total_cents: form.totalCents, version })

@@ -21,6 +21,8 @@ const effect = z.object({
   status,
   /** None where it would go; saving is refused then. */
   after: z.object({ status, amountCents: z.int() }).nullable(),
+  /** Whether money ever came in for it, also what was taken back. */
+  moved: z.boolean(),
   paidCents: z.int(),
   proofs: z.int(),
 })

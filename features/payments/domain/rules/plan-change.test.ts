@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withKnownDates } from './plan-change.ts'
+import { STATUSES } from '../types.ts'
+import { statusWithAmount, withKnownDates } from './plan-change.ts'
 
 describe('an instalment that is deleted and added again', () => {
   const before = [
@@ -27,6 +28,35 @@ describe('an instalment that is deleted and added again', () => {
       fc.property(fc.uniqueArray(row, { selector: ({ id }) => id ?? Symbol('new') }), (rows) => {
         const ids = withKnownDates(before, rows).flatMap(({ id }) => id ?? [])
         expect(new Set(ids).size).toBe(ids.length)
+      }),
+    )
+  })
+})
+
+describe('an instalment that gets another amount', () => {
+  const raised = { before: 12_373, after: 30_000 }
+
+  test('is owed again when what came in covered it and no longer does', () => {
+    expect(statusWithAmount({ status: 'paid', paidCents: 12_373 }, raised)).toBe('unpaid')
+    expect(statusWithAmount({ status: 'paid', paidCents: 30_000 }, raised)).toBe('paid')
+  })
+
+  test('is paid when it comes down to what came in', () => {
+    const lowered = { before: 30_000, after: 12_373 }
+    for (const status of STATUSES) {
+      expect(statusWithAmount({ status, paidCents: 12_373 }, lowered)).toBe('paid')
+    }
+  })
+
+  test('stays as the office set it when nothing came in, or too little before and after', () => {
+    const amount = fc.integer({ min: 1, max: 50_000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...STATUSES), fc.nat(50_000), amount, amount, (...of) => {
+        const [status, paidCents, before, after] = of
+        const now = statusWithAmount({ status, paidCents }, { before, after })
+        if (before === after || (paidCents < before && paidCents < after)) expect(now).toBe(status)
+        else if (paidCents >= after) expect(now).toBe('paid')
+        else expect(now).toBe(status === 'paid' ? 'unpaid' : status)
       }),
     )
   })

@@ -1,4 +1,7 @@
 import type { Day } from '#kit/domain/day.ts'
+import type { Cents } from '#kit/domain/money.ts'
+import { statusAfter } from '../rules.ts'
+import type { Status } from '../types.ts'
 
 /**
  * The rows of a plan as they are saved: a new one on the date of an instalment that would go is
@@ -16,5 +19,23 @@ export function withKnownDates<
     if (id === undefined) return row
     going.delete(row.dueOn)
     return { ...row, id }
+  })
+}
+
+/**
+ * The status of an instalment that gets another amount: paid when the movements cover it, unpaid
+ * when it was paid because they covered it and they no longer do; otherwise, as when nothing came
+ * in, it stays as the office set it.
+ */
+export function statusWithAmount(
+  { status, paidCents }: { readonly status: Status; readonly paidCents: Cents },
+  amounts: { readonly before: Cents; readonly after: Cents },
+): Status {
+  if (amounts.before === amounts.after) return status
+  return statusAfter({
+    amountCents: amounts.after,
+    paidCents,
+    before: status,
+    coveredBefore: status === 'paid' && paidCents >= amounts.before,
   })
 }

@@ -58,6 +58,16 @@ const mark = async (at: number, status: string, note = '') => {
     await staff.call('PUT', `/instalments/${id}/students/${studentId}`, { status, note, version }),
   )
 }
+const pay = async (at: number, amountCents: number) => {
+  const { id, version } = await due(at)
+  const money = { paidOn: '2026-10-10', amountCents, method: 'bank', version, more: true }
+  return done(await staff.call('POST', `/instalments/${id}/students/${studentId}/payments`, money))
+}
+const reason = (before: string, after: string) =>
+  `Importo della rata cambiato da ${before}\u00a0€ a ${after}\u00a0€`
+/** The plan with another amount of its first instalment. */
+const costing = async (amountCents: number) =>
+  (await dues()).map((row, at) => (at === 0 ? { ...row, amountCents } : row))
 const again = ({ dueOn, amountCents, month }: Row) => ({ dueOn, amountCents, month })
 
 test('an instalment that is deleted and added again on its date keeps what is known of it', async () => {
@@ -105,7 +115,16 @@ test('an instalment that waits for a check, or has a proof, does not go', async 
     {
       studentId,
       name: 'Rossi Anna',
-      effects: [{ dueOn: '2026-09-30', status: 'to_verify', after: null, paidCents: 0, proofs: 1 }],
+      effects: [
+        {
+          dueOn: '2026-09-30',
+          status: 'to_verify',
+          after: null,
+          moved: false,
+          paidCents: 0,
+          proofs: 1,
+        },
+      ],
     },
   ])
 
@@ -120,4 +139,84 @@ test('an instalment that waits for a check, or has a proof, does not go', async 
     { dueOn: '2026-12-24', status: 'to_verify', note: 'bonifico in arrivo' },
   ])
   expect((await dues())[1]?.proofs).toMatchObject([{ name: 'Bonifico' }])
+})
+
+test('a paid instalment that costs more is owed again, and the other way round', async () => {
+  await pay(0, 12_373)
+  for (const [save, count] of [
+    [saveCourse, 1],
+    [saveOwn, 3],
+    [saveOwn, 5],
+  ] as const) {
+    expect(await due(0)).toMatchObject({ status: 'paid', paidCents: 12_373 })
+    const { version } = await due(0)
+    if (save === saveCourse) {
+      const { version: _, ...plan } = form(1, await costing(30_000))
+      expect(done(await staff.call('POST', `${coursePath()}/impact`, plan)).touched).toMatchObject([
+        {
+          effects: [
+            {
+              ...{ dueOn: '2026-09-30', status: 'paid', paidCents: 12_373 },
+              after: { status: 'unpaid', amountCents: 30_000 },
+            },
+          ],
+        },
+      ])
+    }
+    done(await save(await costing(30_000)))
+    const raised = { status: 'unpaid', reason: reason('123,73', '300,00'), changedBy: 'staff' }
+    expect(await due(0)).toMatchObject({
+      ...{ status: 'unpaid', late: true, paidCents: 12_373, version: version + 1 },
+    })
+    expect((await due(0)).history).toHaveLength(count + 1)
+    expect((await due(0)).history.at(-1)).toMatchObject(raised)
+    done(
+      await (save === saveCourse
+        ? saveCourse(await costing(12_373), 2)
+        : saveOwn(await costing(12_373))),
+    )
+    expect((await due(0)).history.at(-1)).toMatchObject({
+      ...{ status: 'paid', reason: reason('300,00', '123,73') },
+    })
+  }
+})
+
+test('back on the plan of the course the rest of an instalment is owed again', async () => {
+  const [one, two] = await dues()
+  const own = [{ ...again(one as Row), amountCents: 12_371 }, two as Row]
+  done(await saveOwn([...own, { dueOn: '2026-11-30', amountCents: 2, month: '' }]))
+  await pay(0, 12_371)
+  expect(await due(0)).toMatchObject({ status: 'paid' })
+  done(await staff.call('DELETE', ownPath(), {}))
+  expect(await due(0)).toMatchObject({
+    ...{ amountCents: 12_373, status: 'unpaid', late: true, paidCents: 12_371 },
+    history: [{ status: 'paid' }, { status: 'unpaid', reason: reason('123,71', '123,73') }],
+  })
+})
+
+test('what was paid in part is paid when it costs no more than that', async () => {
+  await pay(0, 10_000)
+  expect(await due(0)).toMatchObject({ status: 'unpaid', late: true })
+  done(await saveCourse(await costing(10_000)))
+  expect(await due(0)).toMatchObject({
+    ...{ status: 'paid', late: false },
+    history: [{ status: 'paid', reason: reason('123,73', '100,00') }],
+  })
+})
+
+test('what the office marked stays as it is, and its history tells of the amount', async () => {
+  await mark(0, 'paid', 'contanti, senza ricevuta')
+  done(await saveCourse(await costing(30_000)))
+  const { version } = await due(0)
+  expect(await due(0)).toMatchObject({
+    ...{ status: 'paid', note: 'contanti, senza ricevuta', version: 1 },
+    history: [
+      { status: 'paid', reason: '' },
+      { status: 'paid', reason: reason('123,73', '300,00') },
+    ],
+  })
+  await mark(0, 'to_verify')
+  done(await saveOwn(await costing(5_000)))
+  expect(await due(0)).toMatchObject({ status: 'to_verify', version: version + 1 })
+  expect((await due(0)).history.at(-1)).toMatchObject({ status: 'to_verify', reason: '' })
 })

@@ -21,7 +21,11 @@ const edits = fc.record({
   to: fc.nat(40),
   gone: fc.option(fc.nat(9)),
   added: fc.option(fc.nat(40)),
-  amounts: fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 12, maxLength: 12 }),
+  /** Often about what was paid. */
+  amounts: fc.array(
+    fc.oneof(fc.constant(500), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 9e4 })),
+    { minLength: 12, maxLength: 12 },
+  ),
 })
 const steps = fc.oneof(
   fc.record({ kind: fc.constant('course' as const), edit: edits }),
@@ -31,6 +35,13 @@ const steps = fc.oneof(
     own: fc.boolean(),
     at: fc.nat(9),
     status: fc.constantFrom(...STATUSES),
+  }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    own: fc.boolean(),
+    at: fc.nat(9),
+    /** The whole, or so many cents. */
+    cents: fc.option(fc.integer({ min: 1, max: 900 })),
   }),
   fc.record({ kind: fc.constant('drop' as const) }),
 )
@@ -52,9 +63,9 @@ function edited(rows: readonly Row[], { moved, to, gone, added, amounts }: Edit)
       was: row.dueOn,
       row: at === moved % all.length ? { ...row, dueOn: dayAt(to) } : row,
     }))
-  const dueOn = dayAt(added ?? 0)
-  const was = goes?.dueOn === dueOn ? dueOn : null
-  const extra = { was, row: { dueOn, amountCents: 0, month: '' } }
+  const day = dayAt(added ?? 0)
+  const was = goes?.dueOn === day ? day : null
+  const extra = { was, row: { dueOn: day, amountCents: 0, month: '' } }
   return (added === null ? left : [...left, extra]).map(({ row, ...before }, at) => ({
     ...before,
     row: { ...row, amountCents: amounts[at % amounts.length] ?? 1 },
@@ -72,14 +83,41 @@ const formOf = (version: number, rows: readonly Row[]) => ({
   })),
 })
 
-const statusOn = ({ instalments }: StudentPlan, day: string) =>
-  instalments.find(({ dueOn }) => dueOn === day)?.status
+const dueOn = ({ instalments }: StudentPlan, day: string) =>
+  instalments.find((due) => due.dueOn === day)
+
+type Due = StudentPlan['instalments'][number]
+
+/** An instalment kept all that is known of it, and its status follows what came in for it. */
+function expectKept(before: Due | undefined, after: Due | undefined) {
+  if (!before || !after) throw new Error('an instalment is missing')
+  const known = ({ paidCents, payments, note, proofs }: Due) => ({
+    paidCents,
+    payments,
+    note,
+    proofs,
+  })
+  expect(known(after)).toEqual(known(before))
+  expect(after.history.slice(0, before.history.length)).toEqual(before.history)
+  if (before.amountCents === after.amountCents)
+    expect(after).toMatchObject({ status: before.status })
+  else if (after.paidCents >= after.amountCents) expect(after.status).toBe('paid')
+  else if (before.status === 'paid' && before.paidCents >= before.amountCents)
+    expect(after.status).toBe('unpaid')
+  else expect(after.status).toBe(before.status)
+  if (after.status !== before.status) {
+    expect(after.history.at(-1)).toMatchObject({
+      status: after.status,
+      reason: expect.stringContaining('Importo della rata cambiato'),
+    })
+  }
+}
 
 const sumOf = ({ instalments }: StudentPlan) =>
   instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 test(
-  'whatever is done to plans, they add up and no status gets lost',
+  'whatever is done to plans, they add up, no status gets lost, and it follows the payments',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -137,6 +175,15 @@ test(
                 version: due?.version,
               })
             },
+            pay: async () => {
+              if (step.kind !== 'pay') throw new Error('not a payment')
+              const [id, plan] = step.own ? [own, before.own] : [common, before.common]
+              const due = plan.instalments[step.at % plan.instalments.length]
+              return staff.call('POST', `/instalments/${due?.id}/students/${id}/payments`, {
+                ...{ paidOn: '2026-10-10', method: 'bank', more: true, version: due?.version },
+                amountCents: step.cents ?? due?.amountCents,
+              })
+            },
             drop: async () => staff.call('DELETE', place(own)),
           }[step.kind]()
           const after = { common: await planOf(common), own: await planOf(own) }
@@ -150,12 +197,14 @@ test(
           const survivors = kept.filter(({ was }) => was !== null)
           const follow = (which: 'common' | 'own') => {
             for (const { was, row } of survivors) {
-              expect(statusOn(after[which], row.dueOn)).toBe(statusOn(before[which], was ?? ''))
+              expectKept(dueOn(before[which], was ?? ''), dueOn(after[which], row.dueOn))
             }
             const gone = before[which].instalments.filter(
               ({ dueOn }) => !survivors.some(({ was }) => was === dueOn),
             )
-            expect(gone.filter(({ status }) => status !== 'unpaid')).toEqual([])
+            expect(
+              gone.filter(({ status, payments }) => status !== 'unpaid' || payments.length > 0),
+            ).toEqual([])
           }
           if (step.kind === 'course') {
             follow('common')
@@ -168,9 +217,9 @@ test(
             expect(after.common).toEqual(before.common)
           }
           if (step.kind === 'drop') {
-            for (const { dueOn, status } of before.own.instalments) {
-              const now = statusOn(after.own, dueOn)
-              if (now !== undefined || status !== 'unpaid') expect(now).toBe(status)
+            for (const due of before.own.instalments) {
+              const now = dueOn(after.own, due.dueOn)
+              if (now || due.status !== 'unpaid' || due.payments.length > 0) expectKept(due, now)
             }
           }
         }

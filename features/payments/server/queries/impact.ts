@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { paymentsContract } from '../../domain/contract.ts'
 import type { Effect } from '../../domain/contract/impact.ts'
 import { planChanges } from '../../domain/rules.ts'
-import { withKnownDates } from '../../domain/rules/plan-change.ts'
+import { statusWithAmount, withKnownDates } from '../../domain/rules/plan-change.ts'
 import { findPlan, listPlanStudents } from '../queries.ts'
 import { listKnown, type Known } from './known.ts'
 
@@ -26,11 +26,17 @@ export async function findImpact(
   const changed = new Map(changes.flatMap((one) => (one.id === undefined ? [] : [[one.id, one]])))
   const known = await listKnown(db, [...changed.keys()])
   const knownOf = Map.groupBy(known, ({ studentId }) => studentId)
-  const effectOf = ({ id, status, paidCents, proofs }: Known) => {
-    const change = changed.get(id)
-    if (!change?.before) return []
-    const after = change.after && { status, amountCents: change.after.amountCents }
-    return [{ dueOn: change.before.dueOn, status, after, paidCents, proofs }]
+  const effectOf = ({ id, status, moved, paidCents, proofs }: Known) => {
+    const { before: was, after: now } = changed.get(id) ?? {}
+    if (!was) return []
+    const after = now && {
+      status: statusWithAmount(
+        { status, paidCents },
+        { before: was.amountCents, after: now.amountCents },
+      ),
+      amountCents: now.amountCents,
+    }
+    return [{ dueOn: was.dueOn, status, after: after ?? null, moved, paidCents, proofs }]
   }
   const named = ({ studentId, ...student }: (typeof students)[number]) => ({
     studentId,
@@ -52,7 +58,7 @@ export async function findImpact(
 }
 
 /** An unpaid instalment that stays unpaid, or may simply go, says nothing. */
-function isTelling({ status, after, paidCents, proofs }: Effect): boolean {
-  if (!after) return status !== 'unpaid' || paidCents !== 0 || proofs > 0
+function isTelling({ status, after, moved, proofs }: Effect): boolean {
+  if (!after) return status !== 'unpaid' || moved || proofs > 0
   return status !== 'unpaid' || after.status !== 'unpaid'
 }

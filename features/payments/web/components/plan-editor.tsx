@@ -19,7 +19,7 @@ interface Props {
   /** Instalments that are neither deleted nor given another amount by spreading. */
   readonly paid: ReadonlySet<number>
   /** What is known of an instalment beside the plan, under this heading. */
-  readonly beside: { readonly title: string; readonly of: (id: number) => ReactNode }
+  readonly beside: { readonly title: string; readonly of: (id: number, row: PlanRow) => ReactNode }
   readonly actions?: ReactNode
 }
 
@@ -115,7 +115,7 @@ function Rows(props: Omit<Props, 'actions'> & { setRows: (rows: readonly PlanRow
             value={row.month}
             onChange={(event) => change(at, { month: event.currentTarget.value })}
           />
-          <div className={classes['beside']}>{row.id !== undefined && beside.of(row.id)}</div>
+          <div className={classes['beside']}>{row.id !== undefined && beside.of(row.id, row)}</div>
           <ActionIcon
             variant="subtle"
             color="gray"

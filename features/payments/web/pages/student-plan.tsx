@@ -11,7 +11,8 @@ import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { remember } from '#kit/web/storage.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
-import type { StudentPlan } from '../../domain/contract.ts'
+import type { StudentInstalment, StudentPlan } from '../../domain/contract.ts'
+import { statusWithAmount } from '../../domain/rules/plan-change.ts'
 import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { useInstalmentDialog } from '../components/use-instalment-dialog.tsx'
@@ -19,7 +20,7 @@ import { ChangedMeanwhile } from '../components/meanwhile.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { useCourseOfAddress, usePlaces } from '../components/places.ts'
 import { PlanEditor } from '../components/plan-editor.tsx'
-import { planInput, planValues, wrongPlan } from '../components/plan-values.ts'
+import { planInput, type PlanRow, planValues, wrongPlan } from '../components/plan-values.ts'
 import { Standing } from '../components/standing.tsx'
 import { Status } from '../components/status.tsx'
 
@@ -91,12 +92,13 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
   })
   const paid = new Set(instalments.flatMap(({ id, status }) => (status === 'paid' ? [id] : [])))
   const duesById = new Map(instalments.map((due) => [due.id, due]))
-  const status = (id: number) => {
+  const status = (id: number, row: PlanRow) => {
     const due = duesById.get(id)
     return (
       due && (
         <>
           <Status due={due} />
+          <Becomes due={due} row={row} />
           <Button
             variant="default"
             size="compact-sm"
@@ -128,6 +130,18 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
       <PlanEditor form={form} paid={paid} beside={{ title: 'Stato', of: status }} />
       {windows.dialog}
     </Page>
+  )
+}
+
+/** What becomes of an instalment with the amount that is being typed, before it is saved. */
+function Becomes({ due, row: { amountCents } }: { due: StudentInstalment; row: PlanRow }) {
+  if (typeof amountCents !== 'number' || amountCents <= 0) return null
+  const status = statusWithAmount(due, { before: due.amountCents, after: amountCents })
+  const says = amountCents !== due.amountCents && (status !== due.status || status === 'paid')
+  return (
+    <Text size="sm" role="status">
+      {says && text.becomesSentence(due, { status, amountCents })}
+    </Text>
   )
 }
 
