@@ -264,6 +264,7 @@ export interface Instalments {
 }
 
 export interface InstalmentStates {
+  id: Generated<number>;
   instalment_id: number;
   note: Generated<string>;
   status: Generated<string>;
@@ -505,6 +506,7 @@ export interface StatementColumns {
 
 export interface StatementLinePayments {
   line_id: number;
+  made: Generated<boolean>;
   payment_id: number;
 }
 

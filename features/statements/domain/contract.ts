@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, done, id, line, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { CERTAINTIES, GROUNDS, KINDS, STATES } from './types.ts'
+import { CAUTIONS, CERTAINTIES, GROUNDS, KINDS, STATES } from './types.ts'
 
 export const statementCodes = {
   'statements.not_found': 'not_found',
@@ -33,6 +33,8 @@ export const LEFT_REASONS = [
   'due_gone',
   'due_paid',
   'due_less',
+  'payment_gone',
+  'payment_less',
   'future',
 ] as const
 export type LeftReason = (typeof LEFT_REASONS)[number]
@@ -82,6 +84,20 @@ const due = z.object({
 })
 export type Due = z.infer<typeof due>
 
+/** A payment with whose instalment it pays. */
+const payment = z.object({
+  id,
+  receipt: z.string(),
+  paidOn: day,
+  amountCents: cents,
+  studentId: id,
+  studentName: z.string(),
+  courseId: id,
+  courseName: z.string(),
+  dueOn: day,
+})
+export type Payment = z.infer<typeof payment>
+
 const statementLine = z.object({
   id,
   bookedOn: day,
@@ -97,23 +113,25 @@ const statementLine = z.object({
   reason: z.string(),
   /** What it pays, reversed payments left out. */
   payments: z.array(
-    z.object({
-      id,
-      receipt: z.string(),
-      amountCents: cents,
-      studentId: id,
-      studentName: z.string(),
-      courseName: z.string(),
-      dueOn: day,
+    payment.extend({
+      /** Whether the line made it; else it had been written before. */
+      made: z.boolean(),
     }),
   ),
   /** What it seems to pay; only of an open line. */
   proposal: z
     .object({
+      /** Nothing when its money is written already. */
       parts: z.array(due.extend({ amountCents: cents })),
+      /** The payment that is this very money: confirming only ties it to the line. */
+      recorded: payment.nullable(),
       certainty: z.enum(CERTAINTIES),
       ground: z.enum(GROUNDS),
       code: z.string(),
+      /** Why a person has to look first: such a proposal is never chosen together with others. */
+      caution: z.enum(CAUTIONS).nullable(),
+      /** The payment as large and as near that is why. */
+      like: payment.nullable(),
     })
     .nullable(),
 })
@@ -181,8 +199,10 @@ export const statementsContract = {
                     amountCents: z.int().positive().max(2_000_000_000),
                   }),
                 )
-                .min(1)
-                .max(60),
+                .max(60)
+                .default([]),
+              /** The payment that this money is, instead of new ones. */
+              paymentId: id.optional(),
             }),
           )
           .min(1)
@@ -190,12 +210,17 @@ export const statementsContract = {
           .refine(
             (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
             'Lo stesso movimento compare due volte',
+          )
+          .refine(
+            (rows) =>
+              rows.every(({ parts, paymentId }) => parts.length > 0 !== (paymentId !== undefined)),
+            'Indica che cosa paga ogni movimento, oppure il pagamento già registrato',
           ),
       }),
     )
     .output(
       z.object({
-        /** Lines that were matched, and how many payments that made. */
+        /** Lines that were matched, and how many new payments that made. */
         confirmed: z.array(id),
         payments: z.int(),
         left: z.array(z.object({ id, reason: z.enum(LEFT_REASONS) })),
@@ -205,7 +230,7 @@ export const statementsContract = {
     'staff',
     'POST',
     '/statement-lines/reopening',
-    'Reverse the payments of lines, which are open again',
+    'Reverse the payments that lines made and let go of others; the lines are open again',
   )
     .input(z.strictObject({ ids: lines }))
     .output(z.object({ reversed: z.int() })),

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paymentCode, printCode } from '#f/payments/domain/rules/code.ts'
-import { proposeMatches, type OpenDue, type OpenLine, type Part } from './rules.ts'
+import { daysBetween } from '#kit/domain/day.ts'
+import { proposeMatches, type OpenLine } from './rules.ts'
+import type { OpenDue, Part } from './rules/owed.ts'
+import { NEAR_DAYS, type RecordedPayment } from './rules/recorded.ts'
 
 const DATES = ['2026-09-30', '2026-10-31', '2026-11-30'] as const
 const PEOPLE = [
@@ -25,6 +28,7 @@ const codeOf = (studentId: number, dueOn: string) =>
   printCode(paymentCode({ studentId, courseId: 7, dueOn }))
 const line = (changes: Partial<OpenLine>): OpenLine => ({
   id: 1,
+  bookedOn: '2026-10-10',
   restCents: 30_000,
   payer: '',
   description: '',
@@ -146,6 +150,88 @@ test('codes are served before names, also those of later lines', () => {
   ])
 })
 
+/** What was written by hand, of the first instalment of Anna Rossi. */
+const written = (changes: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  ...PEOPLE[0],
+  id: 15,
+  courseId: 7,
+  dueOn: '2026-09-30',
+  paidOn: '2026-10-01',
+  amountCents: 30_000,
+  ...changes,
+})
+/** The same with the first instalment of everybody paid. */
+const withFirstPaid = dues.map((due) => (due.instalmentId === 1 ? { ...due, restCents: 0 } : due))
+
+describe('money that somebody has written already', () => {
+  const first = codeOf(1, '2026-09-30')
+  const proposed = (
+    changes: Partial<OpenLine>,
+    payments = [written()],
+    open: readonly OpenDue[] = withFirstPaid,
+  ) => proposeMatches([line(changes)], open, payments)[0]
+
+  test.each([
+    ['by code', { description: first }, { ground: 'code', certainty: 'likely' }],
+    ['by name', { payer: 'ROSSI ANNA' }, { ground: 'payer', certainty: 'likely' }],
+    [
+      'in the description',
+      { payer: 'NONNA', description: 'per Rossi Anna' },
+      { ground: 'description', certainty: 'likely' },
+    ],
+  ])('is that money, %s', (_how, changes, said) => {
+    const already = { ...said, paymentId: 15, parts: [], caution: null }
+    expect(proposed(changes)).toMatchObject(already)
+    // Also when nothing at all is owed any more.
+    expect(proposed(changes, [written()], [])).toMatchObject(already)
+  })
+
+  test('on another instalment, where the one of the code is not open', () => {
+    const other = written({ courseId: 8, dueOn: '2026-12-31' })
+    expect(proposed({ description: first }, [other])).toMatchObject({ paymentId: 15, parts: [] })
+  })
+
+  test('is the nearest of several, and each is the money of one line', () => {
+    const near = written({ id: 16, paidOn: '2026-10-09' })
+    const two = [line({ id: 1, payer: 'Rossi Anna' }), line({ id: 2, payer: 'Rossi Anna' })]
+    const ids = proposeMatches(two, withFirstPaid, [written(), near])
+    expect(ids.map(({ paymentId }) => paymentId)).toEqual([16, 15])
+  })
+
+  test.each([
+    ['of another amount', { amountCents: 29_999 }],
+    ['long ago', { paidOn: '2026-08-30' }],
+    ['long after', { paidOn: '2026-11-20' }],
+    ['of another student', { studentId: 2, name: 'Luca' }],
+  ])(
+    'is something else when it is %s: then a paid code is only to be looked at',
+    (_what, other) => {
+      expect(proposed({ description: first }, [written(other)])).toMatchObject({
+        ...{ paymentId: null, parts: paying(1, 2), certainty: 'unsure', caution: 'code_paid' },
+        ground: 'code',
+      })
+    },
+  )
+
+  test('a paid code speaks against a name as well', () => {
+    const other = { ...dues[0], courseId: 9, instalmentId: 44 } as OpenDue
+    const paid = dues.map((due) => ({ ...due, restCents: 0 }))
+    const found = proposed({ description: first, payer: 'ROSSI ANNA' }, [], [...paid, other])
+    expect(found).toMatchObject({ ground: 'payer', certainty: 'unsure', caution: 'code_paid' })
+  })
+
+  test('on another instalment than the code asks for, it is for a person to say', () => {
+    expect(proposed({ description: codeOf(1, '2026-10-31') })).toMatchObject({
+      ...{ paymentId: null, parts: paying(1, 2) },
+      ...{ certainty: 'unsure', caution: 'like_payment', likeId: 15 },
+    })
+    const far = [written({ paidOn: '2026-08-30' })]
+    expect(proposed({ description: codeOf(1, '2026-10-31') }, far)).toMatchObject({
+      ...{ certainty: 'certain', caution: null },
+    })
+  })
+})
+
 const words = fc.oneof(
   fc.constantFrom('Rossi Anna', 'LUCA ROSSI', 'rossi', 'd’angelo nicolò maria', 'Verdi', ''),
   fc
@@ -157,10 +243,22 @@ const manyLines = fc
   .array(fc.record({ restCents: amounts, payer: words, description: words, reference: words }), {
     maxLength: 12,
   })
-  .map((rows) => rows.map((row, at) => ({ id: at + 1, ...row })))
+  .map((rows) => rows.map((row, at) => ({ id: at + 1, bookedOn: '2026-10-10', ...row })))
 const manyDues = fc
   .array(fc.constantFrom(15_000, 30_000, 0), { minLength: dues.length, maxLength: dues.length })
   .map((rests) => dues.map((due, at) => ({ ...due, restCents: rests[at] ?? 0 })))
+
+const manyPayments = fc
+  .array(
+    fc.record({
+      person: fc.constantFrom(...PEOPLE),
+      dueOn: fc.constantFrom(...DATES),
+      paidOn: fc.constantFrom('2026-08-01', '2026-09-15', '2026-10-12', '2026-11-19', '2026-11-20'),
+      amountCents: amounts,
+    }),
+    { maxLength: 6 },
+  )
+  .map((rows) => rows.map(({ person, ...row }, at) => written({ ...row, ...person, id: at + 100 })))
 
 const keyOf = ({ studentId, instalmentId }: Part | OpenDue) => `${studentId} ${instalmentId}`
 const sum = (parts: readonly Part[]) => parts.reduce((all, { amountCents }) => all + amountCents, 0)
@@ -202,6 +300,48 @@ describe('whatever the lines and whatever is owed', () => {
           if (proposal.ground !== 'code') expect(sum(proposal.parts)).toBe(restCents)
           if (proposal.certainty === 'certain') expect(proposal.ground).toBe('code')
         }
+      }),
+    )
+  })
+
+  test('no money is recorded twice of what is written already, unless a person says so', () => {
+    fc.assert(
+      fc.property(manyLines, manyDues, manyPayments, (lines, open, payments) => {
+        const proposals = proposeMatches(lines, open, payments)
+        const tied = proposals.flatMap(({ paymentId }) => paymentId ?? [])
+        expect(new Set(tied).size).toBe(tied.length)
+        for (const proposal of proposals) {
+          const { restCents } = lines.find(({ id }) => id === proposal.lineId) ?? line({})
+          const near = payments.filter(
+            ({ id, paidOn, amountCents }) =>
+              amountCents === restCents &&
+              Math.abs(daysBetween(paidOn, '2026-10-10')) <= NEAR_DAYS &&
+              !tied.includes(id),
+          )
+          const twice = proposal.parts.some((part) =>
+            near.some(({ studentId }) => studentId === part.studentId),
+          )
+          if (twice) expect(proposal.caution).not.toBeNull()
+          if (proposal.caution) expect(proposal.certainty).toBe('unsure')
+          if (proposal.paymentId === null) continue
+          expect(proposal.parts).toEqual([])
+          const payment = payments.find(({ id }) => id === proposal.paymentId)
+          expect(payment?.amountCents).toBe(restCents)
+        }
+      }),
+    )
+  })
+
+  test('what is confirmed as written already leaves nothing of it to ask again', () => {
+    fc.assert(
+      fc.property(manyLines, manyDues, manyPayments, (lines, open, payments) => {
+        const tied = proposeMatches(lines, open, payments).filter(({ paymentId }) => paymentId)
+        const left = payments.filter(({ id }) => !tied.some(({ paymentId }) => paymentId === id))
+        const after = lines.map((one) =>
+          tied.some(({ lineId }) => lineId === one.id) ? { ...one, restCents: 0 } : one,
+        )
+        const again = proposeMatches(after, open, left)
+        expect(again.filter(({ lineId }) => tied.some((one) => one.lineId === lineId))).toEqual([])
       }),
     )
   })

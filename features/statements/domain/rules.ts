@@ -1,71 +1,121 @@
-import { findCodes, paymentCode } from '#f/payments/domain/rules/code.ts'
+import { findCodes, paymentCode, type CodeOf } from '#f/payments/domain/rules/code.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
-import { foldText } from '#kit/domain/text.ts'
-import type { Certainty, Ground } from './types.ts'
+import {
+  Dues,
+  exactly,
+  exactlyFirst,
+  fill,
+  isOf,
+  phrase,
+  type Named,
+  type OpenDue,
+  type Part,
+} from './rules/owed.ts'
+import { Recorded, type RecordedPayment } from './rules/recorded.ts'
+import type { Caution, Certainty, Ground } from './types.ts'
 
 /** What of a line is not matched yet, with the bank's words. */
 export interface OpenLine {
   readonly id: number
+  readonly bookedOn: Day
   readonly restCents: Cents
   readonly payer: string
   readonly description: string
   readonly reference: string
 }
 
-/** What a student still owes of an instalment. */
-export interface OpenDue {
-  readonly instalmentId: number
-  readonly studentId: number
-  readonly courseId: number
-  readonly dueOn: Day
-  readonly restCents: Cents
-  readonly surname: string
-  readonly name: string
-}
-
-/** What a line is to pay of an instalment. */
-export interface Part {
-  readonly instalmentId: number
-  readonly studentId: number
-  readonly amountCents: Cents
-}
-
 /** What a line seems to pay, how sure that is and what it goes by. */
 export interface Proposal {
   readonly lineId: number
+  /** What it is to pay; nothing when its money is recorded already. */
   readonly parts: readonly Part[]
+  /** The payment that is this very money: confirming only says so. */
+  readonly paymentId: number | null
   readonly certainty: Certainty
   readonly ground: Ground
   /** The payment code that was found, empty when it goes by a name. */
   readonly code: string
+  /** Why a person has to look before any money is recorded. */
+  readonly caution: Caution | null
+  /** The payment that is as large and as near, where that is why. */
+  readonly likeId: number | null
 }
 
-type Found = Omit<Proposal, 'lineId'>
-type Round = (line: OpenLine, dues: Dues) => Found | undefined
+type Money = { readonly parts: readonly Part[] } | { readonly payment: RecordedPayment }
+type Found = Pick<Proposal, 'certainty' | 'ground' | 'code'> & Money
+type Round = (line: OpenLine, dues: Dues, recorded: Recorded) => Found | undefined
 
 /**
  * What each line seems to pay. First all codes, then all names with the exact amount, then
- * surnames, so that no guess takes what a code asks for. No instalment is proposed twice, no more
- * than is owed and no more than came in; a line of which nothing can be said has no proposal.
+ * surnames, so that no guess takes what a code asks for; and before each new payment the one that
+ * somebody has written for this money already. No instalment is proposed twice, no more than is
+ * owed and no more than came in; a line of which nothing can be said has no proposal.
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
-  openDues: readonly OpenDue[],
+  allDues: readonly OpenDue[],
+  payments: readonly RecordedPayment[] = [],
 ): Proposal[] {
-  const dues = new Dues(openDues)
+  const dues = new Dues(allDues, payments)
+  const recorded = new Recorded(payments)
   const proposals = new Map<number, Proposal>()
-  const rounds: readonly Round[] = [byCode, byName, bySurname]
+  const rounds: readonly Round[] = [byCodeRecorded, byCode, byName, bySurname]
   for (const round of rounds) {
     for (const line of lines) {
       if (proposals.has(line.id) || line.restCents <= 0) continue
-      const found = round(line, dues)
+      const found = round(line, dues, recorded)
       if (!found) continue
-      dues.take(found.parts)
-      proposals.set(line.id, { lineId: line.id, ...found })
+      proposals.set(line.id, { lineId: line.id, ...looked(line, found, dues, recorded) })
+      if ('payment' in found) recorded.take(found.payment)
+      else dues.take(found.parts)
     }
   }
   return lines.flatMap(({ id }) => proposals.get(id) ?? [])
+}
+
+/** A proposal with what speaks against it: then it is only for a person to decide. */
+function looked(
+  line: OpenLine,
+  found: Found,
+  dues: Dues,
+  recorded: Recorded,
+): Omit<Proposal, 'lineId'> {
+  const { certainty, ground, code } = found
+  const plain = { certainty, ground, code, caution: null, likeId: null }
+  if ('payment' in found) return { ...plain, parts: [], paymentId: found.payment.id }
+  const { parts } = found
+  const students = new Set(parts.map(({ studentId }) => studentId))
+  const [like] = [...students].flatMap((studentId) => recorded.of(studentId, line) ?? [])
+  const paid = codesOf(line).some((of) => dues.isPaid(of))
+  const caution = paid ? 'code_paid' : like && 'like_payment'
+  if (!caution) return { ...plain, parts, paymentId: null }
+  const likeId = caution === 'like_payment' ? (like?.id ?? null) : null
+  return { ...plain, parts, paymentId: null, certainty: 'unsure', caution, likeId }
+}
+
+function codesOf({ payer, description, reference }: OpenLine) {
+  return findCodes(`${payer} ${description} ${reference}`)
+}
+
+/**
+ * By code, when its money is written already: a payment on the instalment that is meant; or, where
+ * that is not open any more, one of the same student, of the same course first.
+ */
+function byCodeRecorded(line: OpenLine, dues: Dues, recorded: Recorded): Found | undefined {
+  const codes = codesOf(line)
+  const paidBy = (passes: (payment: RecordedPayment, of: CodeOf) => boolean) =>
+    codes.flatMap((of) => {
+      const payment = recorded.of(of.studentId, line, (one) => passes(one, of))
+      return payment ? [{ of, payment }] : []
+    })[0]
+  const sameCourse = (payment: RecordedPayment, of: CodeOf) => payment.courseId === of.courseId
+  const meant = paidBy((one, of) => sameCourse(one, of) && one.dueOn === of.dueOn)
+  const open = codes.some((of) => dues.of(of.studentId).some((due) => isOf(due, of)))
+  const found = meant ?? (open ? undefined : (paidBy(sameCourse) ?? paidBy(() => true)))
+  if (!found) return undefined
+  const code = paymentCode(found.of)
+  return { payment: found.payment, certainty: 'likely', ground: 'code', code }
 }
 
 /**
@@ -74,8 +124,7 @@ export function proposeMatches(
  * when it comes out to the cent on instalments that were meant.
  */
 function byCode(line: OpenLine, dues: Dues): Found | undefined {
-  const codes = findCodes(`${line.payer} ${line.description} ${line.reference}`)
-  const asked = codes.map((of) => {
+  const asked = codesOf(line).map((of) => {
     const course = dues.of(of.studentId).filter(({ courseId }) => courseId === of.courseId)
     const meant = course.find(({ dueOn }) => dueOn === of.dueOn)
     return { of, course, meant, target: meant ?? course[0] }
@@ -95,127 +144,48 @@ function byCode(line: OpenLine, dues: Dues): Found | undefined {
 }
 
 /** By surname and name in either order, whoever paid and whatever she wrote, to the cent. */
-function byName(line: OpenLine, dues: Dues): Found | undefined {
+function byName(line: OpenLine, dues: Dues, recorded: Recorded): Found | undefined {
   const [payer, description] = [phrase(line.payer), phrase(line.description)]
   const text = `${payer}${description}`
-  const found = dues.only(text, line.restCents, ({ wholes }) =>
+  const found = only(text, line, dues, recorded, ({ wholes }) =>
     wholes.some((whole) => text.includes(whole)),
   )
   if (!found) return undefined
   const paid = found.student.wholes.some((whole) => payer.includes(whole))
   const ground = paid ? 'payer' : 'description'
-  return { parts: found.parts, certainty: 'likely', ground, code: '' }
+  return { ...found.money, certainty: 'likely', ground, code: '' }
 }
 
 /** By the surname alone, to the cent: perhaps a parent who pays. */
-function bySurname(line: OpenLine, dues: Dues): Found | undefined {
+function bySurname(line: OpenLine, dues: Dues, recorded: Recorded): Found | undefined {
   const text = phrase(line.payer)
-  const found = dues.only(text, line.restCents, ({ surnames }) =>
+  const found = only(text, line, dues, recorded, ({ surnames }) =>
     surnames.some((surname) => text.includes(surname)),
   )
-  return found && { parts: found.parts, certainty: 'unsure', ground: 'surname', code: '' }
+  return found && { ...found.money, certainty: 'unsure', ground: 'surname', code: '' }
 }
 
-interface Named {
-  readonly studentId: number
-  readonly surnames: readonly string[]
-  readonly wholes: readonly string[]
+interface Fitting {
+  readonly student: Named
+  readonly money: Money
 }
 
-/** What is owed and not yet proposed for another line. */
-class Dues {
-  private readonly byStudent: Map<number, OpenDue[]>
-  private readonly byWord: Map<string, Named[]>
-
-  constructor(all: readonly OpenDue[]) {
-    const open = all
-      .filter(({ restCents }) => restCents > 0)
-      .toSorted((a, b) => compare(a.dueOn, b.dueOn) || a.instalmentId - b.instalmentId)
-    this.byStudent = Map.groupBy(open, ({ studentId }) => studentId)
-    this.byWord = new Map()
-    for (const [studentId, [due]] of this.byStudent) {
-      if (!due) continue
-      const [surnames, names] = [spellings(due.surname), spellings(due.name)]
-      const wholes = surnames.flatMap((surname) =>
-        names.flatMap((name) => [`${surname}${name.slice(1)}`, `${name}${surname.slice(1)}`]),
-      )
-      for (const word of new Set(surnames.map((surname) => surname.split(' ')[1] ?? ''))) {
-        const known = this.byWord.get(word) ?? []
-        known.push({ studentId, surnames, wholes })
-        this.byWord.set(word, known)
-      }
-    }
-  }
-
-  /** A student's open instalments, oldest first. */
-  of(studentId: number): readonly OpenDue[] {
-    return this.byStudent.get(studentId) ?? []
-  }
-
-  /** The one student whom a text names and who owes exactly that; none when there are several. */
-  only(text: string, amount: Cents, names: (student: Named) => boolean) {
-    const words = new Set(text.split(' ').filter((word) => word !== ''))
-    const named = [...words].flatMap((word) => this.byWord.get(word) ?? []).filter(names)
-    const students = new Map(named.map((student) => [student.studentId, student]))
-    const fitting = [...students.values()].flatMap((student) => {
-      const parts = exactly(this.of(student.studentId), amount)
-      return parts ? [{ student, parts }] : []
-    })
-    return fitting.length === 1 ? fitting[0] : undefined
-  }
-
-  take(parts: readonly Part[]): void {
-    for (const { studentId, instalmentId } of parts) {
-      const left = this.of(studentId).filter((due) => due.instalmentId !== instalmentId)
-      this.byStudent.set(studentId, left)
-    }
-  }
-}
-
-/** The oldest instalment of exactly that amount, else the oldest ones that together make it. */
-function exactly(dues: readonly OpenDue[], amount: Cents): Part[] | undefined {
-  const one = dues.find(({ restCents }) => restCents === amount)
-  return one ? [whole(one)] : exactlyFirst(dues, amount)
-}
-
-/** The first ones of a list when they come to exactly that amount. */
-function exactlyFirst(dues: readonly OpenDue[], amount: Cents): Part[] | undefined {
-  let left = amount
-  for (const [at, { restCents }] of dues.entries()) {
-    left -= restCents
-    if (left === 0) return dues.slice(0, at + 1).map(whole)
-    if (left < 0) return undefined
-  }
-  return undefined
-}
-
-/** As much as the amount pays, one after the other; the last perhaps in part. */
-function fill(dues: readonly OpenDue[], amount: Cents): Part[] {
-  let left = amount
-  return dues.flatMap((due) => {
-    const amountCents = Math.min(left, due.restCents)
-    left -= amountCents
-    return amountCents > 0 ? [{ ...whole(due), amountCents }] : []
+/**
+ * The one student whom a text names and whose money it is to the cent, written already or owed;
+ * none when there are several.
+ */
+function only(
+  text: string,
+  line: OpenLine,
+  dues: Dues,
+  recorded: Recorded,
+  names: (student: Named) => boolean,
+): Fitting | undefined {
+  const fitting = dues.named(text, names).flatMap((student): Fitting[] => {
+    const payment = recorded.of(student.studentId, line)
+    if (payment) return [{ student, money: { payment } }]
+    const parts = exactly(dues.of(student.studentId), line.restCents)
+    return parts ? [{ student, money: { parts } }] : []
   })
-}
-
-function whole({ instalmentId, studentId, restCents }: OpenDue): Part {
-  return { instalmentId, studentId, amountCents: restCents }
-}
-
-/** The words of a text with one space around each, so that only whole words are found in it. */
-export function phrase(text: string): string {
-  return ` ${foldText(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
-}
-
-/** A name as banks may write it, each a `phrase`: `D’Angelo` is also DANGELO. */
-export function spellings(name: string): string[] {
-  return [...new Set([phrase(name), phrase(foldText(name).replaceAll("'", ''))])]
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+  return fitting.length === 1 ? fitting[0] : undefined
 }

@@ -1,7 +1,14 @@
 import { printCode } from '#f/payments/domain/rules/code.ts'
 import type { RefusalData, Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, plural } from '#kit/domain/format.ts'
-import type { Due, LeftReason, Statement, statementCodes, StatementLine } from './contract.ts'
+import type {
+  Due,
+  LeftReason,
+  Payment,
+  Statement,
+  statementCodes,
+  StatementLine,
+} from './contract.ts'
 import { MAX_LINES, MAX_STATEMENT_SIZE, type Certainty, type Kind, type State } from './types.ts'
 
 const NOTHING_DONE = 'Non è stato importato nulla.'
@@ -83,6 +90,8 @@ const LEFT_TEXT: Readonly<Record<LeftReason, string>> = {
   due_gone: 'la rata non esiste più',
   due_paid: 'la rata è stata pagata nel frattempo',
   due_less: 'della rata resta da pagare meno di così',
+  payment_gone: 'il pagamento registrato è stato stornato o abbinato a un altro movimento',
+  payment_less: 'il pagamento registrato è più alto di quanto resta del movimento',
   future: 'la data del movimento è nel futuro',
 }
 
@@ -111,6 +120,26 @@ export function dueText({
   return `${studentName}, rata del ${formatDay(dueOn)} · ${courseName}`
 }
 
+/** What the money of a line is already: `già registrato (ricevuta 2026/15)`. */
+export function recordedText({ receipt }: Pick<Payment, 'receipt'>): string {
+  return `già registrato (ricevuta ${receipt})`
+}
+
+/** Why a person has to look before she chooses a proposal; empty when there is nothing to say. */
+export function cautionText({ caution, like }: Pick<Proposal, 'caution' | 'like'>): string {
+  switch (caution) {
+    case 'code_paid':
+      return 'la rata del codice risulta già pagata'
+    case 'like_payment':
+      return like ? `lo stesso importo è già registrato per ${likeText(like)}` : ''
+    default:
+      return ''
+  }
+}
+
+const likeText = (payment: Payment) =>
+  `la rata del ${formatDay(payment.dueOn)} (ricevuta ${payment.receipt})`
+
 /** `150,00 € di 300,00 €` when only a part is paid. */
 export function partText(part: {
   readonly amountCents: number
@@ -124,7 +153,8 @@ export function partText(part: {
 
 /** `Rossi Anna, rata del 30/11/2026 · Recitazione: 150,00 €, ricevuta 2026/12` */
 export function paymentText(payment: StatementLine['payments'][number]): string {
-  return `${dueText(payment)}: ${formatEuro(payment.amountCents)}, ricevuta ${payment.receipt}`
+  const before = payment.made ? '' : ', già registrato'
+  return `${dueText(payment)}: ${formatEuro(payment.amountCents)}${before}, ricevuta ${payment.receipt}`
 }
 
 export function periodText({ firstOn, lastOn }: Pick<Statement, 'firstOn' | 'lastOn'>): string {
@@ -162,7 +192,13 @@ export function leftText(
   return `${plural(left.length, 'movimento non abbinato', 'movimenti non abbinati')}. ${told.join('; ')}.`
 }
 
-export const REOPENED = 'Abbinamento annullato: i pagamenti sono stornati'
+/** What became of what lines paid, once they are open again. */
+export function reopenedText(payments: readonly Pick<StatementLine['payments'][number], 'made'>[]) {
+  const made = payments.filter((payment) => payment.made).length
+  const kept = made < payments.length ? 'quelli già registrati prima restano' : ''
+  const told = [made > 0 ? 'i pagamenti sono stornati' : '', kept].filter((text) => text !== '')
+  return `Abbinamento annullato: ${told.join(', ')}.`
+}
 export const REVERSAL_NOTE = 'Abbinamento dell’estratto conto annullato'
 export const SET_ASIDE = 'Messo da parte'
 export const TAKEN_BACK = 'Ripreso'

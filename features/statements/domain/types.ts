@@ -17,6 +17,13 @@ export type Certainty = (typeof CERTAINTIES)[number]
 export const GROUNDS = ['code', 'payer', 'description', 'surname'] as const
 export type Ground = (typeof GROUNDS)[number]
 
+/**
+ * Why a proposal is left to a person: the instalment of its code is paid, or a payment of the same
+ * student, as large and as near, is matched with no line.
+ */
+export const CAUTIONS = ['code_paid', 'like_payment'] as const
+export type Caution = (typeof CAUTIONS)[number]
+
 /** A movement of an account as a file tells it; negative cents went out. */
 export interface Movement {
   readonly bookedOn: Day

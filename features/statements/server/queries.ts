@@ -4,7 +4,7 @@ import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, sortedBy } from '#kit/server/list.ts'
 import type { Statement, statementsContract, StatementLine } from '../domain/contract.ts'
-import { proposeMatches } from '../domain/rules.ts'
+import { proposeMatches, type OpenLine } from '../domain/rules.ts'
 import type { Columns, State } from '../domain/types.ts'
 import { listCandidates, type KnownDue } from './queries/dues.ts'
 
@@ -112,9 +112,9 @@ export async function knownColumns(db: Db): Promise<ReadonlyMap<string, Columns>
 const payments = sql<StatementLine['payments']>`(
   select coalesce(json_agg(json_build_object(
     'id', payments.id, 'receipt', payments.receipt_year || '/' || payments.receipt_number,
-    'amountCents', payments.amount_cents, 'studentId', students.id,
-    'studentName', students.surname || ' ' || students.name, 'courseName', courses.name,
-    'dueOn', instalments.due_on
+    'paidOn', payments.paid_on, 'amountCents', payments.amount_cents, 'made', links.made,
+    'studentId', students.id, 'studentName', students.surname || ' ' || students.name,
+    'courseId', courses.id, 'courseName', courses.name, 'dueOn', instalments.due_on
   ) order by payments.id), '[]')
   from statement_line_payments links
   join payments on payments.id = links.payment_id
@@ -150,15 +150,32 @@ export async function listLines(
     .orderBy('lines.seq')
     .execute()
   const open = lines.filter(({ state }) => state === 'open')
-  const dues = open.length === 0 ? [] : await listCandidates(db, open)
-  const known = new Map(dues.map((due) => [keyOf(due), due]))
-  const proposals = new Map(
-    proposeMatches(open, dues).map(({ lineId, parts, ...proposal }) => [
-      lineId,
-      { ...proposal, parts: parts.map((part) => ({ ...dueOf(known.get(keyOf(part))), ...part })) },
-    ]),
-  )
+  const proposals = open.length === 0 ? new Map() : await proposalsOf(db, open)
   return lines.map((line) => ({ ...line, proposal: proposals.get(line.id) ?? null }))
+}
+
+/** What open lines seem to pay, with all that the screen says of it. */
+async function proposalsOf(
+  db: Db,
+  open: readonly OpenLine[],
+): Promise<Map<number, StatementLine['proposal']>> {
+  const { dues, payments } = await listCandidates(db, open)
+  const known = new Map(dues.map((due) => [keyOf(due), due]))
+  const written = new Map(payments.map((payment) => [payment.id, payment]))
+  const told = (id: number | null) => (id === null ? null : (written.get(id) ?? null))
+  return new Map(
+    proposeMatches(open, dues, payments).map(
+      ({ lineId, parts, paymentId, likeId, ...proposal }) => [
+        lineId,
+        {
+          ...proposal,
+          parts: parts.map((part) => ({ ...dueOf(known.get(keyOf(part))), ...part })),
+          recorded: told(paymentId),
+          like: told(likeId),
+        },
+      ],
+    ),
+  )
 }
 
 /** An instalment of a plan that several share is each student's own. */

@@ -74,6 +74,7 @@ const confirm = async (rows: readonly StatementLine[]) =>
   done(await staff.call('POST', '/statement-lines/confirmation', { lines: rows.map(proposed) }))
 const proposed = ({ id, proposal }: StatementLine) => ({
   id,
+  ...(proposal?.recorded && { paymentId: proposal.recorded.id }),
   parts: (proposal?.parts ?? []).map(({ instalmentId, studentId, amountCents }) => ({
     instalmentId,
     studentId,
@@ -83,6 +84,12 @@ const proposed = ({ id, proposal }: StatementLine) => ({
 const dueOf = async (studentId: number, at = 0) =>
   done(await staff.call('GET', `/courses/${courseId}/students/${studentId}/payment-plan`))
     .instalments[at]
+/** What the office writes itself; answers the payment. */
+async function payByHand({ id }: Student, at: number, paidOn = addDays('2026-07-01', days)) {
+  const due = await dueOf(id, at)
+  const payment = { paidOn, amountCents: 30_000, method: 'bank', version: due.version }
+  return done(await staff.call('POST', `/instalments/${due.id}/students/${id}/payments`, payment))
+}
 const count = async (table: string) =>
   Number((await world.sql(`select count(*) as n from ${table}`))[0]?.['n'])
 let days = 0
@@ -407,6 +414,90 @@ describe('matching', () => {
     expect((await rowsOf(id))[0]).toMatchObject({ state: 'open', restCents: 60_000, payments: [] })
     expect(done(await reopen())).toEqual({ reversed: 0 })
     expect(await confirm([line])).toMatchObject({ payments: 2 })
+  })
+
+  test('money that the desk has written is tied to its line, and nothing is recorded', async () => {
+    const anna = await student()
+    const before = await payByHand(anna, 0)
+    const { id } = await added(
+      csvWithPreamble([
+        from('Pagante', anna.code('2026-09-30')),
+        from(`${anna.surname} Anna`, 'rata'),
+      ]),
+    )
+    const [byCode, byName] = await rowsOf(id)
+    if (!byCode || !byName) throw new Error('no lines')
+    const recorded = { id: before.id, receipt: before.receipt, studentId: anna.id }
+    expect(byCode.proposal).toMatchObject({ recorded, parts: [], ground: 'code', caution: null })
+    // There is one payment: the second line is other money.
+    expect(byName.proposal).toMatchObject({ recorded: null, parts: [{ dueOn: '2026-10-31' }] })
+    const payments = await count('payments')
+    expect(await confirm([byCode])).toEqual({ confirmed: [byCode.id], payments: 0, left: [] })
+    expect((await rowsOf(id))[0]).toMatchObject({
+      state: 'matched',
+      restCents: 0,
+      payments: [{ id: before.id, receipt: before.receipt, made: false }],
+    })
+    // Twice is the same as once, and no other line may have the payment.
+    const again = await confirm([byCode, { ...byName, proposal: byCode.proposal }])
+    expect(again.left).toEqual([
+      { id: byCode.id, reason: 'line_matched' },
+      { id: byName.id, reason: 'payment_gone' },
+    ])
+    expect(await count('payments')).toBe(payments)
+
+    // Undone, the payment stays.
+    const reopened = await staff.call('POST', '/statement-lines/reopening', { ids: [byCode.id] })
+    expect(done(reopened)).toEqual({ reversed: 0 })
+    expect(await dueOf(anna.id)).toMatchObject({ status: 'paid', paidCents: 30_000 })
+    expect((await rowsOf(id))[0]).toMatchObject({ state: 'open', proposal: { recorded } })
+    expect(await count('payments')).toBe(payments)
+  })
+
+  test('at the same time by two lines, one payment is the money of one', async () => {
+    const anna = await student()
+    const { id: paymentId } = await payByHand(anna, 0)
+    const { id } = await added(
+      csvWithPreamble([from('Uno', anna.code('2026-09-30')), from('Due', 'x')]),
+    )
+    const tie = async (line?: StatementLine) =>
+      done(
+        await staff.call('POST', '/statement-lines/confirmation', {
+          lines: [{ id: line?.id, paymentId }],
+        }),
+      )
+    const [one, two] = await rowsOf(id)
+    const answers = await Promise.all([tie(one), tie(two)])
+    expect(answers.flatMap(({ confirmed }) => confirmed)).toHaveLength(1)
+    expect(answers.flatMap(({ left }) => left)).toMatchObject([{ reason: 'payment_gone' }])
+  })
+
+  test('a code whose instalment is paid by other money is only to be looked at', async () => {
+    const anna = await student()
+    await payByHand(anna, 0, '2026-06-01')
+    const { id } = await added(csvWithPreamble([from('Pagante', anna.code('2026-09-30'))]))
+    expect((await rowsOf(id))[0]?.proposal).toMatchObject({
+      ...{ recorded: null, certainty: 'unsure', caution: 'code_paid' },
+      parts: [{ dueOn: '2026-10-31' }],
+    })
+  })
+
+  test('a payment as large and as near on another instalment is told', async () => {
+    const anna = await student()
+    const { receipt } = await payByHand(anna, 0)
+    const { id } = await added(csvWithPreamble([from('Pagante', anna.code('2026-10-31'))]))
+    expect((await rowsOf(id))[0]?.proposal).toMatchObject({
+      ...{ certainty: 'unsure', caution: 'like_payment', like: { receipt } },
+      parts: [{ dueOn: '2026-10-31' }],
+    })
+  })
+
+  test('of a line that is to pay and is paid already, or neither, nothing is taken', async () => {
+    const part = { instalmentId: 1, studentId: 1, amountCents: 1 }
+    for (const line of [{ id: 1 }, { id: 1, parts: [part], paymentId: 1 }]) {
+      const { body } = await staff.call('POST', '/statement-lines/confirmation', { lines: [line] })
+      expect(body.status).toBe(400)
+    }
   })
 
   test('a payment reversed in the plan opens its line again', async () => {

@@ -9,6 +9,7 @@ import { record, recordAll, type Tx } from '#kit/server/tx.ts'
 import type { LeftReason, statementsContract } from '../../domain/contract.ts'
 import { REVERSAL_NOTE } from '../../domain/text.ts'
 import { restOfLine } from '../queries.ts'
+import { standsAlone } from '../queries/recorded.ts'
 
 type Contract = typeof statementsContract
 type Confirmation = Input<Contract['confirm']>['lines'][number]
@@ -17,7 +18,8 @@ type Confirmation = Input<Contract['confirm']>['lines'][number]
 const NOTE = 480
 
 /**
- * Records what lines pay, by bank transfer on the day they were booked. Lines are independent of
+ * Records what lines pay, by bank transfer on the day they were booked, or ties them to the payment
+ * that somebody had written for that money. Lines are independent of
  * each other: one that no longer fits (paid meanwhile, already matched) is named with its reason
  * and nothing of it is recorded, while the others go through.
  */
@@ -41,39 +43,59 @@ export async function confirmLines(
       left.push({ id: wanted.id, reason: reason ?? 'line_gone' })
       continue
     }
-    const made: number[] = []
-    for (const { instalmentId, studentId, amountCents } of wanted.parts) {
-      const paid = await pay(
-        tx,
-        actor,
-        {
-          id: instalmentId,
-          studentId,
-          amountCents,
-          paidOn: line.bookedOn,
-          method: 'bank',
-          note: truncate([line.payer, line.description].filter(Boolean).join(' · '), NOTE),
-        },
-        today,
-      )
-      // Everything was looked at before: nothing of what this refuses can have come about since.
-      if (!paid.ok) return paid
-      made.push(paid.value.id)
-    }
+    const { paymentId } = wanted
+    const matched =
+      paymentId === undefined
+        ? await payFrom(tx, actor, line, wanted, today)
+        : ok([{ payment_id: paymentId, made: false }])
+    if (!matched.ok) return matched
     await tx
       .insertInto('statement_line_payments')
-      .values(made.map((paymentId) => ({ payment_id: paymentId, line_id: wanted.id })))
+      .values(matched.value.map((link) => ({ ...link, line_id: wanted.id })))
       .execute()
     await record(tx, actor, {
       action: 'statement_line.matched',
       entity: 'statement_line',
       entityId: wanted.id,
-      after: { payments: made, parts: wanted.parts },
+      after: {
+        payments: matched.value.map(({ payment_id }) => payment_id),
+        parts: wanted.parts,
+      },
     })
     confirmed.push(wanted.id)
-    payments += made.length
+    payments += matched.value.filter(({ made }) => made).length
   }
   return ok({ confirmed, payments, left })
+}
+
+/** Records the payments that a line is to make. */
+async function payFrom(
+  tx: Tx,
+  actor: Actor,
+  { bookedOn, payer, description }: Held,
+  { parts }: Confirmation,
+  today: Day,
+): Promise<Result<{ payment_id: number; made: boolean }[]>> {
+  const links: { payment_id: number; made: boolean }[] = []
+  for (const { instalmentId, studentId, amountCents } of parts) {
+    const paid = await pay(
+      tx,
+      actor,
+      {
+        id: instalmentId,
+        studentId,
+        amountCents,
+        paidOn: bookedOn,
+        method: 'bank',
+        note: truncate([payer, description].filter(Boolean).join(' · '), NOTE),
+      },
+      today,
+    )
+    // Everything was looked at before: nothing of what this refuses can have come about since.
+    if (!paid.ok) return paid
+    links.push({ payment_id: paid.value.id, made: true })
+  }
+  return ok(links)
 }
 
 type Held = Awaited<ReturnType<typeof holdLines>> extends Map<number, infer Line> ? Line : never
@@ -81,11 +103,13 @@ type Held = Awaited<ReturnType<typeof holdLines>> extends Map<number, infer Line
 async function whyNot(
   tx: Tx,
   line: Held | undefined,
-  { parts }: Confirmation,
+  { parts, paymentId }: Confirmation,
   today: Day,
 ): Promise<LeftReason | undefined> {
   if (!line) return 'line_gone'
   if (line.setAside) return 'line_set_aside'
+  if (line.restCents <= 0) return 'line_matched'
+  if (paymentId !== undefined) return whyNotRecorded(tx, line, paymentId)
   const wanted = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (wanted > line.restCents) return 'line_matched'
   if (line.bookedOn > today) return 'future'
@@ -100,7 +124,31 @@ async function whyNot(
   return undefined
 }
 
-/** Reverses what lines paid; they are open again, since a reversed payment takes nothing. */
+/** Why a payment that was written before cannot be the money of a line. */
+async function whyNotRecorded(
+  tx: Tx,
+  line: Held,
+  paymentId: number,
+): Promise<LeftReason | undefined> {
+  const find = () =>
+    tx
+      .selectFrom('payments')
+      .select(['instalment_id as id', 'student_id as studentId', 'amount_cents as amountCents'])
+      .where('payments.id', '=', paymentId)
+      .where(standsAlone)
+      .executeTakeFirst()
+  const seen = await find()
+  // Who reverses it, or ties it to another line, holds its instalment as well.
+  if (!seen || !(await holdDue(tx, seen))) return 'payment_gone'
+  const payment = await find()
+  if (!payment) return 'payment_gone'
+  return payment.amountCents > line.restCents ? 'payment_less' : undefined
+}
+
+/**
+ * Opens lines again: what they paid is reversed, since a reversed payment takes nothing, and what
+ * had been written before stays and is let go.
+ */
 export async function reopenLines(
   tx: Tx,
   actor: Actor,
@@ -108,21 +156,26 @@ export async function reopenLines(
   today: Day,
 ): Promise<Result<{ reversed: number }>> {
   await holdLines(tx, ids)
-  const made = await tx
+  const tied = await tx
     .selectFrom('statement_line_payments as links')
     .innerJoin('payments', 'payments.id', 'links.payment_id')
-    .select(['payments.id', 'links.line_id as lineId'])
+    .select(['payments.id', 'links.line_id as lineId', 'links.made'])
     .where('links.line_id', 'in', ids)
     .where(
       sql<boolean>`not exists (select from payments back where back.reverses_id = payments.id)`,
     )
     .orderBy('payments.id')
     .execute()
-  for (const { id } of made) {
+  const reverse = tied.filter(({ made }) => made)
+  const letGo = tied.filter(({ made }) => !made).map(({ id }) => id)
+  for (const { id } of reverse) {
     const reversed = await reversePayment(tx, actor, { id, note: REVERSAL_NOTE }, today)
     if (!reversed.ok) return reversed
   }
-  const byLine = Map.groupBy(made, ({ lineId }) => lineId)
+  if (letGo.length > 0) {
+    await tx.deleteFrom('statement_line_payments').where('payment_id', 'in', letGo).execute()
+  }
+  const byLine = Map.groupBy(tied, ({ lineId }) => lineId)
   await recordAll(
     tx,
     actor,
@@ -133,7 +186,7 @@ export async function reopenLines(
       before: { payments: payments.map(({ id }) => id) },
     })),
   )
-  return ok({ reversed: made.length })
+  return ok({ reversed: reverse.length })
 }
 
 /** Puts lines away with a reason; one that pays something already is refused, and so are all. */

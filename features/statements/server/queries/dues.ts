@@ -5,7 +5,9 @@ import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/list.ts'
 import type { Due } from '../../domain/contract.ts'
-import { phrase, spellings, type OpenDue, type OpenLine } from '../../domain/rules.ts'
+import type { OpenLine } from '../../domain/rules.ts'
+import { phrase, spellings, type OpenDue } from '../../domain/rules/owed.ts'
+import { listRecorded, type KnownPayment } from './recorded.ts'
 
 /** An open instalment for the rules and for the screen. */
 export type KnownDue = OpenDue & Due
@@ -15,8 +17,14 @@ const FOUND = 10
 /** In words: `Della Valle Sanseverino di Bella`. */
 const LONGEST_SURNAME = 6
 
-/** Open instalments of everybody whom these lines may mean, by code or by surname. */
-export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promise<KnownDue[]> {
+/** The instalments of everybody whom some lines may mean, and what is written of their money. */
+interface Candidates {
+  readonly dues: KnownDue[]
+  readonly payments: KnownPayment[]
+}
+
+/** What these lines may pay or stand for, by code or by surname. */
+export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candidates> {
   const texts = lines.map((line) => `${line.payer} ${line.description} ${line.reference}`)
   const coded = new Set(texts.flatMap((text) => findCodes(text).map(({ studentId }) => studentId)))
   const runs = runsOf(texts)
@@ -40,10 +48,9 @@ export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promis
   const meant = students.filter(
     ({ id, surname }) => coded.has(id) || spellings(surname).some((one) => runs.has(one.trim())),
   )
-  return openDues(
-    db,
-    meant.map(({ id }) => id),
-  )
+  const ids = meant.map(({ id }) => id)
+  const [dues, payments] = await Promise.all([allDues(db, ids), listRecorded(db, ids, lines)])
+  return { dues, payments }
 }
 
 /** Every run of a few words in some texts, as the rules spell them. */
@@ -81,6 +88,12 @@ export async function searchDues(db: Db, q: string): Promise<Due[]> {
 
 /** What students still owe, by date. */
 export async function openDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
+  const dues = await allDues(db, studentIds)
+  return dues.filter(({ restCents }) => restCents > 0)
+}
+
+/** The instalments of students by date; of one that is paid nothing is left. */
+async function allDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
   if (studentIds.length === 0) return []
   const [owed, dues, paid] = await Promise.all([
     listOwed(db, { studentIds }),
@@ -90,8 +103,9 @@ export async function openDues(db: Db, studentIds: readonly number[]): Promise<K
   const known = new Map(owed.map((one) => [`${one.studentId} ${one.courseId}`, one]))
   return dues.flatMap(({ id: instalmentId, studentId, courseId, dueOn, amountCents, status }) => {
     const one = known.get(`${studentId} ${courseId}`)
-    const restCents = amountCents - (paid.get(`${studentId} ${instalmentId}`) ?? 0)
-    if (!one || status === 'paid' || restCents <= 0) return []
+    if (!one) return []
+    const lacks = amountCents - (paid.get(`${studentId} ${instalmentId}`) ?? 0)
+    const restCents = status === 'paid' ? 0 : Math.max(0, lacks)
     const { surname, name, courseName } = one
     const whose = { studentId, courseId, surname, name, courseName, studentName: fullName(one) }
     return [{ instalmentId, dueOn, restCents, ...whose }]

@@ -8,7 +8,7 @@ import type { LeftReason, Statement, StatementLine } from '../../domain/contract
 import {
   confirmedText,
   leftText,
-  REOPENED,
+  reopenedText,
   statementSentences,
   TAKEN_BACK,
 } from '../../domain/text.ts'
@@ -17,9 +17,10 @@ import { api, READERS } from '../api.ts'
 /** So many lines go in one transaction; between them it is told how far it is. */
 const STEP = 50
 
-/** What a line is to pay. */
+/** What a line is to pay, or the payment that its money is already. */
 export interface Chosen {
   readonly line: StatementLine
+  readonly paymentId?: number | undefined
   readonly parts: readonly {
     readonly instalmentId: number
     readonly studentId: number
@@ -40,7 +41,10 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
   try {
     for (let at = 0; at < chosen.length; at += STEP) {
       const some = chosen.slice(at, at + STEP)
-      const lines = some.map(({ line, parts }) => ({ id: line.id, parts: parts.map(plain) }))
+      const lines = some.map(({ line, parts, paymentId }) => ({
+        id: line.id,
+        ...(paymentId === undefined ? { parts: parts.map(plain) } : { paymentId }),
+      }))
       const answer = await attempt(api.confirm, { lines }, newRequestKey())
       confirmed.push(...answer.confirmed)
       left.push(
@@ -75,10 +79,10 @@ async function reopenAll(ids: readonly number[]): Promise<void> {
   await refresh('statements', ...READERS)
 }
 
-/** Reverses what lines paid; they are open again. */
+/** Opens lines again: what they paid is reversed, what was written before them is let go. */
 export async function reopen(rows: readonly StatementLine[]): Promise<void> {
   await reopenAll(rows.map(({ id }) => id))
-  notifyDone(`${REOPENED}.`)
+  notifyDone(reopenedText(rows.flatMap(({ payments }) => payments)))
 }
 
 /** Opens lines that were put away, and offers to put them away again. */

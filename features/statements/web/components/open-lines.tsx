@@ -1,11 +1,19 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconArchive, IconDots, IconSearch } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArchive, IconDots, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import type { StatementLine } from '../../domain/contract.ts'
-import { CERTAINTY_NAME, dueText, groundText, NOTHING_OPEN, partText } from '../../domain/text.ts'
+import {
+  cautionText,
+  CERTAINTY_NAME,
+  dueText,
+  groundText,
+  NOTHING_OPEN,
+  partText,
+  recordedText,
+} from '../../domain/text.ts'
 import { CERTAINTIES } from '../../domain/types.ts'
 import type { Selection } from './chosen.ts'
 import { MatchDialog } from './match-dialog.tsx'
@@ -27,7 +35,7 @@ export function OpenLines({ rows, selection }: Props) {
   const [aside, setAside] = useState<readonly StatementLine[]>()
   if (rows.length === 0) return <Text c="dimmed">{NOTHING_OPEN}</Text>
   const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const offered = rows.filter(({ proposal }) => proposal !== null)
+  const offered = rows.filter(isOffered)
   const chosen = offered.filter(selection.has)
   const useless = rows.filter((line) => line.proposal === null && selection.has(line))
   return (
@@ -66,6 +74,11 @@ export function OpenLines({ rows, selection }: Props) {
       {aside && <SetAsideDialog lines={aside} onClose={() => setAside(undefined)} />}
     </>
   )
+}
+
+/** Whether it may be chosen together with others: nothing speaks against its proposal. */
+function isOffered({ proposal }: StatementLine): boolean {
+  return proposal !== null && proposal.caution === null
 }
 
 function rankOf({ proposal }: StatementLine): number {
@@ -147,10 +160,23 @@ function OpenLine(props: {
 }
 
 function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal']> }) {
+  const { recorded, parts } = proposal
+  const caution = cautionText(proposal)
   return (
     <>
       <ul className={classes['parts']}>
-        {proposal.parts.map((part) => (
+        {recorded && (
+          <li>
+            <Link
+              to="/billing/editStudente"
+              search={{ id: recorded.studentId, corso: recorded.courseId }}
+            >
+              {dueText(recorded)}
+            </Link>
+            <span>{recordedText(recorded)}</span>
+          </li>
+        )}
+        {parts.map((part) => (
           <li key={`${part.studentId} ${part.instalmentId}`}>
             <Link to="/billing/editStudente" search={{ id: part.studentId, corso: part.courseId }}>
               {dueText(part)}
@@ -167,6 +193,12 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
           {groundText(proposal)}
         </Text>
       </Group>
+      {caution !== '' && (
+        <Text size="sm" className={classes['caution']}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {caution}
+        </Text>
+      )}
     </>
   )
 }

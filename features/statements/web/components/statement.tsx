@@ -44,7 +44,13 @@ function Sheet({ statement }: { statement: Statement }) {
   const confirm = async () => {
     if (busy || chosen.length === 0) return
     setBusy(true)
-    await confirmAll(chosen.map((line) => ({ line, parts: line.proposal?.parts ?? [] })))
+    await confirmAll(
+      chosen.map((line) => ({
+        line,
+        parts: line.proposal?.parts ?? [],
+        paymentId: line.proposal?.recorded?.id,
+      })),
+    )
     setBusy(false)
   }
   useShortcut('mod+s', 'Conferma gli abbinamenti', () => void confirm(), chosen.length > 0)
@@ -87,7 +93,8 @@ function Sheet({ statement }: { statement: Statement }) {
 }
 
 function proposedCents({ proposal }: StatementLine): number {
-  return (proposal?.parts ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const parts = proposal?.recorded ? [proposal.recorded] : (proposal?.parts ?? [])
+  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 function facts(statement: Statement): string {
