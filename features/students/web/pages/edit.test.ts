@@ -204,6 +204,7 @@ describe('the courses of a student', () => {
       await button(unread, 'Riprova').click()
       await expectGone(unread)
     }
+    await expectSeen(page.getByRole('status').getByText('1 risultato, pagina 1 di 1'))
     const row = rowsOf(page, 'Corsi dello studente').first()
     await expectSeen(button(row, `25,0%, Frequenza: ${name}`))
     await expectSeen(button(row, `3, Non giustificate (NG): ${name}`))
