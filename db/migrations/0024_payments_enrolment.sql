@@ -1,6 +1,6 @@
 -- Whoever has paid something for a course stays in it: without the enrolment nobody would find the
 -- money again. She is withdrawn instead. Where nothing is known but that nothing was paid, that
--- goes with the enrolment; a note somebody wrote waits for her to come back.
+-- goes with the enrolment; a note somebody wrote, or a proof in the trash, waits where it is.
 create function enrolment_keeps_money() returns trigger language plpgsql as $$
 begin
   -- Whoever records a payment holds the plan: one comes after the other.
@@ -20,7 +20,7 @@ begin
           and payments.student_id = states.student_id)
       or exists (
         select from instalment_proofs proofs where proofs.instalment_id = states.instalment_id
-          and proofs.student_id = states.student_id)
+          and proofs.student_id = states.student_id and proofs.deleted_at is null)
     )
   ) then
     raise exception 'student % has payments in course %', old.student_id, old.course_id
@@ -30,7 +30,10 @@ begin
     using instalments, payment_plans plans
     where states.instalment_id = instalments.id and instalments.plan_id = plans.id
       and plans.course_id = old.course_id and states.student_id = old.student_id
-      and states.note = '';
+      and states.note = ''
+      and not exists (
+        select from instalment_proofs proofs where proofs.instalment_id = states.instalment_id
+          and proofs.student_id = states.student_id);
   return old;
 end $$;
 create trigger enrolments_keep_money before delete on enrolments

@@ -192,11 +192,16 @@ describe('an enrolment for which something was paid', () => {
     expect(await staff.call('DELETE', path)).toMatchObject(refused)
   })
 
-  test('nor one with a proof of payment', async () => {
+  test('nor one with a proof of payment, unless it was removed', async () => {
     const { path, instalment } = await owing()
     const files = [{ uploadId: await upload(world, staff) }]
-    done(await staff.call('POST', `${instalment}/proofs`, { name: 'Bonifico', files }))
+    const { ids } = done(
+      await staff.call('POST', `${instalment}/proofs`, { name: 'Bonifico', files }),
+    )
     expect(await staff.call('DELETE', path)).toMatchObject(refused)
+    done(await staff.call('DELETE', `/payment-proofs/${ids[0]}`))
+    done(await staff.call('DELETE', path))
+    done(await staff.call('POST', `/payment-proofs/${ids[0]}/restoration`))
   })
 
   test('can be undone where nothing came in, of which nothing is left behind', async () => {
