@@ -116,6 +116,30 @@ describe('statuses', () => {
     expect(await call('getRataStatus')).toMatchObject([{ status: 'NON PAGATA', note: '' }])
   })
 
+  test('are named by an id of their own, also where students share the plan', async () => {
+    const mine = id_studente
+    const other = String(await newStudent(staff, { courseIds: [Number(id_corso)] }))
+    await call('addRataStatus', { data, status: 'PAGATA', note: 'mia' })
+    await call('addRataStatus', { data, status: 'PAGATA', note: 'sua', id_studente: other })
+    const ids = (await call('getRataStatusCorso')).map(({ id }: { id: number }) => id)
+    expect(new Set(ids).size).toBe(2)
+    const [{ id }] = await call('getRataStatus')
+    // It stays hers in a plan of her own.
+    expect(await save('addPianoPagamentiCorsiStudenti')).toEqual(OK)
+    expect(await call('getRataStatus')).toMatchObject([{ id, note: 'mia' }])
+    const forget = async (fields: Record<string, string>) =>
+      (await client.call('deleteRateStatus', fields)).body
+    expect(await forget({ id: String(id) })).toEqual(OK)
+    expect(await call('getRataStatus')).toMatchObject([{ id, status: 'NON PAGATA', note: '' }])
+    id_studente = other
+    expect(await call('getRataStatus')).toMatchObject([{ status: 'PAGATA', note: 'sua' }])
+    expect(await forget({ id: '999999999' })).toMatchObject(refused('Rata non trovata.'))
+    expect(await forget({ id_corso, id_studente: mine })).toMatchObject({
+      result: 'KO',
+      description: 'Campo obbligatorio',
+    })
+  })
+
   test('are not set on a date without an instalment, nor with a word of its own', async () => {
     expect(await call('addRataStatus', { data: '01-01-2027', status: 'PAGATA' })).toMatchObject(
       refused('Rata non trovata.'),

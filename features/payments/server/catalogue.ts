@@ -10,6 +10,7 @@ import {
   dashDayField,
   euroField,
   idField,
+  needed,
   optional,
   textField,
 } from '#kit/server/form-fields.ts'
@@ -25,7 +26,7 @@ import { joinNames, namesField, setProofs } from './catalogue/proofs.ts'
 import * as act from './mutations.ts'
 import { markInstalment } from './mutations/money.ts'
 import { findPlan, listCustomPlans } from './queries.ts'
-import { listDues, type Due, type Owed } from './queries/dues.ts'
+import { findStateOf, listDues, type Due, type Owed } from './queries/dues.ts'
 import { listProofNames, proofKey } from './queries/proofs.ts'
 
 const ofStudent = { id_corso: idField, id_studente: idField }
@@ -34,6 +35,7 @@ const number = id.meta({ example: 12 })
 const studentPlans = z.array(z.object({ id_studente: number, id_corso: number, piano }))
 
 const rata = z.object({
+  /** Of what is noted, not of the instalment: that one students of a course share. */
   id: number,
   id_corso: number,
   id_studente: number,
@@ -48,10 +50,11 @@ const rata = z.object({
 /** What is noted of instalments; those of which nothing was ever said have no record. */
 async function listNoted(db: Db, of: Owed) {
   const [dues, proofs] = await Promise.all([listDues(db, of), listProofNames(db, of)])
-  return dues
-    .filter((due) => due.version > 0 || proofs.has(proofKey(due)))
-    .map((due) => ({
-      id: due.id,
+  return dues.flatMap((due) => {
+    const { stateId } = due
+    if (stateId === null || (due.version === 0 && !proofs.has(proofKey(due)))) return []
+    const one = {
+      id: stateId,
       id_corso: due.courseId,
       id_studente: due.studentId,
       data: formatDayDash(due.dueOn),
@@ -59,7 +62,9 @@ async function listNoted(db: Db, of: Owed) {
       status: STATUS_NAME[due.status],
       files: joinNames(proofs.get(proofKey(due)) ?? []),
       note: due.note,
-    }))
+    }
+    return [one]
+  })
 }
 
 const statusField = textField(STATUS_NAME.paid, Object.values(STATUS_NAME).join(', '))
@@ -219,8 +224,13 @@ const statuses: readonly Script[] = [
       }),
       answer: acted,
     },
-    async (at, { status, note, files, ...of }) => {
-      const set = await setStatus(at, of, (due) => ({ status, note: note ?? due.note }))
+    async (at, { id_corso: courseId, id_studente: studentId, status, note, files, data }) => {
+      const set = await setStatus(
+        at,
+        { courseId, studentId },
+        ({ dueOn }) => dueOn === data,
+        (due) => ({ status, note: note ?? due.note }),
+      )
       if (!set.ok || files === undefined) return answering(set, () => ACTED)
       return answering(await setProofs(at, set.value, files), () => ACTED)
     },
@@ -229,24 +239,47 @@ const statuses: readonly Script[] = [
     {
       name: 'deleteRateStatus',
       who: 'staff',
-      summary: 'Forgets status and note of the instalment on a date: it is not paid again.',
-      fields: z.object({ ...ofStudent, data: dashDayField('30-09-2026') }),
+      summary:
+        'Forgets status and note of an instalment: it is not paid again. It is named by the id of getRataStatus, or by course, student and date.',
+      fields: z
+        .object({
+          id: optional(idField),
+          id_corso: needed(idField),
+          id_studente: needed(idField),
+          data: needed(dashDayField('30-09-2026')),
+        })
+        .superRefine((fields, context) => {
+          if (fields.id !== undefined) return
+          for (const name of ['id_corso', 'id_studente', 'data'] as const) {
+            if (fields[name] !== undefined) continue
+            context.addIssue({ code: 'custom', path: [name], message: 'Campo obbligatorio' })
+          }
+        }),
       answer: acted,
     },
-    async (at, fields) =>
-      answering(await setStatus(at, fields, () => ({ status: 'unpaid', note: '' })), () => ACTED),
+    async (at, { id: stateId, id_corso: courseId, id_studente: studentId, data }) => {
+      const named =
+        courseId !== undefined && studentId !== undefined ? { courseId, studentId } : undefined
+      const of = stateId === undefined ? named : await findStateOf(at.tx, stateId)
+      if (!of) return refuse('payments.instalment_not_found')
+      const isIt = (due: Due) =>
+        stateId === undefined ? due.dueOn === data : due.stateId === stateId
+      return answering(await setStatus(at, of, isIt, () => UNNOTED), () => ACTED)
+    },
   ),
 ]
+
+const UNNOTED = { status: 'unpaid', note: '' } as const
 
 type Change = (due: Due) => { status: Status; note: string }
 
 async function setStatus(
   { tx, actor }: Writing,
-  of: { id_corso: number; id_studente: number; data: string },
+  of: Owed,
+  isIt: (due: Due) => boolean,
   change: Change,
 ): Promise<Result<Due>> {
-  const dues = await listDues(tx, { courseId: of.id_corso, studentId: of.id_studente })
-  const due = dues.find(({ dueOn }) => dueOn === of.data)
+  const due = (await listDues(tx, of)).find(isIt)
   if (!due) return refuse('payments.instalment_not_found')
   const { id: instalmentId, studentId, version } = due
   const form = { id: instalmentId, studentId, version, ...change(due) }

@@ -111,6 +111,8 @@ const history = sql<StudentInstalment['history']>`(
 
 /** An instalment as one student owes it; `payments` and `history` are empty unless whole. */
 export interface Due {
+  /** Of what is noted of it; null when nothing ever was. */
+  readonly stateId: number | null
   readonly courseId: number
   readonly studentId: number
   readonly id: number
@@ -145,6 +147,7 @@ export async function listDues(
       'instalments.due_on as dueOn',
       'instalments.amount_cents as amountCents',
       'instalments.month',
+      'states.id as stateId',
       sql<Status>`coalesce(states.status, 'unpaid')`.as('status'),
       sql<string>`coalesce(states.note, '')`.as('note'),
       sql<number>`coalesce(states.version, 0)`.as('version'),
@@ -153,6 +156,20 @@ export async function listDues(
     ])
     .orderBy('instalments.due_on')
     .execute()
+}
+
+/** Of which student and course something is noted, by the number of what is noted. */
+export async function findStateOf(
+  db: Db,
+  stateId: number,
+): Promise<{ courseId: number; studentId: number } | undefined> {
+  return db
+    .selectFrom('instalment_states as states')
+    .innerJoin('instalments', 'instalments.id', 'states.instalment_id')
+    .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
+    .where('states.id', '=', stateId)
+    .select(['payment_plans.course_id as courseId', 'states.student_id as studentId'])
+    .executeTakeFirst()
 }
 
 /** One student's instalment with what came in for it. */
