@@ -207,7 +207,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await page.reload()
   await rows.first().click()
   await button(window, 'Registra pagamento').click()
-  await fillIn(form, { Note: 'Sportello' })
+  await fillIn(form, { Data: '15/10/2026', Note: 'Sportello' })
   await button(form, 'Registra').click()
   await expectGone(form)
   await expectSeen(window.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
