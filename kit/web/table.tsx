@@ -5,7 +5,7 @@ import { useNarrow } from './narrow.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
 import { Footer } from './table/footer.tsx'
-import { useSelection } from './table/selection.ts'
+import { type Selection, useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
 import classes from './table/table.module.css'
 import { Toolbar } from './table/toolbar.tsx'
@@ -44,6 +44,8 @@ interface Props<I extends ListInput, Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Rows can be selected when there is something to do with them. */
   readonly bulk?: readonly BulkAction<Row>[]
+  /** From `useSelection`, for a page that shows what is selected; otherwise the list keeps it. */
+  readonly selection?: Selection<Row>
   /** Rows that stand out; a column must say why in words. */
   readonly highlighted?: (row: Row) => boolean
   readonly empty: Empty
@@ -76,8 +78,8 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     ...list.query(state.input as unknown as I),
     placeholderData: keepPreviousData,
   })
-  const chosen = useSelection(rowId)
-  const selection = bulk.length > 0 ? chosen : undefined
+  const own = useSelection(rowId)
+  const selection = bulk.length > 0 ? (props.selection ?? own) : undefined
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   useTopOfPage(root, state)

@@ -102,7 +102,10 @@ test('what is late is listed with its sums, told about, and reminded of once a d
     'Seleziona Ritirati Anna, 10/10/2026',
   ])
     await page.getByRole('checkbox', { name: label }).check()
-  await button(page, 'Sollecita').last().click()
+  // They are what the button at the top means; a mail to everybody steps back.
+  const quiet = () => button(page, 'Sollecita tutte').getAttribute('data-variant')
+  expect(await quiet()).toBe('default')
+  await button(page, 'Sollecita 3').click()
   const window = remindersOf(page)
   await expectSeen(window.getByText(/^2 mail per 2 rate, in tutto 800,00.€\.$/))
   await expectSeen(window.getByText('Di chi si è ritirato dal corso: 1 rata (Ritirati Anna)'))
@@ -126,6 +129,8 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await button(window, 'Invia 3 mail').click()
   await expectGone(window)
   await expectSeen(message(page, 'Solleciti messi in uscita: 3 mail per 3 rate.'))
+  await expectGone(button(page, 'Sollecita 3'))
+  await expectSoon(quiet, 'filled')
   await expectSeen(rows.first().getByText('in attesa di invio, staff'))
   expect((await outbox()).map(({ subject }) => subject)).toEqual([
     'Quote di Conti',

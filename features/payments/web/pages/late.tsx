@@ -3,9 +3,10 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCourseFilter, useYearFilter } from '#f/courses/web/public.tsx'
-import { formatDay, fullName } from '#kit/domain/format.ts'
+import { formatDay, formatInteger, fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
+import { useSelection } from '#kit/web/table/selection.ts'
 import { useListState } from '#kit/web/table/state.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
@@ -42,12 +43,15 @@ interface Asked {
   readonly done: (sent: boolean) => void
 }
 
+const rowId = ({ instalmentId, studentId }: LateInstalment) => `${instalmentId} ${studentId}`
+
 /** Instalments that are late, whom to call or to write to, and reminders by mail. */
 export function LatePage() {
   useFreshAtMidnight()
   const [asked, setAsked] = useState<Asked>()
   const [reading, setReading] = useState(false)
   const filters = [useCourseFilter(), useYearFilter(), WITHDRAWN]
+  const chosen = useSelection(rowId)
   const places = usePlaces()
   const narrow = useNarrow()
   // The list's own state and its own answer: one question for the page and for the sums.
@@ -69,21 +73,39 @@ export function LatePage() {
     }
     setReading(false)
   }
+  const askChosen = async () => {
+    if (await ask(chosen.rows)) chosen.clear()
+  }
+  const count = chosen.rows.length
+  // Once some are chosen they are what is meant: a mail to everybody is no longer what lies nearest.
+  const all = data && data.total > 0 && (
+    <Button
+      key="all"
+      variant={count > 0 ? 'default' : 'filled'}
+      leftSection={<IconMail size={16} aria-hidden />}
+      loading={reading}
+      onClick={() => void askAll(data.total)}
+    >
+      Sollecita tutte
+    </Button>
+  )
   return (
     <Page
       title="In ritardo"
       fill
-      actions={<StatementsLink />}
+      actions={
+        <>
+          <StatementsLink />
+          {count > 0 && all}
+        </>
+      }
       primary={
-        data &&
-        data.total > 0 && (
-          <Button
-            leftSection={<IconMail size={16} aria-hidden />}
-            loading={reading}
-            onClick={() => void askAll(data.total)}
-          >
-            Sollecita tutte
+        count > 0 ? (
+          <Button leftSection={<IconMail size={16} aria-hidden />} onClick={() => void askChosen()}>
+            {`Sollecita ${formatInteger(count)}`}
           </Button>
+        ) : (
+          all
         )
       }
     >
@@ -97,7 +119,8 @@ export function LatePage() {
         label="In ritardo"
         columns={COLUMNS[narrow ? 'narrow' : 'wide']}
         filters={filters}
-        rowId={({ instalmentId, studentId }) => `${instalmentId} ${studentId}`}
+        rowId={rowId}
+        selection={chosen}
         rowLabel={(due) => `${fullName(due)}, ${formatDay(due.dueOn)}`}
         open={({ studentId, courseId }) => places.studentPlan(studentId, courseId)}
         actions={[{ label: 'Sollecita', icon: IconMail, quick: true, run: (due) => ask([due]) }]}
