@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Waiting } from '../../../domain/contract/desk.ts'
@@ -19,6 +20,7 @@ export function DeskList(props: {
   approveAll: (rows: readonly Waiting[]) => Promise<boolean>
 }) {
   const { desk, approveAll } = props
+  const narrow = useNarrow()
   const openKey = desk.open && keyOf(desk.open)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,12 +31,13 @@ export function DeskList(props: {
     {
       id: 'surname',
       title: 'Cognome',
-      cell: (row) => <Surname row={row} current={keyOf(row) === openKey} />,
-      text: ({ surname }) => surname,
+      cell: (row) => <Named row={row} narrow={narrow} current={keyOf(row) === openKey} />,
+      text: narrow ? fullName : ({ surname }) => surname,
       sort: 'surname',
       main: true,
     },
-    ...COLUMNS,
+    // On a card both names are its title.
+    ...(narrow ? COLUMNS : [NAME, ...COLUMNS]),
   ]
   return (
     <div ref={list} className={classes['list']}>
@@ -54,13 +57,21 @@ export function DeskList(props: {
   )
 }
 
-/** The surname; the row whose instalment is open is marked by it. */
-function Surname({ row, current }: { row: Waiting; current: boolean }): ReactNode {
-  return current ? <span aria-current="true">{row.surname}</span> : row.surname
+/** Who it is; the row whose instalment is open is marked by it. */
+function Named(props: { row: Waiting; narrow: boolean; current: boolean }): ReactNode {
+  const { row, narrow, current } = props
+  const name = narrow ? fullName(row) : row.surname
+  return current ? <span aria-current="true">{name}</span> : name
+}
+
+const NAME: Column<Waiting, Sort> = {
+  id: 'name',
+  title: 'Nome',
+  cell: ({ name }) => name,
+  sort: 'name',
 }
 
 const COLUMNS: readonly Column<Waiting, Sort>[] = [
-  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
   { id: 'course', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'course' },
   { id: 'dueOn', title: 'Data', cell: ({ dueOn }) => formatDay(dueOn), sort: 'dueOn' },
   {
