@@ -16,6 +16,7 @@ import {
   field,
   fillIn,
   message,
+  pressLater,
   rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -115,7 +116,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   ])
   await fillIn(desk, { Data: '14/10/2026' })
   await page.keyboard.press('Escape')
-  await page.keyboard.press('a')
+  await pressLater(page, 'a')
   await expectSeen(message(page, /^Conti Anna: rata PAGATA, ricevuta 2026\/\d+\.$/))
   await expectSeen(page.getByText(NOTHING_TO_VERIFY.title))
 

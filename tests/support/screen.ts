@@ -130,3 +130,22 @@ export async function takeAction(
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true })
 }
+
+/** Presses a key at a moment of the page's own clock, whenever the test comes to it. */
+export async function pressAt(page: Page, key: string, timeStamp: number): Promise<void> {
+  await page.evaluate(
+    ([name, at]) => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: at })
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(event)
+    },
+    [key, timeStamp] as const,
+  )
+}
+
+/** Presses a key long after what is shown has come up. */
+export async function pressLater(page: Page, key: string): Promise<void> {
+  const now = await page.evaluate(() => performance.now())
+  await pressAt(page, key, now + 60_000)
+}

@@ -93,7 +93,7 @@ function Decide({ desk, due }: Props) {
   const found = typeof values.amountCents === 'number' ? values.amountCents : undefined
   const restCents = missing - (found ?? missing)
   const reject = () => setRejecting(true)
-  useDeskKeys({ a: form.saving ? undefined : () => void form.submit(), r: reject })
+  useDeskKeys({ a: form.saving ? undefined : () => void form.submit(), r: reject }, 'decide')
   return (
     <>
       <Form form={form}>

@@ -35,7 +35,7 @@ export default function Detail({ desk, open }: { desk: Desk; open: Of }) {
   useFocusWithKeys(desk, focus)
   useEscapeFromFields(pane)
   const move = (by: 1 | -1) => () => desk.move(by)
-  useDeskKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) }, true)
+  useDeskKeys({ j: move(1), arrowdown: move(1), k: move(-1), arrowup: move(-1) }, 'walk')
   return (
     <section
       ref={pane}

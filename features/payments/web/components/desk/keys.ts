@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { ListedKey } from '#kit/web/shortcuts.tsx'
 
 /** The keys of the desk, for the help on `?` and for the line above it. */
@@ -10,22 +10,28 @@ export const DESK_KEYS: readonly ListedKey[] = [
   { name: '← →', label: 'Altra prova della stessa rata' },
 ]
 
+/** How long somebody must have had a sheet before her to decide about it by a key. */
+const SEEN_MS = 500
+
 /**
  * Gives keys a meaning wherever the focus is at the desk, before the parts of the screen see them:
- * `{ j: next }`. Never while something is typed, a menu or a window is open; `repeats` says which
- * go on while they are held down.
+ * `{ j: next }`. Never while something is typed, a menu or a window is open. Keys that walk go on
+ * while they are held down. Keys that decide mean nothing at first: pressed once too often, they
+ * would decide about a sheet that has only just come up.
  */
 export function useDeskKeys(
   moves: Readonly<Record<string, (() => void) | undefined>>,
-  repeats = false,
+  kind: 'walk' | 'decide',
 ): void {
+  const [shownAt] = useState(() => performance.now())
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const move = moves[event.key.toLowerCase()]
     if (!move || isBusy(event)) return
     event.preventDefault()
     event.stopPropagation()
-    if (repeats || !event.repeat) move()
+    if (kind === 'walk') return move()
+    if (!event.repeat && event.timeStamp - shownAt >= SEEN_MS) move()
   })
   // As soon as it is to be seen: who types fast presses the key before the next frame.
   useLayoutEffect(() => {

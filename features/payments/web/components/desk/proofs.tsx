@@ -31,7 +31,7 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
     const { activeElement, body } = document
     if (activeElement === body || activeElement instanceof HTMLIFrameElement) onLeave()
   }
-  useDeskKeys({ arrowright: () => go(1), arrowleft: () => go(-1) }, true)
+  useDeskKeys({ arrowright: () => go(1), arrowleft: () => go(-1) }, 'walk')
   const views = [proof, upcoming].filter((one, index, all) => one && all.indexOf(one) === index)
   return (
     <div className={classes['proofs']} data-none={proofs?.length === 0 || undefined}>
