@@ -134,6 +134,8 @@ const statementLine = z.object({
       like: payment.nullable(),
     })
     .nullable(),
+  /** The movement of another file that may be this one, by its place in it; only of an open line. */
+  twin: z.object({ statementId: id, name: z.string(), place: z.int() }).nullable(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 

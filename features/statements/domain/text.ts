@@ -137,6 +137,11 @@ export function cautionText({ caution, like }: Pick<Proposal, 'caution' | 'like'
   }
 }
 
+/** What a line seems to be once more: `forse lo stesso movimento di movimenti.csv (n. 3)`. */
+export function twinText({ name, place }: NonNullable<StatementLine['twin']>): string {
+  return `forse lo stesso movimento di ${name} (n. ${place})`
+}
+
 const likeText = (payment: Payment) =>
   `la rata del ${formatDay(payment.dueOn)} (ricevuta ${payment.receipt})`
 

@@ -7,6 +7,7 @@ import type { Statement, statementsContract, StatementLine } from '../domain/con
 import { proposeMatches, type OpenLine } from '../domain/rules.ts'
 import type { Columns, State } from '../domain/types.ts'
 import { listCandidates, type KnownDue } from './queries/dues.ts'
+import { listTwins } from './queries/twins.ts'
 
 type Contract = typeof statementsContract
 
@@ -150,8 +151,15 @@ export async function listLines(
     .orderBy('lines.seq')
     .execute()
   const open = lines.filter(({ state }) => state === 'open')
-  const proposals = open.length === 0 ? new Map() : await proposalsOf(db, open)
-  return lines.map((line) => ({ ...line, proposal: proposals.get(line.id) ?? null }))
+  const [proposals, twins] =
+    open.length === 0
+      ? [new Map<number, never>(), new Map<number, never>()]
+      : await Promise.all([proposalsOf(db, open), listTwins(db, open)])
+  return lines.map((line) => ({
+    ...line,
+    proposal: proposals.get(line.id) ?? null,
+    twin: twins.get(line.id) ?? null,
+  }))
 }
 
 /** What open lines seem to pay, with all that the screen says of it. */

@@ -196,6 +196,38 @@ describe('an import', () => {
     expect(await rowsOf(second.id)).toHaveLength(1)
   })
 
+  test('of a movement that another file has told in its own words says so', async () => {
+    const anna = await student()
+    const code = anna.code('2026-09-30')
+    const day = { on: nextDay(), cents: 30_000 }
+    const columns = { ...COLUMNS, amount: 1, payer: null, value: null, description: [2] }
+    const [year, month, date] = day.on.split('-')
+    const noAccount = `Data;Importo;Causale\n${date}/${month}/${year};300,00;BONIF. DA NONNA ${code}`
+    const first = await added(noAccount, columns)
+    const { id } = await added(camt('08', [{ ...day, payer: 'Nonna', text: `rata ${code}` }]))
+    const name = 'estratto.csv'
+    const [line] = await rowsOf(id)
+    expect(line?.twin).toEqual({ statementId: first.id, name, place: 1 })
+    const [before] = await rowsOf(first.id)
+    expect(before).toMatchObject({ twin: null, proposal: { certainty: 'certain' } })
+    // Once either is matched the other one says so, and what its code asks for is paid.
+    if (line) await confirm([line])
+    expect((await rowsOf(first.id))[0]).toMatchObject({
+      twin: { statementId: id, place: 1 },
+      proposal: { caution: 'code_paid' },
+    })
+
+    // Another day, another payer, another account: nothing.
+    const other = { on: nextDay(), cents: 30_000, payer: 'Verdi Maria', text: 'x' }
+    const both = csvWithPreamble([other, { ...day, payer: 'Zia', text: 'y' }])
+    const rows = await rowsOf((await added(both)).id)
+    expect(rows.map(({ twin }) => twin)).toEqual([null, null])
+    const elsewhere = camt('08', [{ ...other, text: 'z' }]).replace('IT60X', 'IT61X')
+    expect((await rowsOf((await added(elsewhere)).id))[0]?.twin).toBeNull()
+    const same = camt('02', [{ ...other, text: 'w' }])
+    expect((await rowsOf((await added(same)).id))[0]?.twin).toMatchObject({ place: 1 })
+  })
+
   test('can be taken back as long as nothing was matched', async () => {
     const text = csvWithPreamble([from('Verdi Maria', 'da togliere')])
     const { id } = await added(text)

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconDots, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import type { StatementLine } from '../../domain/contract.ts'
@@ -13,9 +13,10 @@ import {
   NOTHING_OPEN,
   partText,
   recordedText,
+  twinText,
 } from '../../domain/text.ts'
 import { CERTAINTIES } from '../../domain/types.ts'
-import type { Selection } from './chosen.ts'
+import { isOffered, type Selection } from './chosen.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import classes from './statements.module.css'
@@ -76,11 +77,6 @@ export function OpenLines({ rows, selection }: Props) {
   )
 }
 
-/** Whether it may be chosen together with others: nothing speaks against its proposal. */
-function isOffered({ proposal }: StatementLine): boolean {
-  return proposal !== null && proposal.caution === null
-}
-
 function rankOf({ proposal }: StatementLine): number {
   return proposal === null ? CERTAINTIES.length : CERTAINTIES.indexOf(proposal.certainty)
 }
@@ -103,7 +99,7 @@ function OpenLine(props: {
   onSetAside: () => void
 }) {
   const { line, selection, onMatch, onSetAside } = props
-  const { bookedOn, payer, description, amountCents, restCents, proposal } = line
+  const { bookedOn, payer, description, amountCents, restCents, proposal, twin } = line
   const label = `${formatDay(bookedOn)}, ${payer || description}, ${formatEuro(amountCents)}`
   return (
     <li className={classes['line']} data-chosen={selection.has(line) || undefined}>
@@ -132,6 +128,13 @@ function OpenLine(props: {
       </div>
       <div className={classes['proposal']}>
         {proposal ? <Proposal proposal={proposal} /> : <Text c="dimmed">Nessuna proposta</Text>}
+        {twin && (
+          <Caution>
+            <Link to="/billing/estrattoConto" search={{ id: twin.statementId }}>
+              {twinText(twin)}
+            </Link>
+          </Caution>
+        )}
       </div>
       <div className={classes['actions']}>
         <Button
@@ -193,12 +196,17 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
           {groundText(proposal)}
         </Text>
       </Group>
-      {caution !== '' && (
-        <Text size="sm" className={classes['caution']}>
-          <IconAlertTriangle size={14} aria-hidden />
-          {caution}
-        </Text>
-      )}
+      {caution !== '' && <Caution>{caution}</Caution>}
     </>
+  )
+}
+
+/** Why a person has to look first. */
+function Caution({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" component="div" className={classes['caution']}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span>{children}</span>
+    </Text>
   )
 }
