@@ -21,9 +21,15 @@ export default function Sections({ courseId }: { courseId: number }) {
     <>
       <CourseStudentsSection
         courseId={courseId}
-        columns={[standing, ...attendance.columns, average.column]}
+        columns={[standing.column, ...attendance.columns, average.column]}
         actions={[detail.action]}
-        notice={attendance.notice}
+        notice={
+          <>
+            {standing.notice}
+            {attendance.notice}
+            {average.notice}
+          </>
+        }
       />
       <HandoutsSection courseId={courseId} />
       <HomeworkSection courseId={courseId} />

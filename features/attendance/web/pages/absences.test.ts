@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -119,12 +119,10 @@ test('the absences of a student are counted, explained, justified and taken back
     // The word stays whole; who justified it and when takes a line or two.
     const words = page.getByText('Giustificata', { exact: true })
     await expectSeen(words)
-    expect(await words.evaluate((one) => one.getClientRects().length)).toBe(1)
-    const said = await words
-      .locator('..')
-      .locator('span')
-      .evaluate((one) => one.getClientRects().length)
-    expect(said).toBeLessThanOrEqual(lines)
+    const linesOf = (text: Locator) => text.evaluate((one) => one.getClientRects().length)
+    await expectSoon(() => linesOf(words), 1)
+    const said = words.locator('..').locator('span')
+    await expectSoon(async () => (await linesOf(said)) <= lines, true)
   }
   await button(page, 'Rimuovi la giustifica del 07/10/2026 10:00').click()
   await expectSeen(message(page, '1 giustifica rimossa.'))
@@ -180,16 +178,24 @@ test('the course sheet shows the figures of each student, and what is behind the
   const { courseId, name, student } = await aTerm()
   const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   // Not read is another thing than no lesson held so far.
-  await page.route(`**/courses/${courseId}/attendance`, (route) => route.fulfill(broken))
+  for (const part of ['attendance', 'grades', 'standings']) {
+    await page.route(`**/courses/${courseId}/${part}`, (route) => route.fulfill(broken))
+  }
   await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
   const students = page.getByRole('region', { name: 'Info studenti corso' })
-  await expectSeen(students.getByText('Non è stato possibile caricare le presenze.'))
+  for (const what of ['le quote', 'le presenze', 'le medie']) {
+    await expectSeen(students.getByText(`Non è stato possibile caricare ${what}.`))
+  }
   const row = rowsOf(page, 'Studenti del corso').first()
   const titles = await students.getByRole('columnheader').allInnerTexts()
   const frequency = titles.findIndex((title) => title.startsWith('Frequenza'))
   await expectSoon(() => row.getByRole('cell').nth(frequency).innerText(), '')
   await page.unrouteAll()
-  await button(students, 'Riprova').click()
+  for (const what of ['le quote', 'le presenze', 'le medie']) {
+    const said = students.getByRole('alert').filter({ hasText: what })
+    await button(said, 'Riprova').click()
+    await expectGone(said)
+  }
   // One lesson attended and one made up, of five; three absences of which none is justified.
   await expectSeen(row.getByRole('button', { name: /^40,0%, Frequenza/ }))
   await expectSeen(row.getByRole('button', { name: /^3, Non giustificate/ }))
