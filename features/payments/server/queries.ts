@@ -134,7 +134,7 @@ function presentPlan(
 }
 
 /** Students who have paid one of some instalments of the plan of a course, with its dates. */
-export async function listPaidOf(db: Db, instalmentIds: readonly number[]) {
+async function listPaidOf(db: Db, instalmentIds: readonly number[]) {
   if (instalmentIds.length === 0) return []
   return db
     .selectFrom('instalment_states')

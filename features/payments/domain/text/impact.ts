@@ -31,7 +31,7 @@ type Before = Pick<Effect, 'status' | 'paidCents'>
 type After = NonNullable<Effect['after']>
 
 /** What becomes of the status of an instalment: `torna NON PAGATA (versati 10,00 € di 30,00 €)`. */
-export function becomesText({ status, paidCents }: Before, after: After): string {
+function becomesText({ status, paidCents }: Before, after: After): string {
   const name = STATUS_NAME[after.status]
   if (after.status === status) return `resta ${name}`
   const paid = `versati ${formatEuro(paidCents)} di ${formatEuro(after.amountCents)}`

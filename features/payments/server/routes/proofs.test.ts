@@ -197,21 +197,25 @@ describe('a proof of payment', () => {
     expect((await instalments())[0]).toMatchObject({ id: instalmentId, proofs: [{ id }] })
   })
 
-  test('goes for good, with its file, when its instalment is deleted', async () => {
-    const [kept, removed] = [await upload(world, staff), await upload(world, staff)]
-    done(await add([kept]))
-    const [id] = done(await add([removed])).ids
-    done(await staff.call('DELETE', `/payment-proofs/${id}`, {}))
+  test('keeps its instalment; removed before, it goes for good with it, and its file', async () => {
+    const files = [await upload(world, staff), await upload(world, staff)]
+    const [kept, removed] = done(await add(files)).ids
+    const remove = (id: number) => staff.call('DELETE', `/payment-proofs/${id}`, {})
+    done(await remove(removed))
     const [, last] = (await instalments()) as { id: number }[]
-    done(
-      await staff.call('PUT', `/courses/${courseId}/payment-plan`, {
+    const without = () =>
+      staff.call('PUT', `/courses/${courseId}/payment-plan`, {
         version: 1,
         totalCents: 30_000,
         instalments: [{ ...PLAN.instalments[1], id: last?.id }],
-      }),
-    )
-    expect(await world.sql('select from files where id = any($1)', [[kept, removed]])).toEqual([])
-    expect((await staff.call('POST', `/payment-proofs/${id}/restoration`, {})).status).toBe(404)
+      })
+    expect((await without()).body.code).toBe('payments.instalment_has_proofs')
+    expect(await proofs()).toMatchObject([{ id: kept }])
+    done(await remove(kept))
+    done(await without())
+    expect(await world.sql('select from files where id = any($1)', [files])).toEqual([])
+    const restored = await staff.call('POST', `/payment-proofs/${removed}/restoration`, {})
+    expect(restored.status).toBe(404)
   })
 
   test('no proof is lost while the student gets a plan of her own', async () => {
