@@ -186,6 +186,8 @@ test('the course sheet shows the figures of each student, and what is behind the
   for (const what of ['le quote', 'le presenze', 'le medie']) {
     await expectSeen(students.getByText(`Non è stato possibile caricare ${what}.`))
   }
+  // Of the exams, which come last and ask for the grades too.
+  await expectSeen(page.getByText('Non è stato possibile caricare i dati'))
   const row = rowsOf(page, 'Studenti del corso').first()
   const titles = await students.getByRole('columnheader').allInnerTexts()
   const frequency = titles.findIndex((title) => title.startsWith('Frequenza'))
