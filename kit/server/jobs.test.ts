@@ -40,6 +40,17 @@ function listening() {
   }
 }
 
+/** A task that begins, and ends when it is let. */
+function held() {
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const task = async () => {
+    begun.resolve()
+    await mayEnd.promise
+  }
+  return { task, begun: begun.promise, end: mayEnd.resolve }
+}
+
 describe('a job', () => {
   it('runs after the commit of its transaction, and not after a rollback', async () => {
     const { task, next, arrived } = listening()
@@ -140,6 +151,47 @@ describe('the workers', () => {
     const other = openDatabase(world.databaseUrl, 1)
     await addJob(other.db, 'test.after', { n: 1 }, { key: 'after' })
     await other.close()
+    expect(await ran).toEqual({ n: 1 })
+  })
+
+  it('go on when the end of one job could not be told, but that of the next one could', async () => {
+    // Held, each of them, until the test lets it end.
+    const [told, failing] = [held(), held()]
+    const { task, next } = listening()
+    const fail = async () => {
+      await failing.task()
+      throw new Error('not done')
+    }
+    await world.sql('create sequence refused')
+    await world.sql(`create function refuse_end() returns trigger language plpgsql as $$
+      begin
+        perform nextval('refused');
+        raise exception 'not now';
+      end $$`)
+    await world.sql(`create trigger refuse_end before delete on graphile_worker._private_jobs
+      for each row when (old.key = 'untold') execute function refuse_end()`)
+    const untold = async () => {}
+    await start({
+      tasks: {
+        'test.told': told.task,
+        'test.failing': fail,
+        'test.untold': untold,
+        'test.after': task,
+      },
+    })
+    await addJob(database.db, 'test.told', {}, { key: 'told' })
+    await addJob(database.db, 'test.failing', {}, { key: 'failing' })
+    await Promise.all([told.begun, failing.begun])
+    await addJob(database.db, 'test.untold', {}, { key: 'untold' })
+    const refusals = async () => (await world.sql('select is_called as yes from refused'))[0]
+    await expect.poll(refusals).toEqual({ yes: true })
+    await world.sql('drop trigger refuse_end on graphile_worker._private_jobs')
+    told.end()
+    const left = async () => world.sql("select from graphile_worker.jobs where key = 'told'")
+    await expect.poll(left).toEqual([])
+    const ran = next()
+    failing.end()
+    await addJob(database.db, 'test.after', { n: 1 }, { key: 'after' })
     expect(await ran).toEqual({ n: 1 })
   })
 

@@ -83,19 +83,20 @@ export async function startJobs(
     await unlock(pool, names)
     return launchRunner(at, taskList, schedule, (name) => names.push(name))
   }
-  let runner = await launch()
+  let workers = await launch()
   const supervised = supervise()
 
   async function supervise(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const reason = await endOf(runner)
+      const reason = await workers.ended
       if (stopped.signal.aborted) return
       log.warn(`jobs: workers ended (${reason}), starting again`)
-      runner = (await launchAgain()) ?? runner
+      await end(workers.runner)
+      workers = (await launchAgain()) ?? workers
     }
   }
 
-  async function launchAgain(): Promise<Runner | undefined> {
+  async function launchAgain(): Promise<Workers | undefined> {
     while (!stopped.signal.aborted) {
       await pause(RESTART_MS, stopped.signal)
       try {
@@ -111,13 +112,19 @@ export async function startJobs(
   return {
     async stop() {
       stopped.abort()
-      await end(runner)
+      await end(workers.runner)
       await supervised
-      // Another one if the workers were just starting again.
-      await end(runner)
+      // Others if the workers were just starting again.
+      await end(workers.runner)
       for (const set of sets) set.close?.()
     },
   }
+}
+
+interface Workers {
+  readonly runner: Runner
+  /** Why they ended, once none of them works any longer. */
+  readonly ended: Promise<string>
 }
 
 async function launchRunner(
@@ -125,7 +132,7 @@ async function launchRunner(
   taskList: Readonly<Record<string, Task>>,
   schedule: Readonly<Record<string, string>>,
   named: (name: string) => void,
-): Promise<Runner> {
+): Promise<Workers> {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => named(workerPool.id))
   events.on('pool:listen:success', ({ client, workerPool }) => markAlive(client, workerPool.id))
@@ -147,12 +154,11 @@ async function launchRunner(
     // library leaves the failure of its own statement to nobody.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  // Whoever supervises learns how it ended; until then nobody is listening.
-  runner.promise.catch(() => {})
+  const ended = endOf(runner, events)
   for (const task of Object.keys(schedule)) {
     await runner.addJob(task, {}, { jobKey: task, maxAttempts: 1 })
   }
-  return runner
+  return { runner, ended }
 }
 
 /** Names the connection that listens for jobs, so that other servers see whose workers live. */
@@ -199,13 +205,20 @@ async function end(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {})
 }
 
-async function endOf(runner: Runner): Promise<string> {
-  try {
-    await runner.promise
-    return 'by themselves'
-  } catch (error) {
-    return said(error)
-  }
+/**
+ * Settles when the workers have ended. The library's own promise of it is not enough: when the end
+ * of one job could not be told to the database but that of the next one could, it waits for ever
+ * for what it still has to tell, and no job would be done before a restart.
+ */
+function endOf(runner: Runner, events: WorkerEvents): Promise<string> {
+  return new Promise((resolve) => {
+    events.on('pool:gracefulShutdown:complete', () => resolve('they were shut down'))
+    events.on('pool:gracefulShutdown:error', ({ error }) => resolve(said(error)))
+    runner.promise.then(
+      () => resolve('by themselves'),
+      (error: unknown) => resolve(said(error)),
+    )
+  })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
