@@ -155,11 +155,12 @@ export async function listLines(
     open.length === 0
       ? [new Map<number, never>(), new Map<number, never>()]
       : await Promise.all([proposalsOf(db, open), listTwins(db, open)])
-  return lines.map((line) => ({
-    ...line,
-    proposal: proposals.get(line.id) ?? null,
-    twin: twins.get(line.id) ?? null,
-  }))
+  return lines.map((line) => {
+    const [proposal, twin] = [proposals.get(line.id) ?? null, twins.get(line.id) ?? null]
+    // However sure it is what it pays: it may be paid with the other file.
+    const certainty = 'unsure' as const
+    return { ...line, twin, proposal: proposal && twin ? { ...proposal, certainty } : proposal }
+  })
 }
 
 /** What open lines seem to pay, with all that the screen says of it. */

@@ -207,7 +207,10 @@ describe('an import', () => {
     const { id } = await added(camt('08', [{ ...day, payer: 'Nonna', text: `rata ${code}` }]))
     const name = 'estratto.csv'
     const [line] = await rowsOf(id)
-    expect(line?.twin).toEqual({ statementId: first.id, name, place: 1 })
+    expect(line).toMatchObject({
+      twin: { statementId: first.id, name, place: 1 },
+      proposal: { certainty: 'unsure', parts: [{ dueOn: '2026-09-30' }] },
+    })
     const [before] = await rowsOf(first.id)
     expect(before).toMatchObject({ twin: null, proposal: { certainty: 'certain' } })
     // Once either is matched the other one says so, and what its code asks for is paid.

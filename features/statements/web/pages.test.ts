@@ -233,3 +233,58 @@ test('a file dropped twice is imported once, an import is taken back', async () 
   await button(dialog(page, 'Elimina estratto conto'), 'Elimina').click()
   await expectGone(rows.filter({ hasText: 'ottobre.xml' }))
 })
+
+test('money that may be recorded already is told, and never chosen with the rest', async () => {
+  const { anna, luca, sara, codeOf, planOf } = await ground()
+  const [due] = (await planOf(sara)).instalments
+  const { receipt } = done(
+    await staff.call('POST', `/instalments/${due.id}/students/${sara}/payments`, {
+      ...{ paidOn: '2026-10-02', amountCents: 30_000, method: 'bank', version: due.version },
+    }),
+  )
+  const [paid] = (await planOf(luca)).instalments
+  done(
+    await staff.call('POST', `/instalments/${paid.id}/students/${luca}/payments`, {
+      ...{ paidOn: '2026-07-02', amountCents: 30_000, method: 'bank', version: paid.version },
+    }),
+  )
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', LIST)
+  await expectScreen(page, LIST, 'Estratti conto')
+  const twin = {
+    on: '2026-10-03',
+    cents: 30_000,
+    payer: 'CONTI ADA',
+    text: codeOf(anna, '2026-09-30'),
+  }
+  await drop(page, 'prima.xml', camt('02', [twin]))
+  await expectScreen(page, LIST, 'prima.xml')
+  await goTo(page, LIST)
+  await drop(
+    page,
+    'seconda.xml',
+    camt('08', [
+      { ...twin, text: `RATA ${twin.text}` },
+      { ...twin, payer: 'VERDI PIA', text: codeOf(sara, '2026-09-30') },
+      { ...twin, payer: 'NERI UGO', text: codeOf(luca, '2026-09-30') },
+    ]),
+  )
+  await expectScreen(page, LIST, 'seconda.xml')
+  await expectSeen(
+    lineOf(page, 'CONTI ADA').getByText('forse lo stesso movimento di prima.xml (n. 1)'),
+  )
+  await expectSeen(lineOf(page, 'VERDI PIA').getByText(`già registrato (ricevuta ${receipt})`))
+  await expectSeen(lineOf(page, 'NERI UGO').getByText('la rata del codice risulta già pagata'))
+  await expectSeen(told(page).getByText('Nessun movimento scelto su 3.'))
+  await expectWellInEveryLook(page, lines(page))
+  await page.setViewportSize(SIZES.laptop)
+  await page.getByRole('checkbox', { name: 'Scegli tutte le proposte' }).check()
+  await button(page, 'Conferma 1').click()
+  await expectSeen(tab(page, 'Abbinati (1)'))
+  expect((await planOf(sara)).instalments).toMatchObject([{ paidCents: 30_000 }, { paidCents: 0 }])
+  await tab(page, 'Abbinati (1)').click()
+  await expectSeen(page.getByText(`già registrato, ricevuta ${receipt}`))
+  await takeAction(page, '03/10/2026, VERDI PIA', 'Annulla abbinamento')
+  await expectSeen(message(page, 'Abbinamento annullato: quelli già registrati prima restano.'))
+  expect((await planOf(sara)).instalments[0].paidCents).toBe(30_000)
+})

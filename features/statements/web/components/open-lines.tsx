@@ -1,5 +1,11 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArchive, IconDots, IconSearch } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconDots,
+  IconReceipt,
+  IconSearch,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
@@ -176,7 +182,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
             >
               {dueText(recorded)}
             </Link>
-            <span>{recordedText(recorded)}</span>
+            <span className="figures">{formatEuro(recorded.amountCents)}</span>
           </li>
         )}
         {parts.map((part) => (
@@ -196,6 +202,12 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
           {groundText(proposal)}
         </Text>
       </Group>
+      {recorded && (
+        <Text size="sm" component="div" className={classes['caution']}>
+          <IconReceipt size={14} aria-hidden />
+          <span>{recordedText(recorded)}</span>
+        </Text>
+      )}
       {caution !== '' && <Caution>{caution}</Caution>}
     </>
   )
