@@ -262,6 +262,28 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
     custom: false,
     instalments: [{ status: 'to_verify', note: 'Attende il bonifico' }, {}, {}],
   })
+
+  // With another amount the line says what becomes of a paid one; what waits for a check stays.
+  const second = (await planOf(studentId)).instalments[1]
+  const money = { ...{ paidOn: '2026-10-10', method: 'bank' }, amountCents: 33_333 }
+  const moneyPath = `/instalments/${second.id}/students/${studentId}/payments`
+  done(await staff.call('POST', moneyPath, { ...money, version: second.version }))
+  await page.reload()
+  await expectSeen(button(page, 'Torna al piano del corso').or(field(page, 'COSTO')))
+  await fillIn(page, { 'Importo della rata 2': '400' })
+  await expectSeen(
+    page.getByText('Salvando torna NON PAGATA (versati 333,33\u00a0€ di 400,00\u00a0€).'),
+  )
+  await button(page, 'Elimina la rata 1').click()
+  await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
+  await expectGone(field(page, 'Data della rata 3'))
+  await fillIn(page, { COSTO: '733,34' })
+  await button(page, 'Salva').click()
+  await button(question, 'Passa al piano custom').click()
+  await expectSeen(
+    alert(page, 'La rata è DA VERIFICARE per Conti Anna: verificala prima di eliminarla.'),
+  )
+  expect((await planOf(studentId)).instalments).toMatchObject([{ status: 'to_verify' }, {}, {}])
 })
 
 test('a screen of payments without anything chosen says so', async () => {

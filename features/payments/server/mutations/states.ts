@@ -29,11 +29,11 @@ export async function checkRemovable(
   if (known.some(({ status }) => status === 'paid')) {
     return refuse('payments.instalment_paid', { field })
   }
-  if (known.some(({ moved }) => moved)) return refuse('payments.instalment_has_payments', { field })
   const waiting = known.filter(({ status }) => status === 'to_verify')
   if (waiting.length > 0) {
     return refuse('payments.instalment_to_verify', { field, data: { who: namesOf(waiting) } })
   }
+  if (known.some(({ moved }) => moved)) return refuse('payments.instalment_has_payments', { field })
   const proven = known.filter(({ proofs }) => proofs > 0)
   return proven.length > 0
     ? refuse('payments.instalment_has_proofs', { field, data: { who: namesOf(proven) } })

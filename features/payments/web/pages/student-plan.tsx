@@ -137,10 +137,10 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
 function Becomes({ due, row: { amountCents } }: { due: StudentInstalment; row: PlanRow }) {
   if (typeof amountCents !== 'number' || amountCents <= 0) return null
   const status = statusWithAmount(due, { before: due.amountCents, after: amountCents })
-  const says = amountCents !== due.amountCents && (status !== due.status || status === 'paid')
+  if (amountCents === due.amountCents || (status === due.status && status !== 'paid')) return null
   return (
     <Text size="sm" role="status">
-      {says && text.becomesSentence(due, { status, amountCents })}
+      {text.becomesSentence(due, { status, amountCents })}
     </Text>
   )
 }
