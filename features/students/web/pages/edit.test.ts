@@ -101,10 +101,10 @@ describe('the sheet of a student', () => {
     const money = { paidOn: '2026-10-10', amountCents: 5_000, method: 'bank', version: 0 }
     done(await staff.call('POST', path, money))
     const page = await openSheet(id)
+    await expectSeen(page.getByText(`${courseName} · 2026/2027`))
     await field(page, 'Indirizzo').fill('Via Nuova 3')
+    await page.getByRole('combobox', { name: 'Corsi', exact: true }).press('Backspace')
     await choose(page, 'Corsi', other)
-    await page.keyboard.press('Escape')
-    await choose(page, 'Corsi', courseName)
     await page.keyboard.press('Escape')
     await save(page)
     const courses = page.locator('[data-path=courseIds]')
