@@ -146,7 +146,7 @@ describe('a room', () => {
     await page.keyboard.press('Control+s')
     await expectSeen(page.getByText('Campo obbligatorio'))
     const name = unique('Palestra')
-    await expectSeen(field(page, 'Nome').and(page.locator(':focus')))
+    await expectSeen(box.and(page.locator(':focus')))
     await page.keyboard.type(name)
     await button(page, 'Salva').dblclick()
     await expectScreen(page, '/app/aule', 'Aule')
