@@ -45,6 +45,9 @@ beforeAll(async () => {
   await insertLesson(world, {
     ...{ ...lesson, teacherIds: [thrown], startsAt: '2026-10-01T09:00:00' },
   })
+  await insertLesson(world, {
+    ...{ ...lesson, teacherIds: [other], startsAt: '2026-10-01T11:00:00' },
+  })
   done(await staff.call('DELETE', `/teachers/${thrown}`))
   const entries = [present, absent].map((studentId) => {
     return { studentId, present: studentId === present, minutes: null }
@@ -68,6 +71,10 @@ test('fatturazione has what everybody worked by month, and what she invoiced', a
         [
           ...['Cognome', 'Nome', 'Regime', 'Mese', 'Lezioni', 'Ore', 'Ore a tariffa'],
           ...['Importo ore', 'Giornate', 'Importo giornate', 'Totale', 'Lezioni senza tariffa'],
+        ],
+        [
+          ...['Alberti', 'Ada', 'forfettario', { day: '2026-10-01' }],
+          ...[1, 1, 1, 20, 0, 0, 20, 0],
         ],
         [
           ...['Alberti', 'Ada', 'forfettario', { day: '2026-09-01' }],
@@ -110,6 +117,8 @@ test('Presenze has the day of the invoicing teachers, with what the registers sa
       ],
     },
   ])
+  // Who does not invoice taught that day too, and is in another sheet.
+  expect(tabs[0]?.data.map(([surname]) => surname)).not.toContain('Alberti')
   const later = await get('presenze.xlsx?date=2026-10-20')
   expect(later.tabs[0]?.data[1]?.slice(-3)).toEqual(['Prevista', null, null])
 })
