@@ -122,6 +122,16 @@ describe('the plan of a course', () => {
     ).rejects.toThrow('instalments_one_date')
   })
 
+  test('the database itself keeps a paid instalment, whoever deletes it', async () => {
+    await savePlan()
+    const { id, version } = await first()
+    done(await mark(id, version, 'paid'))
+    await expect(world.sql('delete from instalments where id = $1', [id])).rejects.toThrow(
+      'instalment_states_instalment',
+    )
+    expect(await first()).toMatchObject({ id, status: 'paid' })
+  })
+
   test('an older form does not overwrite a newer save', async () => {
     await savePlan()
     await savePlan(SAVED)
