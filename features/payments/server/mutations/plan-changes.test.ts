@@ -7,6 +7,7 @@ import type { StudentPlan } from '../../domain/contract.ts'
 const world = await openWorld()
 afterAll(() => world.close())
 const staff = await world.as('staff')
+const billing = await world.as('billing')
 
 const TWO = [
   { dueOn: '2026-09-30', amountCents: 12_373, month: '9' },
@@ -219,4 +220,44 @@ test('what the office marked stays as it is, and its history tells of the amount
   done(await saveOwn(await costing(5_000)))
   expect(await due(0)).toMatchObject({ status: 'to_verify', version: version + 1 })
   expect((await due(0)).history.at(-1)).toMatchObject({ status: 'to_verify', reason: '' })
+})
+
+test('every version of a plan is kept: who saved it, when, and both with their instalments', async () => {
+  const history = async (of: number | null) => {
+    const [plan] = await world.sql<{ id: number }>(
+      'select id from payment_plans where course_id = $1 and student_id is not distinct from $2',
+      [courseId, of],
+    )
+    const asked = { entity: 'payment_plan', entityId: plan?.id }
+    return done(await staff.call('GET', '/audit', asked)).rows
+  }
+  const first = { totalCents: 32_373, instalments: TWO }
+  const at = world.clock.now().toString()
+  world.clock.advance({ minutes: 10 })
+  const [one, two] = await dues()
+  const dearer = [again(one as Row), { ...again(two as Row), amountCents: 25_000 }]
+  done(await billing.call('PUT', coursePath(), form(1, dearer)))
+  const second = { totalCents: 37_373, instalments: dearer }
+  expect(await history(null)).toMatchObject([
+    {
+      ...{ who: 'billing', at: world.clock.now().toString(), action: 'payment_plan.updated' },
+      ...{ before: first, after: { courseId, studentId: null, ...second } },
+    },
+    {
+      ...{ who: 'staff', at, action: 'payment_plan.created' },
+      ...{ before: null, after: { courseId, studentId: null, ...first } },
+    },
+  ])
+
+  world.clock.advance({ minutes: 10 })
+  const later = dearer.map((row, place) => (place === 0 ? { ...row, dueOn: '2026-10-05' } : row))
+  done(await saveOwn(later))
+  expect(await history(studentId)).toMatchObject([
+    {
+      ...{ who: 'staff', at: world.clock.now().toString(), action: 'payment_plan.made_custom' },
+      before: second,
+      after: { courseId, studentId, totalCents: 37_373, instalments: later },
+    },
+  ])
+  expect(await history(null)).toHaveLength(2)
 })
