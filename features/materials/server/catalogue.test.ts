@@ -149,6 +149,13 @@ describe('handouts', () => {
     const id = String(made.id)
     expect(await call('getDownloadDispense', { id })).toMatchObject({ filecontent: base64 })
     expect(await call('deleteDispensa', { id })).toEqual({ result: 'ok' })
+    for (const missing of [id, '999999']) {
+      expect(await call('getDownloadDispense', { id: missing })).toMatchObject({
+        success: false,
+        status: 'error',
+        message: 'File non trovato',
+      })
+    }
     expect(await call('deleteDispensa', { id: '999999' })).toMatchObject({ status: 'error' })
     expect(await call('loadDocument', { id_corso, filecontent: base64 })).toMatchObject({
       status: 'error',
