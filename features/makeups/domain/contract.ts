@@ -20,6 +20,7 @@ export const makeupCodes = {
   'makeups.no_proposal': 'conflict',
   'makeups.own_lesson': 'invalid',
   'makeups.lesson_over': 'invalid',
+  'makeups.course_archived': 'invalid',
   'makeups.after_expiry': 'invalid',
   'makeups.clash': 'invalid',
   'makeups.lesson_taken': 'conflict',

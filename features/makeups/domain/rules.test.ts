@@ -235,6 +235,7 @@ describe('a lesson to make up at', () => {
     startsAt: '2026-10-20T12:00:00',
     endsAt: '2026-10-20T14:00:00',
     deleted: false,
+    archived: false,
     courseIds: [11],
   }
   const judge = (
@@ -260,6 +261,11 @@ describe('a lesson to make up at', () => {
     const now = { now: '2026-10-20T12:00:00' }
     expect(judge({}, now)).toBe('makeups.lesson_over')
     expect(judge({}, now, 'held')).toBe(true)
+  })
+
+  test('is of a course that goes on, unless it was held before that was archived', () => {
+    expect(judge({ archived: true })).toBe('makeups.course_archived')
+    expect(judge({ archived: true }, { now: '2026-10-20T14:00:00' }, 'held')).toBe(true)
   })
 
   test('lies within the last day', () => {

@@ -90,7 +90,10 @@ export interface Choice {
   readonly lessonId: number
   readonly startsAt: WallTime
   readonly endsAt: WallTime
+  /** It or its course is in the trash. */
   readonly deleted: boolean
+  /** Its course is in the archive. */
+  readonly archived: boolean
   readonly courseIds: readonly number[]
 }
 
@@ -118,7 +121,8 @@ export interface Busy {
 /**
  * Whether she can make an absence up at a lesson: it exists, is none of those that she has anyway,
  * lies within the last day, does not make up for another absence and leaves her time for it.
- * `future` asks moreover that it has not begun.
+ * `future` asks moreover that it has not begun and that its course is not archived; what was held
+ * there before still counts.
  */
 export function checkChoice(
   choice: Choice | undefined,
@@ -131,6 +135,7 @@ export function checkChoice(
   if (own || choice.lessonId === at.missedLessonId) return refuse('makeups.own_lesson', { field })
   if (when === 'future' && choice.startsAt <= at.now)
     return refuse('makeups.lesson_over', { field })
+  if (when === 'future' && choice.archived) return refuse('makeups.course_archived', { field })
   const { expiresOn } = at
   if (expiresOn !== null && dayOfWallTime(choice.startsAt) > expiresOn) {
     return refuse('makeups.after_expiry', { field, data: { expiresOn } })

@@ -34,6 +34,7 @@ export const makeupSentences: Sentences<typeof makeupCodes> = {
   'makeups.own_lesson':
     'È una lezione di un corso che lo studente già frequenta: scegline un’altra.',
   'makeups.lesson_over': 'Questa lezione è già iniziata: scegline un’altra.',
+  'makeups.course_archived': 'Il corso di questa lezione è archiviato: scegline un’altra.',
   'makeups.after_expiry': (data) =>
     `Questa lezione è dopo il termine del recupero, ${formatDay(String(data['expiresOn']))}.`,
   'makeups.clash': (data) =>

@@ -137,3 +137,21 @@ test('a makeup is recorded and looked up by its request or by the missed lesson'
     refused('makeups.not_found'),
   )
 })
+
+test('a lesson to come of an archived course is neither proposed nor recorded', async () => {
+  const { id, otherCourseId, elsewhere } = await request()
+  const toCome = await elsewhere('2026-10-20T18:30:00')
+  const held = await elsewhere('2026-10-13T18:30:00')
+  done(await staff.call('POST', `/courses/${otherCourseId}/archiving`))
+  const which = { id_richiesta_recupero: id }
+  expect(
+    await call('addPropostaRecupero', { ...which, id_lezione_proposta: toCome }),
+  ).toMatchObject(refused('makeups.course_archived'))
+  expect(await call('addRecupero', { ...which, id_lezione_recupero: toCome })).toMatchObject({
+    ...refused('makeups.course_archived'),
+    fields: { id_lezione_recupero: makeupSentences['makeups.course_archived'] },
+  })
+  expect(await call('addRecupero', { ...which, id_lezione_recupero: held })).toEqual({
+    result: 'ok',
+  })
+})

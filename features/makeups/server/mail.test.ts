@@ -275,6 +275,27 @@ describe('a personal link', () => {
     done(await choose(last.token, { answer: 'another_date' }))
   })
 
+  test('refuses a lesson whose course was archived since, and takes it when that is back', async () => {
+    const { id, token, lessonIds, otherCourseId } = await offered()
+    const accept = { answer: 'accepted', lessonId: lessonIds[0] }
+    await post(`/courses/${otherCourseId}/archiving`)
+    expect(done(await view(token))).toMatchObject({
+      closed: false,
+      choices: [{ over: true }, { over: true }],
+    })
+    expect(await choose(token, accept)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'makeups.course_archived',
+        message: 'Il corso di questa lezione è archiviato: scegline un’altra.',
+      },
+    })
+    expect(await getState(id)).toBe('proposed')
+    done(await staff.call('DELETE', `/courses/${otherCourseId}/archiving`))
+    done(await choose(token, accept))
+    expect(await getState(id)).toBe('agreed')
+  })
+
   test('accepted and taken back since is over', async () => {
     const { id, token, lessonIds } = await offered()
     const accept = { answer: 'accepted', lessonId: lessonIds[0] }

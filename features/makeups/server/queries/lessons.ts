@@ -64,10 +64,13 @@ export async function readChoices(
   ids: readonly number[],
 ): Promise<Map<number, Choice>> {
   const { rows } = await sql<Choice>`
-    select id as "lessonId", starts_at as "startsAt", ends_at as "endsAt",
-      deleted_at is not null as deleted,
+    select lessons.id as "lessonId", lessons.starts_at as "startsAt", lessons.ends_at as "endsAt",
+      lessons.deleted_at is not null or courses.deleted_at is not null as deleted,
+      courses.archived_at is not null as archived,
       array(select course_id from lesson_courses where lesson_id = lessons.id) as "courseIds"
-    from lessons where id = any(${ids}::bigint[])
+    from lessons
+    join courses on courses.id = lessons.course_id
+    where lessons.id = any(${ids}::bigint[])
   `.execute(db)
   return new Map(rows.map((row) => [row.lessonId, row]))
 }
