@@ -19,6 +19,7 @@ import {
 } from '#tests/support/screen.ts'
 import { fetchFile, pdfOf, upload } from '#tests/support/uploads.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
+import { DISCOUNTS_FAILED, HOMEWORK_FAILED } from '../domain/text.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -47,6 +48,14 @@ const pdf = (name: string, size = 3_000) => ({
   buffer: pdfOf(size),
 })
 const chooser = (page: Page) => page.locator('dialog input[type=file]')
+const FAULT = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+const broken = { status: 500, json: FAULT }
+const COURSE_GONE = 'Il corso non esiste più.'
+
+async function moveToTrash(courseId: number): Promise<void> {
+  done(await staff.call('POST', `/courses/${courseId}/archiving`, {}))
+  done(await staff.call('DELETE', `/courses/${courseId}`, {}))
+}
 
 describe('the handouts of a course', () => {
   test('are written, filled with files, opened, changed, deleted and taken back', async () => {
@@ -114,6 +123,8 @@ describe('the handouts of a course', () => {
     const download = page.waitForEvent('download')
     await button(page, 'Scarica vocali.pdf').click()
     expect((await download).suggestedFilename()).toBe('vocali.pdf')
+    // What the browser was given to follow does not stay on the page.
+    await expectSoon(() => page.locator('a[download]').count(), 0)
 
     await row.getByText('Dizione: le vocali').click()
     const change = dialog(page, 'Modifica dispensa')
@@ -192,6 +203,15 @@ describe('the homework of a course', () => {
     await chooser(page).setInputFiles(pdf('scena.pdf'))
     await expectSeen(window.getByText(/^Errore nel caricamento del file: Il server non risponde/))
     await page.unroute('**/api/uploads?*')
+    // Something in between answers in words of its own.
+    await page.route('**/api/uploads?*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>proxy</html>' }),
+    )
+    await button(window, 'Riprova').click()
+    await expectSeen(
+      window.getByText('Errore nel caricamento del file: Errore sconosciuto', { exact: true }),
+    )
+    await page.unroute('**/api/uploads?*')
     let go = () => {}
     const held = new Promise<void>((resolve) => {
       go = resolve
@@ -207,6 +227,17 @@ describe('the homework of a course', () => {
     expect(done(await staff.call('GET', `/courses/${courseId}/homework`)).rows).toEqual([])
     go()
     await expectSeen(button(window, 'Togli scena.pdf'))
+
+    // A fault of the server, then a course that is in the trash: what was typed stays.
+    const said = window.getByRole('alert')
+    await page.route('**/api/courses/*/homework', (route) => route.fulfill(broken))
+    await button(window, 'Assegna').click()
+    await expectSeen(said.getByText(`${HOMEWORK_FAILED} Guasto.`, { exact: true }))
+    await page.unroute('**/api/courses/*/homework')
+    await moveToTrash(courseId)
+    await button(window, 'Assegna').click()
+    await expectSeen(said.getByText(`${HOMEWORK_FAILED} ${COURSE_GONE}`, { exact: true }))
+    done(await staff.call('POST', `/courses/${courseId}/restoration`, {}))
     await button(window, 'Assegna').click()
     await expectSeen(message(page, 'Compito assegnato con successo'))
     const row = rowsOf(page, 'Compiti')
@@ -273,7 +304,7 @@ describe('the homework of a course', () => {
 
 describe('the discounts of a course', () => {
   test('are saved with their documents, by dropping them too', async () => {
-    const { page, courseId } = await open()
+    const { page, courseId } = await open({ expected: [/status of 500/] })
     const section = page.getByRole('region', { name: 'Scontistiche' })
     await fillIn(section, { Testo: 'Sconto fratelli: 10%' })
     const bytes = [...pdfOf(2_000)]
@@ -286,6 +317,11 @@ describe('the discounts of a course', () => {
       dataTransfer: dropped,
     })
     await expectSeen(button(section, 'Togli sconti.pdf'))
+    const said = section.getByRole('alert')
+    await page.route('**/api/courses/*/discounts', (route) => route.fulfill(broken))
+    await button(section, 'Salva scontistiche').click()
+    await expectSeen(said.getByText(`${DISCOUNTS_FAILED} Guasto.`, { exact: true }))
+    await page.unroute('**/api/courses/*/discounts')
     await button(section, 'Salva scontistiche').click()
     await expectSeen(message(page, 'Scontistiche aggiornate con successo'))
     await expectSeen(button(section, 'Scarica sconti.pdf'))
@@ -299,5 +335,10 @@ describe('the discounts of a course', () => {
     await expectSeen(section.getByText(/Nel frattempo staff ha modificato questi dati/))
     expect(await field(section, 'Testo').inputValue()).toBe('Mio')
     await expectWellInEveryLook(page, button(section, 'Salva scontistiche'))
+    await page.setViewportSize(SIZES.laptop)
+    await moveToTrash(courseId)
+    await button(section, 'Salva scontistiche').click()
+    await expectSeen(said.getByText(`${DISCOUNTS_FAILED} ${COURSE_GONE}`, { exact: true }))
+    expect(await field(section, 'Testo').inputValue()).toBe('Mio')
   })
 })
