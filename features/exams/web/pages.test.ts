@@ -115,7 +115,7 @@ describe('the exams of a course', () => {
     await expectSeen(rowsOf(page, 'Esami').getByText('Monologo classico'))
   })
 
-  test('that the server cannot save say so, and keep what was typed', async () => {
+  test('that cannot be saved say why, and keep what was typed', async () => {
     const { courseId } = await newClass([])
     const page = await open(sheet(courseId), { expected: [/status of 500/] })
     await button(page, 'Nuovo esame').click()
@@ -124,7 +124,15 @@ describe('the exams of a course', () => {
     await field(adding, 'Titolo').fill('Canto')
     await page.route('**/api/courses/*/exams', (route) => route.fulfill(BROKEN))
     await button(adding, 'Inserisci').click()
-    await expectSeen(adding.getByRole('alert').getByText(text.INSERTION_FAILED))
+    const alert = adding.getByRole('alert')
+    await expectSeen(alert.getByText(text.INSERTION_FAILED))
+    await page.unroute('**/api/courses/*/exams')
+    // Somebody else moves the course to the trash meanwhile.
+    done(await staff.call('POST', `/courses/${courseId}/archiving`, {}))
+    done(await staff.call('DELETE', `/courses/${courseId}`, {}))
+    await button(adding, 'Inserisci').click()
+    const gone = 'Si è verificato un errore. Corso non trovato.'
+    await expectSeen(alert.getByText(gone, { exact: true }))
     expect(await field(adding, 'Titolo').inputValue()).toBe('Canto')
   })
 
