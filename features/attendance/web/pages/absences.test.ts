@@ -7,6 +7,7 @@ import { absent, present, registerDesk } from '#tests/support/register.ts'
 import {
   button,
   dialog,
+  dismiss,
   expectGone,
   expectScreen,
   expectSeen,
@@ -209,11 +210,29 @@ test('the course sheet shows the figures of each student, and what is behind the
   )
   await button(behind, 'Chiudi').click()
   await expectGone(behind)
+
+  // Every lesson, as she had it, and what there is to do about one that she missed.
+  const actions = page.getByRole('button', { name: /^Azioni: Alfa/ }).first()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Dettaglio presenze' }).click()
+  const detail = dialog(page, 'Dettaglio presenze')
+  const lesson = (at: number) => rowsOf(page, 'Lezioni dello studente').nth(at)
+  for (const [at, words] of [
+    [0, 'ASSENTE (Registro non compilato)'],
+    [1, 'ASSENTE'],
+    [2, 'ASSENTE'],
+    [4, 'PRESENTE'],
+  ] as const) {
+    await expectSeen(lesson(at).getByText(words, { exact: true }))
+  }
+  await expectSeen(lesson(1).getByText('Recuperata il 13/10/2026'))
+  await button(detail, 'Genera recupero 07/10/2026 10:00').click()
+  await expectSeen(lesson(2).getByText('Richiesta recupero', { exact: true }))
+  await dismiss(page, 'Richiesta di recupero generata con successo!')
+  await button(detail, 'Chiudi').click()
+  await expectGone(detail)
   await button(page, 'Assenze').first().click()
-  await page
-    .getByRole('button', { name: /^Azioni: Alfa/ })
-    .first()
-    .click()
+  await actions.click()
   await page.getByRole('menuitem', { name: 'Assenze' }).click()
   await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
   expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
