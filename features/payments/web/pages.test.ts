@@ -15,11 +15,13 @@ import {
   fillIn,
   goTo,
   message,
+  placeOf,
   rowsOf,
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { paymentCode, printCode } from '../domain/rules/code.ts'
 import * as text from '../domain/text.ts'
 
 const world = await openWorld()
@@ -51,6 +53,9 @@ async function ground() {
 const alert = (page: Page, sentence: string) =>
   page.getByRole('alert').getByText(sentence, { exact: true })
 const near = (page: Page, sentence: string) => page.locator('form').getByText(sentence)
+const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+/** What is told beside an instalment of a student's plan, and nowhere else. */
+const statusAndPayments = (page: Page) => page.getByRole('button', { name: /^Stato e pagamenti/ })
 
 test('a plan of a course is checked, shared out, and shows whom it touches', async () => {
   const { name, courseId, studentId, otherId, path, planOf } = await ground()
@@ -79,8 +84,15 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await page.keyboard.press('Escape')
   await expectWellInEveryLook(page, students.or(button(page, 'Azioni: Conti Anna')))
   await page.setViewportSize(SIZES.laptop)
+  // Status and notes are a student's: the plan of all has none.
+  await expectSeen(field(page, 'Data della rata 3'))
+  expect(await statusAndPayments(page).count()).toBe(0)
 
   // What is wrong is said in the words of the office, and nothing is sent.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes(path)) sent.push(request.url())
+  })
   await fillIn(page, { COSTO: 'mille' })
   await button(page, 'Salva').click()
   await expectSeen(alert(page, 'Errore nel campo COSTO'))
@@ -88,10 +100,15 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await expectSeen(page.getByText(/^Totale rate: 1\.000,00.€. Mancano 200,00.€ al costo\.$/))
   await button(page, 'Salva').click()
   await expectSeen(alert(page, 'Il totale delle rate deve essere uguale al costo'))
+  await fillIn(page, { 'Data della rata 3': '31/02/2026' })
+  await button(page, 'Salva').click()
+  await expectSeen(alert(page, text.WRONG_DATE))
+  expect(await field(page, 'Data della rata 3').inputValue()).toBe('31/02/2026')
   await fillIn(page, { 'Data della rata 3': '31/10/2026' })
   await expectSeen(near(page, text.SAME_DATE))
   await button(page, 'Salva').click()
   await expectSeen(alert(page, 'Non possono esserci due rate con la stessa data'))
+  expect(sent).toEqual([])
   await fillIn(page, { 'Data della rata 3': '30/11/2026' })
   const third = field(page, 'Data della rata 3')
   await expectSoon(() => third.getAttribute('aria-invalid'), null)
@@ -134,11 +151,17 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await button(leaving, 'Resta qui').click()
   await expectGone(leaving)
 
+  // Somebody has left for a plan of her own meanwhile.
+  const ownId = await newStudent(staff, { surname: 'Verdi', courseIds: [courseId] })
+  const { version } = await planOf(ownId)
+  const own = { version, totalCents: 33_333, instalments: THREE.slice(0, 1) }
+  done(await staff.call('PUT', `/courses/${courseId}/students/${ownId}/payment-plan`, own))
   await button(page, 'Salva').click()
   const impact = dialog(page, 'Che cosa cambia')
   await expectSeen(impact.getByText('Rata del 31/10/2026, 333,33\u00a0€: ora 288,89\u00a0€'))
   await expectSeen(impact.getByText('Rata del 31/12/2026, 288,89\u00a0€: nuova'))
   await expectSeen(impact.getByText('Cambia per 2 studenti:'))
+  await expectSeen(impact.getByText('Con un piano proprio, non cambia nulla: Verdi Anna.'))
   await expectWellInEveryLook(page, impact)
   await page.setViewportSize(SIZES.laptop)
   await button(impact, 'Salva il piano').click()
@@ -146,7 +169,6 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   expect(done(await staff.call('GET', path)).plan.totalCents).toBe(120_000)
 
   // A fault of the server is told, and what was typed stays.
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   await page.route(`**/api${path}`, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: fault })
@@ -160,8 +182,8 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
 })
 
 test('the instalments of a student are marked, paid in parts, taken back, and told', async () => {
-  const { name, studentId, planOf } = await ground()
-  const page = await browser.newPage()
+  const { name, courseId, studentId, planOf } = await ground()
+  const page = await browser.newPage({ expected: [/status of 500/] })
   await signIn(page, world, 'staff', `/app/billing/studenteDetails?id=${studentId}`)
   await expectScreen(page, '/app/billing/studenteDetails', 'Rate di Conti Anna')
   const rows = rowsOf(page, `Rate di ${name}`)
@@ -178,6 +200,8 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
 
   await rows.first().click()
   const window = dialog(page, 'Rata del 30/09/2026')
+  const code = printCode(paymentCode({ studentId, courseId, dueOn: '2026-09-30' }))
+  await expectSeen(window.getByText(`Codice di pagamento: ${code}`, { exact: true }))
   await button(window, 'Registra pagamento').click()
   const form = dialog(page, 'Registra pagamento: Rata del 30/09/2026')
   expect(await field(form, 'Importo').inputValue()).toBe('333,33')
@@ -208,6 +232,14 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await rows.first().click()
   await button(window, 'Registra pagamento').click()
   await fillIn(form, { Data: '15/10/2026', Note: 'Sportello' })
+  // The server has a fault: the sentence of the instalment, and what was typed stays.
+  const failed = `${text.INSTALMENT_SAVING_FAILED} Guasto.`
+  const saving = /\/api\/instalments\/\d+\/students\/\d+(\/payments)?$/
+  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await button(form, 'Registra').click()
+  await expectSeen(form.getByRole('alert').getByText(failed, { exact: true }))
+  expect(await field(form, 'Note').inputValue()).toBe('Sportello')
+  await page.unroute(saving)
   await button(form, 'Registra').click()
   await expectGone(form)
   await expectSeen(window.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
@@ -225,6 +257,11 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(window.getByText('Versati 0,00\u00a0€ di 333,33\u00a0€.'))
   await choose(window, 'Stato', 'DA VERIFICARE')
   await fillIn(window, { Note: 'Attende il bonifico' })
+  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await button(window, 'Salva').click()
+  await expectSeen(window.getByRole('alert').getByText(failed, { exact: true }))
+  expect(await field(window, 'Note').inputValue()).toBe('Attende il bonifico')
+  await page.unroute(saving)
   await button(window, 'Salva').click()
   await expectGone(window)
   await expectSoon(() => state(0), 'DA VERIFICARE')
@@ -232,6 +269,13 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   // Her own plan keeps what is known of each instalment; back again keeps it too.
   await page.getByRole('link', { name: `Modifica: ${name}` }).click()
   await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
+  // Student and course are remembered for who comes without them in the address.
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/#/app/billing/editStudente`)
+  await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
+  await expectSeen(page.getByText(`Piano del corso per ${name}.`))
+  expect(placeOf(page)).toBe('/app/billing/editStudente')
+  expect(await statusAndPayments(page).count()).toBe(3)
   await button(page, 'Salva').click()
   await expectSeen(message(page, text.NOTHING_CHANGED))
   await fillIn(page, {
