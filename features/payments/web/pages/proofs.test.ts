@@ -56,7 +56,7 @@ const chooser = (page: Page) => page.locator('dialog input[type=file]')
 test('proofs are added, with what is wrong said, seen, removed and taken back', async () => {
   const { name, studentId, otherId, instalments } = await ground()
   const [due] = await instalments()
-  const page = await browser.newPage({ expected: [/status of 500/] })
+  const page = await browser.newPage({ expected: [/status of 50[02]/] })
   await signIn(page, world, 'staff', `/app/billing/studenteDetails?id=${studentId}`)
   await rowsOf(page, `Rate di ${name}`).first().click()
   const window = dialog(page, 'Rata del 30/09/2026')
@@ -80,16 +80,29 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await expectSeen(form.getByText('Il documento è troppo grande: al massimo 10 MB.'))
   await button(form, 'Togli grande.pdf').click()
   await button(form, 'Togli nota.pdf').click()
-  await chooser(page).setInputFiles([
-    pdf('contabile.pdf'),
-    { name: 'foto.png', mimeType: 'image/png', buffer: png(60, 40) },
-  ])
+  // What the server says why a file did not arrive; something in between has no words of ours.
+  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+  const uploads = /\/api\/uploads\?/
+  await page.route(uploads, (route) => route.fulfill({ status: 500, json: fault }))
+  await chooser(page).setInputFiles(pdf('contabile.pdf'))
+  await expectSeen(form.getByText('Errore nel caricamento del file: Guasto.', { exact: true }))
+  await page.unroute(uploads)
+  const gateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route(uploads, (route) => route.fulfill(gateway))
+  await button(form, 'Riprova').click()
+  await expectSeen(
+    form.getByText('Errore nel caricamento del file: Errore sconosciuto', { exact: true }),
+  )
+  await page.unroute(uploads)
+  await button(form, 'Riprova').click()
+  await expectSeen(form.getByText('Caricati 1 file di 1'))
+  const photoFile = { name: 'foto.png', mimeType: 'image/png', buffer: png(60, 40) }
+  await chooser(page).setInputFiles(photoFile)
   await expectSeen(form.getByText('Caricati 2 file di 2'))
   await expectWellInEveryLook(page, form.getByText('Con più file, ognuno prende il nome e un'))
   await page.setViewportSize(SIZES.laptop)
 
   // The server has a fault, then the session is over: both times the form stays as it is.
-  const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   await page.route('**/proofs', (route) => route.fulfill({ status: 500, json: fault }))
   await button(form, 'Carica').click()
   await expectSeen(
