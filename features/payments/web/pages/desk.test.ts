@@ -21,6 +21,7 @@ import {
   namesIn,
   pressAt,
   pressLater,
+  rowsOf,
   takeBack,
 } from '#tests/support/screen.ts'
 import { upload } from '#tests/support/uploads.ts'
@@ -50,7 +51,7 @@ const COURSE = 'Doppiaggio'
 const SURNAMES = ['Arena', 'Bassi', 'Conti', 'Dossi', 'Elmi', 'Fabbri'] as const
 type Surname = (typeof SURNAMES)[number]
 
-/** Six students of a course whose first instalment of 400,00 € waits for a check. */
+/** Six students, the last withdrawn, whose only instalment of 400,00 € waits for a check. */
 async function ground() {
   const courseId = await newCourse(staff, { name: COURSE })
   const courseIds = [courseId]
@@ -60,6 +61,7 @@ async function ground() {
   const plan = { version: 0, totalCents: 40_000, instalments }
   done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
   const idOf = (surname: Surname) => ids.get(surname) ?? 0
+  done(await staff.call('POST', `/courses/${courseId}/students/${idOf('Fabbri')}/withdrawal`))
   const due = async (surname: Surname) => {
     const path = `/courses/${courseId}/students/${idOf(surname)}/payment-plan`
     return done(await staff.call('GET', path)).instalments[0]
@@ -102,6 +104,11 @@ test('the desk is worked through by keyboard, nothing waits and everything is ta
     'Stato',
   ])
   expect(await namesIn(page, 'Da verificare')).toEqual([...SURNAMES])
+  // Who has left is told by a word too, and not by the colour of the row alone.
+  const left = rowsOf(page, 'Da verificare').and(page.locator('[data-highlighted]'))
+  expect(await left.locator('td[data-main]').allInnerTexts()).toEqual(['Fabbri'])
+  expect(await left.locator('td').last().innerText()).toMatch(/dal [\d/]+, ritirato$/)
+  expect(await rowsOf(page, 'Da verificare').filter({ hasText: 'ritirato' }).count()).toBe(1)
   await expectSeen(
     sheet(page, 'Arena').getByText(`${COURSE} 2026/2027 · rata 1 di 1 del 30/09/2026`),
   )
