@@ -166,6 +166,8 @@ test('the billing area tells who owes what and who left, and leads to what is ow
     '333,33 €',
   ])
   expect((await cellsOf(page, 'Ritirati', 'Riva')).slice(3, 6)).toEqual([...left, 'Altri corsi'])
+  const leftAll = rowsOf(page, 'Ritirati').and(page.locator('[data-highlighted]'))
+  expect(await leftAll.locator('td[data-main]').allInnerTexts()).toEqual(['Paci'])
   await page.getByRole('link', { name: 'Paci', exact: true }).click()
   await expectScreen(page, '/billing/studenteDetails', 'Rate di Paci Anna')
   expect(placeOf(page)).toBe(`/billing/studenteDetails?id=${paci}`)
