@@ -160,7 +160,10 @@ describe('everybody else', () => {
       ['Corsi', 'Studenti', 'Ritirati', 'Da verificare', 'In ritardo'],
       ['Sezione Admin', 'Impostazioni'],
     ])
-    await page.getByRole('link', { name: 'Sezione Admin' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    await menu.getByRole('link', { name: 'Impostazioni' }).click()
+    await expectScreen(page, '/billing/usersettings', 'Impostazioni')
+    await menu.getByRole('link', { name: 'Sezione Admin' }).click()
     await expectScreen(page, '/app/corsi', 'Corsi')
   })
 
