@@ -133,8 +133,29 @@ test('is the academy that is promised', async () => {
     from statement_lines`)
   expect(lines).toMatchObject({ aside: 2, matched: 10 })
   expect(Number(lines?.['lines'])).toBeGreaterThan(20)
-  // Paid, to be checked, paid in part; and some that nobody has paid in time.
+  // Whatever can happen to an instalment; and some that nobody has paid in time.
   expect(await one(world, '(select count(distinct status) from instalment_states)')).toBe(3)
+  const came = `(select coalesce(sum(amount_cents), 0) from payments
+    where payments.instalment_id = states.instalment_id
+      and payments.student_id = states.student_id)`
+  const [money] = await world.sql<Record<string, number>>(`select
+    (select count(*) from instalment_states states
+      where status = 'unpaid' and ${came} > 0) as "paid in part",
+    (select count(*) from payments where reverses_id is not null) as reversals,
+    (select count(*) from instalment_states states where status = 'unpaid' and ${came} = 0
+      and exists (select from payments where payments.instalment_id = states.instalment_id
+        and payments.student_id = states.student_id)) as lost,
+    (select count(*) from instalment_status_changes
+      where status = 'unpaid' and reason <> '') as rejections,
+    (select count(*) from instalment_states where note <> '') as notes,
+    (select count(*) from payment_plans where student_id is not null) as "custom plans",
+    (select count(*) from payment_reminders) as reminders`)
+  for (const [some, least] of Object.entries({
+    ...{ 'paid in part': 20, reversals: 5, lost: 1, rejections: 5 },
+    ...{ notes: 20, 'custom plans': 20, reminders: 10 },
+  })) {
+    expect(money?.[some], some).toBeGreaterThan(least)
+  }
   const late = `(select count(*) from enrolments
     join payment_plans plans on plans.course_id = enrolments.course_id and plans.student_id is null
     join instalments on instalments.plan_id = plans.id and instalments.due_on < '2026-10-15'
@@ -266,7 +287,24 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
         select from enrolments e join withdrawals on enrolment_id = e.id
         where e.student_id = c.student_id and e.course_id = c.from_course_id)
       union all select 'no course' from students where not exists (
-        select from enrolments where student_id = students.id)`),
+        select from enrolments where student_id = students.id)
+      union all select 'money later than now' from payments where created_at > '${now}'
+      union all select 'decided later than now' from instalment_status_changes where changed_at > '${now}'
+      union all select 'a receipt is missing' from (select from payments where receipt_number is not null
+        group by receipt_year having count(*) <> max(receipt_number)) as gaps
+      union all select 'a receipt out of turn' from payments a join payments b
+        on b.receipt_year = a.receipt_year and b.receipt_number = a.receipt_number + 1
+        where a.created_at > b.created_at or a.id > b.id
+      union all select 'taken back before it came' from payments back join payments p on p.id = back.reverses_id
+        where back.created_at <= p.created_at or back.id < p.id or back.amount_cents <> -p.amount_cents
+      union all select 'not as its history says' from instalment_states states
+        where status is distinct from coalesce((select status from instalment_status_changes c
+          where c.instalment_id = states.instalment_id and c.student_id = states.student_id
+          order by id desc limit 1), 'unpaid')
+      union all select 'not as its payments say' from instalment_states states
+        join instalments on instalments.id = instalment_id
+        where (status = 'paid') <> (amount_cents <= coalesce((select sum(p.amount_cents) from payments p
+          where p.instalment_id = states.instalment_id and p.student_id = states.student_id), 0))`),
     ).toEqual([])
     const years = await world.sql<{ year: string }>(
       'select distinct academic_year as year from courses where archived_at is null order by 1',

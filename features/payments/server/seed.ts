@@ -6,9 +6,10 @@ import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { generateInstalments } from '../domain/rules.ts'
 import { METHODS, type PlannedInstalment, type Status } from '../domain/types.ts'
-import { insertMoney, type DemoDue } from './seed/money.ts'
+import { insertMoney } from './seed/money.ts'
 import { insertCourseDocuments, insertProofs } from './seed/proofs.ts'
 import { insertReminders } from './seed/reminders.ts'
+import type { DemoDue } from './seed/stories.ts'
 
 /** A school year costs so many hundreds of euros, in instalments from October on. */
 const YEAR_COSTS = [24, 27, 30, 36]
@@ -36,7 +37,8 @@ type Numbered = PlannedInstalment & { readonly id: number }
 /**
  * Gives every course a plan and some students one of their own, and lets the students pay what is
  * due: most in full, some in part, some with a transfer to be checked, some late. Who withdrew
- * pays nothing after that. Some pay before they must, some of the late ones have been reminded.
+ * pays nothing after that. Some pay before they must, some of the late ones have been reminded; a
+ * few payments were taken back, a few transfers were never found.
  */
 export async function seedPayments(
   tx: Tx,

@@ -1,85 +1,104 @@
-import type { Day } from '#kit/domain/day.ts'
 import { inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import type { Method, Status } from '../../domain/types.ts'
+import { tellStory, type DemoDue, type DemoMovement } from './stories.ts'
 
-/** What a student did about an instalment that is due. */
-export interface DemoDue {
-  readonly instalmentId: number
-  readonly studentId: number
-  readonly status: Status
-  readonly paidOn: Day
-  /** None when nothing came in. */
-  readonly paidCents: number
-  readonly method: Method
-}
-
-/** Puts in states, their history and payments, whose receipts are numbered by day in each year. */
+/**
+ * Puts in states, their history and movements, all in order of time; receipts are numbered in each
+ * year.
+ */
 export async function insertMoney(
   tx: Tx,
   demo: Demo,
   random: Random,
   dues: readonly DemoDue[],
 ): Promise<void> {
-  const known = dues.filter(({ status, paidCents }) => status !== 'unpaid' || paidCents > 0)
-  const of = ({ instalmentId, studentId }: DemoDue) => ({
-    instalment_id: instalmentId,
-    student_id: studentId,
-  })
-  await inBatches(known, (batch) =>
+  const stories = dues
+    .map((due) => tellStory(demo, random, due))
+    .filter(({ changes, movements }) => changes.length + movements.length > 0)
+  await inBatches(stories, (batch) =>
     tx
       .insertInto('instalment_states')
-      .values(batch.map((due) => ({ ...of(due), status: due.status, version: 1 })))
+      .values(
+        batch.map(({ due, status, note, changes, movements }) => ({
+          ...of(due),
+          ...{ status, note, version: Math.max(changes.length, movements.length) },
+        })),
+      )
       .returning('student_id')
       .execute(),
   )
-  await inBatches(
-    known.filter(({ status }) => status !== 'unpaid'),
-    (batch) =>
-      tx
-        .insertInto('instalment_status_changes')
-        .values(
-          batch.map((due) => ({
-            ...of(due),
-            status: due.status,
-            changed_at: demo.instantOn(due.paidOn, random),
-            changed_by: 'segreteria',
-          })),
-        )
-        .returning('id')
-        .execute(),
-  )
-  await inBatches(numbered(known), (batch) =>
+  await inBatches(inTime(stories.flatMap(({ changes }) => changes)), (batch) =>
     tx
-      .insertInto('payments')
+      .insertInto('instalment_status_changes')
       .values(
-        batch.map(({ due, number }) => ({
+        batch.map(({ due, status, reason, at, by }) => ({
           ...of(due),
-          paid_on: due.paidOn,
-          amount_cents: due.paidCents,
-          method: due.method,
-          receipt_year: yearOf(due),
-          receipt_number: number,
-          created_at: demo.instantOn(due.paidOn, random),
-          created_by: 'segreteria',
+          ...{ status, reason, changed_at: at, changed_by: by },
         })),
       )
       .returning('id')
       .execute(),
   )
+  await insertMovements(tx, inTime(stories.flatMap(({ movements }) => movements)))
 }
 
-const yearOf = ({ paidOn }: DemoDue) => Number(paidOn.slice(0, 4))
+const of = ({ instalmentId, studentId }: DemoDue) => ({
+  instalment_id: instalmentId,
+  student_id: studentId,
+})
 
-function numbered(dues: readonly DemoDue[]): { due: DemoDue; number: number }[] {
+/** Of what happened at one instant, the order stays. */
+function inTime<Event extends { readonly at: string }>(events: readonly Event[]): Event[] {
+  return events.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
+}
+
+async function insertMovements(tx: Tx, movements: readonly DemoMovement[]): Promise<void> {
+  const receipts = numbered(movements)
+  const ids = new Map<DemoMovement, number>()
+  for (const run of runsOf(movements)) {
+    const made = await inBatches(run, (batch) =>
+      tx
+        .insertInto('payments')
+        .values(
+          batch.map((movement) => ({
+            ...of(movement.due),
+            paid_on: movement.on,
+            amount_cents: movement.amountCents,
+            method: movement.method,
+            note: movement.note,
+            reverses_id: movement.reverses ? (ids.get(movement.reverses) ?? null) : null,
+            receipt_year: movement.reverses ? null : yearOf(movement),
+            receipt_number: receipts.get(movement) ?? null,
+            created_at: movement.at,
+            created_by: movement.by,
+          })),
+        )
+        .returning('id')
+        .execute(),
+    )
+    for (const [at, movement] of run.entries()) ids.set(movement, made[at]?.id ?? 0)
+  }
+}
+
+/** A movement that takes one back begins a run of its own: that one has its number by then. */
+function runsOf(movements: readonly DemoMovement[]): DemoMovement[][] {
+  const starts = movements.flatMap(({ reverses }, at) => (reverses ? [at] : []))
+  return [0, ...starts].map((start, at) => movements.slice(start, starts[at]))
+}
+
+/** A receipt is of the year in which it was written. */
+const yearOf = ({ at }: DemoMovement) => Number(at.slice(0, 4))
+
+function numbered(movements: readonly DemoMovement[]): ReadonlyMap<DemoMovement, number> {
   const last = new Map<number, number>()
-  return dues
-    .filter(({ paidCents }) => paidCents > 0)
-    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : 1))
-    .map((due) => {
-      const number = (last.get(yearOf(due)) ?? 0) + 1
-      last.set(yearOf(due), number)
-      return { due, number }
-    })
+  return new Map(
+    movements
+      .filter(({ reverses }) => !reverses)
+      .map((movement) => {
+        const number = (last.get(yearOf(movement)) ?? 0) + 1
+        last.set(yearOf(movement), number)
+        return [movement, number]
+      }),
+  )
 }

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#kit/domain/day.ts'
 import type { Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { REMINDER } from '../mail.ts'
-import type { DemoDue } from './money.ts'
+import type { DemoDue } from './stories.ts'
 
 /** Half of those who are late were reminded in the last days. */
 const REMINDED = 0.5
