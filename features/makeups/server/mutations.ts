@@ -8,7 +8,7 @@ import { changedElsewhere, record } from '#kit/server/tx.ts'
 import type { makeupsContract } from '../domain/contract.ts'
 import { checkMove } from '../domain/rules.ts'
 import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
-import { momentOf } from './queries/sheets.ts'
+import { counts, momentOf } from './queries/sheets.ts'
 
 type Contract = typeof makeupsContract
 type Done = Result<{ done: true }>
@@ -77,6 +77,7 @@ async function exists({ tx }: Acting, id: number): Promise<boolean> {
     .select('makeups.id')
     .where('makeups.id', '=', id)
     .where('students.deleted_at', 'is', null)
+    .where(counts)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -25,8 +25,8 @@ export interface LessonOfStudent {
 
 /**
  * Which of these are absences: the lesson is held and not in the trash, she is enrolled in one of
- * its courses and did not leave it before the lesson was over, and she is not marked present.
- * Courses may be archived meanwhile.
+ * its courses that is not there either and did not leave it before the lesson was over, and she is
+ * not marked present. Courses may be archived meanwhile.
  */
 export async function findAbsences(
   db: Db | Tx,
@@ -47,6 +47,7 @@ export async function findAbsences(
     join lesson_courses on lesson_courses.lesson_id = lessons.id
     join enrolments on enrolments.course_id = lesson_courses.course_id
       and enrolments.student_id = asked.student_id
+    join courses on courses.id = enrolments.course_id and courses.deleted_at is null
     left join withdrawals on withdrawals.enrolment_id = enrolments.id
       and withdrawals.readmitted_at is null
     left join attendances on attendances.lesson_id = asked.lesson_id

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
+import { done, newStudent } from '#tests/support/academy.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { missedLesson, type MissedLesson } from '#tests/support/missed-lesson.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -75,5 +76,69 @@ describe('a lesson of an archived course', () => {
       404,
       'makeups.lesson_not_found',
     ])
+  })
+})
+
+describe('an absence whose course goes to the trash', () => {
+  test('is not to be made up or justified until the course is back', async () => {
+    const { id, studentId, lessonId, courseId, elsewhere } = await request()
+    const second = await insertLesson(world, { courseId, startsAt: '2026-10-09T10:00:00' })
+    const toCome = await elsewhere('2026-10-20T10:00:00')
+    const listed = async () => {
+      const all = done(await staff.call('GET', '/makeups', { state: 'all', courseId }))
+      const hers = done(await staff.call('GET', `/students/${studentId}/makeups`))
+      const { courses } = done(await staff.call('GET', `/students/${studentId}/attendance`))
+      return [all.total, hers.rows.length, courses.length]
+    }
+    const absences = [{ studentId, lessonId }]
+    const justify = () => staff.call('POST', '/absences/justification', { absences, reason: '' })
+    expect(await listed()).toEqual([1, 1, 1])
+    await post(`/courses/${courseId}/archiving`)
+    expect(await listed()).toEqual([1, 1, 1])
+    done(await staff.call('DELETE', `/courses/${courseId}`))
+    expect(await listed()).toEqual([0, 0, 0])
+    expect(await justify()).toMatchObject({
+      status: 404,
+      body: { code: 'attendance.absence_not_found' },
+    })
+    expect(await refusal('POST', '/makeups', { studentId, lessonId: second })).toEqual([
+      409,
+      'makeups.not_absent',
+    ])
+    const gone = [404, 'makeups.not_found']
+    expect((await staff.call('GET', `/makeups/${id}`)).status).toBe(404)
+    expect(await refusal('DELETE', `/makeups/${id}`)).toEqual(gone)
+    expect(await refusal('POST', `/makeups/${id}/restoration`)).toEqual(gone)
+    const ask = { lessonIds: [toCome] }
+    expect(await refusal('POST', `/makeups/${id}/proposals`, ask)).toEqual(gone)
+    await post(`/courses/${courseId}/restoration`)
+    expect(await listed()).toEqual([1, 1, 1])
+    expect(done(await justify())).toMatchObject({ changed: 1 })
+    await post('/makeups', { studentId, lessonId: second })
+    await propose(id, [toCome])
+    expect(await stateOf(id)).toBe('proposed')
+  })
+
+  test('stays hers while she has the lesson in another course too', async () => {
+    const { studentId, courseId, otherCourseId } = await missedLesson(world, staff)
+    const shared = await insertLesson(world, {
+      ...{ courseId, startsAt: '2026-10-09T10:00:00', otherCourseIds: [otherCourseId] },
+    })
+    const stranger = await newStudent(staff, { courseIds: [otherCourseId] })
+    const both = await newStudent(staff, { courseIds: [courseId, otherCourseId] })
+    const asked: [number, number][] = []
+    for (const student of [studentId, both, stranger]) {
+      const { id } = await post('/makeups', { studentId: student, lessonId: shared })
+      asked.push([student, id])
+    }
+    await post(`/courses/${courseId}/archiving`)
+    done(await staff.call('DELETE', `/courses/${courseId}`))
+    const left = done(await staff.call('GET', '/makeups', { courseId: otherCourseId }))
+    expect(left.rows.map((row: { studentId: number }) => row.studentId)).toEqual([both, stranger])
+    for (const [student, id] of asked) {
+      const { courses } = done(await staff.call('GET', `/students/${student}/attendance`))
+      const { status } = await staff.call('GET', `/makeups/${id}`)
+      expect([courses.length, status]).toEqual(student === studentId ? [0, 404] : [1, 200])
+    }
   })
 })

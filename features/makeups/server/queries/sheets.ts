@@ -44,7 +44,21 @@ export const state = (now: WallTime): RawBuilder<MakeupState> => sql<MakeupState
 end`
 
 /**
- * Requests that were not taken back, of students who are not in the trash, each with the marks
+ * Whether an absence counts for a student at all: not while every course in which she has the lesson
+ * is in the trash, no more than its lesson counts there.
+ */
+export const counts = sql<boolean>`coalesce((
+  select bool_or(courses.deleted_at is null)
+  from lesson_courses
+  join enrolments on enrolments.course_id = lesson_courses.course_id
+    and enrolments.student_id = makeups.student_id
+  join courses on courses.id = lesson_courses.course_id
+  where lesson_courses.lesson_id = makeups.lesson_id
+), true)`
+
+/**
+ * Requests that were not taken back, of absences that count and students who are not in the trash,
+ * each with the marks
  * that decide its state and its last proposal that was not taken back.
  */
 export function sheets(db: Db | Tx) {
@@ -77,6 +91,7 @@ export function sheets(db: Db | Tx) {
     )
     .where('makeups.cancelled_at', 'is', null)
     .where('students.deleted_at', 'is', null)
+    .where(counts)
 }
 
 /** The same with all its columns. */
