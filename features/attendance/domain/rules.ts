@@ -23,8 +23,8 @@ const rounded = (value: number, decimals: number): number =>
  * than the lesson lasts, also when it was shortened after she was marked. No mark is an absence.
  */
 export function minutesAttended(mark: Attendance | null, lessonMinutes: number): number {
-  if (mark?.present !== true) return 0
-  return Math.min(mark.minutes ?? lessonMinutes, lessonMinutes)
+  if (!isPresent(mark)) return 0
+  return Math.min(mark?.minutes ?? lessonMinutes, lessonMinutes)
 }
 
 /** Whether a lesson's status is `PRESENTE`; it is `ASSENTE` with no mark too. */
@@ -34,8 +34,8 @@ export function isPresent(mark: Attendance | null): boolean {
 
 /** The same, with those who have no mark told from those who were marked absent. */
 export function markWord(mark: Attendance | null): Mark {
-  if (mark === null) return 'unmarked'
-  return mark.present ? 'present' : 'absent'
+  if (isPresent(mark)) return 'present'
+  return mark === null ? 'unmarked' : 'absent'
 }
 
 /**
@@ -63,13 +63,8 @@ export function absenceShare({ minutesHeld, minutesAttended: attended }: Hours):
  * The absences of the course sheet's "absences/total": lessons held at which she was neither
  * present nor made up for it, and those of the classes that she left for this one.
  */
-export function absencesCounted({
-  held,
-  present,
-  recovered,
-  previousAbsences,
-}: Counts & { readonly previousAbsences: number }): number {
-  return held - present - recovered + previousAbsences
+export function absencesCounted(counts: Counts & { readonly previousAbsences: number }): number {
+  return effectiveAbsences(counts) + counts.previousAbsences
 }
 
 /** The absences of this course alone that nothing has made up. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
+import { isPresent } from '../../domain/rules.ts'
 import type { Attendance } from '../../domain/types.ts'
 import type { LessonOfStudent } from '../queries/absences.ts'
 import { changeMarks, holdRegister } from './marks.ts'
@@ -22,7 +23,7 @@ async function findMark(tx: Tx, pair: LessonOfStudent): Promise<Attendance | nul
 export async function markGuestPresent(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
   await holdRegister(tx, pair.lessonId)
   const before = await findMark(tx, pair)
-  if (before?.present === true) return
+  if (isPresent(before)) return
   const after = { present: true, minutes: null }
   await changeMarks(tx, actor, pair.lessonId, [{ studentId: pair.studentId, before, after }])
 }

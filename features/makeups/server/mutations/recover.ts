@@ -1,3 +1,4 @@
+import { isHeld } from '#f/attendance/domain/rules.ts'
 import { markGuestPresent } from '#f/attendance/server/mutations.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -42,7 +43,7 @@ export async function recover(
   await withdrawWaiting(acting, held)
   await leaveLesson(acting, held, lessonId)
   const version = await agree(acting, held, lessonId)
-  if (lesson && lesson.endsAt <= at.now) {
+  if (lesson && isHeld(lesson, at.now)) {
     await markGuestPresent(tx, actor, { lessonId, studentId: sheet.studentId })
   }
   return ok({ version, former: formerOf(held) })
