@@ -44,3 +44,39 @@ test('a lesson without a register, and an absence made up, have their day', () =
   expect(text.missingRegisterLine(lesson)).toBe('Recitazione 1, 07/03/2027 18:30')
   expect(text.recoveredOn(lesson.startsAt)).toBe('Recuperata il 07/03/2027')
 })
+
+test('what secretaries know by heart is said to the letter', () => {
+  const said = {
+    title: text.REGISTER_TITLE,
+    hours: text.MINUTES_LABEL,
+    hoursWrong: text.HOURS_WRONG,
+    everybody: text.EVERYBODY_NEEDED,
+    incomplete: text.attendanceSentences['attendance.incomplete'],
+    absent: text.CONFIRM_ABSENT,
+    saved: text.REGISTER_SAVED,
+    failed: text.REGISTER_FAILED,
+    status: text.STATUS_WORDS,
+    justify: [text.JUSTIFY, text.JUSTIFIED, text.UNJUSTIFY],
+    justifyFailed: text.JUSTIFY_FAILED,
+    unjustifyFailed: text.UNJUSTIFY_FAILED,
+    missing: text.MISSING_REGISTERS,
+  }
+  expect(said).toEqual({
+    title: 'Gestione Presenze',
+    hours: 'Ore di presenza:',
+    hoursWrong: 'Inserire un numero per le ore di presenza',
+    everybody: "E' necessario segnare la presenza di TUTTI gli studenti per continuare",
+    incomplete: "E' necessario segnare la presenza di TUTTI gli studenti per continuare",
+    absent: 'Ci sono studenti con assenza senza recupero. Continuare?',
+    saved: 'Salvataggio avvenuto con successo.',
+    // Misspelt so in the old program, and kept.
+    failed: 'Si è verficato un errore durante il salvataggio dei dati. Per favore, riprova.',
+    status: { present: 'PRESENTE', absent: 'ASSENTE' },
+    justify: ['Giustifica', 'Giustificata', 'Rimuovi'],
+    justifyFailed:
+      'Si è verificato un errore inatteso durante la giustificazione di questa assenza. Per favore, riprova.',
+    unjustifyFailed:
+      'Si è verificato un errore inatteso durante la rimozione di questa giustifica. Per favore, riprova.',
+    missing: 'Per le seguenti lezioni non è stato compilato il registro:',
+  })
+})

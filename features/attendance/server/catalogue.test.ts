@@ -135,6 +135,27 @@ describe('an absence of the catalogue', () => {
     }
   })
 
+  test('is listed no more once its course is archived, and still justified there', async () => {
+    const { courseId, lesson, student } = await newClass(1, ['2026-10-12'])
+    const scripts = ['getAssenze', 'getAssenzeNonGiustificate']
+    const listed = async () => {
+      const found: string[] = []
+      for (const script of scripts) {
+        for (const form of [{ corsoId: courseId }, { studentId: student }]) {
+          found.push(...(await call(script, form)).map(({ id }: { id: string }) => id))
+        }
+      }
+      return found
+    }
+    const key = `${lesson}-${student}`
+    expect(await listed()).toEqual([key, key, key, key])
+    done(await staff.call('POST', `/courses/${courseId}/archiving`))
+    expect(await listed()).toEqual([])
+    expect(await call('updateAssenza', { studentId: student, lezioneId: lesson })).toEqual(OK)
+    done(await staff.call('DELETE', `/courses/${courseId}/archiving`))
+    expect(await listed()).toEqual([key, key])
+  })
+
   test('stands in the sheet of a course with what all of them come to', async () => {
     const { courseId, lessons, students } = await newClass(2, ['2026-10-12', '2026-10-13'])
     const [first = 0, second = 0] = students

@@ -41,8 +41,11 @@ describe('a register', () => {
       teacherIds,
       subjectIds,
     })
-    const enter = (surname: string, courseIds: number[]) =>
-      newStudent(staff, { surname: `${surname} ${lesson}`, courseIds })
+    const enter = (surname: string, courseIds: number[], name = 'Anna') =>
+      newStudent(staff, { surname: `${surname} ${lesson}`, name, courseIds })
+    // Of one surname: neither who came first nor whose number is lower stands first.
+    const second = await enter('Gamma', [courseId], 'Zoe')
+    const first = await enter('Gamma', [courseId], 'Bice')
     const zeta = await enter('Zeta', [courseId])
     const both = await enter('Beta', [courseId, other])
     const delta = await enter('Delta', [other])
@@ -67,7 +70,7 @@ describe('a register', () => {
       course.students.map(({ studentId }) => studentId),
     ])
     expect(ids).toEqual([
-      [courseId, [elsewhere.student, both, zeta]],
+      [courseId, [elsewhere.student, both, first, second, zeta]],
       [other, [delta]],
     ])
     const [guest, attending] = found.courses[0].students
