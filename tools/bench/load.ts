@@ -88,6 +88,17 @@ export async function fire(
   }
 }
 
+/** The one in the middle; of an even number, the higher of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** What was measured in words, and every limit that it missed. */
+export interface Finding {
+  readonly line: string
+  readonly missed: readonly string[]
+}
+
 /** A child process that announces itself with one line of output. */
 export async function launch(
   file: string,

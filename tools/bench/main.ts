@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the busiest screens over a large academy, as ratios to a bare node:http server
  * that answers the same bytes in the same run. Absolute times depend on the machine; ratios do not.
- * `npm run bench -- WORD` measures only the screens with that word in their name.
+ * `npm run bench -- WORD` measures only the screens with that word in their name. Ends with 1 when
+ * a limit was missed, and says which.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
-import { end, fire, launch, type Measure, type Shot } from './load.ts'
+import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
 import { shotsOf } from './shots.ts'
 
@@ -45,12 +46,8 @@ async function signIn(url: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
 /** Alternates the product and the bare server, so that a slow moment of the machine hits both. */
-async function compare(url: string, shot: Shot): Promise<string> {
+async function compare(url: string, shot: Shot): Promise<Finding> {
   const talk = shot.talk?.()
   const body = talk?.body() ?? shot.body
   const response = await fetch(url + (talk?.path ?? shot.path), {
@@ -74,7 +71,7 @@ async function compare(url: string, shot: Shot): Promise<string> {
   const ratio = rate / median(theirs.map((one) => one.perSecond))
   const p99 = median(ours.map((one) => one.p99))
   const failed = [...ours, ...(alone ? [alone] : [])].reduce((sum, one) => sum + one.failed, 0)
-  return [
+  const line = [
     shot.name.padEnd(34),
     `${ratio.toFixed(4).padStart(7)} del server nudo`,
     `${Math.round(rate).toString().padStart(6)}/s`,
@@ -83,6 +80,21 @@ async function compare(url: string, shot: Shot): Promise<string> {
     alone ? `da sola p99 ${alone.p99.toFixed(0)} ms di ${shot.alone}` : '',
     failed === 0 ? '' : `${failed} falliti`,
   ].join('  ')
+  const late = alone && shot.alone !== undefined && alone.p99 > shot.alone
+  return {
+    line,
+    missed: [
+      ...(late ? [`${shot.name}, da sola p99 ${alone.p99.toFixed(0)} ms di ${shot.alone}`] : []),
+      ...(failed === 0 ? [] : [`${shot.name}, ${failed} falliti`]),
+    ],
+  }
+}
+
+const missed: string[] = []
+
+function tell(found: Finding): void {
+  missed.push(...found.missed)
+  process.stdout.write(`${found.line}\n`)
 }
 
 try {
@@ -105,11 +117,17 @@ try {
   const cookie = await signIn(quinte.url)
   const shots = shotsOf(academy, cookie, { username: 'admin', password: PASSWORD })
   for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
-    process.stdout.write(`${await compare(quinte.url, shot)}\n`)
+    tell(await compare(quinte.url, shot))
   }
-  process.stdout.write(`${await measureExport(quinte.url, cookie, quinte.child.pid)}\n`)
+  tell(await measureExport(quinte.url, cookie, quinte.child.pid))
   process.stdout.write(`memoria dopo il carico: ${await memoryOf(quinte.child.pid)}\n`)
   await end(quinte.child)
+  process.stdout.write(
+    missed.length === 0
+      ? 'Tutti i limiti sono rispettati.\n'
+      : `Limiti superati: ${missed.join('; ')}.\n`,
+  )
+  if (missed.length > 0) process.exitCode = 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
