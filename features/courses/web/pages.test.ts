@@ -603,6 +603,7 @@ test('the courses of the billing area tell their hours and lead to their plans',
   const lesson = { courseId: id, roomId: await newRoom(staff), teacherIds, subjectIds, minutes: 90 }
   done(await staff.call('POST', '/lessons', { ...lesson, startsAt: '2026-10-20T10:00' }))
   await newCourse(staff, { name: `${name} vuoto` })
+  const goneId = await newCourse(staff, { name: `${name} tolto` })
   const page = await open(`/billing/corsi?q=${name}`)
   await expectScreen(page, '/billing/corsi', 'Corsi')
   await expectSeen(link(page, name))
@@ -632,6 +633,13 @@ test('the courses of the billing area tell their hours and lead to their plans',
   // Nothing to show: the window does not stay.
   await rowAction(page, `${name} vuoto`, 'Costo')
   await expectSeen(page.getByText('Il corso non ha ancora lezioni con insegnanti o materie.'))
+  await expectGone(page.getByRole('dialog'))
+  // Nor for a course that is not there any more: it says so.
+  await page.route(`**/api/courses/${goneId}/cost`, (route) =>
+    route.continue({ url: `${world.url}/api/courses/999999/cost` }),
+  )
+  await rowAction(page, `${name} tolto`, 'Costo')
+  await expectSeen(message(page, 'Corso non trovato.'))
   await expectGone(page.getByRole('dialog'))
 
   await link(page, name).click()
