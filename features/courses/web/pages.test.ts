@@ -515,6 +515,7 @@ describe('the categories', () => {
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
     await button(page, 'Salva').click()
     await expectSeen(main(page).getByText('Campo obbligatorio'))
+    await expectSeen(field(page, 'Nome').and(page.locator(':focus')))
     await page.keyboard.type(name)
     await button(page, 'Salva').dblclick()
     await expectScreen(page, '/app/categorie', 'Categorie')
