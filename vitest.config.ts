@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'kit/domain/**/*.test.ts',
-            'features/*/domain/**/*.test.ts',
+            'features/*/*/domain/**/*.test.ts',
             'kit/web/**/*.test.ts',
             'tools/!(quinte)/**/*.test.ts',
           ],
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'server',
           include: [
             'kit/server/**/*.test.ts',
-            'features/*/server/**/*.test.ts',
+            'features/*/*/server/**/*.test.ts',
             'app/server/**/*.test.ts',
             'db/**/*.test.ts',
             'tools/quinte/**/*.test.ts',
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [
-            'features/*/web/**/*.test.ts',
+            'features/*/*/web/**/*.test.ts',
             'tests/journeys/**/*.test.ts',
             'app/web/**/*.test.ts',
           ],

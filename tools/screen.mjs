@@ -43,8 +43,10 @@ function fingerprint() {
 }
 
 function featureRooms() {
-  return readdirSync(join(root, 'features')).flatMap((feature) =>
-    ['domain', 'web'].map((room) => `features/${feature}/${room}`),
+  return readdirSync(join(root, 'features')).flatMap((area) =>
+    readdirSync(join(root, 'features', area)).flatMap((feature) =>
+      ['domain', 'web'].map((room) => `features/${area}/${feature}/${room}`),
+    ),
   )
 }
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { feedStart } from '#f/feeds/domain/rules.ts'
-import { NO_SUCH_FEED, TOO_OFTEN } from '#f/feeds/domain/text.ts'
-import { findOwnerName, findOwnerOfToken, listFeedLessons } from '#f/feeds/server/queries.ts'
-import { calendarText } from '#f/feeds/server/report.ts'
+import { feedStart } from '#f/teaching/feeds/domain/rules.ts'
+import { NO_SUCH_FEED, TOO_OFTEN } from '#f/teaching/feeds/domain/text.ts'
+import {
+  findOwnerName,
+  findOwnerOfToken,
+  listFeedLessons,
+} from '#f/teaching/feeds/server/queries.ts'
+import { calendarText } from '#f/teaching/feeds/server/report.ts'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { isFresh } from '#kit/server/download.ts'
 import { hashToken } from '#kit/server/secrets.ts'

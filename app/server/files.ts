@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { fileInfo, readFileChunks } from '#f/files/server/queries.ts'
+import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
 import { mayCall, type Who } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'

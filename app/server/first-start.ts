@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hasAccounts } from '#f/accounts/server/queries.ts'
-import { createAccount } from '#f/accounts/server/mutations.ts'
+import { hasAccounts } from '#f/system/accounts/server/queries.ts'
+import { createAccount } from '#f/system/accounts/server/mutations.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'

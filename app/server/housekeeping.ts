@@ -1,4 +1,4 @@
-import { dropUploads } from '#f/files/server/mutations.ts'
+import { dropUploads } from '#f/system/files/server/mutations.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mailJobs } from '#f/mail/server/jobs.ts'
+import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { startJobs, type JobLog, type Jobs } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 import { housekeepingJobs } from './housekeeping.ts'

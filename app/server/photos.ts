@@ -2,10 +2,10 @@ import {
   findDiscountFile,
   findHandoutFile,
   findHomeworkFile,
-} from '#f/materials/server/queries/files.ts'
-import { findDocumentFile, findProofFile } from '#f/payments/server/queries/proofs.ts'
-import { findPhoto } from '#f/students/server/queries.ts'
-import { findInvoiceFile } from '#f/teachers/server/queries/invoices.ts'
+} from '#f/teaching/materials/server/queries/files.ts'
+import { findDocumentFile, findProofFile } from '#f/billing/payments/server/queries/proofs.ts'
+import { findPhoto } from '#f/school/students/server/queries.ts'
+import { findInvoiceFile } from '#f/school/teachers/server/queries/invoices.ts'
 import type { FileRoute } from './files.ts'
 
 /** The stored files that are served under their record's address. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findSealedPassword } from '#f/accounts/server/queries.ts'
-import { senderOf } from '#f/settings/server/queries.ts'
+import { findSealedPassword } from '#f/system/accounts/server/queries.ts'
+import { senderOf } from '#f/system/settings/server/queries.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Services } from '#kit/server/services.ts'
 

@@ -1,12 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { CoursePage } from '#f/courses/web/pages/course.tsx'
-import { FeedButton } from '#f/feeds/web/public.tsx'
-import { LessonHours } from '#f/lessons/web/public.tsx'
+import { CoursePage } from '#f/school/courses/web/pages/course.tsx'
+import { FeedButton } from '#f/teaching/feeds/web/public.tsx'
+import { LessonHours } from '#f/teaching/lessons/web/public.tsx'
 import { Section } from '#kit/web/page.tsx'
 
 const Sections = lazy(() => import('./course-sheet/sections.tsx'))
-const MissingRegisters = lazy(() => import('#f/attendance/web/components/missing-of-course.tsx'))
+const MissingRegisters = lazy(
+  () => import('#f/teaching/attendance/web/components/missing-of-course.tsx'),
+)
 
 /** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {

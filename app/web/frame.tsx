@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '#f/accounts/web/public.tsx'
+import { useSession } from '#f/system/accounts/web/public.tsx'
 import { sessionOver } from '#kit/web/client/session-over.ts'
 import { ConfirmHost } from '#kit/web/dialog.tsx'
 import { ToastHost } from '#kit/web/toast/host.tsx'

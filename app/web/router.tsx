@@ -7,10 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { SessionUser } from '#f/accounts/domain/contract.ts'
-import { homeFor } from '#f/accounts/domain/rules.ts'
-import { afterLogin, type Session } from '#f/accounts/web/api.ts'
-import { LoginPage } from '#f/accounts/web/pages.tsx'
+import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
+import { homeFor } from '#f/system/accounts/domain/rules.ts'
+import { afterLogin, type Session } from '#f/system/accounts/web/api.ts'
+import { LoginPage } from '#f/system/accounts/web/pages.tsx'
 import { Broken } from './broken.tsx'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -22,7 +22,8 @@ const PUBLIC: readonly Screen[] = [
   {
     path: 'recupero',
     title: 'Recupero di una lezione',
-    load: () => import('#f/makeups/web/pages/choice.tsx').then((page) => page.MakeupChoicePage),
+    load: () =>
+      import('#f/teaching/makeups/web/pages/choice.tsx').then((page) => page.MakeupChoicePage),
   },
 ]
 

@@ -9,14 +9,15 @@ export interface Screen {
 }
 
 const settings = () => import('./screens/settings.tsx').then((page) => page.SettingsPage)
-const search = () => import('#f/search/web/pages.tsx').then((page) => page.AdminSearchPage)
-const billingSearch = () => import('#f/search/web/pages.tsx').then((page) => page.BillingSearchPage)
+const search = () => import('#f/overview/search/web/pages.tsx').then((page) => page.AdminSearchPage)
+const billingSearch = () =>
+  import('#f/overview/search/web/pages.tsx').then((page) => page.BillingSearchPage)
 const coursePlan = () =>
-  import('#f/payments/web/pages/course.tsx').then((page) => page.CoursePlanPage)
+  import('#f/billing/payments/web/pages/course.tsx').then((page) => page.CoursePlanPage)
 const studentPlan = () =>
-  import('#f/payments/web/pages/student-plan.tsx').then((page) => page.StudentPlanPage)
+  import('#f/billing/payments/web/pages/student-plan.tsx').then((page) => page.StudentPlanPage)
 const studentPlans = () =>
-  import('#f/payments/web/pages/student.tsx').then((page) => page.StudentPlansPage)
+  import('#f/billing/payments/web/pages/student.tsx').then((page) => page.StudentPlansPage)
 
 /** Screens of the call centre, users of type 4; no others exist for them. */
 export const CALL_CENTRE: readonly Screen[] = [
@@ -39,12 +40,12 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'corsi',
     title: 'Corsi',
-    load: () => import('#f/courses/web/pages/list.tsx').then((page) => page.CoursesPage),
+    load: () => import('#f/school/courses/web/pages/list.tsx').then((page) => page.CoursesPage),
   },
   {
     path: 'addCorso',
     title: 'Crea nuovo corso',
-    load: () => import('#f/courses/web/pages/add.tsx').then((page) => page.AddCoursePage),
+    load: () => import('#f/school/courses/web/pages/add.tsx').then((page) => page.AddCoursePage),
   },
   {
     path: 'editCorso',
@@ -54,17 +55,20 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'categorie',
     title: 'Categorie',
-    load: () => import('#f/courses/web/pages/categories.tsx').then((page) => page.CategoriesPage),
+    load: () =>
+      import('#f/school/courses/web/pages/categories.tsx').then((page) => page.CategoriesPage),
   },
   {
     path: 'addCategorie',
     title: 'Crea nuova categoria',
-    load: () => import('#f/courses/web/pages/categories.tsx').then((page) => page.AddCategoryPage),
+    load: () =>
+      import('#f/school/courses/web/pages/categories.tsx').then((page) => page.AddCategoryPage),
   },
   {
     path: 'cestinoCorsi',
     title: 'Archivio corsi',
-    load: () => import('#f/courses/web/pages/archive.tsx').then((page) => page.CourseArchivePage),
+    load: () =>
+      import('#f/school/courses/web/pages/archive.tsx').then((page) => page.CourseArchivePage),
   },
   {
     path: 'studenti',
@@ -74,7 +78,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'addStudente',
     title: 'Aggiungi studente',
-    load: () => import('#f/students/web/pages/add.tsx').then((page) => page.AddStudentPage),
+    load: () => import('#f/school/students/web/pages/add.tsx').then((page) => page.AddStudentPage),
   },
   {
     path: 'editStudente',
@@ -84,7 +88,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'blacklist',
     title: 'Blacklist',
-    load: () => import('#f/students/web/pages/list.tsx').then((page) => page.BlacklistPage),
+    load: () => import('#f/school/students/web/pages/list.tsx').then((page) => page.BlacklistPage),
   },
   {
     path: 'usersettings',
@@ -99,7 +103,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'notifiche',
     title: 'Notifiche',
-    load: () => import('#f/notifications/web/pages.tsx').then((page) => page.InboxPage),
+    load: () => import('#f/system/notifications/web/pages.tsx').then((page) => page.InboxPage),
   },
   { path: 'dashboard', title: 'Dashboard' },
   {
@@ -110,32 +114,33 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'addInsegnante',
     title: 'Nuovo insegnante',
-    load: () => import('#f/teachers/web/pages/add.tsx').then((page) => page.AddTeacherPage),
+    load: () => import('#f/school/teachers/web/pages/add.tsx').then((page) => page.AddTeacherPage),
   },
   {
     path: 'editInsegnante',
     title: 'Modifica insegnante',
-    load: () => import('#f/teachers/web/pages/edit.tsx').then((page) => page.EditTeacherPage),
+    load: () =>
+      import('#f/school/teachers/web/pages/edit.tsx').then((page) => page.EditTeacherPage),
   },
   {
     path: 'materie',
     title: 'Materie',
-    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.SubjectsPage),
+    load: () => import('#f/school/subjects/web/pages.tsx').then((page) => page.SubjectsPage),
   },
   {
     path: 'addMateria',
     title: 'Crea nuova materia',
-    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.AddSubjectPage),
+    load: () => import('#f/school/subjects/web/pages.tsx').then((page) => page.AddSubjectPage),
   },
   {
     path: 'editMateria',
     title: 'Modifica materia',
-    load: () => import('#f/subjects/web/pages.tsx').then((page) => page.EditSubjectPage),
+    load: () => import('#f/school/subjects/web/pages.tsx').then((page) => page.EditSubjectPage),
   },
   {
     path: 'esameDetails',
     title: 'Esame',
-    load: () => import('#f/exams/web/pages.tsx').then((page) => page.ExamPage),
+    load: () => import('#f/teaching/exams/web/pages.tsx').then((page) => page.ExamPage),
   },
   {
     path: 'invoices',
@@ -145,7 +150,7 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'aule',
     title: 'Aule',
-    load: () => import('#f/rooms/web/pages.tsx').then((page) => page.RoomsPage),
+    load: () => import('#f/school/rooms/web/pages.tsx').then((page) => page.RoomsPage),
   },
   {
     path: 'detailAula',
@@ -155,12 +160,13 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'addAula',
     title: 'Crea nuova aula',
-    load: () => import('#f/rooms/web/pages.tsx').then((page) => page.AddRoomPage),
+    load: () => import('#f/school/rooms/web/pages.tsx').then((page) => page.AddRoomPage),
   },
   {
     path: 'schedule',
     title: 'Calendario',
-    load: () => import('#f/lessons/web/pages/schedule.tsx').then((page) => page.SchedulePage),
+    load: () =>
+      import('#f/teaching/lessons/web/pages/schedule.tsx').then((page) => page.SchedulePage),
   },
   {
     path: 'scuola',
@@ -181,7 +187,8 @@ export const ADMIN: readonly Screen[] = [
   {
     path: 'gestionePresenze',
     title: 'Gestione Presenze',
-    load: () => import('#f/attendance/web/pages/register.tsx').then((page) => page.RegisterPage),
+    load: () =>
+      import('#f/teaching/attendance/web/pages/register.tsx').then((page) => page.RegisterPage),
   },
   {
     path: 'gestioneAssenze',
@@ -192,12 +199,14 @@ export const ADMIN: readonly Screen[] = [
     path: 'registri',
     title: 'Registri da compilare',
     load: () =>
-      import('#f/attendance/web/pages/missing.tsx').then((page) => page.MissingRegistersPage),
+      import('#f/teaching/attendance/web/pages/missing.tsx').then(
+        (page) => page.MissingRegistersPage,
+      ),
   },
   {
     path: 'recuperi',
     title: 'Recuperi',
-    load: () => import('#f/makeups/web/pages/list.tsx').then((page) => page.MakeupsPage),
+    load: () => import('#f/teaching/makeups/web/pages/list.tsx').then((page) => page.MakeupsPage),
   },
   { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi' },
   { path: 'pdfCorsoPage', title: 'Calendario del corso' },
@@ -222,22 +231,24 @@ export const BILLING: readonly Screen[] = [
     path: 'studenti',
     title: 'Studenti',
     load: () =>
-      import('#f/payments/web/pages/students.tsx').then((page) => page.BillingStudentsPage),
+      import('#f/billing/payments/web/pages/students.tsx').then((page) => page.BillingStudentsPage),
   },
   {
     path: 'ritirati',
     title: 'Ritirati',
-    load: () => import('#f/payments/web/pages/withdrawn.tsx').then((page) => page.WithdrawnPage),
+    load: () =>
+      import('#f/billing/payments/web/pages/withdrawn.tsx').then((page) => page.WithdrawnPage),
   },
   {
     path: 'daVerificare',
     title: 'Da verificare',
-    load: () => import('#f/payments/web/pages/desk.tsx').then((page) => page.VerifyDeskPage),
+    load: () =>
+      import('#f/billing/payments/web/pages/desk.tsx').then((page) => page.VerifyDeskPage),
   },
   {
     path: 'inRitardo',
     title: 'In ritardo',
-    load: () => import('#f/payments/web/pages/late.tsx').then((page) => page.LatePage),
+    load: () => import('#f/billing/payments/web/pages/late.tsx').then((page) => page.LatePage),
   },
   { path: 'search', title: 'Cerca', load: billingSearch },
   { path: 'search/$text', title: 'Cerca', load: billingSearch },
@@ -252,6 +263,6 @@ export const BILLING: readonly Screen[] = [
   {
     path: 'estrattoConto',
     title: 'Estratti conto',
-    load: () => import('#f/statements/web/pages.tsx').then((page) => page.StatementsPage),
+    load: () => import('#f/billing/statements/web/pages.tsx').then((page) => page.StatementsPage),
   },
 ]

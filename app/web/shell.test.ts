@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEARCH_HINT } from '#f/search/domain/text.ts'
+import { SEARCH_HINT } from '#f/overview/search/domain/text.ts'
 import { newCourse } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import {

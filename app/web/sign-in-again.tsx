@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { api } from '#f/accounts/web/api.ts'
-import { SignInForm, useUser } from '#f/accounts/web/public.tsx'
+import { api } from '#f/system/accounts/web/api.ts'
+import { SignInForm, useUser } from '#f/system/accounts/web/public.tsx'
 import { sessionOver } from '#kit/web/client/session-over.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'

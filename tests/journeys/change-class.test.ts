@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { CHANGE_DONE } from '#f/enrolments/domain/text.ts'
-import { GRADES_SAVED } from '#f/exams/domain/text.ts'
+import { CHANGE_DONE } from '#f/school/enrolments/domain/text.ts'
+import { GRADES_SAVED } from '#f/teaching/exams/domain/text.ts'
 import { done, newCourse, newRoom, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { GRADES_SAVED, WRONG_GRADES } from '#f/exams/domain/text.ts'
+import { GRADES_SAVED, WRONG_GRADES } from '#f/teaching/exams/domain/text.ts'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'

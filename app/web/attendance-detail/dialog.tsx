@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core'
-import { StudentLessons } from '#f/attendance/web/public.tsx'
-import { StudentExams } from '#f/exams/web/public.tsx'
-import { MakeupCell } from '#f/makeups/web/public.tsx'
+import { StudentLessons } from '#f/teaching/attendance/web/public.tsx'
+import { StudentExams } from '#f/teaching/exams/web/public.tsx'
+import { MakeupCell } from '#f/teaching/makeups/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 
 /** "Dettaglio presenze": every lesson of a student in a course, and her exams. */

@@ -1,9 +1,13 @@
-import { useAttendanceColumns } from '#f/attendance/web/public.tsx'
-import type { CourseStudent } from '#f/enrolments/domain/contract.ts'
-import { CourseStudentsSection } from '#f/enrolments/web/public.tsx'
-import { ExamSections, useAverageColumn } from '#f/exams/web/public.tsx'
-import { DiscountsSection, HandoutsSection, HomeworkSection } from '#f/materials/web/public.tsx'
-import { useStandingColumn } from '#f/payments/web/public.tsx'
+import { useAttendanceColumns } from '#f/teaching/attendance/web/public.tsx'
+import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
+import { CourseStudentsSection } from '#f/school/enrolments/web/public.tsx'
+import { ExamSections, useAverageColumn } from '#f/teaching/exams/web/public.tsx'
+import {
+  DiscountsSection,
+  HandoutsSection,
+  HomeworkSection,
+} from '#f/teaching/materials/web/public.tsx'
+import { useStandingColumn } from '#f/billing/payments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 

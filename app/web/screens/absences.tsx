@@ -1,5 +1,5 @@
-import { AbsencesPage } from '#f/attendance/web/pages/absences.tsx'
-import { MakeupCell } from '#f/makeups/web/public.tsx'
+import { AbsencesPage } from '#f/teaching/attendance/web/pages/absences.tsx'
+import { MakeupCell } from '#f/teaching/makeups/web/public.tsx'
 
 /** "Gestione assenze": what a student missed, with what there is to do about it. */
 export function StudentAbsencesPage() {

@@ -1,7 +1,7 @@
 import { IconCalculator } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { BillingCoursesPage as Courses } from '#f/courses/web/pages/billing.tsx'
-import { CourseCost } from '#f/lessons/web/public.tsx'
+import { BillingCoursesPage as Courses } from '#f/school/courses/web/pages/billing.tsx'
+import { CourseCost } from '#f/teaching/lessons/web/public.tsx'
 
 /** The courses of the billing area, each with the hours that it costs. */
 export function BillingCoursesPage() {

@@ -1,6 +1,6 @@
-import { FeedButton } from '#f/feeds/web/public.tsx'
-import { HoursPage } from '#f/hours/web/pages.tsx'
-import { InvoicesSection } from '#f/teachers/web/public.tsx'
+import { FeedButton } from '#f/teaching/feeds/web/public.tsx'
+import { HoursPage } from '#f/teaching/hours/web/pages.tsx'
+import { InvoicesSection } from '#f/school/teachers/web/public.tsx'
 
 /** "Ore da fatturare": what a teacher worked, and beside it what she has invoiced. */
 export function InvoicesPage() {

@@ -1,5 +1,5 @@
-import { FeedButton } from '#f/feeds/web/public.tsx'
-import { RoomCalendarPage } from '#f/lessons/web/pages/room.tsx'
+import { FeedButton } from '#f/teaching/feeds/web/public.tsx'
+import { RoomCalendarPage } from '#f/teaching/lessons/web/pages/room.tsx'
 
 /** The calendar of a room, which can also be had on a phone. */
 export function RoomPage() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { SchoolDay } from '#f/lessons/web/public.tsx'
+import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
 
 const Closings = lazy(() =>
-  import('#f/closings/web/public.tsx').then(({ ClosingsSection }) => ({
+  import('#f/teaching/closings/web/public.tsx').then(({ ClosingsSection }) => ({
     default: ClosingsSection,
   })),
 )

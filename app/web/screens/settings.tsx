@@ -4,9 +4,13 @@ import {
   PasswordSection,
   useSession,
   useUser,
-} from '#f/accounts/web/public.tsx'
-import { OutboxSection } from '#f/mail/web/public.tsx'
-import { ApiPathSection, MailSettingsSection, TimeZoneSection } from '#f/settings/web/public.tsx'
+} from '#f/system/accounts/web/public.tsx'
+import { OutboxSection } from '#f/system/mail/web/public.tsx'
+import {
+  ApiPathSection,
+  MailSettingsSection,
+  TimeZoneSection,
+} from '#f/system/settings/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
 
 /** "Impostazioni": the own account for everybody, the academy's settings for staff. */

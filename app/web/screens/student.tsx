@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { EditStudentPage } from '#f/students/web/pages/edit.tsx'
+import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
 
 const Courses = lazy(() => import('./student/courses.tsx'))

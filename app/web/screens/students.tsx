@@ -1,5 +1,5 @@
-import { studentStandings } from '#f/payments/web/public.tsx'
-import { StudentsPage as Students } from '#f/students/web/pages/list.tsx'
+import { studentStandings } from '#f/billing/payments/web/public.tsx'
+import { StudentsPage as Students } from '#f/school/students/web/pages/list.tsx'
 
 /** "Studenti", with what payments know of each. */
 export function StudentsPage() {

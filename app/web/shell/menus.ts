@@ -25,7 +25,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import type { SessionUser } from '#f/accounts/domain/contract.ts'
+import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
 
 export type Area = 'app' | 'billing'
 

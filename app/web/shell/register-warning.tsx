@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { SessionUser } from '#f/accounts/domain/contract.ts'
-import { isWarningDue } from '#f/attendance/domain/rules/warning.ts'
+import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
+import { isWarningDue } from '#f/teaching/attendance/domain/rules/warning.ts'
 import { instantNow } from '#kit/web/clock.ts'
 import { notices } from '#kit/web/storage.ts'
 
-const Warning = lazy(() => import('#f/attendance/web/components/register-warning.tsx'))
+const Warning = lazy(() => import('#f/teaching/attendance/web/components/register-warning.tsx'))
 
 const NOTICE = 'registers'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UnreadBadge } from '#f/notifications/web/public.tsx'
+import { UnreadBadge } from '#f/system/notifications/web/public.tsx'
 import { type Entry, isCurrent, type Menu } from './menus.ts'
 import classes from './sidebar.module.css'
 

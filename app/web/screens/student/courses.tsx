@@ -1,7 +1,7 @@
-import { useStudentAttendance } from '#f/attendance/web/public.tsx'
-import type { StudentCourse } from '#f/enrolments/domain/contract.ts'
-import { StudentCoursesSection } from '#f/enrolments/web/public.tsx'
-import { useStudentAverage } from '#f/exams/web/public.tsx'
+import { useStudentAttendance } from '#f/teaching/attendance/web/public.tsx'
+import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
+import { StudentCoursesSection } from '#f/school/enrolments/web/public.tsx'
+import { useStudentAverage } from '#f/teaching/exams/web/public.tsx'
 import { useAttendanceDetail } from '../../attendance-detail.tsx'
 
 /** The courses of a student with her figures in each; `name` is "Cognome Nome". */

@@ -1,0 +1,106 @@
+import { isAllowed, MAX_SIZE } from '#f/system/files/domain/rules.ts'
+import type { MediaType } from '#f/system/files/domain/types.ts'
+import { takeUploads } from '#f/system/files/server/mutations.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
+import { recordAll, type Tx } from '#kit/server/tx.ts'
+import type { proofsContract } from '../../domain/contract/proofs.ts'
+import { proofNames } from '../../domain/rules/proofs.ts'
+import { holdDue } from './money.ts'
+
+type Contract = typeof proofsContract
+
+const MIB = 1024 * 1024
+
+/** Adds proofs to a student's instalment and leaves its status as it is; all of them or none. */
+export async function addProofs(
+  tx: Tx,
+  actor: Actor,
+  { id, studentId, name, files }: Input<Contract['addProofs']>,
+): Promise<Result<{ ids: number[] }>> {
+  const names = proofNames(name, files.length)
+  const proofs = files.map(({ uploadId }, at) => ({ uploadId, name: names[at] ?? name }))
+  return addNamedProofs(tx, actor, { id, studentId }, proofs)
+}
+
+/**
+ * The same with a name for each. They are PDFs, JPEGs or PNGs by their content; one that is not
+ * refuses all, and the uploads stay for the form.
+ */
+export async function addNamedProofs(
+  tx: Tx,
+  actor: Actor,
+  { id, studentId }: { readonly id: number; readonly studentId: number },
+  proofs: readonly { readonly uploadId: number; readonly name: string }[],
+): Promise<Result<{ ids: number[] }>> {
+  if (!(await holdDue(tx, { id, studentId }))) return refuse('payments.instalment_not_found')
+  const taken = await takeScans(
+    tx,
+    actor,
+    proofs.map(({ uploadId }) => uploadId),
+  )
+  if (!taken.ok) return taken
+  // Proofs hang on the state; that nothing else is known of the instalment does not change.
+  await tx
+    .insertInto('instalment_states')
+    .values({ instalment_id: id, student_id: studentId })
+    .onConflict((known) => known.columns(['instalment_id', 'student_id']).doNothing())
+    .execute()
+  const made = await tx
+    .insertInto('instalment_proofs')
+    .values(
+      proofs.map(({ uploadId, name }) => ({
+        instalment_id: id,
+        student_id: studentId,
+        name,
+        file_id: uploadId,
+        created_by: actor.username,
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  await recordAll(
+    tx,
+    actor,
+    made.map((proof) => ({
+      action: 'instalment_proof.added',
+      entity: 'instalment_proof',
+      entityId: proof.id,
+      after: { instalmentId: id, studentId, name: proof.name },
+    })),
+  )
+  return ok({ ids: made.map((proof) => proof.id) })
+}
+
+/** Puts a proof in the trash at an instant, or takes it out with `null`, with its file. */
+export async function moveProof(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  deletedAt: string | null,
+): Promise<Result<{ done: true }>> {
+  const proof = { table: 'instalment_proofs', entity: 'instalment_proof', id } as const
+  const known = await moveInTrash(tx, actor, proof, deletedAt)
+  return known ? ok({ done: true }) : refuse('payments.proof_not_found')
+}
+
+async function takeScans(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Result<true>> {
+  const facts = await tx
+    .selectFrom('files')
+    .select(['media_type as mediaType', 'size'])
+    .where('id', 'in', ids)
+    .execute()
+  // The facts of a file say nothing of whose it is: that comes first.
+  if (!(await takeUploads(tx, actor, ids))) {
+    return refuse('payments.upload_not_found', { field: 'files' })
+  }
+  if (!facts.every(({ mediaType }) => isAllowed(mediaType as MediaType, 'scan'))) {
+    return refuse('payments.not_a_proof', { field: 'files' })
+  }
+  if (facts.some(({ size }) => size > MAX_SIZE.scan)) {
+    return refuse('files.too_large', { field: 'files', data: { limit: MAX_SIZE.scan / MIB } })
+  }
+  return ok(true)
+}

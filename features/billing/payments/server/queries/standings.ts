@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { CourseState } from '#f/school/courses/domain/types.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { CountedCourse, CountedDue } from '../../domain/rules/standings.ts'
+
+/** A course of a student with what she owes for it. */
+export interface CourseOfStudent extends CountedCourse {
+  readonly studentId: number
+  readonly academicYear: string
+  /** When and by whom she was withdrawn from it; null while she attends it. */
+  readonly withdrawnAt: string | null
+  readonly withdrawnBy: string | null
+}
+
+/** The instalments of the plan that counts for an enrolment: the student's own, else the course's. */
+const dues = sql<CountedDue[]>`(
+  select coalesce(json_agg(json_build_object(
+    'dueOn', instalments.due_on, 'month', instalments.month,
+    'status', coalesce(states.status, 'unpaid'), 'amountCents', instalments.amount_cents,
+    'movedCents', coalesce((
+      select sum(payments.amount_cents) from payments
+      where payments.instalment_id = instalments.id
+        and payments.student_id = enrolments.student_id
+    ), 0)
+  ) order by instalments.due_on), '[]')
+  from instalments
+  left join instalment_states as states on states.instalment_id = instalments.id
+    and states.student_id = enrolments.student_id
+  where instalments.plan_id = coalesce(own.id, common.id)
+)`
+
+/**
+ * What the students of a course owe for it, or some students for all their courses: one query,
+ * however many they are. Courses and students of the trash owe nothing.
+ */
+export async function listCoursesWithDues(
+  db: Db,
+  of: { readonly courseId: number } | { readonly studentIds: readonly number[] },
+): Promise<CourseOfStudent[]> {
+  const whose =
+    'courseId' in of
+      ? sql<boolean>`enrolments.course_id = ${of.courseId}`
+      : sql<boolean>`enrolments.student_id = any(${of.studentIds}::bigint[])`
+  return db
+    .selectFrom('enrolments')
+    .innerJoin('students', (join) =>
+      join.onRef('students.id', '=', 'enrolments.student_id').on('students.deleted_at', 'is', null),
+    )
+    .innerJoin('courses', (join) =>
+      join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
+    )
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
+    .leftJoin('payment_plans as own', (join) =>
+      join
+        .onRef('own.course_id', '=', 'enrolments.course_id')
+        .onRef('own.student_id', '=', 'enrolments.student_id'),
+    )
+    .leftJoin('payment_plans as common', (join) =>
+      join
+        .onRef('common.course_id', '=', 'enrolments.course_id')
+        .on('common.student_id', 'is', null),
+    )
+    .where(whose)
+    .select([
+      'enrolments.student_id as studentId',
+      'courses.id as courseId',
+      'courses.name as courseName',
+      'courses.academic_year as academicYear',
+      'courses.starts_on as startsOn',
+      'courses.ends_on as endsOn',
+      sql<CourseState>`case when courses.archived_at is null then 'active' else 'archived' end`.as(
+        'state',
+      ),
+      sql<boolean>`withdrawals.id is not null`.as('withdrawn'),
+      'withdrawals.withdrawn_at as withdrawnAt',
+      'withdrawals.withdrawn_by as withdrawnBy',
+      dues.as('dues'),
+    ])
+    .orderBy('courses.starts_on', 'desc')
+    .orderBy('courses.name')
+    .orderBy('enrolments.id')
+    .execute()
+}
+
+/** The same for some students, by student; who has no course is missing. */
+export async function coursesOfStudents(
+  db: Db,
+  studentIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly CourseOfStudent[]>> {
+  if (studentIds.length === 0) return new Map()
+  return Map.groupBy(await listCoursesWithDues(db, { studentIds }), ({ studentId }) => studentId)
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
+import type { AddedColumn } from '#f/school/enrolments/web/public.tsx'
+import { fullName } from '#kit/domain/format.ts'
+import { Unread } from '#kit/web/unread.tsx'
+import { STANDING_NAME } from '../../domain/text.ts'
+import { lists } from '../api/lists.ts'
+import { Standing } from './standing.tsx'
+
+/**
+ * The payment standing of each student for the list of a course; pressed, it says why. When the
+ * standings could not be read their cells are empty and `notice`, to be put on the page, says so.
+ */
+export function useStandingColumn(courseId: number): {
+  readonly column: AddedColumn<CourseStudent>
+  readonly notice: ReactNode
+} {
+  const { data, isError, refetch } = useQuery(lists.standingsOfCourse.query({ id: courseId }))
+  const unread = isError && !data
+  const reasons = new Map(data?.rows.map((row) => [row.studentId, row.standing]))
+  const text = ({ studentId }: CourseStudent) => {
+    const reason = reasons.get(studentId)
+    return reason ? STANDING_NAME[reason.standing] : ''
+  }
+  const column: AddedColumn<CourseStudent> = {
+    id: 'quote',
+    title: 'Quote',
+    by: text,
+    text,
+    cell: (student) => {
+      const reason = reasons.get(student.studentId)
+      if (reason) return <Standing reason={reason} of={fullName(student)} />
+      return unread ? '' : data ? '—' : '…'
+    },
+  }
+  const notice = unread && <Unread what="le quote" retry={() => void refetch()} />
+  return { column, notice }
+}

@@ -1,0 +1,64 @@
+import { useSearch } from '@tanstack/react-router'
+import { useYearFilter } from '#f/school/courses/web/public.tsx'
+import { isAcademicYear } from '#kit/domain/day.ts'
+import { formatEuro, fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { Page } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { BillingStudent } from '../../domain/contract/lists.ts'
+import { joinedName } from '../../domain/text/lists.ts'
+import { lists } from '../api/lists.ts'
+import { ExportStudents } from '../components/export-students.tsx'
+import { JoinedStanding } from '../components/joined-standing.tsx'
+import { LATE, personColumns } from '../components/owed-columns.tsx'
+import { usePlaces } from '../components/places.ts'
+
+const sum = (
+  id: string,
+  title: string,
+  cents: (student: BillingStudent) => number,
+): Column<BillingStudent, never> => ({
+  ...{ id, title, align: 'end', width: '8rem' },
+  cell: (student) => formatEuro(cents(student)),
+})
+
+const OWED: readonly Column<BillingStudent, never>[] = [
+  {
+    id: 'quote',
+    title: 'Quote',
+    width: '9rem',
+    cell: (student) => (
+      <JoinedStanding joined={student.standing} studentId={student.id} of={fullName(student)} />
+    ),
+    text: ({ standing }) => joinedName(standing),
+  },
+  sum('owed', 'Dovuto', ({ owedCents }) => owedCents),
+  sum('paid', 'Pagato', ({ paidCents }) => paidCents),
+]
+
+/** "Studenti" of the billing area: who owes what, in all or for the courses of a year. */
+export function BillingStudentsPage() {
+  const years = useYearFilter()
+  const { studentPlans } = usePlaces()
+  const asked = useSearch({ strict: false, select: (all: { academicYear?: unknown }) => all })
+  const year = isAcademicYear(asked.academicYear) ? asked.academicYear : undefined
+  return (
+    <Page title="Studenti" fill actions={<ExportStudents academicYear={year} />}>
+      <DataTable
+        list={lists.billingStudents}
+        label="Studenti"
+        columns={[...personColumns(useNarrow()), ...OWED, LATE]}
+        filters={[years]}
+        rowLabel={fullName}
+        open={({ id }) => studentPlans(id)}
+        highlighted={({ withdrawn }) => withdrawn}
+        empty={{
+          title: 'Nessuno studente',
+          text: 'Gli studenti si creano nella sezione Admin.',
+        }}
+        exportAs="studenti-pagamenti"
+      />
+    </Page>
+  )
+}

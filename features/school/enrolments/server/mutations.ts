@@ -1,0 +1,233 @@
+import { findCourse, listCourseOptions } from '#f/school/courses/server/queries.ts'
+import { isOffered } from '#f/school/courses/domain/rules.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Constraints } from '#kit/server/refusals.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
+import { checkChange, planEnrolments } from '../domain/rules.ts'
+import type { Enrolment, EnrolmentChoice } from '../domain/types.ts'
+import { findEnrolment, findEnrolments } from './queries.ts'
+
+type Done = Result<{ done: true }>
+const DONE: Done = ok({ done: true })
+
+/** A student and a course. */
+export interface Pair {
+  readonly studentId: number
+  readonly courseId: number
+}
+
+export const enrolmentConstraints: Constraints = {
+  enrolments_once: { code: 'enrolments.already_enrolled', field: 'courseId' },
+  enrolments_course_exists: { code: 'courses.not_found', field: 'courseId' },
+  enrolments_keep_money: { code: 'enrolments.has_payments', field: 'courseIds' },
+  withdrawals_open: { code: 'kit.changed_elsewhere' },
+}
+
+/**
+ * Changes the courses of a student who is not in the trash, alone: others wait, and a student form
+ * opened before will not be saved over the change.
+ */
+async function holding(tx: Tx, studentId: number, change: () => Promise<Done>): Promise<Done> {
+  const held = await tx
+    .updateTable('students')
+    .set((student) => ({ version: student('version', '+', 1) }))
+    .where('id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return held.numUpdatedRows === 0n ? refuse('enrolments.student_not_found') : change()
+}
+
+async function addEnrolment(tx: Tx, actor: Actor, pair: Pair): Promise<number> {
+  const { id } = await tx
+    .insertInto('enrolments')
+    .values({ student_id: pair.studentId, course_id: pair.courseId, enrolled_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, 'student.enrolled', pair)
+  return id
+}
+
+async function removeEnrolment(tx: Tx, actor: Actor, enrolment: Enrolment): Promise<void> {
+  await tx.deleteFrom('enrolments').where('id', '=', enrolment.id).execute()
+  await note(tx, actor, 'student.unenrolled', enrolment)
+}
+
+async function addWithdrawal(tx: Tx, actor: Actor, enrolmentId: number, pair: Pair): Promise<void> {
+  await tx
+    .insertInto('withdrawals')
+    .values({ enrolment_id: enrolmentId, withdrawn_by: actor.username })
+    .execute()
+  await note(tx, actor, 'student.withdrawn', pair)
+}
+
+async function closeWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  enrolment: Enrolment,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ readmitted_at: now, readmitted_by: actor.username })
+    .where('enrolment_id', '=', enrolment.id)
+    .where('readmitted_at', 'is', null)
+    .execute()
+  await note(tx, actor, 'student.readmitted', enrolment)
+}
+
+async function note(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { studentId, courseId }: Pair,
+): Promise<void> {
+  await record(tx, actor, { action, entity: 'student', entityId: studentId, after: { courseId } })
+}
+
+/** Whether a course takes new students; those of the trash do not exist. */
+async function checkOffered(tx: Tx, courseId: number, today: string, field: string): Promise<Done> {
+  const course = await findCourse(tx, courseId)
+  if (!course || course.state === 'deleted') return refuse('courses.not_found', { field })
+  return isOffered(course, today) ? DONE : refuse('enrolments.not_offered', { field })
+}
+
+/** Enrols a student in a course that is still offered; a second time is refused. */
+export async function enrol(tx: Tx, actor: Actor, pair: Pair, today: string): Promise<Done> {
+  return holding(tx, pair.studentId, async () => {
+    const offered = await checkOffered(tx, pair.courseId, today, 'courseId')
+    if (offered.ok) await addEnrolment(tx, actor, pair)
+    return offered
+  })
+}
+
+/**
+ * Undoes an enrolment made by mistake; whoever leaves a course is withdrawn instead. Once something
+ * was paid for the course the database refuses it: nobody would find the money again.
+ */
+export async function unenrol(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (enrolment) await removeEnrolment(tx, actor, enrolment)
+    return DONE
+  })
+}
+
+/** Withdraws a student from a course; already withdrawn, nothing changes. */
+export async function withdraw(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (!enrolment) return refuse('enrolments.not_enrolled')
+    if (!enrolment.withdrawn) await addWithdrawal(tx, actor, enrolment.id, pair)
+    return DONE
+  })
+}
+
+/** Re-admits a withdrawn student; already attending, nothing changes. */
+export async function readmit(tx: Tx, actor: Actor, pair: Pair, now: string): Promise<Done> {
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (!enrolment) return refuse('enrolments.not_enrolled')
+    if (enrolment.withdrawn) await closeWithdrawal(tx, actor, enrolment, now)
+    return DONE
+  })
+}
+
+/**
+ * Moves a student to another class that is still offered: she is withdrawn from the old one,
+ * enrolled in (or re-admitted to) the new one, and the change is kept with its date and author.
+ */
+export async function changeClass(
+  tx: Tx,
+  actor: Actor,
+  input: Pair & { toCourseId: number },
+  today: string,
+  now: string,
+): Promise<Done> {
+  return holding(tx, input.studentId, async () => {
+    const { studentId, toCourseId } = input
+    const from = await findEnrolment(tx, input)
+    const to = await findEnrolment(tx, { studentId, courseId: toCourseId })
+    const allowed = checkChange(from, to, toCourseId)
+    if (!allowed.ok) return allowed
+    const offered = await checkOffered(tx, toCourseId, today, 'toCourseId')
+    if (!offered.ok) return offered
+    if (from && !from.withdrawn) await addWithdrawal(tx, actor, from.id, input)
+    if (to) await closeWithdrawal(tx, actor, to, now)
+    else await addEnrolment(tx, actor, { studentId, courseId: toCourseId })
+    await noteChange(tx, actor, input)
+    return DONE
+  })
+}
+
+async function noteChange(
+  tx: Tx,
+  actor: Actor,
+  { studentId, courseId, toCourseId }: Pair & { toCourseId: number },
+): Promise<void> {
+  await tx
+    .insertInto('course_changes')
+    .values({
+      student_id: studentId,
+      from_course_id: courseId,
+      to_course_id: toCourseId,
+      changed_by: actor.username,
+    })
+    .execute()
+  await record(tx, actor, {
+    action: 'student.class_changed',
+    entity: 'student',
+    entityId: studentId,
+    before: { courseId },
+    after: { courseId: toCourseId },
+  })
+}
+
+/**
+ * Brings a student's enrolments to what the student form chose, in the form's transaction, which
+ * holds the student already. Enrolments in courses of the trash wait there with their course.
+ */
+export async function chooseEnrolments(
+  tx: Tx,
+  actor: Actor,
+  studentId: number,
+  choice: EnrolmentChoice,
+  today: string,
+  now: string,
+): Promise<Done> {
+  const present = await findEnrolments(tx, studentId)
+  const options = await listCourseOptions(tx, { offer: 'offered' }, today)
+  const offered = new Set(options.map((option) => option.id))
+  const planned = planEnrolments(present, choice, (courseId) => offered.has(courseId))
+  if (!planned.ok) return planned
+  const ids = new Map(present.map(({ courseId, id }) => [courseId, id]))
+  const plan = planned.value
+  for (const courseId of plan.enrol)
+    ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }))
+  for (const courseId of plan.withdraw) {
+    await addWithdrawal(tx, actor, ids.get(courseId) ?? 0, { studentId, courseId })
+  }
+  for (const enrolment of present) {
+    if (plan.remove.includes(enrolment.courseId)) await removeEnrolment(tx, actor, enrolment)
+    if (plan.readmit.includes(enrolment.courseId)) await closeWithdrawal(tx, actor, enrolment, now)
+  }
+  return DONE
+}
+
+/**
+ * Brings a student's enrolments to a choice without the student form: what is chosen depends on
+ * the enrolments she has once nobody else can change them.
+ */
+export async function changeEnrolments(
+  tx: Tx,
+  actor: Actor,
+  studentId: number,
+  choose: (present: readonly Enrolment[]) => Result<EnrolmentChoice>,
+  today: string,
+  now: string,
+): Promise<Done> {
+  return holding(tx, studentId, async () => {
+    const choice = choose(await findEnrolments(tx, studentId))
+    return choice.ok ? chooseEnrolments(tx, actor, studentId, choice.value, today, now) : choice
+  })
+}

@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useIsOffered } from '#f/school/courses/web/public.tsx'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { Section, target } from '#kit/web/page.tsx'
+import { remember } from '#kit/web/storage.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { CourseStudent } from '../../domain/contract.ts'
+import { NOT_OFFERED } from '../../domain/text.ts'
+import { type Added, columnsOf } from './added.ts'
+import { useChangeClass } from './change-class.tsx'
+import { EnrolPicker } from './enrol-picker.tsx'
+import { attendance, studentLinks } from './row-actions.ts'
+import {
+  NAMES,
+  onCards,
+  openStudent,
+  placeIn,
+  studentsOf,
+  type StudentSort,
+} from './student-list.ts'
+import { SuspendedStudents } from './suspended-students.tsx'
+
+const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
+  ...NAMES,
+  {
+    id: 'enrolledAt',
+    title: 'Iscritto il',
+    cell: ({ enrolledAt }) => formatInstant(enrolledAt),
+    sort: 'enrolledAt',
+  },
+  { id: 'cameFrom', title: 'Classe precedente', cell: ({ cameFrom }) => cameFrom ?? '' },
+]
+
+/** Who attends a course, and behind a button who left it. */
+export function CourseStudents(props: Added<CourseStudent> & { courseId: number }) {
+  const { courseId, columns = [], actions = [], notice } = props
+  const placeOf = placeIn(courseId)
+  const change = useChangeClass(placeOf)
+  const all = [...COLUMNS, ...columnsOf(columns)]
+  return (
+    <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
+      {notice}
+      <DataTable
+        list={studentsOf(courseId, 'attending', columns)}
+        label="Studenti del corso"
+        columns={useNarrow() ? onCards(all) : all}
+        rowId={({ studentId }) => studentId}
+        rowLabel={fullName}
+        open={openStudent}
+        actions={[...studentLinks(courseId), ...actions, change.action, ...attendance(placeOf)]}
+        empty={{
+          title: 'Nessuno frequenta questo corso',
+          text: 'Iscrivi uno studente qui sopra, o scegli il corso nella sua scheda.',
+        }}
+        exportAs="studenti-corso"
+        embedded
+      />
+      <SuspendedStudents courseId={courseId} changeClass={change.action} />
+      {change.dialog}
+    </Section>
+  )
+}
+
+function SectionActions({ courseId }: { courseId: number }) {
+  const offered = useIsOffered(courseId)
+  return (
+    <>
+      {offered === true && <EnrolPicker courseId={courseId} />}
+      {offered === false && (
+        <Text size="sm" c="dimmed">
+          {NOT_OFFERED}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} />}
+        onClick={() => remember('course', courseId)}
+        renderRoot={(root) => (
+          <Link {...root} {...target({ to: '/app/pdfFullCourse', search: { id: courseId } })} />
+        )}
+      >
+        STAMPA MEDIE DEL CORSO
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { coursePlace } from '#f/school/courses/web/public.tsx'
+import { formatDay, formatInstant } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { StudentCourse } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+import { type Added, columnsOf, sortsOf } from './added.ts'
+import { useChangeClass } from './change-class.tsx'
+import { ClassChanges } from './class-changes.tsx'
+import type { Place } from './moves.ts'
+import { absences, attendance } from './row-actions.ts'
+
+const SORTS = {
+  courseName: (course: StudentCourse) => course.courseName,
+  academicYear: (course: StudentCourse) => course.academicYear,
+  startsOn: (course: StudentCourse) => course.startsOn,
+  endsOn: (course: StudentCourse) => course.endsOn,
+  enrolledAt: (course: StudentCourse) => course.enrolledAt,
+}
+
+const COLUMNS: readonly Column<StudentCourse, keyof typeof SORTS>[] = [
+  {
+    id: 'courseName',
+    title: 'Corso',
+    cell: ({ courseName }) => courseName,
+    sort: 'courseName',
+    main: true,
+  },
+  {
+    id: 'academicYear',
+    title: 'Anno',
+    cell: ({ academicYear }) => academicYear,
+    sort: 'academicYear',
+  },
+  {
+    id: 'startsOn',
+    title: 'Data inizio',
+    cell: ({ startsOn }) => formatDay(startsOn),
+    sort: 'startsOn',
+  },
+  { id: 'endsOn', title: 'Data fine', cell: ({ endsOn }) => formatDay(endsOn), sort: 'endsOn' },
+  {
+    id: 'enrolledAt',
+    title: 'Iscritto il',
+    cell: ({ enrolledAt }) => formatInstant(enrolledAt),
+    sort: 'enrolledAt',
+  },
+]
+
+const STATE: Column<StudentCourse, never> = { id: 'state', title: 'Stato', cell: standing }
+
+function standing({ withdrawnAt, withdrawnBy }: StudentCourse): string {
+  if (withdrawnAt === null) return 'Frequenta'
+  return `Ritirato il ${formatInstant(withdrawnAt)}${withdrawnBy ? ` da ${withdrawnBy}` : ''}`
+}
+
+/**
+ * The courses of a student, what she left, and her changes of class. What other features add stands
+ * before the last column, over which the actions of a row appear.
+ */
+export function StudentCoursesSection(props: Added<StudentCourse> & { studentId: number }) {
+  const { studentId, columns = [], actions = [], notice } = props
+  const { data } = useQuery(api.ofStudent.query({ studentId }))
+  const placeOf = ({ courseId }: StudentCourse): Place => ({
+    courseId,
+    studentId,
+    name: data?.student ?? '',
+  })
+  const change = useChangeClass(placeOf)
+  return (
+    <Section title="Corsi dello studente">
+      {notice}
+      <DataTable
+        list={localList(
+          api.ofStudent,
+          { studentId },
+          {
+            rows: ({ rows }) => rows,
+            search: ({ courseName, academicYear }) => `${courseName} ${academicYear}`,
+            sorts: sortsOf(SORTS, columns),
+          },
+        )}
+        label="Corsi dello studente"
+        columns={[...COLUMNS, ...columnsOf(columns), STATE]}
+        rowId={({ courseId }) => courseId}
+        rowLabel={({ courseName }) => courseName}
+        open={({ courseId }) => coursePlace(courseId)}
+        actions={[absences(placeOf), ...actions, ...attendance(placeOf), change.action]}
+        empty={{
+          title: 'Lo studente non è iscritto a nessun corso',
+          text: 'Scegli i suoi corsi qui sopra, oppure iscrivilo dalla scheda di un corso.',
+        }}
+        embedded
+      />
+      <ClassChanges changes={data?.changes ?? []} />
+      {change.dialog}
+    </Section>
+  )
+}

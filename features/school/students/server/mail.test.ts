@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { letters } from '#app/server/letters.ts'
+import { inTransaction } from '#kit/server/tx.ts'
+import { mailJobs } from '#f/system/mail/server/jobs.ts'
+import { SEND } from '#f/system/mail/server/mutations.ts'
+import { done, newStudent } from '#tests/support/academy.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { isGeneratedPassword } from '#kit/domain/identity.ts'
+import { CREDENTIALS } from './mail.ts'
+
+const mailbox = await openMailbox()
+const world = await openWorld({
+  env: {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'segreteria@accademia.example',
+    ACADEMY_NAME: 'Accademia «Però»',
+  },
+})
+const outbox = mailJobs(world.services, letters)
+afterAll(async () => {
+  outbox.close?.()
+  await world.close()
+  await mailbox.close()
+})
+const staff = await world.as('staff')
+
+const readings = (id: number) =>
+  world.sql<{ actor_name: string }>(
+    `select actor_name from audit_entries
+     where action = 'account.password_read'
+       and entity_id = (select id from accounts where person_id = $1)`,
+    [id],
+  )
+
+/** What becomes of the letter when it is written now. */
+async function write(studentId: number) {
+  const { services } = world
+  return inTransaction(services, async (tx) => {
+    const letter = await letters[CREDENTIALS]?.(tx, { studentId }, services)
+    return { ok: true, value: letter }
+  })
+}
+
+describe('the letter with the credentials', () => {
+  test('arrives with login and password, and only the sending reads the password', async () => {
+    const mail = `${randomUUID()}@esempio.it`
+    const id = await newStudent(staff, { name: 'Zoè <b>', mail })
+    const { username } = done(await staff.call('GET', `/students/${id}`))
+    const sent = done(await staff.call('POST', `/students/${id}/credentials`, {}))
+    expect(sent).toEqual({ done: true, waiting: false })
+    expect(await readings(id)).toEqual([])
+    const [row] = await world.sql<{ id: number }>('select id from mails where to_address = $1', [
+      mail,
+    ])
+    await outbox.tasks[SEND]?.({ id: row?.id })
+    const arrived = await mailbox.next()
+    expect(arrived.recipients).toEqual([mail])
+    expect(arrived.subject).toBe('Le tue credenziali di accesso')
+    expect(arrived.html).toContain('Ciao Zoè &lt;b&gt;,')
+    expect(arrived.html).toContain(username)
+    expect(arrived.text).toContain('Accademia «Però»')
+    expect(arrived.text).toContain(`Login: ${username}`)
+    const password = /Password: (\S+)/.exec(arrived.text ?? '')?.[1] ?? ''
+    expect(isGeneratedPassword(password)).toBe(true)
+    expect(await readings(id)).toEqual([{ actor_name: 'sistema' }])
+  })
+
+  test('is not written to who is in the trash, nor to who has no login', async () => {
+    const [gone, stranger] = await Promise.all([newStudent(staff), newStudent(staff)])
+    done(await staff.call('DELETE', `/students/${gone}`, {}))
+    await world.sql('delete from accounts where person_id = $1', [stranger])
+    expect(await write(gone)).toMatchObject({ value: { ok: false, code: 'students.not_found' } })
+    expect(await write(stranger)).toMatchObject({ value: { ok: false, code: 'students.no_login' } })
+    expect(await readings(gone)).toEqual([])
+  })
+})

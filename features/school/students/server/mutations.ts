@@ -1,0 +1,206 @@
+import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
+import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
+import { chooseEnrolments } from '#f/school/enrolments/server/mutations.ts'
+import { queueMail } from '#f/system/mail/server/mutations.ts'
+import { outboxState } from '#f/system/mail/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Constraints } from '#kit/server/refusals.ts'
+import type { Writing } from '#kit/server/route.ts'
+import { newGeneratedPassword } from '#kit/server/secrets.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { Student, studentsContract } from '../domain/contract.ts'
+import { checkBirthDate, checkBlacklisting } from '../domain/rules.ts'
+import { CREDENTIALS_SUBJECT } from '../domain/text.ts'
+import { CREDENTIALS } from './mail.ts'
+import { replacePhoto } from './mutations/photo.ts'
+import { findStudent } from './queries.ts'
+
+type Contract = typeof studentsContract
+type Done = Result<{ done: true }>
+const DONE: Done = ok({ done: true })
+
+export const studentConstraints: Constraints = {
+  blacklistings_open: { code: 'students.already_blacklisted' },
+}
+
+function columns(input: Input<Contract['create']>) {
+  return {
+    name: input.name,
+    surname: input.surname,
+    mail: input.mail,
+    mail2: input.mail2,
+    phone: input.phone,
+    address: input.address,
+    city: input.city,
+    profession: input.profession,
+    notes: input.notes,
+    birth_city: input.birthCity,
+    birth_date: input.birthDate,
+    tax_code: input.taxCode,
+    identity_document: input.identityDocument,
+  }
+}
+
+/** What the audit keeps of a saved form: the picture itself is a file with a line of its own. */
+function auditOf<Form extends { photo?: string | null | undefined }>({ photo, ...form }: Form) {
+  return photo === undefined ? form : { ...form, photo: photo === null ? 'removed' : 'new' }
+}
+
+/**
+ * Creates a student with her courses, her picture and her generated login, whose password is a
+ * random number of seven digits: all or nothing.
+ */
+export async function createStudent(
+  { tx, actor, services, today, now }: Writing,
+  input: Input<Contract['create']>,
+): Promise<Result<{ id: number; username: string }>> {
+  const born = checkBirthDate(input.birthDate, today)
+  if (!born.ok) return born
+  const { id } = await tx
+    .insertInto('students')
+    .values(columns(input))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { name, surname, courseIds } = input
+  await record(tx, actor, {
+    action: 'student.created',
+    entity: 'student',
+    entityId: id,
+    after: auditOf(input),
+  })
+  const photo = await replacePhoto(tx, actor, id, input.photo)
+  if (!photo.ok) return photo
+  const chosen = { courseIds, withdrawnCourseIds: [] }
+  const enrolled = await chooseEnrolments(tx, actor, id, chosen, today, now)
+  if (!enrolled.ok) return enrolled
+  const password = newGeneratedPassword()
+  const person = { role: 'student', personId: id, name, surname, password } as const
+  const { username } = await createGeneratedLogin(tx, actor, services.secrets, person)
+  return ok({ id, username })
+}
+
+/** Saves the form of a student; refused when someone else saved her since it was opened. */
+export async function updateStudent(
+  { tx, actor, today, now }: Writing,
+  input: Input<Contract['update']>,
+): Promise<Result<{ version: number }>> {
+  const { id } = input
+  const before = await findActive(tx, id)
+  if (!before) return refuse('students.not_found')
+  const born = checkBirthDate(input.birthDate, today)
+  if (!born.ok) return born
+  const version = input.version + 1
+  const updated = await tx
+    .updateTable('students')
+    .set({ ...columns(input), version })
+    .where('id', '=', id)
+    .where('version', '=', input.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'student', id)
+  const photo = await replacePhoto(tx, actor, id, input.photo)
+  if (!photo.ok) return photo
+  await record(tx, actor, {
+    action: 'student.updated',
+    entity: 'student',
+    entityId: id,
+    before,
+    after: auditOf(input),
+  })
+  const enrolled = await chooseEnrolments(tx, actor, id, input, today, now)
+  return enrolled.ok ? ok({ version }) : enrolled
+}
+
+/** A student who is not in the trash. */
+async function findActive(tx: Tx, id: number): Promise<Student | undefined> {
+  const student = await findStudent(tx, id)
+  return student?.state === 'active' ? student : undefined
+}
+
+/** Moves a student to the trash; already there, nothing changes. Her courses wait with her. */
+export async function deleteStudent(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
+  return move(tx, actor, id, now)
+}
+
+/** Takes a student out of the trash; not there, nothing changes. */
+export async function restoreStudent(tx: Tx, actor: Actor, id: number): Promise<Done> {
+  return move(tx, actor, id, null)
+}
+
+async function move(tx: Tx, actor: Actor, id: number, deletedAt: string | null): Promise<Done> {
+  const student = { table: 'students', entity: 'student', id, outdatesForms: true } as const
+  const known = await moveInTrash(tx, actor, student, deletedAt)
+  return known ? DONE : refuse('students.not_found')
+}
+
+/** Puts a student on the blacklist, with the reason, its author and the moment. */
+export async function blacklistStudent(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['blacklist']>,
+): Promise<Done> {
+  const { id, reason } = input
+  const student = await findActive(tx, id)
+  if (!student) return refuse('students.not_found')
+  const listable = checkBlacklisting(student.blacklisted)
+  if (!listable.ok) return listable
+  await tx
+    .insertInto('blacklistings')
+    .values({ student_id: id, reason, listed_by: actor.username })
+    .execute()
+  await record(tx, actor, {
+    action: 'student.blacklisted',
+    entity: 'student',
+    entityId: id,
+    after: { reason },
+  })
+  return DONE
+}
+
+/** Takes a student off the blacklist, keeping the row of it; not on it, nothing changes. */
+export async function unblacklistStudent(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  now: string,
+): Promise<Done> {
+  if (!(await findActive(tx, id))) return refuse('students.not_found')
+  const removed = await tx
+    .updateTable('blacklistings')
+    .set({ removed_at: now, removed_by: actor.username })
+    .where('student_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (removed.numUpdatedRows > 0n) {
+    await record(tx, actor, { action: 'student.unblacklisted', entity: 'student', entityId: id })
+  }
+  return DONE
+}
+
+/**
+ * Puts the letter with a student's login into the outbox; the password is read only when it is
+ * sent. `waiting` tells that mails do not go out at the moment.
+ */
+export async function sendCredentials(
+  { tx, actor, services }: Writing,
+  id: number,
+): Promise<Result<{ done: true; waiting: boolean }>> {
+  const student = await findActive(tx, id)
+  if (!student) return refuse('students.not_found')
+  if (!(await findGeneratedLogin(tx, 'student', id))) return refuse('students.no_login')
+  const queued = await queueMail(tx, actor, {
+    kind: CREDENTIALS,
+    to: { address: student.mail, name: fullName(student) },
+    cc: student.mail2,
+    subject: CREDENTIALS_SUBJECT,
+    data: { studentId: id },
+  })
+  if (!queued.ok) return queued
+  await record(tx, actor, { action: 'student.credentials_sent', entity: 'student', entityId: id })
+  const { smtpConfigured, senderConfigured } = await outboxState(tx, services)
+  return ok({ done: true, waiting: !smtpConfigured || !senderConfigured })
+}

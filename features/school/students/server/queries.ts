@@ -1,0 +1,230 @@
+import { type Expression, type JoinBuilder, sql, type SqlBool } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
+import { listStudentCourses } from '#f/school/enrolments/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import { normalTaxCode } from '#kit/domain/tax-code.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/list.ts'
+import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
+import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
+import type { Identity } from '../domain/types.ts'
+
+type Query = Input<(typeof studentsContract)['list']>
+
+/** On the blacklist now: some listing has not been removed. */
+const isBlacklisted = sql<boolean>`exists (
+  select from blacklistings
+  where blacklistings.student_id = students.id and blacklistings.removed_at is null
+)`
+
+/** The listing that has not been removed, of which each student has one at most. */
+const onOpenBlacklisting = (join: JoinBuilder<DB, 'students' | 'blacklistings'>) =>
+  join
+    .onRef('blacklistings.student_id', '=', 'students.id')
+    .on('blacklistings.removed_at', 'is', null)
+
+const BLACKLISTING = ['reason', 'listed_at as listedAt', 'listed_by as listedBy'] as const
+
+interface Listing {
+  readonly reason: string | null
+  readonly listedAt: string | null
+  readonly listedBy: string | null
+}
+
+function withBlacklisting<Row extends Listing>({ reason, listedAt, listedBy, ...row }: Row) {
+  return {
+    ...row,
+    blacklisted: reason !== null,
+    blacklisting: reason === null ? null : { reason, at: listedAt ?? '', by: listedBy ?? '' },
+  }
+}
+
+/**
+ * Of some students, those enrolled somewhere: whether withdrawn from every course. Courses in the
+ * trash do not count. Joined for the whole page at once: looked up student by student, it was the
+ * larger half of what a page cost.
+ */
+const withdrawnEverywhere = (db: Db, ids: Expression<number[]>) =>
+  db
+    .selectFrom('enrolments')
+    .innerJoin('courses', (join) =>
+      join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
+    )
+    .leftJoin('withdrawals', (join) =>
+      join
+        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
+        .on('withdrawals.readmitted_at', 'is', null),
+    )
+    .where(sql<SqlBool>`enrolments.student_id = any(${ids})`)
+    .groupBy('enrolments.student_id')
+    .select([
+      'enrolments.student_id',
+      sql<boolean>`bool_and(withdrawals.id is not null)`.as('everywhere'),
+    ])
+
+/** The filters of the list; each search, sort and state has its index. */
+function matching(db: Db, query: Query) {
+  const { categoryId, courseId, blacklisted } = query
+  return db
+    .selectFrom('students')
+    .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
+    .where(contains(sql.ref('students.search'), query.q))
+    .$if(courseId !== undefined, (students) => students.where(isInCourse(courseId ?? 0)))
+    .$if(categoryId !== undefined, (students) => students.where(isInCategory(categoryId ?? 0)))
+    .$if(blacklisted !== undefined, (students) =>
+      students.where(blacklisted === true ? isBlacklisted : sql<SqlBool>`not ${isBlacklisted}`),
+    )
+}
+
+const isInCourse = (id: number) => sql<SqlBool>`students.id in (
+  select enrolments.student_id from enrolments where enrolments.course_id = ${id}
+)`
+
+const isInCategory = (id: number) => sql<SqlBool>`students.id in (
+  select enrolments.student_id from enrolments
+  join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+  where courses.category_id = ${id}
+)`
+
+/** How many students the filters of a list find, whatever its page and order. */
+export async function countStudents(db: Db, query: Query): Promise<number> {
+  const { total } = await matching(db, query)
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The columns of each order: those of an index, so that a page is read and nothing is sorted. */
+const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
+  surname: ['surname', 'name', 'id'],
+  name: ['name', 'surname', 'id'],
+  mail: ['mail', 'id'],
+  phone: ['phone', 'id'],
+}
+
+/**
+ * A page of students. The page is cut out of an index first, as a row of ids; what costs a look
+ * elsewhere is read for them alone. The size stands in the text and the offset where the planner
+ * does not look, so that one plan serves all pages and none is made again for each request.
+ */
+export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> {
+  const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
+  const ids = matching(db, query)
+    .select('students.id')
+    .orderBy(sql.join(columns))
+    .limit(sql.lit(query.size))
+    .$if(firstRow(query) > 0, (rest) =>
+      rest.offset(sql<number>`(select ${firstRow(query)}::bigint)`),
+    )
+  const pageIds = sql<number[]>`(select found.ids from found)::bigint[]`
+  const page = sql<{ id: number; place: number }>`unnest(${pageIds}) with ordinality`
+  const rows = await db
+    .with(
+      (found) => found('found').materialized(),
+      (from) => from.selectNoFrom(sql<number[]>`array(${ids})`.as('ids')),
+    )
+    .selectFrom(page.as<'page'>(sql`page(id, place)`))
+    .innerJoin('students', 'students.id', 'page.id')
+    .leftJoin(withdrawnEverywhere(db, pageIds).as('withdrawn'), 'withdrawn.student_id', 'page.id')
+    .leftJoin('blacklistings', onOpenBlacklisting)
+    .select([
+      'students.id',
+      'students.name',
+      'students.surname',
+      'students.mail',
+      'students.phone',
+      sql<boolean>`students.photo_id is not null`.as('hasPhoto'),
+      ...BLACKLISTING,
+      sql<boolean>`coalesce(withdrawn.everywhere, false)`.as('disabled'),
+      sql<StudentRow['state']>`${sql.lit(query.state)}::text`.as('state'),
+    ])
+    .orderBy('page.place')
+    .execute()
+  return rows.map(withBlacklisting)
+}
+
+/** A student as the form opens her, the trash included. */
+export async function findStudent(db: Db, id: number): Promise<Student | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .leftJoin('blacklistings', onOpenBlacklisting)
+    .select([
+      'students.id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      'phone',
+      'address',
+      'city',
+      'birth_city as birthCity',
+      'birth_date as birthDate',
+      'tax_code as taxCode',
+      'profession',
+      'identity_document as identityDocument',
+      'notes',
+      sql<boolean>`photo_id is not null`.as('hasPhoto'),
+      'deleted_at as deletedAt',
+      'version',
+      ...BLACKLISTING,
+    ])
+    .where('students.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { deletedAt, ...data } = withBlacklisting(row)
+  const courses = await listStudentCourses(db, id)
+  const login = await findGeneratedLogin(db, 'student', id)
+  return {
+    ...data,
+    state: studentState(deletedAt),
+    courses: courses.map(({ courseId, courseName, academicYear }) => ({
+      id: courseId,
+      name: courseName,
+      academicYear,
+    })),
+    courseIds: courses.map(({ courseId }) => courseId),
+    withdrawnCourseIds: courses
+      .filter(({ withdrawnAt }) => withdrawnAt !== null)
+      .map(({ courseId }) => courseId),
+    disabled: isDisabled(courses.map(({ withdrawnAt }) => ({ withdrawn: withdrawnAt !== null }))),
+    username: login?.username ?? null,
+  }
+}
+
+/** The file of a student's badge picture; `undefined` when she or her picture does not exist. */
+export async function findPhoto(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .select('photo_id as photoId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.photoId ?? undefined
+}
+
+/** At most so many probable duplicates are shown: twins and typing errors are few. */
+const SHOWN = 10
+
+/** Students, the trash included, who are probably the person on the form. */
+export async function findDuplicates(
+  db: Db,
+  person: Identity & { readonly excludeId?: number | undefined },
+): Promise<Duplicate[]> {
+  const columns = ['id', 'name', 'surname', 'birth_date', 'tax_code', 'mail', 'deleted_at'] as const
+  const others = db
+    .selectFrom('students')
+    .select(columns)
+    .where('id', '<>', person.excludeId ?? 0)
+  const sameCode = others.where(sql`upper(tax_code)`, '=', normalTaxCode(person.taxCode))
+  const sameDay = others.where('birth_date', '=', person.birthDate)
+  const rows = await (person.birthDate === '' ? sameCode : sameCode.union(sameDay)).execute()
+  return rows
+    .map(({ birth_date: birthDate, tax_code: taxCode, deleted_at: deletedAt, ...row }) => {
+      const other = { ...row, birthDate, taxCode }
+      return { ...other, state: studentState(deletedAt), reasons: duplicateReasons(person, other) }
+    })
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => a.id - b.id)
+    .slice(0, SHOWN)
+}

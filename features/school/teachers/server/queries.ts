@@ -1,0 +1,159 @@
+import { sql, type SqlBool } from 'kysely'
+import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
+import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { dayOfInstant } from '#kit/domain/day.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Rate, Teacher, TeacherRow, teachersContract } from '../domain/contract.ts'
+import { teacherState } from '../domain/rules.ts'
+import type { Regime } from '../domain/types.ts'
+
+type Query = Input<(typeof teachersContract)['list']>
+
+/** Teaches a subject whose name or note contains the searched text. */
+const teaches = (q: string) => sql<SqlBool>`exists (
+  select from teacher_subjects
+  join subjects on subjects.id = teacher_subjects.subject_id
+  where teacher_subjects.teacher_id = teachers.id and ${contains(sql.ref('subjects.search'), q)}
+)`
+
+/** The list's filters: names in either order, mail, or one of the subjects. */
+function matching(db: Db, { state, q }: Query) {
+  return db
+    .selectFrom('teachers')
+    .where('teachers.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .$if(q.trim() !== '', (teachers) =>
+      teachers.where((at) => at.or([contains(sql.ref('teachers.search'), q), teaches(q)])),
+    )
+}
+
+/** How many teachers a list finds. */
+export async function countTeachers(db: Db, query: Query): Promise<number> {
+  const { total } = await matching(db, query)
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
+  surname: ['surname', 'name', 'id'],
+  name: ['name', 'surname', 'id'],
+}
+
+/** A page of teachers. */
+export async function listTeachers(db: Db, query: Query): Promise<TeacherRow[]> {
+  const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
+  const rows = await matching(db, query)
+    .select(['id', 'name', 'surname', 'mail'])
+    .orderBy(sql.join(columns))
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return rows.map((row) => ({ ...row, state: query.state }))
+}
+
+/** "Cognome Nome" of a teacher. */
+const teacherName = sql<string>`teachers.surname || ' ' || teachers.name`
+
+/** The teachers to choose from, by name. */
+export async function listTeacherOptions(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('teachers')
+    .select(['id', teacherName.as('name')])
+    .where('deleted_at', 'is', null)
+    .orderBy('surname')
+    .orderBy('teachers.name')
+    .orderBy('id')
+    .execute()
+}
+
+/** One teacher, the trash included. */
+export async function findTeacher(db: Db, id: number): Promise<Teacher | undefined> {
+  const row = await db
+    .selectFrom('teachers')
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      'tax_code as taxCode',
+      'regime',
+      'deleted_at as deletedAt',
+      'version',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { deletedAt, regime, ...data } = row
+  const subjects = await subjectsOf(db, id)
+  const login = await findGeneratedLogin(db, 'teacher', id)
+  return {
+    ...data,
+    regime: regime as Regime,
+    state: teacherState(deletedAt),
+    subjects,
+    subjectIds: subjects.map((subject) => subject.id),
+    rates: await listRates(db, id),
+    username: login?.username ?? null,
+  }
+}
+
+async function subjectsOf(db: Db, teacherId: number) {
+  const rows = await db
+    .selectFrom('teacher_subjects')
+    .innerJoin('subjects', 'subjects.id', 'teacher_subjects.subject_id')
+    .select(['subjects.id', 'subjects.name', 'subjects.note'])
+    .where('teacher_id', '=', teacherId)
+    .orderBy('subjects.name')
+    .orderBy('subjects.note')
+    .orderBy('subjects.id')
+    .execute()
+  return rows.map((subject) => ({ id: subject.id, name: subjectLabel(subject) }))
+}
+
+/** The rates of a teacher, newest first, those that have not begun yet included. */
+export async function listRates(db: Db, teacherId: number): Promise<Rate[]> {
+  const rows = await rates(db).where('teacher_id', '=', teacherId).execute()
+  return rows.map(presentRate)
+}
+
+/** The rates of every teacher, or of one, newest first: what bills are made of. */
+export async function listAllRates(
+  db: Db,
+  teacherId?: number,
+): Promise<(Rate & { readonly teacherId: number })[]> {
+  const rows = await rates(db)
+    .select('teacher_id as teacherId')
+    .$if(teacherId !== undefined, (all) => all.where('teacher_id', '=', teacherId ?? 0))
+    .execute()
+  return rows.map(presentRate)
+}
+
+function rates(db: Db) {
+  return db
+    .selectFrom('teacher_rates')
+    .select([
+      'id',
+      'valid_from as validFrom',
+      'hourly_cents as hourlyCents',
+      'daily_cents as dailyCents',
+      'created_at as createdAt',
+      'created_by as enteredBy',
+    ])
+    .orderBy('valid_from', 'desc')
+}
+
+function presentRate<Row extends { createdAt: string }>({ createdAt, ...row }: Row) {
+  return { ...row, enteredOn: dayOfInstant(Temporal.Instant.from(createdAt)) }
+}
+
+/** A teacher who is not in the trash, locked until the end of the transaction. */
+export async function holdTeacher(tx: Tx, id: number): Promise<Teacher | undefined> {
+  await tx.selectFrom('teachers').select('id').where('id', '=', id).forUpdate().execute()
+  const teacher = await findTeacher(tx, id)
+  return teacher?.state === 'active' ? teacher : undefined
+}

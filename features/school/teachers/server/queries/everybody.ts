@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
+import type { Day } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import { rateOn } from '../../domain/rules.ts'
+import { listAllRates } from '../queries.ts'
+
+interface TaughtSubject {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+}
+
+/** A teacher with everything that the script catalogue tells of her at once. */
+export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
+
+/**
+ * All teachers who are not in the trash, by surname, or the one of an id, each with the rate of
+ * the day.
+ */
+export async function listEverybody(db: Db, today: Day, id?: number) {
+  const rows = await db
+    .selectFrom('teachers')
+    .select((teacher) => [
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      'tax_code as taxCode',
+      'regime',
+      teacher
+        .selectFrom('teacher_subjects')
+        .innerJoin('subjects', 'subjects.id', 'teacher_subjects.subject_id')
+        .select(
+          sql<TaughtSubject[] | null>`json_agg(
+            json_build_object('id', subjects.id, 'name', subjects.name, 'note', subjects.note)
+            order by subjects.name, subjects.note, subjects.id)`.as('subjects'),
+        )
+        .whereRef('teacher_subjects.teacher_id', '=', 'teachers.id')
+        .as('subjects'),
+    ])
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (teachers) => teachers.where('id', '=', id ?? 0))
+    .orderBy('surname')
+    .orderBy('teachers.name')
+    .orderBy('id')
+    .execute()
+  const rates = Map.groupBy(await listAllRates(db, id), ({ teacherId }) => teacherId)
+  return rows.map(({ subjects, ...row }) => ({
+    ...row,
+    subjects: (subjects ?? []).map((one) => ({ id: one.id, label: subjectLabel(one) })),
+    rate: rateOn(rates.get(row.id) ?? [], today),
+  }))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { fixedSender, readSettings, senderOf } from '#f/system/settings/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { SmtpAccount } from '#kit/server/smtp.ts'
+import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
+import { stateOf } from '../domain/rules.ts'
+import type { MailState } from '../domain/types.ts'
+
+/** The condition on the rows that stateOf would call so. */
+const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
+  waiting: sql<boolean>`sent_at is null and failed_at is null and cancelled_at is null`,
+  sent: sql<boolean>`sent_at is not null`,
+  failed: sql<boolean>`failed_at is not null`,
+  cancelled: sql<boolean>`cancelled_at is not null`,
+}
+
+/** A page of the outbox. */
+export async function listMails(
+  db: Db,
+  query: Input<(typeof mailContract)['list']>,
+): Promise<{ rows: MailRow[]; total: number }> {
+  const { state } = query
+  const from = db
+    .selectFrom('mails')
+    .where(contains(sql.ref('search'), query.q))
+    .$if(state !== undefined, (mails) => mails.where(IN_STATE[state ?? 'waiting']))
+  const { total } = await from
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await from
+    .select([
+      'id',
+      'to_address as toAddress',
+      'to_name as toName',
+      'cc',
+      'subject',
+      'created_by as createdBy',
+      'created_at as createdAt',
+      'attempts',
+      'last_error as lastError',
+      'next_try_at as nextTryAt',
+      'sent_at as sentAt',
+      'failed_at as failedAt',
+      'cancelled_at as cancelledAt',
+    ])
+    .orderBy(...sortedBy(query, { createdAt: 'created_at', toName: 'to_name', subject: 'subject' }))
+    .orderBy('id', query.dir)
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, state: stateOf(row) })), total }
+}
+
+/** Whether mails go out, and how many wait or have failed. */
+export async function outboxState(db: Db, { config }: Services): Promise<OutboxState> {
+  const count = (state: MailState) =>
+    sql<number>`(select count(*) from mails where ${IN_STATE[state]})`.as(state)
+  const { waiting, failed } = await db
+    .selectNoFrom([count('waiting'), count('failed')])
+    .executeTakeFirstOrThrow()
+  const stored = (await readSettings(db)).sendingMailAddress
+  return {
+    smtpConfigured: config.SMTP_URL !== undefined,
+    senderConfigured: (fixedSender(config) ?? stored) !== '',
+    waiting,
+    failed,
+  }
+}
+
+/** From whom and through which server mails go out now; `undefined` when they cannot. */
+export async function sendingAccount(
+  services: Pick<Services, 'db' | 'config' | 'secrets'>,
+): Promise<(SmtpAccount & { readonly address: string }) | undefined> {
+  const { db, config, secrets } = services
+  const stored = await senderOf(db, secrets)
+  const address = fixedSender(config) ?? stored?.address
+  if (config.SMTP_URL === undefined || address === undefined) return undefined
+  return { url: config.SMTP_URL, user: stored?.address, password: stored?.password, address }
+}
+
+/**
+ * Waiting mails whose time came before `before` and that nobody is sending, the oldest first:
+ * their job is lost, or found no way to send them. They stay held by the transaction.
+ */
+export async function overdueMails(tx: Db, before: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where(IN_STATE.waiting)
+    .where('next_try_at', '<', before)
+    .orderBy('next_try_at')
+    .limit(1_000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Whether there is such a mail, in any state. */
+export async function mailExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

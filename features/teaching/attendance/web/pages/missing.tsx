@@ -1,0 +1,86 @@
+import { Checkbox } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCourseFilter } from '#f/school/courses/web/public.tsx'
+import { formatDay, formatTime, joinWords } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { Page } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { MissingRegister } from '../../domain/contract.ts'
+import { warningWindow } from '../../domain/rules/warning.ts'
+import { missingRegisterLine } from '../../domain/text.ts'
+import * as text from '../../domain/text/missing.ts'
+import { api } from '../api.ts'
+
+const COLUMNS: readonly Column<MissingRegister, 'startsAt' | 'course'>[] = [
+  {
+    ...{ id: 'course', title: 'Corso', sort: 'course', main: true },
+    cell: ({ courseName }) => courseName,
+  },
+  {
+    ...{ id: 'startsAt', title: 'Data', sort: 'startsAt' },
+    cell: ({ startsAt }) => formatDay(startsAt),
+  },
+  { id: 'time', title: 'Orario', cell: ({ startsAt }) => formatTime(startsAt) },
+  { id: 'teachers', title: 'Docente', cell: ({ teachers }) => joinWords(teachers) },
+  {
+    ...{ id: 'missing', title: 'Studenti da segnare', align: 'end' },
+    cell: ({ missing, students }) => text.missingOf(missing, students),
+  },
+]
+
+/** The registers that lack somebody: of the days of the warning, or of all lessons held. */
+export function MissingRegistersPage() {
+  const [all, setAll] = useAll()
+  const days = warningWindow(today())
+  const course = useCourseFilter()
+  return (
+    <Page
+      title={text.MISSING_TITLE}
+      actions={
+        <Checkbox
+          label={text.ALL_LESSONS}
+          checked={all}
+          onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+        />
+      }
+      fill
+    >
+      <DataTable
+        list={api.missing}
+        label={text.MISSING_TITLE}
+        columns={COLUMNS}
+        fixed={all ? {} : days}
+        filters={[course]}
+        rowId={({ lessonId }) => lessonId}
+        rowLabel={missingRegisterLine}
+        open={({ lessonId }) => ({ to: '/app/gestionePresenze', search: { id: lessonId } })}
+        empty={{
+          title: text.NOTHING_MISSING,
+          ...(all ? {} : { text: text.nothingMissing(days.from, days.to) }),
+        }}
+        exportAs="registri-da-compilare"
+      />
+    </Page>
+  )
+}
+
+/** Whether lessons of every day are shown; in the address, so that reload and back show the same. */
+function useAll(): [boolean, (all: boolean) => void] {
+  const navigate = useNavigate()
+  const all = useSearch({
+    strict: false,
+    select: (search: { tutte?: unknown }) => search.tutte === true,
+  })
+  const change = (wanted: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({
+        ...before,
+        tutte: wanted ? true : undefined,
+        page: undefined,
+      }),
+      replace: true,
+    })
+  return [all, change]
+}

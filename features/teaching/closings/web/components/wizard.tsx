@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { formatLongDay } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { queryClient } from '#kit/web/query.ts'
+import { Record } from '#kit/web/record.tsx'
+import type { Proposal } from '../../domain/contract.ts'
+import * as text from '../../domain/text.ts'
+import type { ClosingDay } from '../../domain/types.ts'
+import { api } from '../api.ts'
+import { byDay, close } from './moves.ts'
+import {
+  type Choice,
+  type Choices,
+  countChoices,
+  planOf,
+  proposed,
+  withAll,
+  wrongChoices,
+} from './wizard-plan.ts'
+import { WizardRow } from './wizard-row.tsx'
+import classes from './wizard.module.css'
+
+/** While the rooms are on their way. */
+const NO_ROOMS: NonNullable<ReturnType<typeof useRoomOptions>> = []
+
+interface Props {
+  readonly days: readonly ClosingDay[]
+  readonly closed: readonly ClosingDay[]
+  readonly onClose: () => void
+}
+
+/** Closes days and settles every lesson on them: moved, cancelled or left, all as one. */
+export function Wizard(props: Props) {
+  const days = props.days.map(({ day }) => day)
+  return (
+    <Dialog title="Chiusura e lezioni" opened size="xl" onClose={props.onClose}>
+      <Record query={api.proposals.query({ days })}>
+        {({ rows }) => <Lessons {...props} rows={rows} />}
+      </Record>
+    </Dialog>
+  )
+}
+
+type Wrong = ReadonlyMap<number, { readonly field: string; readonly sentence: string }>
+
+function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Proposal[] }) {
+  const rooms = useRoomOptions() ?? NO_ROOMS
+  // Lessons may come while the window is open: what was chosen for the others stays.
+  const start = useMemo(() => proposed(rows), [rows])
+  const [chosen, setChoices] = useState<Choices>(start)
+  const choices: Choices = useMemo(
+    () => new Map([...start].map(([id, choice]) => [id, chosen.get(id) ?? choice])),
+    [start, chosen],
+  )
+  const [wrong, setWrong] = useState<Wrong>(new Map())
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const set = useCallback(
+    (id: number, choice: Partial<Choice>) => {
+      setWrong((all) => (all.has(id) ? new Map([...all].filter(([one]) => one !== id)) : all))
+      setChoices((all) => {
+        const before = all.get(id) ?? start.get(id)
+        return before ? new Map(all).set(id, { ...before, ...choice }) : all
+      })
+    },
+    [start],
+  )
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    // The sentences must be at the fields before one of them can be given the focus.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    )
+  }
+  const save = async (anyway = false) => {
+    setFault('')
+    const faults = wrongChoices(rows, choices, new Set([...closed, ...days].map(({ day }) => day)))
+    setWrong(faults)
+    if (faults.size > 0) return refuse(text.CHECK_PLACES)
+    setBusy(true)
+    const answer = await close({ ...planOf(days, rows, choices), anyway }).then(
+      () => undefined,
+      (cause: unknown) => toApiError(cause),
+    )
+    setBusy(false)
+    if (!answer) return onClose()
+    if (answer.kind === 'conflict')
+      void queryClient.invalidateQueries({ queryKey: api.proposals.key })
+    if (answer.code !== 'lessons.busy' && answer.code !== 'lessons.day_off')
+      return setFault(answer.message)
+    const insists = await confirm({
+      title: 'Impegni sovrapposti',
+      text: answer.message,
+      confirmLabel: 'Salva comunque',
+    })
+    if (insists) await save(true)
+  }
+  return (
+    <Stack>
+      <Text>{text.wizardIntroduction(days.length, rows.length)}</Text>
+      {rows.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Tutte le lezioni">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setChoices(withAll(choices, 'move'))}
+          >
+            Sposta tutte
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setChoices(withAll(choices, 'cancel'))}
+          >
+            Annulla tutte
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setChoices(withAll(choices, 'keep'))}
+          >
+            Lascia tutte
+          </Button>
+        </Group>
+      )}
+      <div ref={list} className={classes['days']}>
+        {byDay(rows).map(([day, lessons]) => (
+          <section key={day} aria-label={formatLongDay(day)}>
+            <Title order={3}>{formatLongDay(day)}</Title>
+            <ul className={classes['lessons']}>
+              {lessons.map((lesson) => {
+                const choice = choices.get(lesson.lessonId)
+                return (
+                  choice && (
+                    <WizardRow
+                      key={lesson.lessonId}
+                      {...{ lesson, rooms, choice, set }}
+                      wrong={wrong.get(lesson.lessonId)}
+                    />
+                  )
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <footer className={classes['foot']}>
+        {fault && (
+          <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
+            {fault}
+          </Alert>
+        )}
+        <Group justify="space-between">
+          <Text role="status">{text.wizardSummary(days.length, countChoices(choices))}</Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Annulla
+            </Button>
+            <Button loading={busy} onClick={() => void save()}>
+              Conferma
+            </Button>
+          </Group>
+        </Group>
+      </footer>
+    </Stack>
+  )
+}

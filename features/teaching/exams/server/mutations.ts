@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { findCourse } from '#f/school/courses/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { examsContract } from '../domain/contract.ts'
+import { holdExam, listOutsiders } from './queries.ts'
+
+type Contract = typeof examsContract
+type Done = Result<{ done: true }>
+const DONE: Done = ok({ done: true })
+
+/** Inserts an exam of a course that is not in the trash. */
+export async function createExam(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['create']>,
+): Promise<Result<{ id: number }>> {
+  const { courseId, title, heldOn } = input
+  const course = await findCourse(tx, courseId)
+  if (!course || course.state === 'deleted') return refuse('exams.course_not_found')
+  const { id } = await tx
+    .insertInto('exams')
+    .values({ course_id: courseId, title, held_on: heldOn, created_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { action: 'exam.created', entity: 'exam', entityId: id, after: input })
+  return ok({ id })
+}
+
+/** Changes title and date; refused when someone saved the exam or its grades in between. */
+export async function updateExam(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['update']>,
+): Promise<Result<{ version: number }>> {
+  const before = await holdExam(tx, input.id)
+  if (!before) return refuse('exams.not_found')
+  if (before.version !== input.version) return changedElsewhere(tx, 'exam', input.id)
+  const { id, title, heldOn } = input
+  const version = before.version + 1
+  await tx
+    .updateTable('exams')
+    .set({ title, held_on: heldOn, version })
+    .where('id', '=', id)
+    .execute()
+  await record(tx, actor, {
+    action: 'exam.updated',
+    entity: 'exam',
+    entityId: id,
+    before: { title: before.title, heldOn: before.heldOn },
+    after: { title, heldOn },
+  })
+  return ok({ version })
+}
+
+/** Puts an exam in the trash, and with it its grades: no list and no mean knows them any more. */
+export async function deleteExam(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
+  const known = await moveInTrash(tx, actor, { table: 'exams', entity: 'exam', id }, now)
+  return known ? DONE : refuse('exams.not_found')
+}
+
+/** Takes an exam out of the trash with the grades it had. */
+export async function restoreExam(tx: Tx, actor: Actor, id: number): Promise<Done> {
+  const known = await moveInTrash(tx, actor, { table: 'exams', entity: 'exam', id }, null)
+  return known ? DONE : refuse('exams.not_found')
+}
+
+/**
+ * Saves grades of an exam, all of them or none. Every student must be enrolled in its course;
+ * whoever withdrew may still be graded, and grades that are not among these stay as they are.
+ */
+export async function saveGrades(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['saveGrades']>,
+): Promise<Result<{ version: number }>> {
+  const { id, grades } = input
+  const exam = await holdExam(tx, id)
+  if (!exam) return refuse('exams.not_found')
+  if (exam.version !== input.version) return changedElsewhere(tx, 'exam', id)
+  const studentIds = grades.map(({ studentId }) => studentId)
+  const [outsider] = await listOutsiders(tx, exam.courseId, studentIds)
+  if (outsider) {
+    const student = fullName(outsider) || `Lo studente ${outsider.id}`
+    return refuse('exams.not_in_course', { data: { student } })
+  }
+  const changes = await putGrades(tx, actor, id, grades)
+  if (changes.length === 0) return ok({ version: exam.version })
+  const version = exam.version + 1
+  await tx.updateTable('exams').set({ version }).where('id', '=', id).execute()
+  await record(tx, actor, {
+    action: 'exam.graded',
+    entity: 'exam',
+    entityId: id,
+    before: { grades: changes.map(({ studentId, before }) => ({ studentId, value: before })) },
+    after: { grades: changes.map(({ studentId, value }) => ({ studentId, value })) },
+  })
+  return ok({ version })
+}
+
+interface Change {
+  readonly studentId: number
+  readonly before: number | null
+  readonly value: number
+}
+
+/** Stores the grades that are new or other than before, and answers them; the exam is held. */
+async function putGrades(
+  tx: Tx,
+  actor: Actor,
+  examId: number,
+  grades: Input<Contract['saveGrades']>['grades'],
+): Promise<Change[]> {
+  const changed = await sql<Change>`
+    with changed as (
+      select given."studentId", given.value, grades.value as before
+      from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
+        as given ("studentId" bigint, value smallint)
+      left join grades on grades.exam_id = ${examId} and grades.student_id = given."studentId"
+      where grades.value is distinct from given.value
+    ), stored as (
+      insert into grades (exam_id, student_id, value, graded_by)
+      select ${examId}, "studentId", value, ${actor.username} from changed
+      on conflict (exam_id, student_id) do update
+      set value = excluded.value, graded_at = quinte_now(), graded_by = excluded.graded_by
+    )
+    select "studentId", before, value from changed order by "studentId"
+  `.execute(tx)
+  return changed.rows
+}

@@ -1,0 +1,124 @@
+import { Button, Text } from '@mantine/core'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { coursePlace } from '#f/school/courses/web/public.tsx'
+import type { Output } from '#kit/domain/contract.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { type Crumb, Page, Section, target } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { examsContract } from '../domain/contract.ts'
+import * as text from '../domain/text.ts'
+import { api } from './api.ts'
+import { EditExamDialog } from './components/exam-dialog.tsx'
+import { GradeGrid } from './components/grade-grid.tsx'
+import { gradeInput, gradeValues, wrongGrades } from './components/grade-values.ts'
+import { examPrint } from './components/places.ts'
+
+type Exam = Output<typeof examsContract.get>
+
+const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
+
+/** The grades of the exam in the address, or of the one that was open last. */
+export function ExamPage() {
+  const id = useSelected('exam')
+  return id === undefined ? <NoExam /> : <OneExam key={id} id={id} />
+}
+
+function OneExam({ id }: { id: number }) {
+  const query = api.get.query({ id })
+  const { data: exam } = useQuery(query)
+  if (exam) return <ExamSheet exam={exam} />
+  return (
+    <Page title="Esame" trail={[COURSES]}>
+      <Record query={query} missing={text.examSentences['exams.not_found']}>
+        {() => null}
+      </Record>
+    </Page>
+  )
+}
+
+function ExamSheet({ exam }: { exam: Exam }) {
+  const [editing, setEditing] = useState(false)
+  const navigate = useNavigate()
+  const course = coursePlace(exam.courseId)
+  const form = useSave({
+    call: api.saveGrades,
+    start: gradeValues(exam),
+    toInput: (values) => gradeInput(exam, values),
+    check: (values) => wrongGrades(exam, values),
+    draft: `esameDetails-${exam.id}`,
+    saved: () => {
+      notifyDone(text.GRADES_SAVED)
+      void navigate(target(course))
+    },
+  })
+  const empty = exam.students.length === 0
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} />}
+        renderRoot={(root) => <Link {...root} {...target(examPrint(exam.id))} />}
+      >
+        Stampa voti
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} />}
+        onClick={() => setEditing(true)}
+      >
+        Modifica
+      </Button>
+    </>
+  )
+  return (
+    <Page
+      title={text.examTitle(exam)}
+      trail={[COURSES, { label: exam.courseName, to: course }]}
+      actions={actions}
+      primary={!empty && <SaveButton form={form} />}
+    >
+      <Section title="Voti">
+        {empty ? (
+          <Nobody exam={exam} />
+        ) : (
+          <Form form={form}>
+            <GradeGrid form={form} students={exam.students} />
+          </Form>
+        )}
+      </Section>
+      {editing && <EditExamDialog exam={exam} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+function Nobody({ exam }: { exam: Exam }) {
+  return (
+    <>
+      <Text c="dimmed">Nessuno frequenta {exam.courseName}: non ci sono voti da scrivere.</Text>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target(coursePlace(exam.courseId))} />}>
+          Vai al corso
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NoExam() {
+  return (
+    <Page title="Esame" trail={[COURSES]}>
+      <Text>{text.NOT_SELECTED}</Text>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target(COURSES.to)} />}>
+          Vai ai corsi
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { toConfirm } from '#f/teaching/attendance/server/queries.ts'
+import type { Regime } from '#f/school/teachers/domain/types.ts'
+import type { Day } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Rate } from '../../domain/types.ts'
+import { billed, described } from '../queries.ts'
+
+/** A teacher as the spreadsheets name her. */
+export interface SheetTeacher {
+  readonly id: number
+  readonly surname: string
+  readonly name: string
+  readonly regime: string
+}
+
+/** The teachers that are not in the trash, of one regime or of all, by surname. */
+export async function listSheetTeachers(db: Db, regime?: Regime): Promise<SheetTeacher[]> {
+  return db
+    .selectFrom('teachers')
+    .select(['id', 'surname', 'name', 'regime'])
+    .where('deleted_at', 'is', null)
+    .$if(regime !== undefined, (teachers) => teachers.where('regime', '=', regime ?? ''))
+    .orderBy('surname')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Some teachers, as a list of numbers that has one statement for any length. */
+const among = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
+
+/** All rates of some teachers. */
+export async function listRatesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<(Rate & { teacherId: number })[]> {
+  return db
+    .selectFrom('teacher_rates')
+    .select([
+      'teacher_id as teacherId',
+      'valid_from as validFrom',
+      'hourly_cents as hourlyCents',
+      'daily_cents as dailyCents',
+    ])
+    .where('teacher_id', '=', among(ids))
+    .execute()
+}
+
+/** All lessons of some teachers, as far as billing is concerned. */
+export async function listBilledOf(db: Db, ids: readonly number[]) {
+  return billed(db).where('own.teacher_id', '=', among(ids)).execute()
+}
+
+/**
+ * The lessons of some teachers that begin on the days of a period, both included, with what each of
+ * them is, whether its register was taken and how many were marked present and absent in it. Marks
+ * that were made before the lesson was put off to another day do not count.
+ */
+export async function listTaughtOf(
+  db: Db,
+  ids: readonly number[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+) {
+  const counted = (present: boolean) => sql<number>`(
+    select count(*) from attendances
+    where attendances.lesson_id = lessons.id and attendances.present = ${present}
+      and not ${toConfirm(sql`lessons.starts_at`)}
+  )`
+  return described(db)
+    .select([
+      counted(true).as('present'),
+      counted(false).as('absent'),
+      sql<boolean>`exists (select from registers where registers.lesson_id = lessons.id)`.as(
+        'registered',
+      ),
+    ])
+    .where('own.teacher_id', '=', among(ids))
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.starts_at', '<', sql<string>`${to}::date + 1`)
+    .orderBy('lessons.starts_at')
+    .execute()
+}
+
+/** The invoices of all teachers that are not in the trash, by surname, the newest first. */
+export async function listAllInvoices(db: Db) {
+  return db
+    .selectFrom('teacher_invoices as invoices')
+    .innerJoin('teachers', 'teachers.id', 'invoices.teacher_id')
+    .select([
+      'teachers.surname',
+      'teachers.name',
+      'invoices.issued_on as issuedOn',
+      'invoices.amount_cents as amountCents',
+      'invoices.paid',
+      'invoices.note',
+    ])
+    .where('teachers.deleted_at', 'is', null)
+    .where('invoices.deleted_at', 'is', null)
+    .orderBy('teachers.surname')
+    .orderBy('teachers.name')
+    .orderBy('teachers.id')
+    .orderBy('invoices.issued_on', 'desc')
+    .orderBy('invoices.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { findCourse } from '#f/school/courses/server/queries.ts'
+import { daysBetween } from '#kit/domain/day.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
+import { lessonsContract } from '../domain/contract.ts'
+import { MAX_DAYS } from '../domain/types.ts'
+import * as act from './mutations.ts'
+import * as find from './queries.ts'
+import { findCourseCost } from './queries/costs.ts'
+import { readContent } from './queries/marked.ts'
+import { previewLessons } from './queries/preview.ts'
+
+const c = lessonsContract
+
+export const lessonsRoutes: Routes<typeof lessonsContract> = {
+  list: read(c.list, async ({ db }, { from, to, courseId, ...filter }) => {
+    if (daysBetween(from, to) >= MAX_DAYS) return refuse('lessons.period', { field: 'to' })
+    const courses = courseId === undefined ? {} : { courseIds: [courseId] }
+    const [rows, closings] = await Promise.all([
+      find.listLessons(db, { from, to, ...filter, ...courses }),
+      find.listClosings(db, from, to),
+    ])
+    return ok({ rows, closings })
+  }),
+  get: read(c.get, async ({ db }, { id }) => {
+    const lesson = await find.findLesson(db, id)
+    return lesson ? ok(lesson) : refuse('lessons.not_found')
+  }),
+  hours: read(c.hours, async ({ db }, { id }) =>
+    (await findCourse(db, id)) ? ok(await find.countHours(db, id)) : refuse('courses.not_found'),
+  ),
+  cost: read(c.cost, async ({ db }, { id }) =>
+    (await findCourse(db, id)) ? ok(await findCourseCost(db, id)) : refuse('courses.not_found'),
+  ),
+  content: read(c.content, async ({ db }, { courseIds }) => ok(await readContent(db, courseIds))),
+  freeRooms: read(c.freeRooms, async ({ db }, time) =>
+    ok({ rows: await find.listFreeRooms(db, time) }),
+  ),
+  preview: read(c.preview, ({ db }, input) => previewLessons(db, input)),
+  create: write(c.create, ({ tx, actor }, input) => act.createLesson(tx, actor, input)),
+  createMany: write(c.createMany, ({ tx, actor }, input) => act.createLessons(tx, actor, input)),
+  update: write(c.update, ({ tx, actor }, input) => act.updateLesson(tx, actor, input)),
+  move: write(c.move, ({ tx, actor }, input) => act.moveLesson(tx, actor, input)),
+  delete: write(c.delete, ({ tx, actor }, input) => act.deleteLesson(tx, actor, input)),
+  deleteAll: write(c.deleteAll, ({ tx, actor }, { courseIds }) =>
+    act.deleteCalendars(tx, actor, courseIds),
+  ),
+  undo: write(c.undo, ({ tx, actor }, { id, anyway }) => act.undoChange(tx, actor, id, anyway)),
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Course } from '#f/school/courses/domain/contract.ts'
+import { saveWeekdays } from '#f/school/courses/web/public.tsx'
+import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { today } from '#kit/web/clock.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { type Crumb, Page } from '#kit/web/page.tsx'
+import { keyName, useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { Lesson } from '../../../domain/contract.ts'
+import { LessonWindow, type LessonTarget } from '../lesson-window.tsx'
+import { useAddress } from './address.ts'
+import { Body } from './body.tsx'
+import { useCalendar } from './data.ts'
+import { CALENDAR_KEYS } from './keys.ts'
+import { CalendarSkeleton, NoLessons } from './states.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { WeekdaysPopup } from './weekdays.tsx'
+
+const FIRST_HOUR = '08:00'
+
+/** The calendar of one course, or of several together: a new lesson is then of one of them. */
+export function CourseCalendar(props: {
+  title: string
+  trail: readonly Crumb[]
+  courses: readonly [Course, ...Course[]]
+}) {
+  const { title, trail, courses } = props
+  const ids = courses.map(({ id }) => id)
+  const [{ id: courseId }] = courses
+  const { view, date = beginning(courses), lesson, go } = useAddress()
+  const [target, setTarget] = useState<LessonTarget>()
+  const data = useCalendar(ids, date)
+  const narrow = useNarrow()
+  const weekdays = visibleIn(courses)
+  const [returns, setReturns] = useState(0)
+  const insert = (startsAt?: WallTime) =>
+    setTarget({
+      kind: 'new',
+      courseId,
+      among: ids,
+      ...(startsAt === undefined ? {} : { startsAt }),
+    })
+  const open = ({ id, courseId: own }: Pick<Lesson, 'id' | 'courseId'>) =>
+    setTarget({ kind: 'edit', id, courseId: own })
+  const choose = (day: Day, startsAt?: WallTime) => {
+    const first = data.lessons.find((one) => one.startsAt.startsWith(day))
+    if (first && startsAt === undefined) open(first)
+    else insert(startsAt ?? wallTimeAt(day, FIRST_HOUR))
+  }
+  const insertHere = () => insert(view === 'day' ? wallTimeAt(date, FIRST_HOUR) : undefined)
+  useListedKeys(CALENDAR_KEYS)
+  return (
+    <Page
+      title={title}
+      trail={trail}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void import('./moves.ts').then(({ deleteAll }) => deleteAll(ids))}
+        >
+          Elimina tutto
+        </Button>
+      }
+      primary={<InsertButton onClick={insertHere} />}
+    >
+      <Toolbar
+        view={view}
+        date={date}
+        go={go}
+        toToday={() => {
+          setReturns(returns + 1)
+          go({ date: today() })
+        }}
+      >
+        {(view === 'month' || view === 'week') && (
+          <WeekdaysPopup visible={weekdays} onChange={(next) => void saveWeekdays(ids, next)} />
+        )}
+      </Toolbar>
+      {data.error ? (
+        <ErrorState error={data.error} retry={data.retry} />
+      ) : data.pending ? (
+        <CalendarSkeleton />
+      ) : (
+        <>
+          {data.lessons.length === 0 && (
+            <NoLessons title="Ancora nessuna lezione" onNew={insertHere}>
+              {`In questo calendario non ci sono lezioni nell’anno accademico ${academicYearOf(date)}.${narrow ? '' : ' Scegli un giorno, o premi N.'}`}
+            </NoLessons>
+          )}
+          <Body
+            // Comes back to the days around today also where nothing else changes.
+            key={narrow ? returns : undefined}
+            view={view}
+            date={date}
+            data={data}
+            several={courses.length > 1}
+            weekdays={weekdays}
+            onOpen={open}
+            onDay={choose}
+            onShow={go}
+          />
+        </>
+      )}
+      <LessonWindow
+        target={
+          target ?? (lesson === undefined ? undefined : { kind: 'edit', id: lesson, courseId })
+        }
+        onClose={() => {
+          setTarget(undefined)
+          if (lesson !== undefined) go({ lesson: undefined })
+        }}
+      />
+    </Page>
+  )
+}
+
+function InsertButton({ onClick }: { onClick: () => void }) {
+  useShortcut('n', 'Inserisci lezione', onClick)
+  return (
+    <HintTooltip label="Inserisci lezione" hotkey={keyName('n')}>
+      <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
+        NUOVA LEZIONE
+      </Button>
+    </HintTooltip>
+  )
+}
+
+/** Where a calendar opens: today while the courses go on, else where they begin. */
+function beginning(courses: readonly [Course, ...Course[]]): Day {
+  const [first] = courses
+  const start = courses.map(({ startsOn }) => startsOn).sort()[0] ?? first.startsOn
+  const end =
+    courses
+      .map(({ endsOn }) => endsOn)
+      .sort()
+      .at(-1) ?? first.endsOn
+  if (start <= today() && today() <= end) return today()
+  return academicYearOf(start) === first.academicYear
+    ? start
+    : `${first.academicYear.slice(0, 4)}-09-01`
+}
+
+/** The weekdays that any of the courses shows; all of them when none does. */
+function visibleIn(courses: readonly Course[]): number[] {
+  const chosen = [...new Set(courses.flatMap(({ visibleWeekdays }) => visibleWeekdays))]
+  return chosen.length === 0 ? [1, 2, 3, 4, 5, 6, 7] : chosen.sort((a, b) => a - b)
+}

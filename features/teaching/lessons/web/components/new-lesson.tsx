@@ -1,0 +1,155 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { dayOfWallTime, type WallTime } from '#kit/domain/day.ts'
+import { formatTime } from '#kit/domain/format.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { today } from '#kit/web/clock.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { type SaveForm, useSave } from '#kit/web/save.ts'
+import { undoToast } from '#kit/web/toast.tsx'
+import { SAVING_FAILED } from '../../domain/text.ts'
+import { LESSON_CREATED } from '../../domain/text/window.ts'
+import { api, LESSON_READERS } from '../api.ts'
+import { Judgement, type OpenLesson } from './clashes.tsx'
+import { useJudgement } from './judgement.ts'
+import { LessonFields } from './lesson-fields.tsx'
+import { EMPTY, lessonInputOf } from './lesson-values.ts'
+import { insistIfBusy, undoChange } from './moves.tsx'
+import { checkNew, daysOf, isSeveral, type NewValues } from './new-values.ts'
+import { Preview } from './preview.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
+
+const create = withSentence(api.create, `${SAVING_FAILED}.`)
+
+interface Place {
+  readonly courseId: number
+  readonly among?: readonly number[]
+  readonly startsAt?: WallTime
+  readonly roomId?: number
+}
+
+/** The window of a new lesson; of several, they are looked at before they are saved. */
+export function NewLesson(props: { target: Place; onClose: () => void; open: OpenLesson }) {
+  const { target, onClose, open } = props
+  const [previewed, setPreviewed] = useState<readonly string[]>()
+  const form = useSave({
+    call: create,
+    start: startOf(target),
+    toInput: (values) => ({ ...lessonInputOf(values), anyway: false }),
+    check: checkNew,
+    before: async (values) => {
+      const days = daysOf(values)
+      if (!isSeveral(days, values.date)) return true
+      setPreviewed(days)
+      return false
+    },
+    insist: insistIfBusy,
+    also: LESSON_READERS,
+    saved: ({ changeId }) => {
+      onClose()
+      undoToast(LESSON_CREATED, () => undoChange(changeId))
+    },
+  })
+  return (
+    <WindowFrame title="Inserisci lezione" wide={previewed !== undefined} onClose={onClose}>
+      {(guard) =>
+        previewed ? (
+          <Preview
+            values={form.values}
+            days={previewed}
+            back={() => setPreviewed(undefined)}
+            onClose={onClose}
+            open={open}
+          />
+        ) : (
+          <NewForm
+            form={form}
+            among={target.among ?? [target.courseId]}
+            guard={guard}
+            onClose={onClose}
+            open={open}
+          />
+        )
+      }
+    </WindowFrame>
+  )
+}
+
+/** A calendar's day without a time begins at eight, as every new lesson. */
+function startOf({ courseId, startsAt, roomId }: Place): NewValues {
+  const time = startsAt === undefined ? '00:00' : formatTime(startsAt)
+  return {
+    ...EMPTY,
+    ...(time === '00:00' ? {} : { time }),
+    courseId,
+    date: startsAt === undefined ? today() : dayOfWallTime(startsAt),
+    roomId: roomId ?? null,
+    weekdays: [],
+    extraWeeks: 0,
+  }
+}
+
+function NewForm(props: {
+  form: SaveForm<NewValues>
+  among: readonly number[]
+  guard: Guard
+  onClose: () => void
+  open: OpenLesson
+}) {
+  const { form, among, open } = props
+  const row = useJudgement(form.values)
+  const close = useGuard(props.guard, form.dirty, props.onClose)
+  const days = daysOf(form.values)
+  const several = isSeveral(days, form.values.date)
+  return (
+    <Form form={form}>
+      {among.length > 1 ? (
+        <CourseOf form={form} among={among} />
+      ) : (
+        <CourseName id={form.values.courseId} />
+      )}
+      <LessonFields form={form}>
+        <Judgement row={row} open={open} set={form.set} />
+      </LessonFields>
+      <RepeatFields form={form} days={days} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={close}>
+          Annulla
+        </Button>
+        {several ? (
+          <SaveButton form={form} label={`Anteprima (${days.length})`} />
+        ) : (
+          <SaveButton form={form} title="Save" />
+        )}
+      </Group>
+    </Form>
+  )
+}
+
+/** Which course a lesson will be of; its place is kept while the name is on its way. */
+function CourseName({ id }: { id: number }) {
+  const { courses } = useCourseSheets([id])
+  return <Text c="dimmed">{courses?.[0]?.name ?? '\u00a0'}</Text>
+}
+
+/** The same where a calendar shows several courses: one of them is chosen. */
+function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: readonly number[] }) {
+  const { courses } = useCourseSheets(among)
+  const { otherCourseIds } = form.values
+  return (
+    <Select<number>
+      label="Corso"
+      required
+      allowDeselect={false}
+      openOnFocus={false}
+      value={form.values.courseId}
+      data={(courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(courseId) =>
+        courseId !== null &&
+        form.set({ courseId, otherCourseIds: otherCourseIds.filter((id) => id !== courseId) })
+      }
+    />
+  )
+}

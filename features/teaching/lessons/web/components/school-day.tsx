@@ -1,0 +1,229 @@
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
+import { formatLongDay } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { Section, target } from '#kit/web/page.tsx'
+import { queryClient } from '#kit/web/query.ts'
+import { Record } from '#kit/web/record.tsx'
+import type { Lesson } from '../../domain/contract.ts'
+import { CLOSED } from '../../domain/text/calendar.ts'
+import { api } from '../api.ts'
+import { LessonWindow, type LessonTarget } from './lesson-window.tsx'
+import { type By, columnsByRoom, columnsByTeacher } from './school-day/columns.ts'
+import { DayList } from './school-day/day-list.tsx'
+import { DayGrid } from './school-day/grid.tsx'
+import type { EmptyPlace } from './school-day/new-lesson.tsx'
+import classes from './school-day/school-day.module.css'
+
+const FreeRoomDialog = lazy(() =>
+  import('./school-day/free-room.tsx').then(({ FreeRoomDialog }) => ({ default: FreeRoomDialog })),
+)
+const CourseQuestion = lazy(() =>
+  import('./school-day/new-lesson.tsx').then(({ CourseQuestion }) => ({ default: CourseQuestion })),
+)
+
+/** When a lesson begins that is started from a list, until its window says otherwise. */
+const FIRST_HOUR = '08:00'
+
+const dayQuery = (day: Day) => api.list.query({ from: day, to: day })
+
+/**
+ * A day of the whole school: its lessons side by side by room or by teacher, with a search for a
+ * free room. The day and the choice are in the address.
+ */
+export function SchoolDay() {
+  const { day, by, show } = useShown()
+  const [target, setTarget] = useState<LessonTarget>()
+  const [place, setPlace] = useState<EmptyPlace>()
+  const [finding, setFinding] = useState(false)
+  const rooms = useRoomOptions()
+  useEffect(() => {
+    for (const near of [addDays(day, -1), addDays(day, 1)]) {
+      void queryClient.prefetchQuery(dayQuery(near))
+    }
+  }, [day])
+  const roomName = rooms?.find(({ id }) => id === place?.roomId)?.name ?? ''
+  return (
+    <Section
+      title="Giornata"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={16} />}
+          onClick={() => setFinding(true)}
+        >
+          Trova un’aula libera
+        </Button>
+      }
+    >
+      <Chooser day={day} by={by} show={show} />
+      <Record query={dayQuery(day)}>
+        {({ rows, closings }) => (
+          <Lessons
+            {...{ day, by, rows, closed: closings.includes(day), rooms }}
+            onOpen={({ id, courseId }) => setTarget({ kind: 'edit', id, courseId })}
+            onNew={setPlace}
+          />
+        )}
+      </Record>
+      <Suspense>
+        {finding && (
+          <FreeRoomDialog
+            day={day}
+            onClose={() => setFinding(false)}
+            onNew={(found) => {
+              setFinding(false)
+              setPlace(found)
+            }}
+          />
+        )}
+        {place && (
+          <CourseQuestion
+            place={place}
+            roomName={roomName}
+            onClose={() => setPlace(undefined)}
+            onChoose={(courseId) => {
+              setPlace(undefined)
+              setTarget({ kind: 'new', courseId, ...place })
+            }}
+          />
+        )}
+      </Suspense>
+      <LessonWindow target={target} onClose={() => setTarget(undefined)} />
+    </Section>
+  )
+}
+
+interface Shown {
+  readonly day: Day
+  readonly by: By
+}
+
+/** What is shown, from the address; what is wrong there counts as absent. */
+function useShown(): Shown & { show: (next: Partial<Shown>) => void } {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false, select: (all: { day?: unknown; by?: unknown }) => all })
+  return {
+    day: isDay(search.day) ? search.day : today(),
+    by: search.by === 'teachers' ? 'teachers' : 'rooms',
+    show: (next) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...next }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function Chooser({ day, by, show }: Shown & { show: (next: Partial<Shown>) => void }) {
+  const turn = (days: number) => {
+    const next = addDays(day, days)
+    if (isDay(next)) show({ day: next })
+  }
+  return (
+    <div className={`${classes['chooser']} no-print`}>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Giorno precedente"
+          onClick={() => turn(-1)}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <Button variant="default" onClick={() => show({ day: today() })}>
+          Oggi
+        </Button>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Giorno successivo"
+          onClick={() => turn(1)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+      <DayField
+        aria-label="Giorno"
+        className={classes['day'] ?? ''}
+        value={day}
+        onChange={(next) => isDay(next) && show({ day: next })}
+      />
+      <Title order={3} className={classes['name'] ?? ''} aria-live="polite">
+        {formatLongDay(day)}
+      </Title>
+      <Group role="group" aria-label="Mostra per" gap={4} wrap="nowrap">
+        {(['rooms', 'teachers'] as const).map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            aria-pressed={by === one}
+            className={classes['choice'] ?? ''}
+            onClick={() => show({ by: one })}
+          >
+            {one === 'rooms' ? 'Aule' : 'Insegnanti'}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function Lessons(props: {
+  day: Day
+  by: By
+  rows: readonly Lesson[]
+  closed: boolean
+  /** Undefined while they are loading. */
+  rooms: readonly { readonly id: number; readonly name: string }[] | undefined
+  onOpen: (lesson: Lesson) => void
+  onNew: (place: EmptyPlace) => void
+}) {
+  const narrow = useNarrow()
+  const { day, by, rows, closed } = props
+  const columns = by === 'rooms' ? columnsByRoom(rows, props.rooms ?? []) : columnsByTeacher(rows)
+  const label = `Lezioni di ${formatLongDay(day)}`
+  return (
+    <>
+      {closed && (
+        <Text className={classes['closed'] ?? ''}>
+          <IconDoor size={16} aria-hidden /> {CLOSED.charAt(0).toUpperCase() + CLOSED.slice(1)}
+        </Text>
+      )}
+      {rows.length === 0 && <Text c="dimmed">Nessuna lezione in questo giorno.</Text>}
+      {props.rooms?.length === 0 && <NoRooms />}
+      {narrow ? (
+        <DayList
+          {...{ label, by, columns, onOpen: props.onOpen }}
+          onNew={(roomId) => props.onNew({ startsAt: wallTimeAt(day, FIRST_HOUR), roomId })}
+        />
+      ) : (
+        columns.length > 0 && (
+          <DayGrid {...{ label, day, by, columns, onOpen: props.onOpen, onNew: props.onNew }} />
+        )
+      )}
+    </>
+  )
+}
+
+/** A day can be planned once there is a room. */
+function NoRooms() {
+  return (
+    <Group gap="sm">
+      <Text>Non c’è ancora nessuna aula: ogni lezione ne ha bisogno.</Text>
+      <Button
+        variant="default"
+        renderRoot={(root) => <Link {...root} {...target('/app/addAula')} />}
+      >
+        Crea un’aula
+      </Button>
+    </Group>
+  )
+}

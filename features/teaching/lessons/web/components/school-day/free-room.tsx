@@ -1,0 +1,154 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import {
+  addMinutes,
+  type Day,
+  isDay,
+  isWallTime,
+  type WallTime,
+  wallTimeAt,
+} from '#kit/domain/day.ts'
+import { formatTime } from '#kit/domain/format.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Fields } from '#kit/web/form.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { TimeField } from '#kit/web/time-field.tsx'
+import type { Lesson } from '../../../domain/contract.ts'
+import { endOf, laterStarts, overlaps } from '../../../domain/rules.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
+import { api } from '../../api.ts'
+import { DurationField } from '../duration-field.tsx'
+import { coursesOf, lessonHours } from './block.tsx'
+import classes from './free-room.module.css'
+
+interface Wanted {
+  readonly startsAt: WallTime
+  readonly minutes: number
+}
+
+interface Props {
+  /** The day to begin with. */
+  readonly day: Day
+  readonly onClose: () => void
+  readonly onNew: (place: { startsAt: WallTime; roomId: number }) => void
+}
+
+/** Which rooms are free at a time, and until when: for a lesson that has to find a place. */
+export function FreeRoomDialog(props: Props) {
+  const [day, setDay] = useState<string | null>(props.day)
+  const [time, setTime] = useState('09:00')
+  const [minutes, setMinutes] = useState<number | null>(120)
+  const wanted = wantedOf(day, time, minutes)
+  return (
+    <Dialog title="Trova un’aula libera" opened size="lg" onClose={props.onClose}>
+      <div className={classes['dialog']}>
+        <Fields>
+          <DayField label="Giorno" value={day} onChange={setDay} />
+          <TimeField label="Dalle" value={time} onChange={setTime} />
+          <DurationField value={minutes} onChange={setMinutes} />
+        </Fields>
+        {wanted ? (
+          <Found
+            wanted={wanted}
+            onNew={props.onNew}
+            onTime={(startsAt) => setTime(formatTime(startsAt))}
+          />
+        ) : (
+          <Text c="dimmed">Scrivi giorno, orario e durata, da mezz’ora a 10 ore.</Text>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function wantedOf(day: string | null, time: string, minutes: number | null): Wanted | undefined {
+  if (!isDay(day) || minutes === null) return undefined
+  const startsAt = wallTimeAt(day, time)
+  const fits = minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
+  return isWallTime(startsAt) && fits ? { startsAt, minutes } : undefined
+}
+
+function Found(props: {
+  wanted: Wanted
+  onNew: Props['onNew']
+  onTime: (startsAt: WallTime) => void
+}) {
+  const { wanted, onNew, onTime } = props
+  const day = wanted.startsAt.slice(0, 10)
+  const lessons = useQuery(api.list.query({ from: day, to: day })).data?.rows
+  return (
+    <Record query={api.freeRooms.query(wanted)}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <NoneFree wanted={wanted} lessons={lessons} onTime={onTime} />
+        ) : (
+          <ul className={classes['rooms']} aria-label="Aule libere">
+            {rows.map(({ id, name }) => (
+              <li key={id} className={classes['room']}>
+                <span>
+                  <strong>{name}</strong>
+                  <Text component="span" display="block" c="dimmed" size="sm">
+                    {lessons ? nextIn(lessons, id, wanted) : ' '}
+                  </Text>
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Nuova lezione: ${name}`}
+                  onClick={() => onNew({ startsAt: wanted.startsAt, roomId: id })}
+                >
+                  Nuova lezione
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Record>
+  )
+}
+
+/** What a room has after the time asked for, on the same day. */
+function nextIn(lessons: readonly Lesson[], id: number, wanted: Wanted): string {
+  const after = endOf(wanted)
+  const next = lessons
+    .filter(({ roomId, startsAt }) => roomId === id && startsAt >= after)
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))[0]
+  if (!next) return 'Poi libera fino a sera'
+  return `Poi, ${lessonHours(next)}: ${coursesOf(next)}`
+}
+
+function NoneFree(props: {
+  wanted: Wanted
+  lessons: readonly Lesson[] | undefined
+  onTime: (startsAt: WallTime) => void
+}) {
+  const rooms = useRoomOptions()
+  const { wanted, lessons } = props
+  const next =
+    rooms && lessons
+      ? laterStarts(wanted.startsAt, wanted.minutes).find((startsAt) => {
+          const stretch = { startsAt, endsAt: addMinutes(startsAt, wanted.minutes) }
+          return rooms.some(({ id }) =>
+            lessons
+              .filter(({ roomId }) => roomId === id)
+              .every((lesson) => !overlaps(stretch, { ...lesson, endsAt: endOf(lesson) })),
+          )
+        })
+      : undefined
+  return (
+    <div className={classes['none']}>
+      <Text fw={600}>Nessuna aula libera in questo orario</Text>
+      {next === undefined ? (
+        <Text c="dimmed">Prova un altro giorno o una lezione più breve.</Text>
+      ) : (
+        <Button variant="default" onClick={() => props.onTime(next)}>
+          Prova alle {formatTime(next)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Text } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useRoom } from '#f/school/rooms/web/public.tsx'
+import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
+import { formatDay } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { today } from '#kit/web/clock.ts'
+import { Page, target } from '#kit/web/page.tsx'
+import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
+import { useSelected } from '#kit/web/selection.ts'
+import { recall, remember } from '#kit/web/storage.ts'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import type { Lesson } from '../../domain/contract.ts'
+import { LOADING_ROOM } from '../../domain/text/calendar.ts'
+import { api } from '../api.ts'
+import { DayList } from '../components/calendar/day-list.tsx'
+import { NoLessons } from '../components/calendar/states.tsx'
+import { type LessonTarget, LessonWindow } from '../components/lesson-window.tsx'
+
+const FIRST_DAY = '2020-01-01'
+const LAST_DAY = '2025-01-01'
+const TRAIL = [{ label: 'Aule', to: '/app/aule' }]
+
+interface Shown {
+  /** What other features offer beside the title. */
+  readonly actions?: (room: { id: number; name: string }) => ReactNode
+}
+
+/** The lessons in the room of the address or remembered, in the days remembered with it. */
+export function RoomCalendarPage(shown: Shown) {
+  const id = useSelected('room')
+  if (id === undefined) return <NoRoom title="Nessuna aula selezionata" />
+  return <RoomCalendar key={id} id={id} {...shown} />
+}
+
+function RoomCalendar({ id, actions }: Shown & { id: number }) {
+  const room = useRoom(id)
+  const { period, choose } = usePeriod()
+  const [asking, setAsking] = useState(false)
+  const name = room.data?.name ?? ''
+  const error = room.error && toApiError(room.error)
+  if (error?.kind === 'not_found') return <NoRoom title={error.message} />
+  const days = `${formatDay(period.from)} – ${formatDay(period.to)}`
+  return (
+    <Page
+      title={`Calendario ${name}`.trim()}
+      trail={TRAIL}
+      actions={room.data && actions?.(room.data)}
+      primary={
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={16} />}
+          aria-label={`Cambia periodo: ${days}`}
+          onClick={() => setAsking(true)}
+        >
+          {days}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} retry={() => void room.refetch()} />
+      ) : (
+        <RoomDays id={id} period={period} />
+      )}
+      <PeriodDialog
+        title={`Calendario ${name}`.trim()}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        start={period}
+        confirmLabel="Mostra"
+        onChoose={(next) => {
+          setAsking(false)
+          choose(next)
+        }}
+      />
+    </Page>
+  )
+}
+
+function RoomDays({ id, period }: { id: number; period: Period }) {
+  const { data, error, refetch } = useQuery(api.list.query({ ...period, roomId: id }))
+  const [opened, setOpened] = useState<LessonTarget>()
+  const open = (lesson: Lesson) =>
+    setOpened({ kind: 'edit', id: lesson.id, courseId: lesson.courseId })
+  if (!data) {
+    if (error) return <ErrorState error={error} retry={() => void refetch()} />
+    return (
+      <Text role="status" aria-busy>
+        {LOADING_ROOM}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <NoLessons title="Nessuna lezione">
+          In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una
+          lezione dal calendario di un corso.
+        </NoLessons>
+      ) : (
+        <DayList
+          key={`${period.from} ${period.to}`}
+          lessons={data.rows}
+          closings={new Set(data.closings)}
+          several
+          onOpen={open}
+        />
+      )}
+      <LessonWindow target={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+/** The days in the address, else those remembered, else the years that a room is looked at. */
+function usePeriod(): { period: Period; choose: (period: Period) => void } {
+  const navigate = useNavigate()
+  const asked = useSearch({ strict: false, select: (all: { from?: unknown; to?: unknown }) => all })
+  const day = (value: unknown): Day | undefined => (isDay(value) ? value : undefined)
+  const from = day(asked.from) ?? day(recall('dateFrom')) ?? FIRST_DAY
+  const end = academicYearEnd(today())
+  const to = day(asked.to) ?? day(recall('dateTo')) ?? (end > LAST_DAY ? end : LAST_DAY)
+  return {
+    period: { from, to: to < from ? from : to },
+    choose: (period) => {
+      remember('dateFrom', period.from)
+      remember('dateTo', period.to)
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...period }),
+      })
+    },
+  }
+}
+
+function NoRoom({ title }: { title: string }) {
+  return (
+    <Page title="Calendario" trail={TRAIL}>
+      <div role="status">
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed">Scegli dalla lista l’aula di cui aprire il calendario.</Text>
+      </div>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target('/app/aule')} />}>
+          Vai alle aule
+        </Button>
+      </div>
+    </Page>
+  )
+}

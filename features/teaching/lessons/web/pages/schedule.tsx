@@ -1,0 +1,62 @@
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { coursePlace, useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { joinWords } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { type Crumb, Page, target } from '#kit/web/page.tsx'
+import { useSelectedCourses } from '#kit/web/selection.ts'
+import { recall } from '#kit/web/storage.ts'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import { CourseCalendar } from '../components/calendar/course-calendar.tsx'
+import { CalendarSkeleton } from '../components/calendar/states.tsx'
+
+const TITLE = 'Calendario'
+const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
+
+/** The lessons of the course in the address or remembered, or of a category's courses together. */
+export function SchedulePage() {
+  const ids = useSelectedCourses()
+  return ids.length === 0 ? (
+    <NoCourse title="Nessun corso selezionato" />
+  ) : (
+    <Courses key={ids.join(';')} ids={ids} />
+  )
+}
+
+function Courses({ ids }: { ids: readonly number[] }) {
+  const { courses, error, retry } = useCourseSheets(ids)
+  const [first, ...others] = courses ?? []
+  if (!first) {
+    if (error && toApiError(error).kind === 'not_found') {
+      return <NoCourse title={toApiError(error).message} />
+    }
+    return (
+      <Page title={TITLE} trail={[COURSES]}>
+        {error ? <ErrorState error={error} retry={retry} /> : <CalendarSkeleton />}
+      </Page>
+    )
+  }
+  const all = [first, ...others] as const
+  const together = recall('mergedPdf') || joinWords(all.map(({ name }) => name))
+  const name = others.length === 0 ? first.name : together
+  const own = { label: first.name, to: coursePlace(first.id) }
+  const trail =
+    others.length === 0 ? [COURSES, own] : [{ label: 'Categorie', to: '/app/categorie' }]
+  return <CourseCalendar title={`${TITLE} ${name}`} trail={trail} courses={all} />
+}
+
+function NoCourse({ title }: { title: string }) {
+  return (
+    <Page title={TITLE} trail={[COURSES]}>
+      <div role="status">
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed">Scegli dalla lista il corso di cui aprire il calendario.</Text>
+      </div>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target('/app/corsi')} />}>
+          Vai ai corsi
+        </Button>
+      </div>
+    </Page>
+  )
+}

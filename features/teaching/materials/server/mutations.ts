@@ -1,0 +1,170 @@
+import { findCourse } from '#f/school/courses/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { cleanHtml } from '#kit/server/html.ts'
+import type { Constraints } from '#kit/server/refusals.ts'
+import { moveInTrash } from '#kit/server/trash.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { materialsContract } from '../domain/contract.ts'
+import { putFiles } from './mutations/files.ts'
+import { findHandout, findHomework } from './queries.ts'
+
+type Contract = typeof materialsContract
+type Done = Result<{ done: true }>
+
+export const materialConstraints: Constraints = {
+  handouts_course: { code: 'materials.course_not_found' },
+  homework_course: { code: 'materials.course_not_found' },
+  discounts_course: { code: 'materials.course_not_found' },
+}
+
+/** Whether something may be added to a course: it exists and is not in the trash. */
+export async function isOpenCourse(tx: Tx, courseId: number): Promise<boolean> {
+  const course = await findCourse(tx, courseId)
+  return course !== undefined && course.state !== 'deleted'
+}
+
+/** Adds a handout to a course, with its files: both or nothing. Its description is sanitised. */
+export async function createHandout(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['createHandout']>,
+): Promise<Result<{ id: number }>> {
+  const { courseId, name, files } = input
+  if (!(await isOpenCourse(tx, courseId))) return refuse('materials.course_not_found')
+  const data = { name, description: cleanHtml(input.description) }
+  const { id } = await tx
+    .insertInto('handouts')
+    .values({ course_id: courseId, ...data, created_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const filed = await putFiles(tx, actor, { shelf: 'handout_files', ownerId: id }, files)
+  if (!filed.ok) return filed
+  await record(tx, actor, {
+    action: 'handout.created',
+    entity: 'handout',
+    entityId: id,
+    after: { courseId, ...data, files: files.length },
+  })
+  return ok({ id })
+}
+
+/** Changes a handout; refused when someone else saved it since the form was opened. */
+export async function updateHandout(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['updateHandout']>,
+): Promise<Result<{ version: number }>> {
+  const { id, name, files } = input
+  const before = await findHandout(tx, id)
+  if (!before) return refuse('materials.handout_not_found')
+  const data = { name, description: cleanHtml(input.description) }
+  const version = input.version + 1
+  const updated = await tx
+    .updateTable('handouts')
+    .set({ ...data, version })
+    .where('id', '=', id)
+    .where('version', '=', input.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'handout', id)
+  const filed = await putFiles(tx, actor, { shelf: 'handout_files', ownerId: id }, files)
+  if (!filed.ok) return filed
+  await record(tx, actor, {
+    action: 'handout.updated',
+    entity: 'handout',
+    entityId: id,
+    before: { ...before, files: before.files.length },
+    after: { ...data, files: files.length },
+  })
+  return ok({ version })
+}
+
+/** Assigns homework to a course, with its files. A description without any text is refused. */
+export async function createHomework(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['createHomework']>,
+): Promise<Result<{ id: number }>> {
+  const { courseId, title, dueOn, files } = input
+  if (!(await isOpenCourse(tx, courseId))) return refuse('materials.course_not_found')
+  const description = cleanHtml(input.description)
+  if (description === '') return refuse('materials.no_description', { field: 'description' })
+  const { id } = await tx
+    .insertInto('homework')
+    .values({
+      course_id: courseId,
+      title,
+      description,
+      due_on: dueOn,
+      created_by: actor.username,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const filed = await putFiles(tx, actor, { shelf: 'homework_files', ownerId: id }, files)
+  if (!filed.ok) return filed
+  await record(tx, actor, {
+    action: 'homework.created',
+    entity: 'homework',
+    entityId: id,
+    after: { courseId, title, description, dueOn, files: files.length },
+  })
+  return ok({ id })
+}
+
+/** Changes homework; refused when someone else saved it since the form was opened. */
+export async function updateHomework(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['updateHomework']>,
+): Promise<Result<{ version: number }>> {
+  const { id, title, dueOn, files } = input
+  const before = await findHomework(tx, id)
+  if (!before) return refuse('materials.homework_not_found')
+  const description = cleanHtml(input.description)
+  if (description === '') return refuse('materials.no_description', { field: 'description' })
+  const version = input.version + 1
+  const updated = await tx
+    .updateTable('homework')
+    .set({ title, description, due_on: dueOn, version })
+    .where('id', '=', id)
+    .where('version', '=', input.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'homework', id)
+  const filed = await putFiles(tx, actor, { shelf: 'homework_files', ownerId: id }, files)
+  if (!filed.ok) return filed
+  await record(tx, actor, {
+    action: 'homework.updated',
+    entity: 'homework',
+    entityId: id,
+    before: { ...before, files: before.files.length },
+    after: { title, description, dueOn, files: files.length },
+  })
+  return ok({ version })
+}
+
+/** Puts a handout in the trash at an instant, or takes it out with `null`, with its files. */
+export async function moveHandout(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  deletedAt: string | null,
+): Promise<Done> {
+  const handout = { table: 'handouts', entity: 'handout', id } as const
+  const known = await moveInTrash(tx, actor, handout, deletedAt)
+  return known ? ok({ done: true }) : refuse('materials.handout_not_found')
+}
+
+/** Puts homework in the trash at an instant, or takes it out with `null`, with its files. */
+export async function moveHomework(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  deletedAt: string | null,
+): Promise<Done> {
+  const homework = { table: 'homework', entity: 'homework', id } as const
+  const known = await moveInTrash(tx, actor, homework, deletedAt)
+  return known ? ok({ done: true }) : refuse('materials.homework_not_found')
+}
