@@ -1,11 +1,14 @@
 /**
  * Who may import whom. The first arrow of the house is between rooms (web → domain ← server), the
- * second between floors (app → features → kit), the third between features: only through the
- * files that are meant to be used by others, and never in a circle (tools/check/cycles.ts).
+ * second between layers (app → features → kit), the third between areas (tools/check/areas.ts), the
+ * fourth between features: only through the files that are meant to be used by others, and never in
+ * a circle (tools/check/cycles.ts).
  */
 
+import { AREAS } from './tools/check/areas.ts'
+
 const TEST = '\\.test\\.tsx?$'
-const OWN = '^features/([^/]+)/'
+const OWN = '^features/([^/]+/[^/]+)/'
 
 /** npm packages and Node's own modules, by how dependency-cruiser resolves them. */
 const PACKAGE = '(^|/)node_modules/'
@@ -15,21 +18,21 @@ const ofTypes = (...names) => names.flatMap((name) => [name, `@types/${name}`])
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Where production code of a room lives. */
-const room = (name) => ({ path: `^(features/[^/]+|kit|app)/${name}/`, pathNot: TEST })
+const room = (name) => ({ path: `^(features/[^/]+/[^/]+|kit|app)/${name}/`, pathNot: TEST })
 
 export default {
   forbidden: [
     rule(
       'domain-is-pure',
       'domain may not see server, web or app',
-      { path: '^(features/[^/]+|kit)/domain/' },
-      { path: '^((features/[^/]+|kit)/(server|web)|app|db|tests|tools)/' },
+      { path: '^(features/[^/]+/[^/]+|kit)/domain/' },
+      { path: '^((features/[^/]+/[^/]+|kit)/(server|web)|app|db|tests|tools)/' },
     ),
     rule('web-not-server', 'web may not see server', room('web'), {
-      path: '^((features/[^/]+|kit|app)/server|db|tests|tools)/',
+      path: '^((features/[^/]+/[^/]+|kit|app)/server|db|tests|tools)/',
     }),
     rule('server-not-web', 'server may not see web', room('server'), {
-      path: '^((features/[^/]+|kit|app)/web|tests|tools)/',
+      path: '^((features/[^/]+/[^/]+|kit|app)/web|tests|tools)/',
     }),
     rule(
       'kit-knows-no-feature',
@@ -43,11 +46,19 @@ export default {
       { path: '^features/', pathNot: TEST },
       { path: '^(app|tests|tools)/' },
     ),
+    ...Object.entries(AREAS).map(([area, below]) =>
+      rule(
+        `area-${area}`,
+        `${area} sees ${below.join(', ') || 'no other area'}`,
+        { path: `^features/${area}/`, pathNot: TEST },
+        { path: '^features/', pathNot: `^features/(${[area, ...below].join('|')})/` },
+      ),
+    ),
     rule(
       'other-features-domain',
       'a domain room sees only the domain rooms of other features',
       { path: `${OWN}domain/` },
-      { path: '^features/', pathNot: ['^features/$1/domain/', '^features/[^/]+/domain/'] },
+      { path: '^features/', pathNot: ['^features/$1/domain/', '^features/[^/]+/[^/]+/domain/'] },
     ),
     rule(
       'other-features-server',
@@ -57,8 +68,8 @@ export default {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          '^features/[^/]+/domain/',
-          '^features/[^/]+/server/(queries|mutations)\\.ts$',
+          '^features/[^/]+/[^/]+/domain/',
+          '^features/[^/]+/[^/]+/server/(queries|mutations)\\.ts$',
         ],
       },
     ),
@@ -70,8 +81,8 @@ export default {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          '^features/[^/]+/domain/',
-          '^features/[^/]+/server/(queries|mutations|seed)\\.ts$',
+          '^features/[^/]+/[^/]+/domain/',
+          '^features/[^/]+/[^/]+/server/(queries|mutations|seed)\\.ts$',
         ],
       },
     ),
@@ -81,19 +92,23 @@ export default {
       { path: `${OWN}web/`, pathNot: TEST },
       {
         path: '^features/',
-        pathNot: ['^features/$1/', '^features/[^/]+/domain/', '^features/[^/]+/web/public\\.tsx$'],
+        pathNot: [
+          '^features/$1/',
+          '^features/[^/]+/[^/]+/domain/',
+          '^features/[^/]+/[^/]+/web/public\\.tsx$',
+        ],
       },
     ),
     rule(
       'packages-of-domain',
       'domain uses zod and @orpc/contract only',
-      { path: '^(features/[^/]+|kit)/domain/', pathNot: TEST },
+      { path: '^(features/[^/]+/[^/]+|kit)/domain/', pathNot: TEST },
       { path: PACKAGE, pathNot: packages('zod', '@orpc/contract') },
     ),
     rule(
       'domain-without-node',
       'domain runs in the browser too',
-      { path: '^(features/[^/]+|kit)/domain/', pathNot: TEST },
+      { path: '^(features/[^/]+/[^/]+|kit)/domain/', pathNot: TEST },
       { dependencyTypes: ['core'] },
     ),
     rule('packages-of-server', 'the server renders no screen', room('server'), {

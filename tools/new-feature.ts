@@ -1,5 +1,5 @@
 /**
- * `node tools/new-feature.ts guest-lists guest-list`: a new feature in the shape of the finished
+ * `node tools/new-feature.ts school guest-lists guest-list`: a new feature in the shape of the finished
  * ones, with one record that has a name. It says what is left to do by hand.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -19,8 +19,8 @@ function nextMigration(): string {
 }
 
 async function create(words: Words): Promise<void> {
-  if (existsSync(path.join(ROOT, 'features', words.feature))) {
-    throw new Error(`features/${words.feature} exists already.`)
+  if (existsSync(path.join(ROOT, 'features', words.area, words.feature))) {
+    throw new Error(`features/${words.area}/${words.feature} exists already.`)
   }
   const files = skeleton(words, nextMigration())
   for (const [file, content] of files) {
@@ -32,25 +32,27 @@ async function create(words: Words): Promise<void> {
   await runScript(programPath('oxfmt'), sources)
 }
 
-function explain({ feature, many, Many, one }: Words): void {
+function explain({ area, feature, many, Many, one }: Words): void {
   print(`
 Left to do:
   npm run schema                 the types of the new table
   app/server/router.ts           ${many}: ${many}Routes
   app/server/book.ts             refusalPage(${one}Codes, ${one}Sentences, ${one}Constraints)
-  app/web/routes.tsx             the screen: features/${feature}/web/pages.tsx, ${Many}Page
+  app/web/routes.tsx             the screen: features/${area}/${feature}/web/pages.tsx, ${Many}Page
   npm run check
 More words, when they are needed: domain types.ts, rules.ts; server catalogue.ts, jobs.ts, mail.ts,
 report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
 }
 
 try {
-  const [feature = '', record = ''] = process.argv.slice(2)
-  const words = wordsOf(feature, record)
+  const [area = '', feature = '', record = ''] = process.argv.slice(2)
+  const words = wordsOf(area, feature, record)
   await create(words)
   explain(words)
 } catch (error) {
   print(error instanceof Error ? error.message : String(error))
-  print('Usage: node tools/new-feature.ts FEATURES FEATURE, e.g. guest-lists guest-list')
+  print(
+    'Usage: node tools/new-feature.ts AREA FEATURES FEATURE, e.g. school guest-lists guest-list',
+  )
   process.exitCode = 1
 }

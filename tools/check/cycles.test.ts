@@ -52,11 +52,14 @@ test('is the same as asking for everyone whether she reaches herself', () => {
 test('the imports of files are those of their features, except what tests import', () => {
   const modules = [
     {
-      source: 'features/a/server/mutations.ts',
-      imports: ['features/b/server/queries.ts', 'kit/server/db.ts'],
+      source: 'features/school/a/server/mutations.ts',
+      imports: ['features/school/b/server/queries.ts', 'kit/server/db.ts'],
     },
-    { source: 'features/a/domain/rules.ts', imports: ['features/a/domain/types.ts'] },
-    { source: 'features/b/server/routes.test.ts', imports: ['features/a/server/mutations.ts'] },
+    { source: 'features/school/a/domain/rules.ts', imports: ['features/school/a/domain/types.ts'] },
+    {
+      source: 'features/school/b/server/routes.test.ts',
+      imports: ['features/school/a/server/mutations.ts'],
+    },
   ]
-  expect(usesOf(modules)).toEqual(uses({ a: ['b'] }))
+  expect(usesOf(modules)).toEqual(uses({ 'school/a': ['school/b'] }))
 })

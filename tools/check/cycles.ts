@@ -9,7 +9,7 @@ export interface Module {
 
 /** The feature a file belongs to. */
 function featureOf(file: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(file)?.[1]
+  return /^features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 }
 
 /** Joins the imports of files into those of features; tests may look wherever they like. */

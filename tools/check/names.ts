@@ -3,6 +3,8 @@
  * do; a word that is missing here is added by a decision record.
  */
 
+import { AREAS } from './areas.ts'
+
 /** The words of each room, with the ending of their files. */
 export const VOCABULARY = {
   domain: { types: 'ts', rules: 'ts', contract: 'ts', text: 'ts' },
@@ -40,8 +42,11 @@ export function wrongName(file: string): string | undefined {
   return parts[0] === 'features' ? wrongInFeature(parts) : undefined
 }
 
-/** `parts` are features, the feature, the room, the word and what is below a word's folder. */
-function wrongInFeature([, feature, room = '', ...rest]: readonly string[]): string | undefined {
+/** `parts` are features, area, feature, room, the word and what is below a word's folder. */
+function wrongInFeature([, area = '', feature, room = '', ...rest]: readonly string[]) {
+  if (!Object.hasOwn(AREAS, area)) {
+    return `"${area}" is not an area: ${Object.keys(AREAS).join(', ')}`
+  }
   if (feature === undefined || rest.length === 0) {
     return 'a feature has three rooms and no file beside them'
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writingQueries } from './reads.ts'
 
-const FILE = 'features/payments/server/queries.ts'
+const FILE = 'features/school/payments/server/queries.ts'
 
 test.each([
   'await db.insertInto("plans").values(plan).execute()',
@@ -14,8 +14,8 @@ test.each([
   const word = writingQueries(FILE, `const a = 1\n${line}`)
   expect(word).toHaveLength(1)
   expect(word[0]).toContain(`${FILE}:2: queries never write`)
-  expect(writingQueries('features/payments/server/queries/plans.ts', line)).toHaveLength(1)
-  expect(writingQueries('features/payments/server/mutations.ts', line)).toEqual([])
+  expect(writingQueries('features/school/payments/server/queries/plans.ts', line)).toHaveLength(1)
+  expect(writingQueries('features/school/payments/server/mutations.ts', line)).toEqual([])
 })
 
 test('reading, also under a lock, is what queries are for', () => {

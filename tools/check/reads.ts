@@ -1,4 +1,4 @@
-const QUERIES = /^features\/[^/]+\/server\/queries(\.ts$|\/)/
+const QUERIES = /^features\/[^/]+\/[^/]+\/server\/queries(\.ts$|\/)/
 const WRITING =
   /\b(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\b|\b(insert\s+into|update\s+\w+\s+set|delete\s+from|merge\s+into|truncate\s+\w)/i
 

@@ -14,16 +14,16 @@ test('a house of small files is well', () => {
 
 test('a file over 400 lines is named, unless it is a table of cases or of words', () => {
   const lines = new Map([
-    ['features/a/server/mutations.ts', 401],
-    ['features/a/domain/text.ts', 900],
-    ['features/a/server/seed/names.ts', 900],
-    ['features/a/server/routes.test.ts', 900],
+    ['features/school/a/server/mutations.ts', 401],
+    ['features/school/a/domain/text.ts', 900],
+    ['features/school/a/server/seed/names.ts', 900],
+    ['features/school/a/server/routes.test.ts', 900],
     ['db/schema.ts', 9_000],
     ['tools/big.ts', 401],
     ...Array.from({ length: 40 }, (_, index) => [`kit/domain/f${index}.ts`, 50] as const),
   ])
   expect(checkSizes(lines).problems.map((problem) => problem.split(':')[0])).toEqual([
-    'features/a/server/mutations.ts',
+    'features/school/a/server/mutations.ts',
     'tools/big.ts',
   ])
 })

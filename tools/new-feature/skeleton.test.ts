@@ -47,20 +47,20 @@ test(
     }
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(house, 'node_modules'))
 
-    const said = await runs('tools/new-feature.ts', 'guest-lists', 'guest-list')
-    expect(said).toContain('+ features/guest-lists/server/routes.test.ts')
+    const said = await runs('tools/new-feature.ts', 'school', 'guest-lists', 'guest-list')
+    expect(said).toContain('+ features/school/guest-lists/server/routes.test.ts')
     await runs('tools/schema.ts')
     edit(
       'app/server/router.ts',
-      "import { guestListsRoutes } from '#f/guest-lists/server/routes.ts'",
+      "import { guestListsRoutes } from '#f/school/guest-lists/server/routes.ts'",
       '  mail: mailRoutes,',
       '  guestLists: guestListsRoutes,',
     )
     edit(
       'app/server/book.ts',
-      `import { guestListCodes } from '#f/guest-lists/domain/contract.ts'
-import { guestListSentences } from '#f/guest-lists/domain/text.ts'
-import { guestListConstraints } from '#f/guest-lists/server/mutations.ts'`,
+      `import { guestListCodes } from '#f/school/guest-lists/domain/contract.ts'
+import { guestListSentences } from '#f/school/guest-lists/domain/text.ts'
+import { guestListConstraints } from '#f/school/guest-lists/server/mutations.ts'`,
       '  refusalPage(kitCodes, kitSentences),',
       '  refusalPage(guestListCodes, guestListSentences, guestListConstraints),',
     )
@@ -72,15 +72,16 @@ import { guestListConstraints } from '#f/guest-lists/server/mutations.ts'`,
     expect(
       (await checkRooms(house, 100)).problems.filter((line) => line.includes('guest')),
     ).toEqual([])
-    await runs(programPath('oxfmt'), '--check', 'features/guest-lists')
-    await runs(programPath('oxlint'), '--deny-warnings', 'features/guest-lists')
+    await runs(programPath('oxfmt'), '--check', 'features/school/guest-lists')
+    await runs(programPath('oxlint'), '--deny-warnings', 'features/school/guest-lists')
     await runs(programPath('tsc'), '-b')
-    await runs(programPath('vitest'), 'run', '--project', 'server', 'features/guest-lists')
+    await runs(programPath('vitest'), 'run', '--project', 'server', 'features/school/guest-lists')
   },
 )
 
 test('a name is written in every form of the code', () => {
-  expect(wordsOf('guest-lists', 'guest-list')).toEqual({
+  expect(wordsOf('school', 'guest-lists', 'guest-list')).toEqual({
+    area: 'school',
     feature: 'guest-lists',
     many: 'guestLists',
     Many: 'GuestLists',
@@ -97,5 +98,5 @@ test.each([
   ['../x', 'y'],
   ['lists', 'lists'],
 ])('%o and %o are no names', (feature, record) => {
-  expect(() => wordsOf(feature, record)).toThrow(/name|plural/)
+  expect(() => wordsOf('school', feature, record)).toThrow(/name|plural/)
 })

@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 
 /** The smallest whole feature: one record with a name, from its table to its screen. */
 export function skeleton(words: Words, migration: string): Map<string, string> {
-  const folder = `features/${words.feature}`
+  const folder = `features/${words.area}/${words.feature}`
   return new Map([
     [`db/migrations/${migration}_${words.table}.sql`, table(words)],
     [`${folder}/domain/contract.ts`, contract(words)],
