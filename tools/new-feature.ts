@@ -37,10 +37,10 @@ function explain({ area, feature, many, Many, one }: Words): void {
 Left to do:
   npm run schema                 the types of the new table
   app/server/router.ts           ${many}: ${many}Routes
-  app/server/book.ts             refusalPage(${one}Codes, ${one}Sentences, ${one}Constraints)
+  app/server/error-registry.ts             featureErrors(${one}Codes, ${one}Sentences, ${one}Constraints)
   app/web/routes.tsx             the screen: features/${area}/${feature}/web/pages.tsx, ${Many}Page
   npm run check
-More words, when they are needed: domain types.ts, rules.ts; server catalogue.ts, jobs.ts, mail.ts,
+More words, when they are needed: domain types.ts, rules.ts; server legacy.ts, jobs.ts, mail.ts,
 report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
 }
 

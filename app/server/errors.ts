@@ -4,9 +4,9 @@ import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import pg from 'pg'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
-import { issuesOf } from '#kit/server/script.ts'
+import { issuesOf } from '#kit/server/legacy.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { book } from './book.ts'
+import { errors } from './error-registry.ts'
 
 /** An error as every door writes it: one sentence, and one for each wrong field. */
 export interface WireError {
@@ -56,14 +56,14 @@ function isUnavailable(error: unknown): boolean {
 }
 
 function ofRefusal(refusal: Refusal): WireError {
-  const message = book.sentence(refusal)
+  const message = errors.sentence(refusal)
   const issues = issuesOf(refusal)
   const fields = issues
     ? fieldSentences(issues)
     : refusal.field === undefined
       ? {}
       : { [refusal.field]: message }
-  const status = issues ? 400 : book.status(refusal.code)
+  const status = issues ? 400 : errors.status(refusal.code)
   return { status, code: refusal.code, message, fields }
 }
 

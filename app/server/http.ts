@@ -16,7 +16,7 @@ import { wordIssue } from '#kit/domain/wording.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
-import { serveCatalogue } from './catalogue.ts'
+import { serveLegacyScripts } from './legacy.ts'
 import { serveDocs } from './docs.ts'
 import { logUnexpected, ofDoor, wireError } from './errors.ts'
 import { serveFeeds } from './feeds.ts'
@@ -73,7 +73,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(async (scope) => serveSpreadsheets(scope, services))
   await app.register(async (scope) => serveUploads(scope, services))
   await app.register(async (scope) => serveFeeds(scope, services))
-  await app.register(async (scope) => serveCatalogue(scope, services))
+  await app.register(async (scope) => serveLegacyScripts(scope, services))
   await app.register(serveDocs)
   serveHealth(app, health)
   await serveScreen(app)

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/db.ts'
 import { databaseLimits } from '#kit/server/limits.ts'
 import { secretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
-import { book } from './book.ts'
+import { errors } from './error-registry.ts'
 
 /** Joins everything that requests and jobs use; the tests pass a clock of their own. */
 export function servicesOf(
@@ -16,9 +16,9 @@ export function servicesOf(
   return {
     config,
     clock,
-    book,
+    errors,
     db: database.db,
-    memory: database.memory,
+    cache: database.cache,
     limits: databaseLimits(database.pool),
     secrets: secretBox(secretKey),
   }

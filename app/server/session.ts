@@ -9,7 +9,7 @@ import type { Services } from '#kit/server/services.ts'
 export const SESSION_COOKIE = 'quinte_session'
 
 /**
- * The session of a token, from the cookie or from the catalogue's body; undefined when over. What
+ * The session of a token, from the cookie or from the legacy body; undefined when over. What
  * is `unattended` does not put the end of the session off: a page asks it by itself.
  */
 export async function findSignedIn(
@@ -18,10 +18,10 @@ export async function findSignedIn(
   unattended = false,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || token.length > 100) return undefined
-  const { db, memory, clock } = services
+  const { db, cache, clock } = services
   const hash = hashToken(token)
   const read = () => findSession(db, hash)
-  let found = await memory.remember(`session ${hash.toString('base64')}`, read)
+  let found = await cache.read(`session ${hash.toString('base64')}`, read)
   if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
     // Another server may have noted a later use since this one remembered it.
     found = await read()
@@ -29,8 +29,8 @@ export async function findSignedIn(
       if (minutesSince(clock, found.lastSeenAt) >= SESSION_IDLE_HOURS * 60) return undefined
       if (!unattended) await touchSession(db, found.sessionId, clock.now().toString())
     }
-    // Not for a page that asks by itself: all others would forget with it, each minute.
-    if (!unattended) memory.forget()
+    // Not for a page that asks by itself: all others would clear with it, each minute.
+    if (!unattended) cache.clear()
   }
   if (!found) return undefined
   const { id, username, name, surname, role } = found.user

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openedFile } from '#f/system/files/server/catalogue.ts'
+import { openedFile } from '#f/system/files/server/legacy.ts'
 import { findKept, findKeptNamed } from '#f/system/files/server/queries/generated.ts'
 import { billingSheet, teacherSheets } from '#f/teaching/hours/server/report.ts'
 import { costSheet } from '#f/teaching/lessons/server/report.ts'

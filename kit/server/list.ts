@@ -12,7 +12,7 @@ interface ListReader<Query, Row> {
 }
 
 /**
- * The answer of a list called `name`. Pages are remembered until the next write, totals too, once
+ * The answer of a list called `name`. Pages are cached until the next write, totals too, once
  * for all pages and orders of a filter; the large steps of an export are read once and not kept.
  */
 export async function answerList<Query extends ListQuery, Row>(
@@ -22,11 +22,13 @@ export async function answerList<Query extends ListQuery, Row>(
   reader: ListReader<Query, Row>,
 ): Promise<Result<{ rows: Row[]; total: number }, never>> {
   const { page, size, sort, dir, ...filters } = query
-  const { remember } = services.memory
+  const { cache } = services
   const read = () => reader.rows(db, query)
   const [rows, total] = await Promise.all([
-    size === PAGE_SIZE ? remember(JSON.stringify([name, filters, page, sort, dir]), read) : read(),
-    remember(JSON.stringify([name, filters]), () => reader.count(db, query)),
+    size === PAGE_SIZE
+      ? cache.read(JSON.stringify([name, filters, page, sort, dir]), read)
+      : read(),
+    cache.read(JSON.stringify([name, filters]), () => reader.count(db, query)),
   ])
   return ok({ rows, total })
 }

@@ -3,7 +3,7 @@ import { implement, type AnyProcedure } from '@orpc/server'
 import { mayCall, type Operation, type Who } from '#kit/domain/contract.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
-import { once } from './once.ts'
+import { idempotent } from './idempotency.ts'
 import type { Services } from './services.ts'
 import { inTransaction, Refused, type Tx } from './tx.ts'
 
@@ -151,7 +151,7 @@ function writing<I extends AnySchema, O extends AnySchema>(
       const inputHash = services.secrets.fingerprint(input)
       const sealedBy = how.secret ? services.secrets : undefined
       const request = { accountId, key, operation: `${method} ${path}`, inputHash, sealedBy }
-      return once(tx, request, done)
+      return idempotent(tx, request, done)
     })
     return unwrap(result)
   })

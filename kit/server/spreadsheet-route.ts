@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Who } from '#kit/domain/contract.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { admit, readingOf, type Reading, type RequestContext } from './route.ts'
-import type { WrongFields } from './script.ts'
+import type { WrongFields } from './legacy.ts'
 import type { Tab } from './spreadsheet.ts'
 
 /** A spreadsheet about to be written; its name has no ending. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
-import { WRITES } from './memory.ts'
+import { WRITES } from './cache.ts'
 import type { Services } from './services.ts'
 
 export type Tx = Transaction<DB>
@@ -27,7 +27,7 @@ const TRIES = 3
  * and is returned as a value. Deadlocks are tried again; everything else throws.
  */
 export async function inTransaction<T, Code extends string>(
-  services: Pick<Services, 'db' | 'clock' | 'book' | 'memory'>,
+  services: Pick<Services, 'db' | 'clock' | 'errors' | 'cache'>,
   work: (tx: Tx) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,11 +41,11 @@ export async function inTransaction<T, Code extends string>(
         if (!result.ok) throw new Refused(result)
         return result
       })
-      services.memory.forget()
+      services.cache.clear()
       return done
     } catch (error) {
       if (error instanceof Refused) return error.refusal as Refusal<Code>
-      const refusal = services.book.ofDatabaseError(error)
+      const refusal = services.errors.ofDatabaseError(error)
       if (refusal) return refusal as Refusal<Code>
       const again = error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
       if (!again || attempt === TRIES) throw error

@@ -32,6 +32,6 @@ export async function notified(
       wanted.readAt ?? null,
     ],
   )
-  world.services.memory.forget()
+  world.services.cache.clear()
   return row?.id ?? 0
 }

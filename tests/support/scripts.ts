@@ -12,7 +12,7 @@ export interface ScriptAnswer {
 /** Form fields as an old client sends them. */
 export type Form = Readonly<Record<string, string>>
 
-/** A program written for the script catalogue: forms in, JSON out, token and uname in every body. */
+/** A program written for the legacy scripts: forms in, JSON out, token and uname in every body. */
 export interface OldClient {
   readonly session: { readonly token: string; readonly uname: string }
   /** Calls `{script}.php`; the body carries the session before the fields given. */

@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
   },
   scriptCheck('unused code', programPath('knip'), ['--no-progress']),
   scriptCheck('database types', path.join(ROOT, 'tools/schema.ts'), ['--verify']),
-  scriptCheck('script catalogue', path.join(ROOT, 'tools/scripts-doc.ts'), ['--verify']),
+  scriptCheck('legacy scripts', path.join(ROOT, 'tools/scripts-doc.ts'), ['--verify']),
 ]
 
 const { values } = parseArgs({ options: { report: { type: 'string' } } })

@@ -12,7 +12,7 @@ export const VOCABULARY = {
     routes: 'ts',
     queries: 'ts',
     mutations: 'ts',
-    catalogue: 'ts',
+    legacy: 'ts',
     jobs: 'ts',
     mail: 'ts',
     report: 'ts',

@@ -57,12 +57,12 @@ test(
       '  guestLists: guestListsRoutes,',
     )
     edit(
-      'app/server/book.ts',
+      'app/server/error-registry.ts',
       `import { guestListCodes } from '#f/school/guest-lists/domain/contract.ts'
 import { guestListSentences } from '#f/school/guest-lists/domain/text.ts'
 import { guestListConstraints } from '#f/school/guest-lists/server/mutations.ts'`,
-      '  refusalPage(kitCodes, kitSentences),',
-      '  refusalPage(guestListCodes, guestListSentences, guestListConstraints),',
+      '  featureErrors(kitCodes, kitSentences),',
+      '  featureErrors(guestListCodes, guestListSentences, guestListConstraints),',
     )
 
     const own = listFiles(house).filter((file) => /guest[-_]list/.test(file))

@@ -107,7 +107,7 @@ const mutations = ({
 }: Words) => `import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { ${many}Contract } from '../domain/contract.ts'
 import { find${One} } from './queries.ts'

@@ -114,7 +114,7 @@ async function change(
 /** Does it in one transaction, as a request does; a refusal becomes its Italian line. */
 async function done(services: Services, work: (tx: Tx) => Promise<Result<unknown>>): Promise<void> {
   const result = await inTransaction(services, work)
-  if (!result.ok) throw new StartFault(services.book.sentence(result))
+  if (!result.ok) throw new StartFault(services.errors.sentence(result))
 }
 
 /** Checks an input as the screens' are; the first wrong field becomes the line. */

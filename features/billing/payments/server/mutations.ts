@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../domain/contract.ts'
 import { checkPlan } from '../domain/rules.ts'
@@ -12,7 +12,7 @@ import { checkRemovable, dropStates, moveState } from './mutations/states.ts'
 import { findCourseName, listInstalments } from './queries.ts'
 import { listOwed } from './queries/dues.ts'
 
-export { holdDue, pay, reversePayment } from './mutations/money.ts'
+export { lockDue, pay, reversePayment } from './mutations/money.ts'
 
 type Contract = typeof paymentsContract
 type PlanForm = Pick<Input<Contract['saveCoursePlan']>, 'version' | 'totalCents' | 'instalments'>
@@ -48,7 +48,7 @@ export async function saveStudentPlan(
   const [enrolled] = await listOwed(tx, { courseId, studentId })
   if (!enrolled) return refuse('payments.student_not_found')
   if (enrolled.custom) return savePlan(tx, actor, { courseId, studentId }, form)
-  const common = await holdPlan(tx, { courseId, studentId: null })
+  const common = await lockPlan(tx, { courseId, studentId: null })
   if ((common?.version ?? 0) !== form.version) return staleCommon(tx, common)
   const checked = checkPlan(form.totalCents, form.instalments)
   if (!checked.ok) return checked
@@ -91,9 +91,9 @@ export async function dropStudentPlan(
   actor: Actor,
   { courseId, studentId }: Input<Contract['dropStudentPlan']>,
 ): Promise<Result<{ done: true }>> {
-  const own = await holdPlan(tx, { courseId, studentId })
+  const own = await lockPlan(tx, { courseId, studentId })
   if (!own) return refuse('payments.plan_missing')
-  const common = await holdPlan(tx, { courseId, studentId: null })
+  const common = await lockPlan(tx, { courseId, studentId: null })
   const instalments = await listInstalments(tx, own.id)
   const targets = new Map(
     (common ? await listInstalments(tx, common.id) : []).map((one) => [one.dueOn, one]),
@@ -133,7 +133,7 @@ async function savePlan(
 ): Promise<Result<{ version: number }>> {
   const checked = checkPlan(form.totalCents, form.instalments)
   if (!checked.ok) return checked
-  const plan = await holdPlan(tx, of)
+  const plan = await lockPlan(tx, of)
   if (plan && plan.version !== form.version) {
     return changedElsewhere(tx, 'payment_plan', plan.id)
   }
@@ -182,7 +182,7 @@ async function savePlan(
   return ok({ version })
 }
 
-async function holdPlan(tx: Tx, { courseId, studentId }: PlanOf) {
+async function lockPlan(tx: Tx, { courseId, studentId }: PlanOf) {
   return tx
     .selectFrom('payment_plans')
     .select(['id', 'total_cents as totalCents', 'version'])

@@ -2,11 +2,11 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Course, coursesContract } from '../domain/contract.ts'
 import { checkDeletable, checkPeriod } from '../domain/rules.ts'
-import { countLessonsFrom, holdCategory, holdCourse } from './queries.ts'
+import { countLessonsFrom, lockCategory, lockCourse } from './queries.ts'
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
@@ -40,7 +40,7 @@ export async function createCategory(
 
 /** Deletes a category that no course uses; courses of the archive count, those of the trash do not. */
 export async function deleteCategory(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const category = await holdCategory(tx, id)
+  const category = await lockCategory(tx, id)
   if (!category) return refuse('courses.category_not_found')
   const { courses } = await tx
     .selectFrom('courses')
@@ -91,7 +91,7 @@ export async function createCourse(
 ): Promise<Result<{ id: number }>> {
   const period = checkPeriod(input)
   if (!period.ok) return period
-  if (!(await holdCategory(tx, input.categoryId))) {
+  if (!(await lockCategory(tx, input.categoryId))) {
     return refuse('courses.category_missing', { field: 'categoryId' })
   }
   const { id } = await tx
@@ -114,12 +114,12 @@ export async function updateCourse(
   actor: Actor,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const before = await holdCourse(tx, input.id)
+  const before = await lockCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
   const period = checkPeriod(input)
   if (!period.ok) return period
   const sameCategory = input.categoryId === before.categoryId
-  if (!sameCategory && !(await holdCategory(tx, input.categoryId))) {
+  if (!sameCategory && !(await lockCategory(tx, input.categoryId))) {
     return refuse('courses.category_missing', { field: 'categoryId' })
   }
   const version = input.version + 1
@@ -154,7 +154,7 @@ async function move(
 
 /** Puts a course into the archive; already there, nothing changes. */
 export async function archiveCourse(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  const course = await holdCourse(tx, id)
+  const course = await lockCourse(tx, id)
   if (!course || course.state === 'deleted') return refuse('courses.not_found')
   if (course.state === 'archived') return DONE
   return move(tx, actor, course, 'course.archived', { archived_at: now })
@@ -162,7 +162,7 @@ export async function archiveCourse(tx: Tx, actor: Actor, id: number, now: strin
 
 /** Takes a course out of the archive; already active, nothing changes. */
 export async function unarchiveCourse(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const course = await holdCourse(tx, id)
+  const course = await lockCourse(tx, id)
   if (!course || course.state === 'deleted') return refuse('courses.not_found')
   if (course.state === 'active') return DONE
   return move(tx, actor, course, 'course.unarchived', { archived_at: null })
@@ -179,7 +179,7 @@ export async function deleteCourse(
   id: number,
   { now, today }: { now: string; today: Day },
 ): Promise<Done> {
-  const course = await holdCourse(tx, id)
+  const course = await lockCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state === 'deleted') return DONE
   const deletable = checkDeletable(course.state)
@@ -191,10 +191,10 @@ export async function deleteCourse(
 
 /** Takes a course out of the trash, back into the archive, and its category if that is there too. */
 export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  const course = await holdCourse(tx, id)
+  const course = await lockCourse(tx, id)
   if (!course) return refuse('courses.not_found')
   if (course.state !== 'deleted') return DONE
-  if (!(await holdCategory(tx, course.categoryId))) {
+  if (!(await lockCategory(tx, course.categoryId))) {
     const category = await restoreCategory(tx, actor, course.categoryId)
     if (!category.ok) return category
   }
@@ -207,7 +207,7 @@ export async function setVisibleWeekdays(
   actor: Actor,
   input: { id: number; weekdays: readonly number[] },
 ): Promise<Done> {
-  const before = await holdCourse(tx, input.id)
+  const before = await lockCourse(tx, input.id)
   if (!before || before.state === 'deleted') return refuse('courses.not_found')
   const weekdays = [...new Set(input.weekdays)].toSorted((a, b) => a - b)
   await tx

@@ -154,7 +154,7 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
 }
 
 /** One course, locked until the end of the transaction: for who changes what she has just read. */
-export async function holdCourse(tx: Tx, id: number): Promise<Course | undefined> {
+export async function lockCourse(tx: Tx, id: number): Promise<Course | undefined> {
   await tx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().execute()
   return findCourse(tx, id)
 }
@@ -173,7 +173,7 @@ export async function countLessonsFrom(db: Db, courseId: number, from: Day): Pro
   return lessons
 }
 
-/** All courses that are active or archived, by name: what the script catalogue lists. */
+/** All courses that are active or archived, by name: what the legacy scripts lists. */
 export async function listCourseSheets(db: Db, state: 'active' | 'archived'): Promise<Course[]> {
   const rows = await sheets(db)
     .leftJoin(attendingOfAll(db).as('counted'), 'counted.courseId', 'courses.id')
@@ -250,7 +250,7 @@ export async function listCategories(
   return { rows: rows.map((row) => ({ ...row, courses: row.courses ?? 0 })), total }
 }
 
-/** All categories that are not deleted, by name: what the script catalogue lists. */
+/** All categories that are not deleted, by name: what the legacy scripts lists. */
 export async function listAllCategories(db: Db): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('course_categories')
@@ -265,7 +265,7 @@ export async function listAllCategories(db: Db): Promise<{ id: number; name: str
  * A category that is not deleted, locked until the end of the transaction: it cannot be deleted
  * while a course is put into it, nor the other way round.
  */
-export async function holdCategory(tx: Tx, id: number) {
+export async function lockCategory(tx: Tx, id: number) {
   return tx
     .selectFrom('course_categories')
     .select(['id', 'name'])

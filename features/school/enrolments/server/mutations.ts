@@ -2,7 +2,7 @@ import { findCourse, listCourseOptions } from '#f/school/courses/server/queries.
 import { isOffered } from '#f/school/courses/domain/rules.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { checkChange, planEnrolments } from '../domain/rules.ts'
 import type { Enrolment, EnrolmentChoice } from '../domain/types.ts'

@@ -17,5 +17,5 @@ export const ROOM_DELETED = 'Aula eliminata.'
 
 export const CONFIRM_DELETE = "Sei sicuro di voler eliminare l'aula?"
 
-/** How a select and the script catalogue write that there is no room. */
+/** How a select and the legacy scripts write that there is no room. */
 export const NO_ROOM = '----'

@@ -2,11 +2,11 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { roomsContract } from '../domain/contract.ts'
-import { countLessonsFrom, holdRoom } from './queries.ts'
+import { countLessonsFrom, lockRoom } from './queries.ts'
 
 type Contract = typeof roomsContract
 type Done = Result<{ done: true }>
@@ -37,7 +37,7 @@ export async function renameRoom(
   actor: Actor,
   input: Input<Contract['rename']>,
 ): Promise<Result<{ version: number }>> {
-  const before = await holdRoom(tx, input.id)
+  const before = await lockRoom(tx, input.id)
   if (!before || before.deleted) return refuse('rooms.not_found')
   if (before.version !== input.version) return changedElsewhere(tx, 'room', input.id)
   const { id, name } = input
@@ -63,7 +63,7 @@ export async function deleteRoom(
   id: number,
   at: { now: string; today: Day },
 ): Promise<Done> {
-  const room = await holdRoom(tx, id)
+  const room = await lockRoom(tx, id)
   if (!room) return refuse('rooms.not_found')
   if (room.deleted) return DONE
   const lessons = await countLessonsFrom(tx, id, at.today)

@@ -50,7 +50,7 @@ export async function findRoom(db: Db, id: number): Promise<Room | undefined> {
 }
 
 /** One room, locked until the end of the transaction: no lesson can be put into it meanwhile. */
-export async function holdRoom(tx: Tx, id: number): Promise<Room | undefined> {
+export async function lockRoom(tx: Tx, id: number): Promise<Room | undefined> {
   await tx.selectFrom('rooms').select('id').where('id', '=', id).forUpdate().execute()
   return findRoom(tx, id)
 }

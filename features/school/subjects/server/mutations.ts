@@ -1,11 +1,11 @@
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { subjectsContract } from '../domain/contract.ts'
-import { holdSubject } from './queries.ts'
+import { lockSubject } from './queries.ts'
 
 type Contract = typeof subjectsContract
 type Done = Result<{ done: true }>
@@ -42,7 +42,7 @@ export async function updateSubject(
   actor: Actor,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const before = await holdSubject(tx, input.id)
+  const before = await lockSubject(tx, input.id)
   if (!before || before.deleted) return refuse('subjects.not_found')
   if (before.version !== input.version) return changedElsewhere(tx, 'subject', input.id)
   const { id, name, note } = input

@@ -58,7 +58,7 @@ export async function findSubject(db: Db, id: number): Promise<Subject | undefin
 }
 
 /** One subject, locked until the end of the transaction: for who changes what she has just read. */
-export async function holdSubject(tx: Tx, id: number): Promise<Subject | undefined> {
+export async function lockSubject(tx: Tx, id: number): Promise<Subject | undefined> {
   await tx.selectFrom('subjects').select('id').where('id', '=', id).forUpdate().execute()
   return findSubject(tx, id)
 }

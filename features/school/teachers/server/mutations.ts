@@ -2,14 +2,14 @@ import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { Teacher, teachersContract } from '../domain/contract.ts'
 import { addRate } from './mutations/rates.ts'
-import { holdTeacher } from './queries.ts'
+import { lockTeacher } from './queries.ts'
 
 type Contract = typeof teachersContract
 type Done = Result<{ done: true }>
@@ -71,7 +71,7 @@ export async function updateTeacher(
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
   const { id } = input
-  const before = await holdTeacher(tx, id)
+  const before = await lockTeacher(tx, id)
   if (!before) return refuse('teachers.not_found')
   if (before.version !== input.version) return changedElsewhere(tx, 'teacher', id)
   const version = input.version + 1

@@ -152,7 +152,7 @@ function presentRate<Row extends { createdAt: string }>({ createdAt, ...row }: R
 }
 
 /** A teacher who is not in the trash, locked until the end of the transaction. */
-export async function holdTeacher(tx: Tx, id: number): Promise<Teacher | undefined> {
+export async function lockTeacher(tx: Tx, id: number): Promise<Teacher | undefined> {
   await tx.selectFrom('teachers').select('id').where('id', '=', id).forUpdate().execute()
   const teacher = await findTeacher(tx, id)
   return teacher?.state === 'active' ? teacher : undefined

@@ -38,7 +38,7 @@ export const academy = z.object({
   name: z.string(),
   logo: z.string().nullable(),
   badge: z.enum(['TEST', 'LIVE']),
-  /** Base path of the script catalogue, shown on the settings screen. */
+  /** Base path of the legacy scripts, shown on the settings screen. */
   apiPath: z.string(),
   /** Logins offered by a demo academy; empty otherwise. */
   demoLogins: z.array(z.object({ username: z.string(), password: z.string() })),

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<AccountRole, UserType>> = {
   call_centre: 4,
 }
 
-/** The catalogue's user type of a role: 0 admin and staff, 1 student, 2 teacher, 4 call centre. */
+/** The legacy scripts' user type of a role: 0 admin and staff, 1 student, 2 teacher, 4 call centre. */
 export function userType(role: AccountRole): UserType {
   return TYPES[role]
 }

@@ -3,7 +3,7 @@ import type { Role } from '#kit/domain/contract.ts'
 /** Every role a login can have; students' and teachers' logins exist but may not sign in here. */
 export type AccountRole = Role | 'student' | 'teacher'
 
-/** The numeric user types of the script catalogue. */
+/** The numeric user types of the legacy scripts. */
 export type UserType = 0 | 1 | 2 | 4
 
 /** What decides where a user lands after signing in. */

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { hashPassword, verifyPassword } from '#kit/server/password.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { accountsContract } from '../domain/contract.ts'
-import { countOtherAdmins, findStaffAccount, holdChecked, usernameExists } from './queries.ts'
+import { countOtherAdmins, findStaffAccount, lockChecked, usernameExists } from './queries.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
 
 type Contract = typeof accountsContract
@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<Result<{ done: true }>> {
   const account = await findStaffAccount(tx, actor.accountId ?? 0)
   const right = account && (await verifyPassword(input.oldPassword, account.passwordHash))
-  if (!right || !(await holdChecked(tx, account))) {
+  if (!right || !(await lockChecked(tx, account))) {
     return refuse('accounts.wrong_password', { field: 'oldPassword' })
   }
   await setPassword(tx, actor, account.id, input.newPassword, now, keepSession)

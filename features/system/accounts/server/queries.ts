@@ -40,7 +40,7 @@ export async function findStaffAccount(db: Db, id: number) {
  * Holds an account until the end of the transaction and tells whether it still has the password
  * that was checked before, and may sign in: both may have changed during the check.
  */
-export async function holdChecked(
+export async function lockChecked(
   tx: Tx,
   checked: { readonly id: number; readonly passwordHash: string | null },
 ): Promise<boolean> {

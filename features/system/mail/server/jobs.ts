@@ -10,7 +10,7 @@ import { inTransaction } from '#kit/server/tx.ts'
 import { delayedBy, LETTER_FAULT, notFor, refusedBy } from '../domain/text.ts'
 import {
   addSendJob,
-  holdWaitingMail,
+  lockWaitingMail,
   markDelayed,
   markFailed,
   markSent,
@@ -69,13 +69,13 @@ async function sendMail(
   const now = () => services.clock.now().toString()
   let delivery: Delivery | undefined
   const work = await inTransaction(services, async (tx) => {
-    const mail = await holdWaitingMail(tx, mailId)
+    const mail = await lockWaitingMail(tx, mailId)
     if (!mail) return ok('over')
     const letter = letters[mail.kind]
     if (!letter) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
     const rendered = await letter(tx, mail.data, services)
     if ('ok' in rendered) {
-      await markFailed(tx, mail, services.book.sentence(rendered), now())
+      await markFailed(tx, mail, services.errors.sentence(rendered), now())
       return ok('over')
     }
     // Not again when the database asks for the transaction to be repeated.
@@ -108,7 +108,7 @@ async function sendMail(
 /** Shows in the outbox that the program failed at a mail; the log tells why. */
 async function noteFault(services: Services, mailId: number): Promise<void> {
   await inTransaction(services, async (tx) => {
-    const mail = await holdWaitingMail(tx, mailId)
+    const mail = await lockWaitingMail(tx, mailId)
     if (mail) await markDelayed(tx, mail, LETTER_FAULT, services.clock.now().toString())
     return ok(undefined)
   })

@@ -84,7 +84,7 @@ export async function retryMail(
   id: number,
   now: string,
 ): Promise<Result<{ done: true }>> {
-  const found = await holdMail(tx, id)
+  const found = await lockMail(tx, id)
   if (!found.ok) return found
   if (found.value === 'sent') return refuse('mail.already_sent')
   if (found.value === 'cancelled') return refuse('mail.cancelled')
@@ -105,7 +105,7 @@ export async function cancelMail(
   id: number,
   now: string,
 ): Promise<Result<{ done: true }>> {
-  const found = await holdMail(tx, id)
+  const found = await lockMail(tx, id)
   if (!found.ok) return found
   if (found.value === 'sent') return refuse('mail.already_sent')
   if (found.value === 'cancelled') return ok({ done: true })
@@ -120,7 +120,7 @@ export async function cancelMail(
 }
 
 /** Holds a mail for a change and tells its state; while it is being sent, it is not to be had. */
-async function holdMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof stateOf>>> {
+async function lockMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof stateOf>>> {
   const row = await tx
     .selectFrom('mails')
     .select(['sent_at as sentAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt'])
@@ -145,7 +145,7 @@ export interface HeldMail {
 }
 
 /** Holds a mail to send it, after waiting for whoever else does; `undefined` unless it waits. */
-export async function holdWaitingMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
+export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
   return tx
     .selectFrom('mails')
     .select([

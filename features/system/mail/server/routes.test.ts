@@ -39,7 +39,7 @@ describe('putting a mail into the outbox', () => {
     const refused = queue({ to: { address: 'anna@' } })
     await expect(refused).rejects.toThrow('"address":"anna@"')
     expect(
-      world.services.book.sentence({
+      world.services.errors.sentence({
         ok: false,
         code: 'mail.bad_address',
         data: { address: 'anna@' },

@@ -63,7 +63,7 @@ export async function markRead(
   { ids }: Input<Contract['markRead']>,
   now: string,
 ): Promise<Marked> {
-  const held = await holdOwn(tx, actor, ids)
+  const held = await lockOwn(tx, actor, ids)
   if (!held) return refuse('notifications.not_found')
   const unread = held.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   await setReadAt(tx, actor, unread, now)
@@ -101,7 +101,7 @@ export async function markUnread(
   actor: Actor,
   { ids }: Input<Contract['markUnread']>,
 ): Promise<Result<{ done: true }, keyof typeof notificationCodes>> {
-  const held = await holdOwn(tx, actor, ids)
+  const held = await lockOwn(tx, actor, ids)
   if (!held) return refuse('notifications.not_found')
   const read = held.filter(({ readAt }) => readAt !== null).map(({ id }) => id)
   await setReadAt(tx, actor, read, null)
@@ -109,7 +109,7 @@ export async function markUnread(
 }
 
 /** These of her own, held until the end of the transaction; undefined when one is not hers. */
-async function holdOwn(tx: Tx, actor: Actor, ids: readonly number[]) {
+async function lockOwn(tx: Tx, actor: Actor, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('received_notifications')
     .select(['id', 'read_at as readAt'])

@@ -19,7 +19,7 @@ const INBOX = '/received-notifications'
 beforeEach(async () => {
   world.clock.set(NOW)
   await world.sql('delete from received_notifications')
-  world.services.memory.forget()
+  world.services.cache.clear()
 })
 
 const list = async (query: object = {}): Promise<{ rows: Received[]; total: number }> =>

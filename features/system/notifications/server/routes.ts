@@ -18,8 +18,8 @@ export const notificationsRoutes: Routes<typeof notificationsContract> = {
     }),
   ),
   unread: read(c.unread, async (at) => {
-    const { remember } = at.services.memory
-    return ok(await remember(`unread notifications ${own(at)}`, () => findUnread(at.db, own(at))))
+    const { read } = at.services.cache
+    return ok(await read(`unread notifications ${own(at)}`, () => findUnread(at.db, own(at))))
   }),
   markRead: write(c.markRead, ({ tx, actor, now }, input) => act.markRead(tx, actor, input, now)),
   markAllRead: write(c.markAllRead, ({ tx, actor, now }, input) =>

@@ -1,4 +1,4 @@
-/** The keys under which settings are stored and known to the script catalogue. */
+/** The keys under which settings are stored and known to the legacy scripts. */
 export type SettingKey = 'sendingMailAddress' | 'sendingMailPassword' | 'notificheLezioni'
 
 /** Who sends the academy's mails, as far as the settings say. */

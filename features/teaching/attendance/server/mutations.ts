@@ -3,12 +3,12 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { attendanceContract } from '../domain/contract.ts'
 import { mayBeTaken, planSaving } from '../domain/rules.ts'
 import type { Entry, MarkChange } from '../domain/types.ts'
-import { changeMarks, holdRegister } from './mutations/marks.ts'
+import { changeMarks, lockRegister } from './mutations/marks.ts'
 import { listRegisterStudents } from './queries/register.ts'
 
 export { markGuestPresent, unmarkGuest } from './mutations/guests.ts'
@@ -23,7 +23,7 @@ export const attendanceConstraints: Constraints = {
 
 /** A register held by this transaction, open to be taken from the day of its lesson on. */
 async function openRegister(tx: Tx, lessonId: number, today: Day) {
-  const version = await holdRegister(tx, lessonId)
+  const version = await lockRegister(tx, lessonId)
   const lesson = await findLesson(tx, lessonId)
   if (!lesson) return refuse('attendance.lesson_not_found')
   if (!mayBeTaken(lesson, today)) {

@@ -1,6 +1,6 @@
 import {
-  holdLessons,
-  holdTimetable,
+  lockLessons,
+  lockTimetable,
   rearrangeLessons,
   undoChange as undoLessons,
 } from '#f/teaching/lessons/server/mutations.ts'
@@ -28,7 +28,7 @@ export async function closeDays(
   input: Input<Contract['add']>,
 ): Promise<Result<Output<Contract['add']>>> {
   const { keep, move, cancel } = input
-  await holdTimetable(tx, 'alone')
+  await lockTimetable(tx, 'alone')
   const asked = input.days.map(({ day }) => day)
   const days = newDays(input.days, await find.closedAmong(tx, asked))
   const rearranged = await rearrange(tx, actor, input, days)
@@ -80,7 +80,7 @@ async function rearrange(
   if (move.length === 0 && cancel.length === 0) return ok({ lessonChangeId: null })
   const closing = days.map(({ day }) => day)
   const chosen = [...move, ...cancel]
-  await holdLessons(
+  await lockLessons(
     tx,
     chosen.map(({ lessonId }) => lessonId),
   )
@@ -133,8 +133,8 @@ export async function undoChange(
   id: number,
   now: string,
 ): Promise<Result<{ done: true }>> {
-  await holdTimetable(tx, 'alone')
-  const change = await find.holdChange(tx, id)
+  await lockTimetable(tx, 'alone')
+  const change = await find.lockChange(tx, id)
   if (!change) return refuse('closings.change_not_found')
   const days = await find.listChangedDays(tx, id)
   if (change.action === 'removed') {

@@ -166,7 +166,7 @@ async function listRoomIds(db: Db): Promise<number[]> {
 }
 
 /** A change that was not undone yet, locked until the end of the transaction. */
-export async function holdChange(tx: Tx, id: number) {
+export async function lockChange(tx: Tx, id: number) {
   return tx
     .selectFrom('closing_changes')
     .select(['id', 'action', 'made_at as madeAt', 'lesson_change_id as lessonChangeId'])

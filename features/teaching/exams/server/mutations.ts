@@ -7,7 +7,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { examsContract } from '../domain/contract.ts'
-import { holdExam, listOutsiders } from './queries.ts'
+import { lockExam, listOutsiders } from './queries.ts'
 
 type Contract = typeof examsContract
 type Done = Result<{ done: true }>
@@ -37,7 +37,7 @@ export async function updateExam(
   actor: Actor,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const before = await holdExam(tx, input.id)
+  const before = await lockExam(tx, input.id)
   if (!before) return refuse('exams.not_found')
   if (before.version !== input.version) return changedElsewhere(tx, 'exam', input.id)
   const { id, title, heldOn } = input
@@ -79,7 +79,7 @@ export async function saveGrades(
   input: Input<Contract['saveGrades']>,
 ): Promise<Result<{ version: number }>> {
   const { id, grades } = input
-  const exam = await holdExam(tx, id)
+  const exam = await lockExam(tx, id)
   if (!exam) return refuse('exams.not_found')
   if (exam.version !== input.version) return changedElsewhere(tx, 'exam', id)
   const studentIds = grades.map(({ studentId }) => studentId)

@@ -68,7 +68,7 @@ export async function findExam(db: Db, id: number) {
 }
 
 /** An exam as it is stored, locked until the end of the transaction; not one in the trash. */
-export async function holdExam(tx: Tx, id: number) {
+export async function lockExam(tx: Tx, id: number) {
   return tx
     .selectFrom('exams')
     .select(['id', 'course_id as courseId', 'title', 'held_on as heldOn', 'version'])

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { FeedOwner } from '../domain/types.ts'

@@ -2,7 +2,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { WallTime } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/refusals.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { lessonsContract, Skipped } from '../domain/contract.ts'
 import { clashesOf, occupationOf } from '../domain/rules/clashes.ts'
@@ -11,9 +11,9 @@ import type { Scope } from '../domain/types.ts'
 import { changeLessons, keepChange, type Change } from './mutations/change.ts'
 import { changeSeries, planMoves } from './mutations/planning.ts'
 import { checkClashes, daysOff } from './mutations/refusals.ts'
-import { areCourses, holdTimetable } from './queries/register.ts'
+import { areCourses, lockTimetable } from './queries/register.ts'
 import {
-  holdLessons,
+  lockLessons,
   listLessonsOfCourses,
   listSeriesOf,
   type KeptLesson,
@@ -22,8 +22,8 @@ import { checkNamed, readWish } from './queries/wishes.ts'
 
 export { createLesson, createLessons } from './mutations/insertion.ts'
 export { undoChange } from './mutations/undo.ts'
-export { holdTimetable }
-export { holdLessons } from './queries/states.ts'
+export { lockTimetable }
+export { lockLessons } from './queries/states.ts'
 
 type Contract = typeof lessonsContract
 type Changed = Result<{ changeId: number; version: number; changed: number; skipped: Skipped[] }>
@@ -40,14 +40,14 @@ export const lessonConstraints: Constraints = {
  * A lesson and those of its series that a change is meant for too, all locked, in order of time.
  * The timetable is held before them, as by those who close days: nobody waits in a circle.
  */
-async function holdScope(
+async function lockScope(
   tx: Tx,
   id: number,
   scope: Scope,
 ): Promise<{ edited: KeptLesson; others: KeptLesson[] } | undefined> {
-  await holdTimetable(tx, 'together')
+  await lockTimetable(tx, 'together')
   const ids = scope === 'one' ? [id] : await listSeriesOf(tx, id)
-  const held = (await holdLessons(tx, ids)).filter(({ deleted }) => !deleted)
+  const held = (await lockLessons(tx, ids)).filter(({ deleted }) => !deleted)
   const edited = held.find((lesson) => lesson.id === id)
   if (!edited) return undefined
   const isAfter = ({ state, id: other }: KeptLesson) =>
@@ -65,7 +65,7 @@ export async function updateLesson(
   actor: Actor,
   input: Input<Contract['update']>,
 ): Promise<Changed> {
-  const held = await holdScope(tx, input.id, input.scope)
+  const held = await lockScope(tx, input.id, input.scope)
   if (!held) return refuse('lessons.not_found')
   const { edited, others } = held
   if (edited.version !== input.version) return changedElsewhere(tx, 'lesson', input.id)
@@ -81,7 +81,7 @@ export async function moveLesson(
   actor: Actor,
   input: Input<Contract['move']>,
 ): Promise<Changed> {
-  const held = await holdScope(tx, input.id, input.scope)
+  const held = await lockScope(tx, input.id, input.scope)
   if (!held) return refuse('lessons.not_found')
   const { edited, others } = held
   if (edited.version !== input.version) return changedElsewhere(tx, 'lesson', input.id)
@@ -98,7 +98,7 @@ export async function deleteLesson(
   actor: Actor,
   input: Input<Contract['delete']>,
 ): Promise<Result<{ changeId: number; deleted: number }>> {
-  const held = await holdScope(tx, input.id, input.scope)
+  const held = await lockScope(tx, input.id, input.scope)
   if (!held) return refuse('lessons.not_found')
   const changes = [held.edited, ...held.others].map(toTrash)
   await changeLessons(tx, actor, changes)
@@ -115,9 +115,9 @@ export async function deleteCalendars(
   actor: Actor,
   courseIds: readonly number[],
 ): Promise<Result<{ changeId: number | null; deleted: number }>> {
-  await holdTimetable(tx, 'together')
+  await lockTimetable(tx, 'together')
   if (!(await areCourses(tx, courseIds))) return refuse('courses.not_found')
-  const held = await holdLessons(tx, await listLessonsOfCourses(tx, courseIds))
+  const held = await lockLessons(tx, await listLessonsOfCourses(tx, courseIds))
   const emptied = new Set(courseIds)
   const changes = held
     .filter(({ deleted }) => !deleted)
@@ -156,7 +156,7 @@ export async function rearrangeLessons(
 ): Promise<Result<{ changeId: number | null }>> {
   const ids = [...plan.moves.map(({ id }) => id), ...plan.deletions]
   if (ids.length === 0) return ok({ changeId: null })
-  const held = new Map((await holdLessons(tx, ids)).map((lesson) => [lesson.id, lesson]))
+  const held = new Map((await lockLessons(tx, ids)).map((lesson) => [lesson.id, lesson]))
   if (ids.some((id) => held.get(id)?.deleted !== false)) return refuse('lessons.not_found')
   const planned = plan.moves.flatMap(({ id, startsAt, roomId }) => {
     const before = held.get(id)

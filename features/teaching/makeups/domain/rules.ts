@@ -160,7 +160,7 @@ export function likeness(
 }
 
 /**
- * How the old catalogue writes the last proposal: `stato` 0 waits for the student, or for new
+ * How the old program writes the last proposal: `stato` 0 waits for the student, or for new
  * dates when `richiesta_cambio_data` is 1; 1 is accepted, 2 refused; anything else is unknown.
  */
 export function oldProposal(answer: Answer | 'waiting'): {

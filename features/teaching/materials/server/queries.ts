@@ -87,7 +87,7 @@ export async function findDiscounts(db: Db, courseId: number): Promise<Discounts
 }
 
 /** The same, locked until the end of the transaction. */
-export async function holdDiscounts(tx: Tx, courseId: number): Promise<Discounts> {
+export async function lockDiscounts(tx: Tx, courseId: number): Promise<Discounts> {
   await sql`select from discounts where course_id = ${courseId} for update`.execute(tx)
   return findDiscounts(tx, courseId)
 }

@@ -10,7 +10,7 @@ import { partReason, TAKEN_BACK } from '../../domain/text/desk.ts'
 import type { Status } from '../../domain/types.ts'
 import { findLastDecider } from '../queries/desk.ts'
 import { findDue, type OneDue } from '../queries/dues.ts'
-import { holdDue, markInstalment, pay, reversePayment } from './money.ts'
+import { lockDue, markInstalment, pay, reversePayment } from './money.ts'
 
 type Contract = typeof deskContract
 
@@ -24,7 +24,7 @@ export async function approve(
   input: Input<Contract['approve']>,
   today: Day,
 ): Promise<Result<Output<Contract['approve']>>> {
-  const held = await holdToVerify(tx, input)
+  const held = await lockToVerify(tx, input)
   if (!held.ok) return held
   const { amountCents, paidCents } = held.value
   const { id, studentId, amountCents: found, paidOn, method, note } = input
@@ -49,7 +49,7 @@ export async function reject(
   actor: Actor,
   input: Input<Contract['reject']>,
 ): Promise<Result<Output<Contract['reject']>>> {
-  const held = await holdToVerify(tx, input)
+  const held = await lockToVerify(tx, input)
   if (!held.ok) return held
   return settle(tx, actor, input, { status: 'unpaid', reason: input.reason })
 }
@@ -64,7 +64,7 @@ export async function undoDecision(
   input: Input<Contract['undoDecision']>,
   today: Day,
 ): Promise<Result<Output<Contract['undoDecision']>>> {
-  const due = await holdDue(tx, input)
+  const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
   if (input.paymentId !== null) {
@@ -88,8 +88,8 @@ interface Of {
 }
 
 /** The instalment, held, if it still waits and is as it was when it was looked at. */
-async function holdToVerify(tx: Tx, of: Of & { version: number }): Promise<Result<OneDue>> {
-  const due = await holdDue(tx, of)
+async function lockToVerify(tx: Tx, of: Of & { version: number }): Promise<Result<OneDue>> {
+  const due = await lockDue(tx, of)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.status !== 'to_verify') {
     const who = (await findLastDecider(tx, of)) ?? null

@@ -57,7 +57,7 @@ export async function remind(
 ): Promise<Result<Reminded>> {
   const text = await findText(tx, textVersion)
   if (!text) return refuse('payments.reminder_text_not_found')
-  await holdPlans(tx, chosen)
+  await lockPlans(tx, chosen)
   const dues = await findLate(tx, today, chosen)
   const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { everybody }) }))
   const made = await insertReminders(
@@ -148,7 +148,7 @@ export async function cancelReminders(
 }
 
 /** Who changes one of these plans comes before or after, and so does who makes one of her own. */
-async function holdPlans(tx: Tx, chosen: readonly Chosen[]): Promise<void> {
+async function lockPlans(tx: Tx, chosen: readonly Chosen[]): Promise<void> {
   const ids = chosen.map(({ instalmentId }) => instalmentId)
   await tx
     .selectFrom('payment_plans')

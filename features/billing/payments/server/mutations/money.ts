@@ -17,7 +17,7 @@ export async function markInstalment(
   actor: Actor,
   input: Input<Contract['mark']>,
 ): Promise<Result<{ version: number }>> {
-  const due = await holdDue(tx, input)
+  const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
   const { note, status, reason } = input
@@ -36,7 +36,7 @@ export async function payByHand(
   { version, more, ...money }: Input<Contract['pay']>,
   today: string,
 ): Promise<Result<Paid>> {
-  const due = await holdDue(tx, money)
+  const due = await lockDue(tx, money)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.version !== version) return changedElsewhere(tx, 'instalment', due.id)
   const missing = missingCents(due)
@@ -69,7 +69,7 @@ export async function pay(
   today: string,
 ): Promise<Result<Paid>> {
   if (input.paidOn > today) return refuse('payments.future_payment', { field: 'paidOn' })
-  const due = await holdDue(tx, input)
+  const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
   // Movements hang on the state, so it must be there first.
   await tx
@@ -118,7 +118,7 @@ export async function reversePayment(
     .where('reverses_id', 'is', null)
     .executeTakeFirst()
   if (!payment) return refuse('payments.payment_not_found')
-  const due = await holdDue(tx, { id: payment.instalment_id, studentId: payment.student_id })
+  const due = await lockDue(tx, { id: payment.instalment_id, studentId: payment.student_id })
   if (!due) return refuse('payments.instalment_not_found')
   const { id } = await tx
     .insertInto('payments')
@@ -146,7 +146,7 @@ export async function reversePayment(
  * Two people at one instalment of a student come one after the other, and who changes its plan
  * comes before or after both: what is read here is what a change of the plan has left.
  */
-export async function holdDue(tx: Tx, of: { id: number; studentId: number }) {
+export async function lockDue(tx: Tx, of: { id: number; studentId: number }) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
     tx,
   )

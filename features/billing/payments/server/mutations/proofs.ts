@@ -8,7 +8,7 @@ import { moveInTrash } from '#kit/server/trash.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { proofsContract } from '../../domain/contract/proofs.ts'
 import { proofNames } from '../../domain/rules/proofs.ts'
-import { holdDue } from './money.ts'
+import { lockDue } from './money.ts'
 
 type Contract = typeof proofsContract
 
@@ -35,7 +35,7 @@ export async function addNamedProofs(
   { id, studentId }: { readonly id: number; readonly studentId: number },
   proofs: readonly { readonly uploadId: number; readonly name: string }[],
 ): Promise<Result<{ ids: number[] }>> {
-  if (!(await holdDue(tx, { id, studentId }))) return refuse('payments.instalment_not_found')
+  if (!(await lockDue(tx, { id, studentId }))) return refuse('payments.instalment_not_found')
   const taken = await takeScans(
     tx,
     actor,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdDue, pay, reversePayment } from '#f/billing/payments/server/mutations.ts'
+import { lockDue, pay, reversePayment } from '#f/billing/payments/server/mutations.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { truncate } from '#kit/domain/format.ts'
@@ -29,7 +29,7 @@ export async function confirmLines(
   input: Input<Contract['confirm']>,
   today: Day,
 ): Promise<Result<Output<Contract['confirm']>>> {
-  const held = await holdLines(
+  const held = await lockLines(
     tx,
     input.lines.map(({ id }) => id),
   )
@@ -98,7 +98,7 @@ async function payFrom(
   return ok(links)
 }
 
-type Held = Awaited<ReturnType<typeof holdLines>> extends Map<number, infer Line> ? Line : never
+type Held = Awaited<ReturnType<typeof lockLines>> extends Map<number, infer Line> ? Line : never
 
 async function whyNot(
   tx: Tx,
@@ -116,7 +116,7 @@ async function whyNot(
   const named = new Set(parts.map(({ studentId, instalmentId }) => `${studentId} ${instalmentId}`))
   if (named.size < parts.length) return 'due_less'
   for (const { instalmentId, studentId, amountCents } of parts) {
-    const due = await holdDue(tx, { id: instalmentId, studentId })
+    const due = await lockDue(tx, { id: instalmentId, studentId })
     if (!due) return 'due_gone'
     if (due.status === 'paid') return 'due_paid'
     if (due.amountCents - due.paidCents < amountCents) return 'due_less'
@@ -139,7 +139,7 @@ async function whyNotRecorded(
       .executeTakeFirst()
   const seen = await find()
   // Who reverses it, or ties it to another line, holds its instalment as well.
-  if (!seen || !(await holdDue(tx, seen))) return 'payment_gone'
+  if (!seen || !(await lockDue(tx, seen))) return 'payment_gone'
   const payment = await find()
   if (!payment) return 'payment_gone'
   return payment.amountCents > line.restCents ? 'payment_less' : undefined
@@ -155,7 +155,7 @@ export async function reopenLines(
   { ids }: Input<Contract['reopen']>,
   today: Day,
 ): Promise<Result<{ reversed: number }>> {
-  await holdLines(tx, ids)
+  await lockLines(tx, ids)
   const tied = await tx
     .selectFrom('statement_line_payments as links')
     .innerJoin('payments', 'payments.id', 'links.payment_id')
@@ -195,7 +195,7 @@ export async function setAsideLines(
   actor: Actor,
   { ids, reason }: Input<Contract['setAside']>,
 ): Promise<Result<{ done: true }>> {
-  const held = await holdLines(tx, ids)
+  const held = await lockLines(tx, ids)
   if (held.size < new Set(ids).size) return refuse('statements.line_not_found')
   const lines = [...held.values()]
   if (lines.some(({ restCents, out }) => !out && restCents <= 0)) {
@@ -230,7 +230,7 @@ export async function takeBackLines(
   actor: Actor,
   { ids }: Input<Contract['takeBack']>,
 ): Promise<Result<{ done: true }>> {
-  const held = await holdLines(tx, ids)
+  const held = await lockLines(tx, ids)
   if (held.size < new Set(ids).size) return refuse('statements.line_not_found')
   const lines = [...held.values()]
   if (lines.some(({ out }) => out)) return refuse('statements.line_out')
@@ -253,7 +253,7 @@ export async function takeBackLines(
 }
 
 /** Two people at one line come one after the other; in one order, so that nobody waits in a ring. */
-async function holdLines(tx: Tx, ids: readonly number[]) {
+async function lockLines(tx: Tx, ids: readonly number[]) {
   await tx
     .selectFrom('statement_lines')
     .select('id')

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/tx.ts'
 import type { Student } from '../../domain/contract.ts'
 import { findPhoto, findStudent } from '../queries.ts'
 
-/** A student with everything that the script catalogue tells of her at once. */
+/** A student with everything that the legacy scripts tells of her at once. */
 export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
 
 /**
@@ -75,7 +75,7 @@ export async function listEverybody(db: Db, id?: number) {
  * A student who is not in the trash, locked until the end of the transaction: for who changes what
  * she has just read.
  */
-export async function holdStudent(tx: Tx, id: number): Promise<Student | undefined> {
+export async function lockStudent(tx: Tx, id: number): Promise<Student | undefined> {
   await tx.selectFrom('students').select('id').where('id', '=', id).forUpdate().execute()
   const student = await findStudent(tx, id)
   return student?.state === 'active' ? student : undefined

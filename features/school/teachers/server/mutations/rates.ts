@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../../domain/contract.ts'
 import { checkRateStart, isRateRemovable } from '../../domain/rules.ts'
-import { holdTeacher } from '../queries.ts'
+import { lockTeacher } from '../queries.ts'
 
 /**
  * Sets what a teacher costs from a day on. A rate that begins on the same day, which cannot have
@@ -18,7 +18,7 @@ export async function addRate(
   today: Day,
 ): Promise<Result<{ rateId: number }>> {
   const { id: teacherId, validFrom, hourlyCents, dailyCents } = input
-  const teacher = await holdTeacher(tx, teacherId)
+  const teacher = await lockTeacher(tx, teacherId)
   if (!teacher) return refuse('teachers.not_found')
   const allowed = checkRateStart(teacher.rates, validFrom, today)
   if (!allowed.ok) return allowed
@@ -63,7 +63,7 @@ export async function deleteRate(
     .select('teacher_id as teacherId')
     .where('id', '=', id)
     .executeTakeFirst()
-  const teacher = found && (await holdTeacher(tx, found.teacherId))
+  const teacher = found && (await lockTeacher(tx, found.teacherId))
   const rate = teacher?.rates.find((one) => one.id === id)
   if (!teacher || !rate) return refuse('teachers.rate_not_found')
   if (!isRateRemovable(rate, today)) return refuse('teachers.rate_kept')

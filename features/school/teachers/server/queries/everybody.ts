@@ -11,7 +11,7 @@ interface TaughtSubject {
   readonly note: string
 }
 
-/** A teacher with everything that the script catalogue tells of her at once. */
+/** A teacher with everything that the legacy scripts tells of her at once. */
 export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
 
 /**

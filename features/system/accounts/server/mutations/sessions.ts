@@ -8,7 +8,7 @@ import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
-import { findLogin, holdChecked, presentUser } from '../queries.ts'
+import { findLogin, lockChecked, presentUser } from '../queries.ts'
 
 /** Where a login comes from: kept with the session, so that its owner can recognise it. */
 export interface Origin {
@@ -41,7 +41,7 @@ export async function signIn(
   await limits.giveBack('login_address', origin.address)
   const user = presentUser(login)
   return inTransaction(services, async (tx) => {
-    if (!(await holdChecked(tx, login))) return refuse('accounts.wrong_login')
+    if (!(await lockChecked(tx, login))) return refuse('accounts.wrong_login')
     return ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) })
   })
 }

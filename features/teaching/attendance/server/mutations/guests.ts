@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/tx.ts'
 import { isPresent } from '../../domain/rules.ts'
 import type { Attendance } from '../../domain/types.ts'
 import type { LessonOfStudent } from '../queries/absences.ts'
-import { changeMarks, holdRegister } from './marks.ts'
+import { changeMarks, lockRegister } from './marks.ts'
 
 async function findMark(tx: Tx, pair: LessonOfStudent): Promise<Attendance | null> {
   const mark = await tx
@@ -21,7 +21,7 @@ async function findMark(tx: Tx, pair: LessonOfStudent): Promise<Attendance | nul
  * has made sure that she may. Already present, nothing changes.
  */
 export async function markGuestPresent(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
-  await holdRegister(tx, pair.lessonId)
+  await lockRegister(tx, pair.lessonId)
   const before = await findMark(tx, pair)
   if (isPresent(before)) return
   const after = { present: true, minutes: null }
@@ -33,7 +33,7 @@ export async function markGuestPresent(tx: Tx, actor: Actor, pair: LessonOfStude
  * one of its courses herself keeps her mark.
  */
 export async function unmarkGuest(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
-  await holdRegister(tx, pair.lessonId)
+  await lockRegister(tx, pair.lessonId)
   const before = await findMark(tx, pair)
   if (before === null || (await attends(tx, pair))) return
   await changeMarks(tx, actor, pair.lessonId, [{ studentId: pair.studentId, before, after: null }])

@@ -7,7 +7,7 @@ import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { attendanceContract } from '../../domain/contract.ts'
 import type { MarkChange } from '../../domain/types.ts'
 import { findAbsences, type Absence, type LessonOfStudent } from '../queries/absences.ts'
-import { changeMarks, holdRegister } from './marks.ts'
+import { changeMarks, lockRegister } from './marks.ts'
 
 type Contract = typeof attendanceContract
 type Changed = Result<{ changed: number }>
@@ -21,7 +21,7 @@ type Justified = Result<{
 const ABSENT = { present: false, minutes: null }
 
 /** Holds the registers of these absences, each once and in order of number, and reads them then. */
-async function holdAbsences(
+async function lockAbsences(
   tx: Tx,
   asked: readonly LessonOfStudent[],
   now: WallTime,
@@ -52,7 +52,7 @@ export async function justify(
   { absences: asked, reason }: Input<Contract['justify']>,
   now: WallTime,
 ): Promise<Justified> {
-  const held = await holdAbsences(tx, asked, now)
+  const held = await lockAbsences(tx, asked, now)
   if (!held.ok) return held
   const open = held.value.filter(({ justifiedAt }) => justifiedAt === null)
   const unmarked = open.filter(({ marked }) => !marked)
@@ -77,7 +77,7 @@ export async function unjustify(
   { absences: asked, marked }: Input<Contract['unjustify']>,
   now: WallTime,
 ): Promise<Changed> {
-  const held = await holdAbsences(tx, asked, now)
+  const held = await lockAbsences(tx, asked, now)
   if (!held.ok) return held
   const justified = held.value.filter(({ justifiedAt }) => justifiedAt !== null)
   const made = marked.length === 0 ? [] : await findMadeMarks(tx, justified, marked)
@@ -119,7 +119,7 @@ async function changeAll(
   change: Pick<MarkChange, 'before' | 'after'>,
 ): Promise<void> {
   for (const [lessonId, those] of Map.groupBy(pairs, (pair) => pair.lessonId)) {
-    await holdRegister(tx, lessonId)
+    await lockRegister(tx, lessonId)
     const changes = those.map(({ studentId }) => ({ studentId, ...change }))
     await changeMarks(tx, actor, lessonId, changes)
   }

@@ -19,7 +19,7 @@ export interface KeptMarks {
  * Locks a lesson and its register until the end of the transaction: whoever marks waits for
  * whoever marks. Answers the version of the register, 0 while it was never saved.
  */
-export async function holdRegister(tx: Tx, lessonId: number): Promise<number> {
+export async function lockRegister(tx: Tx, lessonId: number): Promise<number> {
   await sql`select from lessons where id = ${lessonId} for no key update`.execute(tx)
   const row = await tx
     .selectFrom('registers')

@@ -5,7 +5,7 @@ import { addMinutes } from '#kit/domain/day.ts'
 import { done, newCourse, newRoom, newTeacher, unique } from '#tests/support/academy.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
-import { holdTimetable } from '../queries/register.ts'
+import { lockTimetable } from '../queries/register.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -191,7 +191,7 @@ describe('two secretaries at the same moment', () => {
     ]) {
       let changing: Promise<Answer> | undefined
       await world.services.db.transaction().execute(async (tx) => {
-        await holdTimetable(tx, 'alone')
+        await lockTimetable(tx, 'alone')
         changing = change()
         await somebodyWaits()
         // Who closes days takes them now: with the other order the two would wait for each other.

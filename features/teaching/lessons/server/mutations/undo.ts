@@ -6,8 +6,8 @@ import type { Tx } from '#kit/server/tx.ts'
 import { clashesOf } from '../../domain/rules/clashes.ts'
 import type { DayOff } from '../../domain/text.ts'
 import type { LessonState } from '../../domain/types.ts'
-import { holdTimetable, readRegister } from '../queries/register.ts'
-import { holdLessons, type KeptLesson } from '../queries/states.ts'
+import { lockTimetable, readRegister } from '../queries/register.ts'
+import { lockLessons, type KeptLesson } from '../queries/states.ts'
 import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
 import { changeLessons, type Change } from './change.ts'
 import { checkClashes } from './refusals.ts'
@@ -23,7 +23,7 @@ export async function undoChange(
   changeId: number,
   anyway = false,
 ): Promise<Result<{ done: true }>> {
-  await holdTimetable(tx, 'together')
+  await lockTimetable(tx, 'together')
   const change = await tx
     .selectFrom('lesson_changes')
     .select('made_at as madeAt')
@@ -37,7 +37,7 @@ export async function undoChange(
     .select(['lesson_id as id', 'before', 'version_after as version'])
     .where('change_id', '=', changeId)
     .execute()
-  const held = await holdLessons(
+  const held = await lockLessons(
     tx,
     rows.map(({ id }) => id),
   )

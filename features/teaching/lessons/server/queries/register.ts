@@ -30,7 +30,7 @@ const TIMETABLE = 7_283_116
  * Holds the timetable until the end of the transaction: `together` with others who plan lessons,
  * `alone` to close days, so that neither misses what the other is about to save.
  */
-export async function holdTimetable(tx: Db | Tx, how: 'together' | 'alone'): Promise<void> {
+export async function lockTimetable(tx: Db | Tx, how: 'together' | 'alone'): Promise<void> {
   const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
   await sql`select ${lock}(${TIMETABLE}::bigint)`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function readRegister(
   lessons: readonly Naming[],
   hold = false,
 ): Promise<Register> {
-  if (hold) await holdTimetable(db, 'together')
+  if (hold) await lockTimetable(db, 'together')
   const lock = hold ? sql`for no key update` : sql``
   const numbers = (of: (lesson: Naming) => readonly (number | null)[]) => [
     ...new Set(lessons.flatMap(of).filter((number) => number !== null)),

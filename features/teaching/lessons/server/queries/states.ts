@@ -44,7 +44,7 @@ export async function readStates(db: Db, ids: readonly number[]): Promise<KeptLe
  * The same, locked until the end of the transaction in order of number. The lock is a statement of
  * its own: what is read after it is what the transactions waited for have left.
  */
-export async function holdLessons(tx: Tx, ids: readonly number[]): Promise<KeptLesson[]> {
+export async function lockLessons(tx: Tx, ids: readonly number[]): Promise<KeptLesson[]> {
   await sql`
     select id from lessons where id = any(${ids}::bigint[]) order by id for no key update
   `.execute(tx)

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/actor.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { materialsContract } from '../../domain/contract.ts'
 import { isOpenCourse } from '../mutations.ts'
-import { holdDiscounts } from '../queries.ts'
+import { lockDiscounts } from '../queries.ts'
 import { putFiles } from './files.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function saveDiscounts(
 ): Promise<Result<{ version: number }>> {
   const { courseId, text, files } = input
   if (!(await isOpenCourse(tx, courseId))) return refuse('materials.course_not_found')
-  const before = await holdDiscounts(tx, courseId)
+  const before = await lockDiscounts(tx, courseId)
   if (before.version !== input.version) return changedElsewhere(tx, 'discounts', courseId)
   const version = input.version + 1
   const saved = await tx

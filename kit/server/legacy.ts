@@ -1,0 +1,172 @@
+import type { AnySchema, InferSchemaOutput } from '@orpc/contract'
+import { z } from 'zod'
+import type { Operation, Who } from '#kit/domain/contract.ts'
+import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
+import { idempotent } from './idempotency.ts'
+import {
+  admit,
+  readingOf,
+  writingOf,
+  type Reading,
+  type RequestContext,
+  type Writing,
+} from './route.ts'
+import { inTransaction } from './tx.ts'
+
+/** What is known of a script before it is called; its page in the docs is made of it. */
+export interface ScriptLine<F extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.ZodType> {
+  /** Exact, without `.php`. */
+  readonly name: string
+  readonly who: Who
+  readonly summary: string
+  /** Texts in, typed values out; fields that are not named here are ignored. */
+  readonly fields: F
+  readonly answer: A
+  /** What fields of the contract are called here, so that a refusal names the script's field. */
+  readonly names?: Readonly<Record<string, string>>
+  /**
+   * What a refusal answers instead of `KO`, what its sentence begins with, and what old clients
+   * read beside it.
+   */
+  readonly refused?: {
+    readonly result: string
+    readonly prefix: string
+    readonly empty?: Readonly<Record<string, unknown>>
+  }
+  /** Largest body in bytes, where it is not the usual one. */
+  readonly bodyLimit?: number
+}
+
+/** A legacy script, ready to be called. */
+export interface Script extends ScriptLine {
+  /** Answers a body; throws Refused at a caller who is not admitted. */
+  call(request: RequestContext, body: unknown): Promise<Result<unknown>>
+}
+
+type Issues = readonly {
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+  readonly message: string
+}[]
+
+/** The refusal of fields that are wrong in themselves; it names every one of them. */
+export interface WrongFields extends Refusal<'kit.invalid_input'> {
+  readonly issues: Issues
+}
+
+/** Which fields are wrong, when a refusal is about several. */
+export function issuesOf(refusal: Refusal): Issues | undefined {
+  return 'issues' in refusal ? (refusal as WrongFields).issues : undefined
+}
+
+function wrongFields(issues: Issues): WrongFields {
+  return { ...refuse('kit.invalid_input'), issues }
+}
+
+/** A script that only reads. */
+export function reads<F extends z.ZodObject, A extends z.ZodType>(
+  line: ScriptLine<F, A>,
+  answer: (at: Reading, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+): Script {
+  return script(line, (request, fields) => answer(readingOf(request), fields))
+}
+
+/** A script that writes: one transaction, rolled back on refusal; `first` comes before it. */
+export function writes<F extends z.ZodObject, A extends z.ZodType>(
+  line: ScriptLine<F, A>,
+  act: (at: Writing, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+  first?: (at: Reading) => Promise<Result<unknown>>,
+): Script {
+  return script(line, async (request, fields) => {
+    const begun = await first?.(readingOf(request))
+    if (begun?.ok === false) return begun
+    return inTransaction(request.services, (tx) => act(writingOf(request, tx), fields))
+  })
+}
+
+/** How long a second, equal call counts as an impatient repetition of the first. */
+export const IMPATIENCE_SECONDS = 3
+
+/**
+ * A script that writes something new each time. Old clients send no request key, so the same
+ * fields in the same session within three seconds are taken for a double click and get the
+ * answer of the first call.
+ */
+export function adds<F extends z.ZodObject, A extends z.ZodType>(
+  line: ScriptLine<F, A>,
+  act: (at: Writing, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+): Script {
+  return writes(line, (at, fields) => {
+    const { accountId = 0 } = at.actor
+    const inputHash = at.services.secrets.fingerprint([
+      at.request.signedIn?.sessionId,
+      line.name,
+      fields,
+    ])
+    const repeatable = { accountId, key: uuidOf(inputHash), operation: line.name, inputHash }
+    return idempotent(at.tx, { ...repeatable, expiresAfter: IMPATIENCE_SECONDS }, () =>
+      act(at, fields),
+    )
+  })
+}
+
+function uuidOf(hash: string): string {
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function script<F extends z.ZodObject, A extends z.ZodType>(
+  line: ScriptLine<F, A>,
+  run: (request: RequestContext, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+): Script {
+  return {
+    ...line,
+    async call(request, body) {
+      admit(line.who, request)
+      const fields = line.fields.safeParse(asTexts(body))
+      if (!fields.success) return wrongFields(fields.error.issues)
+      const result = await run(request, fields.data)
+      return result.ok ? ok(line.answer.parse(result.value)) : renamed(result, line.names ?? {})
+    },
+  }
+}
+
+/** A body as a form would have sent it: JSON numbers and flags become texts, null is absent. */
+function asTexts(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return {}
+  const entries = Object.entries(body).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries.map(([name, value]) => [name, asText(value)]))
+}
+
+function asText(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** Names the script's fields in a refusal that was made in the contract's names. */
+function renamed(refusal: Refusal, names: Readonly<Record<string, string>>): Refusal {
+  const { field } = refusal
+  const issues = issuesOf(refusal)
+  if (issues) {
+    return wrongFields(
+      issues.map(({ path: [first = '', ...rest] = [], message }) => {
+        const name = String(typeof first === 'object' ? first.key : first)
+        return { path: [names[name] ?? name, ...rest], message }
+      }),
+    )
+  }
+  return field === undefined ? refusal : { ...refusal, field: names[field] ?? field }
+}
+
+/** Checks what a script passes on by the contract's own rules: there is no second set. */
+export async function accept<I extends AnySchema>(
+  operation: Operation<I>,
+  given: unknown,
+): Promise<Result<InferSchemaOutput<I>>> {
+  const checked = await operation['~orpc'].inputSchema?.['~standard'].validate(given)
+  if (checked?.issues) return wrongFields(checked.issues)
+  return ok(checked?.value as InferSchemaOutput<I>)
+}
+
+/** Puts the script's answer in place of a mutation's. */
+export function answering<T, A>(result: Result<T>, answer: (value: T) => A): Result<A> {
+  return result.ok ? ok(answer(result.value)) : result
+}
