@@ -18,12 +18,27 @@ const RULES: sanitizeHtml.IOptions = {
     i: 'em',
     // Pasted headings and blocks stay lines of their own.
     ...Object.fromEntries(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'p'])),
-    // A link without an address that may be followed is only its text.
     a: (_tag, { href = '' }) =>
       LINK.test(href)
         ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
-        : { tagName: 'span', attribs: {} },
+        : { tagName: 'a', attribs: {} },
   },
+}
+
+/** Passes after which nothing changes any more: a mark that is closed late moves what follows it. */
+const PASSES = 5
+
+/**
+ * A link without an address that may be followed is only its text. Links do not stand in each other:
+ * as in a browser the next one ends the one before, so that nothing is in a link that was in none.
+ */
+function withoutDeadLinks(html: string): string {
+  let open: 'live' | 'dead' | undefined
+  return html.replace(/<a\b[^>]*>|<\/a>/g, (mark) => {
+    const ended = open === 'live' ? '</a>' : ''
+    open = mark === '</a>' ? undefined : mark === '<a>' ? 'dead' : 'live'
+    return open === 'live' ? ended + mark : ended
+  })
 }
 
 /**
@@ -32,6 +47,10 @@ const RULES: sanitizeHtml.IOptions = {
  * styles go altogether. Empty when no text is left.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(withoutInvisible(html), RULES).trim()
+  let clean = withoutInvisible(html)
+  for (let pass = 1, before = ''; clean !== before && pass <= PASSES; pass += 1) {
+    before = clean
+    clean = withoutDeadLinks(sanitizeHtml(before, RULES)).trim()
+  }
   return textOfHtml(clean) === '' ? '' : clean
 }
