@@ -37,21 +37,16 @@ export function useAttempt<I, O>(call: Call<I, O>): (input: I) => Promise<O> {
 }
 
 /**
- * A write without a form, from a row or a menu: does it and refreshes what the feature shows.
- * `also` names other features whose data it changes. Tried again, its former failure is no longer
- * shown.
+ * A write without a form, from a row or a menu: does it and refreshes what is on screen. Tried
+ * again, its former failure is no longer shown.
  */
-export async function act<I, O>(
-  call: Call<I, O>,
-  input: I,
-  { also = [] }: { also?: readonly string[] } = {},
-): Promise<O> {
+export async function act<I, O>(call: Call<I, O>, input: I): Promise<O> {
   // The same row is the same action, also when it was read again meanwhile.
   const action = JSON.stringify([call.key, { ...input, version: 0 }])
   forgetFailure(action)
   try {
     const answer = await attempt(call, input, newRequestKey())
-    await refresh(call.key[0], ...also)
+    await refresh()
     return answer
   } catch (error) {
     tellOf(action)

@@ -13,8 +13,6 @@ interface Bulk<I, Row> {
   /** What is going on: "Archiviazione". */
   readonly doing: string
   readonly done: (count: number) => string
-  /** Other features whose data it changes. */
-  readonly also?: readonly string[]
 }
 
 /**
@@ -45,6 +43,6 @@ export async function actOnEach<I, O, Row>(
   }
   if (failures.length === 0) progress.done(bulk.done(done))
   else progress.fail(`${howFar(done)}. ${failures.join(' ')}`)
-  await refresh(call.key[0], ...(bulk.also ?? []))
+  await refresh()
   return failures.length === 0
 }

@@ -19,9 +19,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refreshes everything these features have on screen and forgets the rest of what they answered. */
-export async function refresh(...features: readonly string[]): Promise<void> {
-  await Promise.all(
-    features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })),
-  )
+/**
+ * After a write: everything on screen is read again, whichever feature it belongs to, and stays as
+ * it is until the answer is there; what is not on screen is read again when it is shown.
+ */
+export async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries()
 }

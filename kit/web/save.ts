@@ -40,8 +40,6 @@ interface SaveOptions<I, O, V extends Values> {
   readonly draft?: string
   /** After it was saved: say so, go to the next screen. */
   readonly saved?: (answer: O, values: V) => unknown
-  /** Other features whose data it changes. */
-  readonly also?: readonly string[]
 }
 
 /** Why the last attempt to save failed. */
@@ -111,11 +109,17 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     if (Object.keys(wrong).length > 0) return refuse(invalid(said, wrong))
     busy.current = true
     setSaving(true)
-    const settled = await settledValues(options, values)
-    if (settled === values) await send(input as I, values)
-    else if (settled) await send((options.toInput?.(settled) ?? settled) as I, values)
-    busy.current = false
-    setSaving(false)
+    try {
+      const settled = await settledValues(options, values)
+      if (settled === values) await send(input as I, values)
+      else if (settled) await send((options.toInput?.(settled) ?? settled) as I, values)
+    } catch (error) {
+      // A question about a refusal that could not be asked, or what was to be said of a success.
+      refuse(toApiError(error))
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
   }
   const insisted = useRef<{ of: string; instead: I }>(undefined)
   const send = async (wanted: I, values: V): Promise<void> => {
@@ -139,7 +143,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     fields.settle(values)
     draft.drop()
     options.saved?.(result.answer, values)
-    await refresh(call.key[0], ...(options.also ?? []))
+    await refresh()
   }
   useSaveKey(id, fields.isDirty, () => void submit())
 
@@ -152,7 +156,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     draft.offer()
     fields.adopt(start)
     setProblem(undefined)
-    await refresh(call.key[0])
+    await refresh()
   }
   return {
     id,

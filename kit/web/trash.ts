@@ -12,8 +12,6 @@ interface Numbered {
 interface Calls {
   readonly delete: Call<Numbered, unknown>
   readonly restore: Call<Numbered, unknown>
-  /** Other features that show these records. */
-  readonly also?: readonly string[]
 }
 
 const DELETE = { confirmLabel: 'Elimina', danger: true }
@@ -31,8 +29,8 @@ export function removing<Row extends Numbered>(
     const { id } = row
     const yes = await confirm({ title: words.title(row), text: words.question(row), ...DELETE })
     if (!yes) return
-    await act(calls.delete, { id }, calls)
-    undoToast(words.done, () => act(calls.restore, { id }, calls))
+    await act(calls.delete, { id })
+    undoToast(words.done, () => act(calls.restore, { id }))
   }
 }
 
@@ -42,8 +40,8 @@ export function restoring(
   done: string,
 ): (row: { readonly id: number }) => Promise<void> {
   return async ({ id }) => {
-    await act(calls.restore, { id }, calls)
-    undoToast(done, () => act(calls.delete, { id }, calls))
+    await act(calls.restore, { id })
+    undoToast(done, () => act(calls.delete, { id }))
   }
 }
 
@@ -61,7 +59,7 @@ export function removingMany<Row extends Numbered>(
   words: Many<Row> & { readonly title: string; readonly question: (count: number) => string },
 ): (rows: readonly Row[]) => Promise<boolean> {
   const { title, question, ...many } = words
-  const bulk = { ...many, also: calls.also ?? [], input: idOf, doing: 'Eliminazione' }
+  const bulk = { ...many, input: idOf, doing: 'Eliminazione' }
   return async (rows) => {
     const yes = await confirm({ title, text: question(rows.length), ...DELETE })
     return yes && actOnEach(calls.delete, rows, bulk)
@@ -73,6 +71,6 @@ export function restoringMany<Row extends Numbered>(
   calls: Calls,
   many: Many<Row>,
 ): (rows: readonly Row[]) => Promise<boolean> {
-  const bulk = { ...many, also: calls.also ?? [], input: idOf, doing: 'Ripristino' }
+  const bulk = { ...many, input: idOf, doing: 'Ripristino' }
   return (rows) => actOnEach(calls.restore, rows, bulk)
 }

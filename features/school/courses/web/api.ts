@@ -5,9 +5,6 @@ import { coursesContract } from '../domain/contract.ts'
 
 export const api = createClient('courses', coursesContract)
 
-/** Features that show courses, or count something of theirs. */
-export const COURSE_READERS = ['enrolments', 'students', 'search', 'payments'] as const
-
 /** What a field or a filter offers. */
 export interface Offer<T> {
   /** Undefined until they have been read. */

@@ -4,9 +4,6 @@ import { roomsContract } from '../domain/contract.ts'
 
 export const api = createClient('rooms', roomsContract)
 
-/** Features that show rooms. */
-export const ROOM_READERS = ['lessons', 'search'] as const
-
 /** Every room by name; undefined while they are loading. */
 export function useRoomOptions() {
   return useQuery(api.options.query({})).data?.rows

@@ -3,9 +3,6 @@ import { studentsContract } from '../domain/contract.ts'
 
 export const api = createClient('students', studentsContract)
 
-/** Features that show students, or count them. */
-export const STUDENT_READERS = ['enrolments', 'courses', 'search', 'makeups', 'payments'] as const
-
 /** Address of a student's badge picture; `version` makes a changed one load again. */
 export function photoAddress({ id, version }: { id: number; version: number }): string {
   return `/api/students/${id}/photo?v=${version}`

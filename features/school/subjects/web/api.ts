@@ -4,9 +4,6 @@ import { subjectsContract } from '../domain/contract.ts'
 
 export const api = createClient('subjects', subjectsContract)
 
-/** Features that show subjects. */
-export const SUBJECT_READERS = ['lessons', 'teachers'] as const
-
 /** Every subject by name; undefined while they are loading. */
 export function useSubjectOptions() {
   return useQuery(api.options.query({})).data?.rows

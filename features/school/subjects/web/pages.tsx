@@ -12,7 +12,7 @@ import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Subject } from '../domain/contract.ts'
 import { subjectLabel } from '../domain/rules.ts'
 import * as text from '../domain/text.ts'
-import { api, SUBJECT_READERS } from './api.ts'
+import { api } from './api.ts'
 import { restore } from './components/moves.ts'
 import { checkSubject, SubjectFields } from './components/subject-fields.tsx'
 import { SubjectsTable } from './components/subjects-table.tsx'
@@ -86,7 +86,6 @@ function SubjectSheet({ subject }: { subject: Subject }) {
     start: { id, version, name, note },
     check: checkSubject,
     draft: `editMateria-${id}`,
-    also: SUBJECT_READERS,
     saved: () => {
       notifyDone(text.SUBJECT_SAVED)
       void navigate({ to: LIST.to })

@@ -4,9 +4,6 @@ import { teachersContract } from '../domain/contract.ts'
 
 export const api = createClient('teachers', teachersContract)
 
-/** Features that show teachers. */
-export const TEACHER_READERS = ['lessons', 'hours', 'search', 'feeds'] as const
-
 /** Where the browser finds the file of an invoice; `version` makes a changed one load again. */
 export function invoiceFileAddress({ id, version }: { id: number; version: number }): string {
   return `/api/teacher-invoices/${id}/file?v=${version}`

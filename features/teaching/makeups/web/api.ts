@@ -4,9 +4,6 @@ import { type Makeup, makeupsContract } from '../domain/contract.ts'
 
 export const api = createClient('makeups', makeupsContract)
 
-/** Features that show absences, which a makeup lesson takes away. */
-export const MAKEUP_READERS = ['attendance'] as const
-
 /**
  * The makeups of a student, read once however many of her absences are on the page: `of` answers
  * the one of a missed lesson. Without it they are loading, or could not be read and `retry` reads

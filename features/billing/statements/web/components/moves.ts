@@ -12,7 +12,7 @@ import {
   statementSentences,
   TAKEN_BACK,
 } from '../../domain/text.ts'
-import { api, READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** So many lines go in one transaction; between them it is told how far it is. */
 const STEP = 50
@@ -59,7 +59,7 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
     notifyError(error)
   }
   progress.end()
-  await refresh('statements', ...READERS)
+  await refresh()
   if (left.length > 0) notifyError(leftText(left))
   if (confirmed.length > 0) {
     undoToast(confirmedText(confirmed.length), () => reopenAll(confirmed))
@@ -76,7 +76,7 @@ async function reopenAll(ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     await attempt(api.reopen, { ids: ids.slice(at, at + STEP) }, newRequestKey())
   }
-  await refresh('statements', ...READERS)
+  await refresh()
 }
 
 /** Opens lines again: what they paid is reversed, what was written before them is let go. */

@@ -8,7 +8,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
 import { COURSE_SAVED } from '../../domain/text.ts'
-import { api, COURSE_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
 import { checkCourse, CourseFields } from './course-fields.tsx'
 import { coursePlace } from './course-place.ts'
@@ -39,7 +39,6 @@ export function CourseSheet(props: {
     },
     check: checkCourse,
     draft: `editCorso-${id}`,
-    also: COURSE_READERS,
     saved: () => notifyDone(COURSE_SAVED),
   })
   const above = course.state === 'active' ? SHEET.trail : ARCHIVE

@@ -4,7 +4,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import { removing, restoring } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
-import { api, COURSE_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** A course as far as putting it away and back is concerned. */
 interface Movable {
@@ -12,9 +12,7 @@ interface Movable {
   readonly name: string
 }
 
-const also = { also: COURSE_READERS }
 const bulk = {
-  ...also,
   input: ({ id }: Movable) => ({ id }),
   label: ({ name }: Movable) => name,
 }
@@ -27,7 +25,7 @@ export async function archive({ id, name }: Movable): Promise<void> {
     confirmLabel: 'Archivia',
   })
   if (!yes) return
-  await act(api.archive, { id }, also)
+  await act(api.archive, { id })
   notifyDone(text.COURSE_ARCHIVED)
 }
 
@@ -48,8 +46,8 @@ export async function archiveAll(courses: readonly Movable[]): Promise<boolean> 
 
 /** Takes a course out of the archive; can be taken back. */
 export async function unarchive({ id }: Movable): Promise<void> {
-  await act(api.unarchive, { id }, also)
-  undoToast(text.COURSE_UNARCHIVED, () => act(api.archive, { id }, also))
+  await act(api.unarchive, { id })
+  undoToast(text.COURSE_UNARCHIVED, () => act(api.archive, { id }))
 }
 
 /** Takes several courses out of the archive. */
@@ -61,7 +59,7 @@ export async function unarchiveAll(courses: readonly Movable[]): Promise<boolean
   })
 }
 
-const trash = { delete: api.delete, restore: api.restore, ...also }
+const trash = { delete: api.delete, restore: api.restore }
 
 export const remove = removing<Movable>(trash, {
   title: () => 'Elimina corso',

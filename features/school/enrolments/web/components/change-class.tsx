@@ -9,7 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { CHANGE_DONE, CHANGE_FAILED } from '../../domain/text.ts'
-import { api, ENROLMENT_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import type { Place } from './moves.ts'
 
 /** The action of a row that moves a student to another class; `dialog` must be on the page. */
@@ -43,7 +43,6 @@ function ChangeClass({ place, done }: { place: Place; done: () => void }) {
   const form = useSave({
     call: change,
     start: { courseId, studentId, toCourseId: null as number | null },
-    also: ENROLMENT_READERS,
     saved: () => {
       notifyDone(CHANGE_DONE)
       done()

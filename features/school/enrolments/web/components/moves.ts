@@ -2,7 +2,7 @@ import { act } from '#kit/web/act.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import * as text from '../../domain/text.ts'
-import { api, ENROLMENT_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** A student in a course; `name` is "Cognome Nome". */
 export interface Place {
@@ -10,8 +10,6 @@ export interface Place {
   readonly studentId: number
   readonly name: string
 }
-
-const also = { also: ENROLMENT_READERS }
 
 const pair = ({ courseId, studentId }: Place) => ({ courseId, studentId })
 
@@ -24,7 +22,7 @@ export async function withdraw(place: Place): Promise<void> {
     danger: true,
   })
   if (!yes) return
-  await act(api.withdraw, pair(place), also)
+  await act(api.withdraw, pair(place))
   notifyDone(text.withdrawn(place.name))
 }
 
@@ -36,7 +34,7 @@ export async function readmit(place: Place): Promise<void> {
     confirmLabel: 'Riammetti',
   })
   if (!yes) return
-  await act(api.readmit, pair(place), also)
+  await act(api.readmit, pair(place))
   notifyDone(text.readmitted(place.name))
 }
 
@@ -51,6 +49,6 @@ export async function enrol(place: Place & { blacklisted: boolean }): Promise<vo
       danger: true,
     }))
   if (!yes) return
-  await act(api.enrol, pair(place), also)
-  undoToast(text.enrolled(place.name), () => act(api.remove, pair(place), also))
+  await act(api.enrol, pair(place))
+  undoToast(text.enrolled(place.name), () => act(api.remove, pair(place)))
 }

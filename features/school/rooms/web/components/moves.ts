@@ -1,8 +1,8 @@
 import { removing } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
-import { api, ROOM_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
-const trash = { delete: api.delete, restore: api.restore, also: ROOM_READERS }
+const trash = { delete: api.delete, restore: api.restore }
 
 export const remove = removing<{ id: number; name: string }>(trash, {
   title: ({ name }) => `Elimina ${name}`,

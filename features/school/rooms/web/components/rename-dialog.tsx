@@ -4,7 +4,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { RoomRow } from '../../domain/contract.ts'
 import { ROOM_RENAMED } from '../../domain/text.ts'
-import { api, ROOM_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** The name of a room, in a window. */
 export function RenameDialog({ room, onClose }: { room: RoomRow; onClose: () => void }) {
@@ -12,7 +12,6 @@ export function RenameDialog({ room, onClose }: { room: RoomRow; onClose: () => 
   const form = useSave({
     call: api.rename,
     start: { id, version, name },
-    also: ROOM_READERS,
     saved: () => {
       notifyDone(ROOM_RENAMED)
       onClose()

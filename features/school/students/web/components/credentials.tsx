@@ -32,6 +32,6 @@ async function send(id: number): Promise<void> {
     confirmLabel: 'Invia',
   })
   if (!yes) return
-  const { waiting } = await act(api.sendCredentials, { id }, { also: ['mail'] })
+  const { waiting } = await act(api.sendCredentials, { id })
   notifyDone(waiting ? CREDENTIALS_WAITING : CREDENTIALS_QUEUED)
 }

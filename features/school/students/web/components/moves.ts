@@ -4,7 +4,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { removing, removingMany, restoring, restoringMany } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
-import { api, STUDENT_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** A student as far as moving her is concerned. */
 export interface Named {
@@ -13,7 +13,7 @@ export interface Named {
   readonly surname: string
 }
 
-const trash = { delete: api.delete, restore: api.restore, also: STUDENT_READERS }
+const trash = { delete: api.delete, restore: api.restore }
 
 export const remove = removing<Named>(trash, {
   title: (student) => `Elimina ${fullName(student)}`,

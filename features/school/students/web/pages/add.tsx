@@ -6,7 +6,7 @@ import { Page } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { created, CREATION_FAILED } from '../../domain/text.ts'
-import { api, STUDENT_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
@@ -25,7 +25,6 @@ export function AddStudentPage() {
     check: (values: StudentValues) => wrongFields(create.schema, formInput(values)),
     before: (values) => askBeforeSaving(check, values),
     draft: 'addStudente',
-    also: STUDENT_READERS,
     saved: ({ username }) => {
       notifyDone(created(username))
       void navigate({ to: '/app/studenti' })

@@ -15,7 +15,7 @@ import { RowActions } from '#kit/web/table/row-actions.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { NOT_FOUND, NOT_SELECTED, SAVED } from '../../domain/text.ts'
-import { api, photoAddress, STUDENT_READERS } from '../api.ts'
+import { api, photoAddress } from '../api.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { BlacklistDialog } from '../components/blacklist.tsx'
 import { CredentialsButton } from '../components/credentials.tsx'
@@ -67,7 +67,6 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
     before: async (values) =>
       isSamePerson(values, student) || askBeforeSaving(api.check, values, id),
     draft: `editStudente-${id}`,
-    also: STUDENT_READERS,
     saved: () => {
       notifyDone(SAVED)
       void navigate(target(listAsItWas()))

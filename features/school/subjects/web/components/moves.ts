@@ -2,9 +2,9 @@ import { removing, restoring } from '#kit/web/trash.ts'
 import type { SubjectRow } from '../../domain/contract.ts'
 import { subjectLabel } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
-import { api, SUBJECT_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
-const trash = { delete: api.delete, restore: api.restore, also: SUBJECT_READERS }
+const trash = { delete: api.delete, restore: api.restore }
 
 export const remove = removing<SubjectRow>(trash, {
   title: (subject) => `Elimina ${subjectLabel(subject)}`,

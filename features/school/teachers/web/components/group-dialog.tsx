@@ -4,7 +4,7 @@ import { wrongFields } from '#kit/web/form/wrong.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { GROUP_CREATED } from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { TeachersSelect } from './teachers-select.tsx'
 
 /** "Fusione insegnanti": joins teachers under one name. */
@@ -13,7 +13,6 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
     call: api.createGroup,
     start: { name: '', teacherIds: [] as number[] },
     check: (values) => wrongFields(api.createGroup.schema, values),
-    also: TEACHER_READERS,
     saved: () => {
       notifyDone(GROUP_CREATED)
       onClose()

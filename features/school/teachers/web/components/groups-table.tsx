@@ -7,13 +7,11 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import { undoToast } from '#kit/web/toast.tsx'
 import type { TeacherGroup } from '../../domain/contract.ts'
 import { GROUP_DELETED } from '../../domain/text.ts'
-import { api, TEACHER_READERS, useTeacherOptions } from '../api.ts'
-
-const also = { also: TEACHER_READERS }
+import { api, useTeacherOptions } from '../api.ts'
 
 async function remove({ id }: TeacherGroup): Promise<void> {
-  await act(api.deleteGroup, { id }, also)
-  undoToast(GROUP_DELETED, () => act(api.restoreGroup, { id }, also))
+  await act(api.deleteGroup, { id })
+  undoToast(GROUP_DELETED, () => act(api.restoreGroup, { id }))
 }
 
 const ACTIONS: readonly RowAction<TeacherGroup>[] = [

@@ -9,7 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Invoice } from '../../domain/contract.ts'
 import { INVOICE_CREATED, INVOICE_SAVED } from '../../domain/text.ts'
-import { api, invoiceFileAddress, TEACHER_READERS } from '../api.ts'
+import { api, invoiceFileAddress } from '../api.ts'
 import { type ChosenFile, uploadOf } from './chosen-file.ts'
 import { FileField } from './file-field.tsx'
 
@@ -42,7 +42,6 @@ export function NewInvoiceDialog(props: { teacherId: number; onClose: () => void
     call: api.createInvoice,
     start,
     toInput: inputOf,
-    also: TEACHER_READERS,
     saved: () => {
       notifyDone(INVOICE_CREATED)
       props.onClose()
@@ -62,7 +61,6 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
     call: api.updateInvoice,
     start: { ...data, file: undefined },
     toInput: (values) => ({ ...inputOf(values), id: values.id, version: values.version }),
-    also: TEACHER_READERS,
     saved: () => {
       notifyDone(INVOICE_SAVED)
       onClose()

@@ -1,7 +1,7 @@
 import { fullName } from '#kit/domain/format.ts'
 import { removing, removingMany, restoring, restoringMany } from '#kit/web/trash.ts'
 import * as text from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** A teacher as far as moving her is concerned. */
 export interface Named {
@@ -10,7 +10,7 @@ export interface Named {
   readonly surname: string
 }
 
-const trash = { delete: api.delete, restore: api.restore, also: TEACHER_READERS }
+const trash = { delete: api.delete, restore: api.restore }
 
 export const remove = removing<Named>(trash, {
   title: (teacher) => `Elimina ${fullName(teacher)}`,

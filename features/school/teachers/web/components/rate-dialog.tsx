@@ -8,7 +8,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Rate } from '../../domain/contract.ts'
 import { FIELD_LABELS as label, RATE_SAVED } from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 
 /** Asks for a rate and the day from which it holds; begins with the rate of today. */
 export function RateDialog(props: {
@@ -25,7 +25,6 @@ export function RateDialog(props: {
       hourlyCents: current?.hourlyCents ?? 0,
       dailyCents: current?.dailyCents ?? 0,
     },
-    also: TEACHER_READERS,
     saved: () => {
       notifyDone(RATE_SAVED)
       onClose()

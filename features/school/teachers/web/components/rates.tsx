@@ -12,10 +12,8 @@ import { undoToast } from '#kit/web/toast.tsx'
 import type { Rate, Teacher } from '../../domain/contract.ts'
 import { isRateRemovable, rateOn } from '../../domain/rules.ts'
 import { RATE_DELETED } from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { RateDialog } from './rate-dialog.tsx'
-
-const also = { also: TEACHER_READERS }
 
 /** What a teacher costs and has cost; a new rate holds from its day on. */
 export function RatesSection({ teacher }: { teacher: Teacher }) {
@@ -106,8 +104,8 @@ function Standing({ rate, current }: { rate: Rate; current: Rate | undefined }) 
 
 async function remove(teacherId: number, rate: Rate): Promise<void> {
   const { validFrom, hourlyCents, dailyCents } = rate
-  await act(api.deleteRate, { id: rate.id }, also)
+  await act(api.deleteRate, { id: rate.id })
   undoToast(RATE_DELETED, () =>
-    act(api.addRate, { id: teacherId, validFrom, hourlyCents, dailyCents }, also),
+    act(api.addRate, { id: teacherId, validFrom, hourlyCents, dailyCents }),
   )
 }

@@ -7,7 +7,7 @@ import { Page } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { created, CREATION_FAILED, FIELD_LABELS as label } from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { TeacherFields } from '../components/fields.tsx'
 import { LIST, TEACHERS } from '../components/places.ts'
@@ -25,7 +25,6 @@ export function AddTeacherPage() {
     check: (values) => wrongFields(create.schema, values),
     before: (values) => askBeforeSaving(check, values),
     draft: 'addInsegnante',
-    also: TEACHER_READERS,
     saved: ({ username }) => {
       notifyDone(created(username))
       void navigate({ to: LIST })

@@ -14,7 +14,7 @@ import { RowActions } from '#kit/web/table/row-actions.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Teacher } from '../../domain/contract.ts'
 import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
-import { api, TEACHER_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { TeacherFields } from '../components/fields.tsx'
 import { restore } from '../components/moves.ts'
@@ -53,7 +53,6 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) => isSamePerson(values, teacher) || askBeforeSaving(api.check, values),
     draft: `editInsegnante-${id}`,
-    also: TEACHER_READERS,
     saved: () => {
       notifyDone(SAVED)
       void navigate({ to: LIST })

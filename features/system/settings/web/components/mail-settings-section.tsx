@@ -36,7 +36,6 @@ function MailSettings({ settings }: { settings: Settings }) {
     // The stored password never comes to the browser: left empty, it stays as it is.
     toInput: ({ sendingMailPassword, ...rest }) =>
       sendingMailPassword === '' ? rest : { ...rest, sendingMailPassword },
-    also: ['mail'],
     saved: () => {
       form.set({ sendingMailPassword: '' })
       notifyDone(SETTINGS_SAVED)

@@ -263,6 +263,23 @@ describe('two people on one register', () => {
     expect(await marksOf(lesson)).toEqual([true, false, false])
   })
 
+  test('can save again when the marks of the other could not be read', async () => {
+    const { lesson, students } = await desk.newClass(1, ['2026-10-14'])
+    const page = await open(lesson, { expected: [/ERR_FAILED/] })
+    await answer(rowsIn(page).first(), 'Presente').click()
+    done(await desk.save(lesson, 0, students.map(absent), await world.as('admin')))
+    await page.route('**/register', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await button(page, 'Salva').click()
+    await expectSeen(page.getByRole('alert').getByText(/^Il server non risponde/))
+    await page.unrouteAll()
+    await button(page, 'Salva').click()
+    await button(conflict(page), KEEP_MINE).click()
+    await expectSeen(message(page, REGISTER_SAVED))
+    expect(await marksOf(lesson)).toEqual([true])
+  })
+
   test('also when what was marked comes back after a reload', async () => {
     const { lesson, students } = await desk.newClass(2, ['2026-10-14'])
     const [first = 0, second = 0] = students

@@ -8,9 +8,7 @@ import type { Hit } from '../../domain/contract.ts'
 import { newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay, Period } from '../../domain/types.ts'
-import { api, CLOSING_READERS } from '../api.ts'
-
-const also = { also: CLOSING_READERS }
+import { api } from '../api.ts'
 
 /** Opens the window where each lesson of these days is moved, cancelled or left. */
 export type Manage = (days: readonly ClosingDay[]) => void
@@ -21,14 +19,14 @@ type Plan = Parameters<typeof api.add>[0]
 
 /** Closes days with what is to become of their lessons, and offers to take all of it back. */
 export async function close(plan: Plan): Promise<void> {
-  const { changeId, added, moved, cancelled } = await act(api.add, plan, also)
+  const { changeId, added, moved, cancelled } = await act(api.add, plan)
   const said = text.closingsDone({ added: added.length, moved, cancelled })
   if (changeId === null) notifyDone(said)
   else offerUndo(said, changeId)
 }
 
 function offerUndo(said: string, id: number): void {
-  undoToast(said, () => act(api.undo, { id }, also))
+  undoToast(said, () => act(api.undo, { id }))
 }
 
 /** Closes one day; where there are lessons it is refused, and one may go on to manage them. */
@@ -99,7 +97,7 @@ async function open(days: readonly string[], question: string): Promise<boolean>
     danger: true,
   })
   if (!yes) return false
-  const { changeId, removed } = await act(api.remove, { days: [...days] }, also)
+  const { changeId, removed } = await act(api.remove, { days: [...days] })
   if (changeId !== null) offerUndo(text.closingsRemoved(removed.length), changeId)
   return true
 }

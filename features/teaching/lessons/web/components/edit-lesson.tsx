@@ -10,7 +10,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { SAVING_FAILED } from '../../domain/text.ts'
 import type { Scope } from '../../domain/types.ts'
-import { api, LESSON_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { type OpenLesson, Judgement } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
@@ -46,7 +46,6 @@ export function EditLesson(props: {
       return scope !== undefined && { ...values, scope }
     },
     insist: insistIfBusy,
-    also: LESSON_READERS,
     saved: (answer) => {
       onClose()
       tellChanged(answer)

@@ -9,19 +9,17 @@ import type { Lesson, Skipped } from '../../domain/contract.ts'
 import { CONFIRM_DELETE } from '../../domain/text.ts'
 import * as text from '../../domain/text/window.ts'
 import { type Scope, SCOPES } from '../../domain/types.ts'
-import { api, LESSON_READERS } from '../api.ts'
-
-const also = { also: LESSON_READERS }
+import { api } from '../api.ts'
 
 /** Takes back one action on lessons, whole; asks first when a day of them was closed meanwhile. */
 export async function undoChange(id: number): Promise<unknown> {
   const input: Parameters<typeof api.undo>[0] = { id }
   try {
-    return await act(api.undo, input, also)
+    return await act(api.undo, input)
   } catch (cause) {
     const again = await insistIfBusy(toApiError(cause), input)
     if (again === undefined) throw cause
-    return again && act(api.undo, again, also)
+    return again && act(api.undo, again)
   }
 }
 
@@ -110,7 +108,7 @@ export async function removeLesson(
   if (!scope) return
   const { changeId, deleted } = await attempt(api.delete, { id, scope }, newRequestKey())
   gone?.()
-  await refresh('lessons', ...LESSON_READERS)
+  await refresh()
   undoToast(text.lessonsDeleted(deleted), () => undoChange(changeId))
 }
 

@@ -10,7 +10,7 @@ import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { undoToast } from '#kit/web/toast.tsx'
 import { SAVING_FAILED } from '../../domain/text.ts'
 import { LESSON_CREATED } from '../../domain/text/window.ts'
-import { api, LESSON_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { Judgement, type OpenLesson } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
@@ -46,7 +46,6 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
       return false
     },
     insist: insistIfBusy,
-    also: LESSON_READERS,
     saved: ({ changeId }) => {
       onClose()
       undoToast(LESSON_CREATED, () => undoChange(changeId))

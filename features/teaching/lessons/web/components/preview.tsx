@@ -8,7 +8,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import { INSERTION_FAILED, insertionResult } from '../../domain/text.ts'
 import * as text from '../../domain/text/window.ts'
-import { api, LESSON_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import type { OpenLesson } from './clashes.tsx'
 import { contentOf, type LessonValues } from './lesson-values.ts'
 import { insistIfBusy, undoChange } from './moves.tsx'
@@ -53,7 +53,6 @@ export function Preview(props: {
     }),
     check: ({ rows }) => checkRows(rows, judgedNow.current),
     insist: insistIfBusy,
-    also: LESSON_READERS,
     saved: ({ changeId, ...done }) => {
       onClose()
       const said = insertionResult(done, days.length)

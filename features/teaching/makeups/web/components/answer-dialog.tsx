@@ -9,7 +9,7 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
 import { ANSWER_SAVED } from '../../domain/text.ts'
 import { saidByPhone } from '../../domain/text/screen.ts'
-import { api, MAKEUP_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { AnswerChoices, type ChosenAnswer } from './answer-choices.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
 
@@ -26,7 +26,7 @@ export function AnswerDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
       await answer({ id: makeup.id, ...what })
       notifyDone(ANSWER_SAVED)
       onClose()
-      await refresh('makeups', ...MAKEUP_READERS)
+      await refresh()
     } catch (cause) {
       setProblem(toApiError(cause).message)
       setSaving(false)

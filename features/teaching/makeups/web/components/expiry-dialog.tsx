@@ -3,7 +3,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import type { Makeup } from '../../domain/contract.ts'
 import { EXPIRY_HINT } from '../../domain/text/screen.ts'
-import { api, MAKEUP_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { MissedLesson } from './missed-lesson.tsx'
 import { expirySaved } from './moves.ts'
 
@@ -13,7 +13,6 @@ export function ExpiryDialog({ makeup, onClose }: { makeup: Makeup; onClose: () 
   const form = useSave({
     call: api.setExpiry,
     start: { id, version, expiresOn },
-    also: MAKEUP_READERS,
     saved: (answer, values) => {
       if (values.expiresOn !== expiresOn) {
         expirySaved(id, answer.version, values.expiresOn, expiresOn)

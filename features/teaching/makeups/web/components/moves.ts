@@ -6,9 +6,7 @@ import { notifyDone, notifyError, undoToast } from '#kit/web/toast.tsx'
 import type { Makeup } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import * as screen from '../../domain/text/screen.ts'
-import { api, MAKEUP_READERS } from '../api.ts'
-
-const also = { also: MAKEUP_READERS }
+import { api } from '../api.ts'
 
 /** An absence: who missed which lesson. */
 export interface Absence {
@@ -19,8 +17,8 @@ export interface Absence {
 /** Requests that an absence be made up, which can be taken back; says itself why it cannot. */
 export async function request({ studentId, lessonId }: Absence): Promise<void> {
   try {
-    const { id } = await act(api.create, { studentId, lessonId }, also)
-    undoToast(text.REQUEST_CREATED, () => act(api.cancel, { id }, also))
+    const { id } = await act(api.create, { studentId, lessonId })
+    undoToast(text.REQUEST_CREATED, () => act(api.cancel, { id }))
   } catch (cause) {
     const { passing, code, message } = toApiError(cause)
     if (code === 'kit.invalid_input') notifyError(text.MISSING_INPUT)
@@ -30,8 +28,8 @@ export async function request({ studentId, lessonId }: Absence): Promise<void> {
 
 /** Takes a request back; can be put back. */
 export async function cancel({ id }: Makeup): Promise<void> {
-  await act(api.cancel, { id }, also)
-  undoToast(text.REQUEST_CANCELLED, () => act(api.restore, { id }, also))
+  await act(api.cancel, { id })
+  undoToast(text.REQUEST_CANCELLED, () => act(api.restore, { id }))
 }
 
 /** Takes the waiting proposal back, after asking: a new link would be another mail. */
@@ -43,7 +41,7 @@ export async function withdrawProposal({ id }: Makeup): Promise<void> {
     danger: true,
   })
   if (!yes) return
-  await act(api.withdrawProposal, { id }, also)
+  await act(api.withdrawProposal, { id })
   notifyDone(text.PROPOSAL_WITHDRAWN)
 }
 
@@ -53,8 +51,8 @@ export async function withdrawProposal({ id }: Makeup): Promise<void> {
  */
 export async function recover({ id }: Makeup, lessonId: number): Promise<void> {
   try {
-    const replaced = await act(api.recover, { id, lessonId }, also)
-    undoToast(text.RECOVERY_SAVED, () => act(api.revert, { id, ...replaced }, also))
+    const replaced = await act(api.recover, { id, lessonId })
+    undoToast(text.RECOVERY_SAVED, () => act(api.revert, { id, ...replaced }))
   } catch (cause) {
     const { passing, message } = toApiError(cause)
     notifyError(`${passing ? text.RECOVERY_FAILED : text.RECOVERY_REFUSED}. ${message}`)
@@ -63,13 +61,13 @@ export async function recover({ id }: Makeup, lessonId: number): Promise<void> {
 
 /** Takes the agreed or recorded lesson back; can be put back. */
 export async function dropRecovery({ id }: Makeup): Promise<void> {
-  const replaced = await act(api.dropRecovery, { id }, also)
-  undoToast(text.RECOVERY_DROPPED, () => act(api.revert, { id, ...replaced }, also))
+  const replaced = await act(api.dropRecovery, { id })
+  undoToast(text.RECOVERY_DROPPED, () => act(api.revert, { id, ...replaced }))
 }
 
 /** Says that the last day was changed from `before`, which can be brought back. */
 export function expirySaved(id: number, version: number, day: Day | null, before: Day | null) {
   undoToast(day === null ? screen.EXPIRY_REMOVED : text.EXPIRY_SAVED, () =>
-    act(api.setExpiry, { id, version, expiresOn: before }, also),
+    act(api.setExpiry, { id, version, expiresOn: before }),
   )
 }

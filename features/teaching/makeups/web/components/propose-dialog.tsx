@@ -10,7 +10,7 @@ import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { PROPOSAL_REPLACED, PROPOSE, PROPOSED, PROPOSED_WAITING } from '../../domain/text.ts'
 import * as text from '../../domain/text/screen.ts'
 import { MAX_CHOICES } from '../../domain/types.ts'
-import { api, MAKEUP_READERS } from '../api.ts'
+import { api } from '../api.ts'
 import { Candidates } from './candidates.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
 
@@ -30,7 +30,6 @@ export function ProposeDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
     call: api.propose,
     start: EMPTY,
     toInput: ({ lessons, note }) => ({ id, note, lessonIds: lessons.map((one) => one.lessonId) }),
-    also: [...MAKEUP_READERS, 'mail'],
     saved: () => {
       notifyDone(waits ? PROPOSED_WAITING : replaces ? PROPOSAL_REPLACED : PROPOSED)
       onClose()

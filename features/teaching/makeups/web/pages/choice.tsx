@@ -92,7 +92,7 @@ function Choose({ token, view: { choices, note } }: { token: string; view: View 
       setProblem(toApiError(cause).message)
     }
     // Also after a refusal: the link may have been answered elsewhere, or be over by now.
-    await refresh('makeups')
+    await refresh()
     setBusy(false)
   }
   return (

@@ -142,7 +142,7 @@ async function each(
     }
   }
   progress.end()
-  await refresh('payments')
+  await refresh()
   const sentences = failures.map(([row, error]) => `${fullName(row)}: ${error.message}`)
   const first = failures[0]?.[1]
   return first && new ApiError(sentences.join(' '), first)

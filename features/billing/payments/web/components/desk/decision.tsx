@@ -171,7 +171,7 @@ async function goOn(desk: Desk, due: Verification, error: ApiError): Promise<fal
     run: () => desk.reopen(due),
   })
   desk.leave(due)
-  await refresh(api.approve.key[0])
+  await refresh()
   return false
 }
 

@@ -62,7 +62,7 @@ export async function remindAll(
     else notifyError(error)
   }
   tell(queued, skipped)
-  await refresh('payments', 'mail')
+  await refresh()
 }
 
 function tell(queued: Answer['queued'], skipped: Answer['skipped']): void {
@@ -79,7 +79,7 @@ async function takeBack(mailIds: readonly number[]): Promise<void> {
   const sum = { cancelled: 0, tooLate: 0 }
   for (let start = 0; start < mailIds.length; start += REMINDER_PART) {
     const part = mailIds.slice(start, start + REMINDER_PART)
-    const answer = await act(api.cancelReminders, { mailIds: part }, { also: ['mail'] })
+    const answer = await act(api.cancelReminders, { mailIds: part })
     sum.cancelled += answer.cancelled
     sum.tooLate += answer.tooLate
   }

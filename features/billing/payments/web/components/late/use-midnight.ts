@@ -15,7 +15,7 @@ export function useFreshAtMidnight(): void {
     const timer = setTimeout(
       () => {
         setDay(today())
-        void refresh('payments')
+        void refresh()
       },
       Math.max(0, wait) + LATER_MS,
     )

@@ -8,7 +8,7 @@ import {
   UNJUSTIFY_FAILED,
   unjustifiedCount,
 } from '../../../domain/text.ts'
-import { api, ATTENDANCE_READERS } from '../../api.ts'
+import { api } from '../../api.ts'
 
 /** An absence of a student, with what is known of its justification. */
 export type Absence = Pick<StudentLesson, 'lessonId' | 'justification'> & {
@@ -17,7 +17,6 @@ export type Absence = Pick<StudentLesson, 'lessonId' | 'justification'> & {
 
 export const justifyCall = withSentence(api.justify, JUSTIFY_FAILED)
 const unjustifyCall = withSentence(api.unjustify, UNJUSTIFY_FAILED)
-const also = { also: ATTENDANCE_READERS }
 
 /** Absences as the operations name them. */
 export const pairsOf = (absences: readonly Absence[]) =>
@@ -25,7 +24,7 @@ export const pairsOf = (absences: readonly Absence[]) =>
 
 /** Justifies absences without a reason; can be taken back. */
 export async function justify(absences: readonly Absence[]): Promise<void> {
-  tellJustified(absences, await act(justifyCall, { absences: pairsOf(absences) }, also))
+  tellJustified(absences, await act(justifyCall, { absences: pairsOf(absences) }))
 }
 
 /**
@@ -38,15 +37,15 @@ export function tellJustified(
 ): void {
   const said = justifiedCount(absences.length)
   if (justified.length === 0) notifyDone(said)
-  else undoToast(said, () => act(unjustifyCall, { absences: justified, marked }, also))
+  else undoToast(said, () => act(unjustifyCall, { absences: justified, marked }))
 }
 
 /** Takes justifications back; undone, they have their reasons again. */
 export async function unjustify(absences: readonly Absence[]): Promise<void> {
-  await act(unjustifyCall, { absences: pairsOf(absences) }, also)
+  await act(unjustifyCall, { absences: pairsOf(absences) })
   undoToast(unjustifiedCount(absences.length), async () => {
     for (const [reason, alike] of Map.groupBy(absences, (absence) => absence.justification)) {
-      await act(justifyCall, { absences: pairsOf(alike), reason }, also)
+      await act(justifyCall, { absences: pairsOf(alike), reason })
     }
   })
 }

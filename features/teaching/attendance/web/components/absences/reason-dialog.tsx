@@ -3,7 +3,6 @@ import { plural } from '#kit/domain/format.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { JUSTIFY } from '../../../domain/text.ts'
-import { ATTENDANCE_READERS } from '../../api.ts'
 import { type Absence, justifyCall, pairsOf, tellJustified } from './moves.ts'
 
 /** Justifies absences, with a reason if there is one. */
@@ -13,7 +12,6 @@ export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () 
     call: justifyCall,
     start: { reason: '' },
     toInput: ({ reason }) => ({ absences: pairsOf(absences), reason }),
-    also: ATTENDANCE_READERS,
     saved: (answer) => {
       onClose()
       tellJustified(absences, answer)

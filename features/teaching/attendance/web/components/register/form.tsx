@@ -22,7 +22,7 @@ import {
   REGISTER_TITLE,
 } from '../../../domain/text.ts'
 import { notYet } from '../../../domain/text/register.ts'
-import { api, ATTENDANCE_READERS } from '../../api.ts'
+import { api } from '../../api.ts'
 import { AboutLesson } from './about.tsx'
 import { useAllPresent } from './all-present.ts'
 import { askWhoseMarks } from './conflict.ts'
@@ -53,7 +53,6 @@ export function RegisterForm({ register }: { register: Register }) {
       confirm({ title: 'Assenze', text: CONFIRM_ABSENT, confirmLabel: 'Continua' }),
     insist: (error, input) => askWhoseMarks(error, input, form.values),
     draft: `gestionePresenze-${lesson.id}`,
-    also: ATTENDANCE_READERS,
     saved: () => {
       notifyDone(REGISTER_SAVED)
       remember('course', lesson.courseId)

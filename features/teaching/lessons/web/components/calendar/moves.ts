@@ -6,10 +6,9 @@ import { notifyDone, notifyError, refusalToast, undoToast } from '#kit/web/toast
 import type { Lesson } from '../../../domain/contract.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
 import * as text from '../../../domain/text/calendar.ts'
-import { api, LESSON_READERS } from '../../api.ts'
+import { api } from '../../api.ts'
 import { askScope, insistIfBusy, tellChanged, undoChange } from '../moves.tsx'
 
-const also = { also: LESSON_READERS }
 const DAY_MINUTES = 24 * 60
 
 /** Where a lesson is to go; its room stays. */
@@ -66,11 +65,11 @@ type Move = Parameters<typeof api.move>[0]
 /** Undefined when somebody is busy and the user leaves it at that. */
 async function saveOrAsk(input: Move) {
   try {
-    return await act(api.move, input, also)
+    return await act(api.move, input)
   } catch (cause) {
     const again = await insistIfBusy(toApiError(cause), input)
     if (again === undefined) throw cause
-    return again ? act(api.move, again, also) : undefined
+    return again ? act(api.move, again) : undefined
   }
 }
 
@@ -120,7 +119,7 @@ export async function deleteAll(courseIds: readonly number[]): Promise<void> {
   })
   if (!yes) return
   try {
-    const { changeId } = await act(api.deleteAll, { courseIds: [...courseIds] }, also)
+    const { changeId } = await act(api.deleteAll, { courseIds: [...courseIds] })
     if (changeId === null) notifyDone(text.ALL_DELETED)
     else undoToast(text.ALL_DELETED, () => undoChange(changeId))
   } catch (cause) {
