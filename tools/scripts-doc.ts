@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { BODY_LIMIT } from '#app/server/legacy.ts'
 import { scripts } from '#app/server/legacy-scripts.ts'
 import type { Who } from '#kit/domain/contract.ts'
+import { STRANGER_LIMIT } from '#kit/server/body.ts'
 import { IMPATIENCE_SECONDS, type Script } from '#kit/server/legacy.ts'
 
 const PAGE = new URL('../docs/scripts.md', import.meta.url)
@@ -35,7 +36,9 @@ and audit. New programs should use the API of the screens, described at \`/api/d
 - The body is a form (\`application/x-www-form-urlencoded\`) or a JSON object. All values are texts;
   in JSON, numbers and booleans count as the texts a form would hold, and null as absent. Of a
   repeated field the last value counts. Fields that a script does not know are ignored.
-- A body has at most ${kib(BODY_LIMIT)}, unless the script says otherwise.
+- A body has at most ${kib(BODY_LIMIT)}, unless the script says otherwise, and a form at most 1,000
+  fields. Of a body with more than ${kib(STRANGER_LIMIT)} the beginning must hold \`token\`: put it first.
+  A browser that is signed in may put it anywhere.
 - \`token\` (from login) and \`uname\` (the user name, in any letter case) belong in every body of a
   script that is not open to anybody. The cookie of a signed-in browser does not count, so no other
   site can use it; any cookie header and any origin are accepted. The session ends as that of the
@@ -65,8 +68,8 @@ Old clients read the answer, not its status. So whatever a rule refuses, a missi
 and a record that does not exist included, is answered with status 200; \`fields\` names every wrong
 field with its own sentence, and \`description\` lists them. The doors have a status of their own,
 with the same body: 401 no session (or a wrong login), 403 not allowed for this user, 404 no such
-script, 422 a body that cannot be read, 429 too large a body or too many attempts to sign in, 500
-and 503 a fault on this side. \`checkToken\` answers \`null\` instead of 401.
+script, 422 a body that cannot be read or is too large, 429 too many attempts to sign in, 500 and
+503 a fault on this side. \`checkToken\` answers \`null\` instead of 401.
 
 ## Values
 

@@ -4,20 +4,22 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { notificationsContract } from '#f/system/notifications/domain/contract.ts'
+import type { OperationMeta } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
-import type { RequestContext, SignedIn } from '#kit/server/route.ts'
+import { STRANGER_LIMIT } from '#kit/server/body.ts'
+import { admit, type RequestContext, type Route, type SignedIn } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
+import { jsonReader } from './json.ts'
 import { router } from './router.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-/** Where the input carries a scanned paper of up to 10 MB as a data URL. */
-const WITH_FILE = ['/api/teacher-invoices', '/api/teacher-invoices/*']
-const WITH_FILE_LIMIT = 15 * 1024 * 1024
 /** Asked by every open page by itself, whether or not somebody is there. */
 const UNATTENDED = `/api${notificationsContract.unread['~orpc'].route.path}`
+/** Largest body where an operation says nothing else. */
+const BODY_LIMIT = 1024 * 1024
 const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Call extends RequestContext {
@@ -34,14 +36,39 @@ export async function serveApi(app: FastifyInstance, services: Services): Promis
     // Inside: what the operation itself refuses or fails at.
     clientInterceptors: [({ next, context }) => saying(next(), context)],
   })
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseForeignOrigin(request, services.config.BASE_URL)
-    const context = await contextOf(services, request, reply)
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-    if (!matched) throw new Refused(refuse('kit.not_found'))
+  const readJson = jsonReader(app)
+  for (const { method, url, who, limit } of operations()) {
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        refuseForeignOrigin(request, services.config.BASE_URL)
+        const context = await contextOf(services, request, reply)
+        admit(who, context)
+        const { bytes = BODY_LIMIT, values } = limit
+        const first = context.signedIn ? bytes : STRANGER_LIMIT
+        if (request.body !== undefined) request.body = await readJson(request, { first }, values)
+        const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+        if (!matched) throw new Refused(refuse('kit.not_found'))
+      },
+    })
   }
-  app.all('/api/*', answer)
-  for (const path of WITH_FILE) app.all(path, { bodyLimit: WITH_FILE_LIMIT }, answer)
+  app.all('/api/*', (request) => {
+    refuseForeignOrigin(request, services.config.BASE_URL)
+    throw new Refused(refuse('kit.not_found'))
+  })
+}
+
+/** Every operation with its address as the HTTP library writes it, and what is known beforehand. */
+function operations() {
+  return Object.values(router)
+    .flatMap((routes): Route[] => Object.values(routes))
+    .map(({ '~orpc': { meta, route } }) => ({
+      ...(meta as OperationMeta),
+      method: route.method ?? 'POST',
+      url: `/api${route.path?.replace(/\{(\w+)\}/g, ':$1')}`,
+    }))
 }
 
 async function saying<T>(work: Promise<T>, call: Call): Promise<T> {

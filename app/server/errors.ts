@@ -22,6 +22,10 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
+/** So many wrong fields are told, each by so much of its name: nobody reads more. */
+const MOST_FIELDS = 20
+const LONGEST_NAME = 100
+
 /** The first sentence for each wrong field, by its dotted path; unknown fields are named too. */
 export function fieldSentences(issues: readonly Issue[]): Record<string, string> {
   const fields = new Map<string, string>()
@@ -29,12 +33,14 @@ export function fieldSentences(issues: readonly Issue[]): Record<string, string>
     const path = (issue.path ?? []).map((part) =>
       String(typeof part === 'object' ? part.key : part),
     )
-    const names = issue.keys?.map((key) => [...path, key].join('.')) ?? [path.join('.')]
+    const keys = issue.keys?.slice(0, MOST_FIELDS)
+    const names = keys?.map((key) => [...path, key].join('.')) ?? [path.join('.')]
     const sentence = issue.keys ? 'Campo non previsto' : issue.message
     for (const name of names) {
       // A field that calls itself __proto__ would be lost on the way out.
-      const key = name === '' || name === '__proto__' ? 'body' : name
+      const key = name === '' || name === '__proto__' ? 'body' : name.slice(0, LONGEST_NAME)
       if (!fields.has(key)) fields.set(key, sentence)
+      if (fields.size === MOST_FIELDS) return Object.fromEntries(fields)
     }
   }
   return Object.fromEntries(fields)

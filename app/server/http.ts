@@ -13,6 +13,7 @@ import fastify, {
 import { z } from 'zod'
 import { refuse } from '#kit/domain/result.ts'
 import { wordIssue } from '#kit/domain/wording.ts'
+import { STRANGER_LIMIT } from '#kit/server/body.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
@@ -27,8 +28,12 @@ import { serveScreen } from './screen.ts'
 import { serveSpreadsheets } from './spreadsheets.ts'
 import { serveUploads } from './uploads.ts'
 
-/** Largest JSON body: a student with a 2 MB badge picture as a data URL fits. */
-const BODY_LIMIT = 4 * 1024 * 1024
+/** The door of a request may be held open so long: a file of 25 MB over a slow line comes through. */
+const REQUEST_MS = 10 * 60_000
+/** A connection on which nothing moves is closed after so long. */
+const SILENCE_MS = 2 * 60_000
+/** More connections than a proxy or a whole school opens. */
+const MOST_CONNECTIONS = 1_000
 
 // Sentences of wrong fields that a contract does not word itself.
 z.config({ customError: wordIssue })
@@ -47,13 +52,17 @@ export async function buildServer(services: Services, health: Health): Promise<F
         new Refused(refuse('kit.not_found')),
       ),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    // The doors read their bodies themselves, each by its own limit.
+    bodyLimit: STRANGER_LIMIT,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     // Said in our own words by `endConnections`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
+  app.server.maxConnections = MOST_CONNECTIONS
   endConnections(app, health)
   app.addHook('onResponse', async (request, reply) => request.log.info(logLine(request, reply)))
   app.setErrorHandler<FastifyError>((error, request, reply) =>

@@ -1,15 +1,16 @@
-import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kind } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
+import { readBody, readForm, STRANGER_LIMIT, type Allowance } from '#kit/server/body.ts'
 import type { RequestContext } from '#kit/server/route.ts'
 import { issuesOf, type Script } from '#kit/server/legacy.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { errors } from './error-registry.ts'
 import { fieldSentences, logUnexpected, ofDoor, wireError, type WireError } from './errors.ts'
+import { jsonReader } from './json.ts'
 import { scripts } from './legacy-scripts.ts'
-import { findSignedIn } from './session.ts'
+import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 /** Largest body of a script that takes no picture or file. */
 export const BODY_LIMIT = 256 * 1024
@@ -23,7 +24,15 @@ const ANSWERED: ReadonlySet<Kind> = new Set(['invalid', 'not_found', 'conflict']
  */
 export async function serveLegacyScripts(app: FastifyInstance, services: Services): Promise<void> {
   const folder = services.config.API_FOLDER.replace(/\/+$/, '')
-  await app.register(formbody, { parser: lastOfEachName })
+  const readJson = jsonReader(app)
+  app.addContentTypeParser(FORM, (_request, payload, done) => done(null, payload))
+  const call = async (request: FastifyRequest, script: Script) => {
+    const allowance = allowanceOf(services, request, script)
+    const body = isForm(request)
+      ? readForm(await readBody(request.raw, allowance))
+      : request.body && (await readJson(request, allowance, script.bodyValues))
+    return script.call(await contextOf(services, request, body), body)
+  }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const said = wireError(ofDoor(error) ?? error, request.id)
     logUnexpected(request.log, error, said)
@@ -31,10 +40,8 @@ export async function serveLegacyScripts(app: FastifyInstance, services: Service
   })
   for (const script of scripts.flatMap(([, ofFeature]) => ofFeature)) {
     for (const suffix of ['', '.php']) {
-      const { bodyLimit = BODY_LIMIT } = script
-      app.post(`/${folder}/${script.name}${suffix}`, { bodyLimit }, async (request, reply) => {
-        const context = await contextOf(services, request)
-        const result = await script.call(context, request.body).catch(refusalOf)
+      app.post(`/${folder}/${script.name}${suffix}`, async (request, reply) => {
+        const result = await call(request, script).catch(refusalOf)
         if (result.ok) return reply.type(JSON_TYPE).send(JSON.stringify(result.value))
         const answered = ANSWERED.has(errors.kind(result.code))
         return reply
@@ -53,19 +60,47 @@ export async function serveLegacyScripts(app: FastifyInstance, services: Service
 
 /** What keeps a caller out is refused in the script's own shape, as everything else. */
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refused) return error.refusal
+  if (error instanceof Refused && KEPT_OUT.has(errors.kind(error.refusal.code)))
+    return error.refusal
   throw error
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+const KEPT_OUT: ReadonlySet<Kind> = new Set(['unauthenticated', 'forbidden'])
 
-/** Reads a form as old servers do: of a repeated name the last value counts. */
-function lastOfEachName(form: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(form))
+/**
+ * How much of a body is read. Who has no session sends little; it is that of the browser's cookie,
+ * which opens nothing but this, or of the token, which is looked for in what has come.
+ */
+function allowanceOf(services: Services, request: FastifyRequest, script: Script): Allowance {
+  const { bodyLimit = BODY_LIMIT } = script
+  return {
+    first: STRANGER_LIMIT,
+    async more(head) {
+      const token = TOKEN.exec(head.toString('latin1'))?.[1]
+      for (const one of [token, request.cookies[SESSION_COOKIE]]) {
+        if (await findSignedIn(services, one, true)) return bodyLimit
+      }
+      throw new Refused(refuse(script.who === 'public' ? 'kit.too_large' : 'kit.unauthenticated'))
+    },
+  }
 }
 
-async function contextOf(services: Services, request: FastifyRequest): Promise<RequestContext> {
-  const { token, uname } = Object(request.body) as { token?: unknown; uname?: unknown }
+/** A token as it stands in a form or in JSON. */
+const TOKEN = /(?:^|&|")token(?:=|"\s*:\s*")([\w-]{1,100})/
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.toLowerCase().startsWith(FORM) ?? false
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+async function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<RequestContext> {
+  const { token, uname } = Object(body) as { token?: unknown; uname?: unknown }
   const found = await findSignedIn(services, typeof token === 'string' ? token : undefined)
   const named = typeof uname === 'string' ? uname.trim().toLowerCase() : undefined
   return {

@@ -24,9 +24,18 @@ export function mayCall(who: Who, role: Role | undefined): boolean {
   return who === 'public' || (role !== undefined && ALLOWED[who].includes(role))
 }
 
+/** How much an operation takes, where it is more than the usual. */
+export interface InputLimit {
+  /** Largest body; where nothing is said, 1 MB. */
+  readonly bytes?: number
+  /** Values in it, each entry of each list; where nothing is said, 10,000. */
+  readonly values?: number
+}
+
 /** What the contract says of an operation beyond its shapes. */
 export interface OperationMeta {
   readonly who: Who
+  readonly limit: InputLimit
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,9 +44,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Opens the declaration of an operation; `.input()` and `.output()` complete it.
  * `path` is relative to /api; `{id}` segments are fields of the input.
  */
-export function operation(who: Who, method: Method, path: `/${string}`, summary: string) {
+export function operation(
+  who: Who,
+  method: Method,
+  path: `/${string}`,
+  summary: string,
+  limit: InputLimit = {},
+) {
   const tag = path.split('/')[1] ?? ''
-  return oc.$meta<OperationMeta>({ who }).route({
+  return oc.$meta<OperationMeta>({ who, limit }).route({
     method,
     path,
     summary,

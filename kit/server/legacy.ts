@@ -35,6 +35,8 @@ export interface ScriptLine<F extends z.ZodObject = z.ZodObject, A extends z.Zod
   }
   /** Largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
+  /** Values of a JSON body, where they are more than the usual. */
+  readonly bodyValues?: number
 }
 
 /** A legacy script, ready to be called. */

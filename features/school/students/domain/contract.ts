@@ -39,6 +39,8 @@ function singleSpaced(value: string): string {
 
 /** Data URLs are base64: four characters for three bytes, after a short head. */
 const PHOTO_URL_MAX = Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 100
+/** So that a picture that is somewhat too large is told as such, at its field. */
+const WITH_PHOTO = { bytes: 4 * 1024 * 1024 }
 const courseIds = z.array(id).max(500)
 
 /** The student form, in its order: the first wrong field is also the first sentence. */
@@ -151,10 +153,22 @@ export const studentsContract = {
         duplicates: z.array(duplicate),
       }),
     ),
-  create: operation('staff', 'POST', '/students', 'Create a student with courses and login')
+  create: operation(
+    'staff',
+    'POST',
+    '/students',
+    'Create a student with courses and login',
+    WITH_PHOTO,
+  )
     .input(z.strictObject(form))
     .output(z.object({ id, username: z.string() })),
-  update: operation('staff', 'PUT', '/students/{id}', 'Change a student and her courses')
+  update: operation(
+    'staff',
+    'PUT',
+    '/students/{id}',
+    'Change a student and her courses',
+    WITH_PHOTO,
+  )
     .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
     .output(z.object({ version })),
   delete: operation('staff', 'DELETE', '/students/{id}', 'Move a student to the trash')

@@ -107,6 +107,8 @@ export type Invoice = z.infer<typeof invoice>
 
 /** Data URLs are base64: four characters for three bytes, after a short head. */
 const FILE_URL_MAX = Math.ceil((INVOICE_MAX_MEGABYTES * 1024 * 1024) / 3) * 4 + 100
+/** So that a file that is somewhat too large is told as such, at its field. */
+const WITH_FILE = { bytes: 15 * 1024 * 1024 }
 
 const invoiceForm = {
   teacherId: id,
@@ -207,10 +209,10 @@ export const teachersContract = {
   invoices: operation('staff', 'GET', '/teachers/{id}/invoices', 'Invoices, newest first')
     .input(byId)
     .output(z.object({ rows: z.array(invoice) })),
-  createInvoice: operation('staff', 'POST', '/teacher-invoices', 'Enter an invoice')
+  createInvoice: operation('staff', 'POST', '/teacher-invoices', 'Enter an invoice', WITH_FILE)
     .input(z.strictObject(invoiceForm))
     .output(z.object({ id })),
-  updateInvoice: operation('staff', 'PUT', '/teacher-invoices/{id}', 'Change an invoice')
+  updateInvoice: operation('staff', 'PUT', '/teacher-invoices/{id}', 'Change an invoice', WITH_FILE)
     .input(z.strictObject({ id, version, ...invoiceForm }))
     .output(z.object({ version })),
   deleteInvoice: operation('staff', 'DELETE', '/teacher-invoices/{id}', 'Delete an invoice')

@@ -64,7 +64,9 @@ export const closingsContract = {
   )
     .input(z.strictObject({ days }))
     .output(z.object({ rows: z.array(proposal) })),
-  add: operation('staff', 'POST', '/closing-days', 'Close days, and move or cancel their lessons')
+  add: operation('staff', 'POST', '/closing-days', 'Close days, and move or cancel their lessons', {
+    values: MAX_KEPT + 10_000,
+  })
     .input(
       z.strictObject({
         /** Those that are closing days already stay as they are. */
