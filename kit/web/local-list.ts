@@ -2,7 +2,8 @@ import { compareText } from '#kit/domain/format.ts'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Call, Schema } from './client.ts'
-import type { ListCall, ListInput } from './table/types.ts'
+import { orderOf, sortValue } from './table/column.ts'
+import type { Column, ListCall, ListInput } from './table/types.ts'
 
 /** What `<DataTable>` asks of a list that is sorted here. */
 export interface LocalInput<Sort extends string> extends ListInput {
@@ -14,8 +15,10 @@ interface LocalOptions<O, Row, Sort extends string> {
   readonly rows: (answer: O) => readonly Row[]
   /** What the search looks into. */
   readonly search: (row: Row) => string
+  /** The columns of the list: those that can be sorted by say what each order goes by. */
+  readonly columns?: readonly Column<Row, Sort>[]
   /** The value each order goes by. */
-  readonly sorts: Readonly<Record<Sort, (row: Row) => string | number>>
+  readonly sorts?: Readonly<Record<Sort, (row: Row) => string | number>>
   /** The order to begin with; without one the rows stay as they were answered. */
   readonly order?: NoInfer<Sort>
   /** Which way; upwards unless told. */
@@ -54,11 +57,12 @@ export function localList<I, O, Row, Sort extends string>(
 function pageOf<O, Row, Sort extends string>(
   answer: O,
   { page = 1, size = PAGE_SIZE, sort, dir, q = '' }: LocalInput<Sort>,
-  { rows, search, sorts }: LocalOptions<O, Row, Sort>,
+  { rows, search, columns = [], sorts }: LocalOptions<O, Row, Sort>,
 ): ListPage<Row> {
   const text = foldText(q)
   const found = rows(answer).filter((row) => foldText(search(row)).includes(text))
-  const value = sort && sorts[sort]
+  const column = sort && columns.find((one) => orderOf(one as Column<Row>) === sort)
+  const value = column ? (row: Row) => sortValue(column as Column<Row>, row) : sort && sorts?.[sort]
   if (value) found.sort((a, b) => compareValues(value(a), value(b)))
   if (value && dir === 'desc') found.reverse()
   return { rows: found.slice((page - 1) * size, page * size), total: found.length }

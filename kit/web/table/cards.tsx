@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { orderOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCell } from './opening.tsx'
 import type { RowsProps } from './rows.tsx'
@@ -63,14 +64,14 @@ export function CardOrder<Row>({
   columns: RowsProps<Row>['columns']
   state: ListState
 }) {
-  const options = columns.flatMap(({ sort, title }) =>
-    sort === undefined
-      ? []
-      : [
-          { value: `${sort} asc`, label: `${title} ↑` },
-          { value: `${sort} desc`, label: `${title} ↓` },
-        ],
-  )
+  const options = columns.flatMap((column) => {
+    const sort = orderOf(column)
+    if (sort === undefined) return []
+    return [
+      { value: `${sort} asc`, label: `${column.title} ↑` },
+      { value: `${sort} desc`, label: `${column.title} ↓` },
+    ]
+  })
   if (options.length === 0) return null
   return (
     <NativeSelect

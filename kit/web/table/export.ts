@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { today } from '../clock.ts'
 import { progressToast } from '../toast.tsx'
 import { toCsv } from './csv.ts'
+import { textOf } from './column.ts'
 import type { Column, ListCall, ListInput } from './types.ts'
 
 /**
@@ -32,14 +32,6 @@ export async function exportList<I extends ListInput, Row>(
   } catch (error) {
     progress.fail(error)
   }
-}
-
-function textOf<Row>(column: Column<Row>, row: Row): string {
-  return column.text ? column.text(row) : plain(column.cell(row))
-}
-
-function plain(node: ReactNode): string {
-  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
 }
 
 function save(content: string, fileName: string): void {

@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { alignOf, orderOf } from './column.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Column } from './types.ts'
@@ -42,7 +43,9 @@ export function TableHead<Row>(props: {
 
 function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
   const style = column.width ? { width: column.width } : {}
-  const { sort, title, align } = column
+  const { title } = column
+  const sort = orderOf(column)
+  const align = alignOf(column)
   if (sort === undefined) {
     return (
       <th scope="col" data-align={align} style={style}>

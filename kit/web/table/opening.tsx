@@ -1,8 +1,9 @@
-import { Anchor, UnstyledButton } from '@mantine/core'
+import { Anchor, Badge, Group, UnstyledButton } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LongText } from '../long-text.tsx'
 import { target } from '../page.tsx'
+import { isWhole, textOf, valueOf } from './column.ts'
 import classes from './table.module.css'
 import type { Column, Opening } from './types.ts'
 
@@ -16,7 +17,7 @@ export function useOpen<Row>(open: Opening<Row> | undefined): (row: Row) => void
   }
 }
 
-/** A day or an instant as the program writes them: never on two lines. */
+/** A day or an instant, in a cell that a column draws by itself. */
 const MOMENT = /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/
 
 interface CellProps<Row> {
@@ -28,11 +29,33 @@ interface CellProps<Row> {
 
 /** A cell's content, a long text cut until more of it is wanted; the main one opens the row. */
 export function RowCell<Row>(props: CellProps<Row>) {
-  const content = props.column.cell(props.row)
+  const { row, column } = props
+  const content = column.cell ? column.cell(row) : written(column, row)
   const around = (shown: ReactNode) => <Opened {...props} content={shown} />
   if (typeof content !== 'string') return around(content)
-  if (MOMENT.test(content)) return around(<span className={classes['moment']}>{content}</span>)
+  if (isWhole(column) || MOMENT.test(content))
+    return around(<span className={classes['moment']}>{content}</span>)
   return <LongText text={content} around={around} tabIndex={props.tabIndex ?? 0} />
+}
+
+/** A value as its kind is shown. */
+function written<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.kind !== 'state') return textOf(column, row)
+  const states = [valueOf(column, row) ?? []].flat() as string[]
+  return states.length > 0 && <States states={states} />
+}
+
+/** What there is to say of a row in single words. */
+export function States({ states }: { states: readonly string[] }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {states.map((state) => (
+        <Badge key={state} variant="default" size="sm" radius="sm">
+          {state}
+        </Badge>
+      ))}
+    </Group>
+  )
 }
 
 function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {

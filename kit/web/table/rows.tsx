@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { alignOf } from './column.ts'
 import { RowCell, useOpen } from './opening.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
@@ -145,7 +146,7 @@ function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-main={column.main || undefined}>
+        <td key={column.id} data-align={alignOf(column)} data-main={column.main || undefined}>
           <RowCell row={row} column={column} open={props.open} tabIndex={tabIndex} />
         </td>
       ))}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Call } from '../client.ts'
 import type { Place } from '../page.tsx'
 
+export type { Column } from './column.ts'
+
 /** What every list operation takes, on top of its own filters. */
 export interface ListInput {
   page?: number | undefined
@@ -17,23 +19,6 @@ export type ListCall<I extends ListInput, Row> = Call<I, { rows: Row[]; total: n
 
 /** Where a row leads, or what opening it does. */
 export type Opening<Row> = (row: Row) => Place | (() => void)
-
-/** A column: how a row is shown, sorted and exported. */
-export interface Column<Row, Sort extends string = string> {
-  readonly id: string
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  /** The contract's name for this order; without it the heading is not a button. */
-  readonly sort?: Sort
-  /** What the export writes, when the cell is not already a text or a number. */
-  readonly text?: (row: Row) => string
-  /** `end` for numbers and amounts. */
-  readonly align?: 'end'
-  /** CSS width; columns without one share what is left. */
-  readonly width?: string
-  /** The column that names the row: it carries the link, and is the title of the card. */
-  readonly main?: boolean
-}
 
 export interface RowAction<Row> {
   readonly label: string

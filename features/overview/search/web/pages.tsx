@@ -14,9 +14,9 @@ import { useFoundActions } from './components/found-actions.tsx'
 import { foundPlace } from './public.tsx'
 
 const columns: Column<Found, 'name'>[] = [
-  { id: 'title', title: 'Descrizione', cell: (row) => row.title, sort: 'name', main: true },
-  { id: 'detail', title: 'Dettaglio', cell: (row) => row.detail },
-  { id: 'kind', title: 'Tipo', cell: (row) => KIND_LABEL[row.kind], width: '9rem' },
+  { id: 'title', title: 'Descrizione', sort: 'name', main: true },
+  { id: 'detail', title: 'Dettaglio' },
+  { id: 'kind', title: 'Tipo', value: (row) => KIND_LABEL[row.kind], width: '9rem' },
 ]
 
 /** "Cerca" of the admin area: everything, with what can be done with it. */

@@ -1,7 +1,6 @@
-import { Alert, Badge } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconMailPause, IconRefresh, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -21,27 +20,17 @@ const STATE_LABELS: Readonly<Record<MailState, string>> = {
 }
 
 const columns: Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
-  { id: 'subject', title: 'Oggetto', sort: 'subject', main: true, cell: (mail) => mail.subject },
-  { id: 'to', title: 'A', sort: 'toName', cell: (mail) => mail.toName || mail.toAddress },
-  {
-    id: 'createdAt',
-    title: 'Creata',
-    sort: 'createdAt',
-    width: '10rem',
-    cell: (mail) => formatInstant(mail.createdAt),
-  },
+  { id: 'subject', title: 'Oggetto', sort: 'subject', main: true },
+  { id: 'to', title: 'A', value: (mail) => mail.toName || mail.toAddress, sort: 'toName' },
+  { id: 'createdAt', title: 'Creata', kind: 'instant', sort: 'createdAt', width: '10rem' },
   {
     id: 'state',
     title: 'Stato',
+    kind: 'state',
+    value: (mail) => STATE_LABELS[mail.state],
     width: '8rem',
-    cell: (mail) => (
-      <Badge variant="default" radius="sm">
-        {STATE_LABELS[mail.state]}
-      </Badge>
-    ),
-    text: (mail) => STATE_LABELS[mail.state],
   },
-  { id: 'reason', title: 'Motivo', cell: (mail) => mail.lastError ?? '' },
+  { id: 'lastError', title: 'Motivo' },
 ]
 
 const STATE_FILTER: Filter<'state'> = {

@@ -26,8 +26,8 @@ export function useStandingColumn(courseId: number): {
   const column: AddedColumn<CourseStudent> = {
     id: 'quote',
     title: 'Quote',
-    by: text,
-    text,
+    sort: true,
+    value: text,
     cell: (student) => {
       const reason = reasons.get(student.studentId)
       if (reason) return <Standing reason={reason} of={fullName(student)} />

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { formatInteger } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { NewButton, Page, Section } from '#kit/web/page.tsx'
@@ -43,14 +42,8 @@ export function CategoriesPage() {
         list={api.categories}
         label="Categorie"
         columns={[
-          { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name', main: true },
-          {
-            id: 'courses',
-            title: 'Corsi',
-            cell: ({ courses }) => formatInteger(courses),
-            align: 'end',
-            width: '8rem',
-          },
+          { id: 'name', title: 'Nome', sort: 'name', main: true },
+          { id: 'courses', title: 'Corsi', kind: 'count', width: '8rem' },
         ]}
         rowLabel={({ name }) => name}
         open={({ id }) => ({ to: '/app/corsi', search: { categoryId: id } })}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#f/school/courses/web/public.tsx'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section, target } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
@@ -10,29 +10,17 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
-import { type Added, columnsOf } from './added.ts'
+import type { Added } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
 import { EnrolPicker } from './enrol-picker.tsx'
 import { attendance, studentLinks } from './row-actions.ts'
-import {
-  NAMES,
-  onCards,
-  openStudent,
-  placeIn,
-  studentsOf,
-  type StudentSort,
-} from './student-list.ts'
+import { NAMES, onCards, openStudent, placeIn, studentsOf } from './student-list.ts'
 import { SuspendedStudents } from './suspended-students.tsx'
 
-const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
+const COLUMNS: readonly Column<CourseStudent>[] = [
   ...NAMES,
-  {
-    id: 'enrolledAt',
-    title: 'Iscritto il',
-    cell: ({ enrolledAt }) => formatInstant(enrolledAt),
-    sort: 'enrolledAt',
-  },
-  { id: 'cameFrom', title: 'Classe precedente', cell: ({ cameFrom }) => cameFrom ?? '' },
+  { id: 'enrolledAt', title: 'Iscritto il', kind: 'instant', sort: true },
+  { id: 'cameFrom', title: 'Classe precedente' },
 ]
 
 /** Who attends a course, and behind a button who left it. */
@@ -40,12 +28,12 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
   const { courseId, columns = [], actions = [], notice } = props
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
-  const all = [...COLUMNS, ...columnsOf(columns)]
+  const all = [...COLUMNS, ...columns]
   return (
     <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
       {notice}
       <DataTable
-        list={studentsOf(courseId, 'attending', columns)}
+        list={studentsOf(courseId, 'attending', all)}
         label="Studenti del corso"
         columns={useNarrow() ? onCards(all) : all}
         rowId={({ studentId }) => studentId}

@@ -1,40 +1,33 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { isNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column } from '#kit/web/table/types.ts'
+import { type Column, textOf } from '#kit/web/table/column.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
-import { NAMES, openStudent, studentsOf, type StudentSort } from './student-list.ts'
-
-type StudentColumn = Column<CourseStudent, StudentSort>
+import { NAMES, openStudent, studentsOf } from './student-list.ts'
 
 /** A column whose values stay on one line: the list scrolls sideways instead of growing. */
-function line(
-  id: string,
-  title: string,
-  text: (student: CourseStudent) => string,
-  sort?: StudentSort,
-): StudentColumn {
+function line(column: Column<CourseStudent>): Column<CourseStudent> {
   const cell = (student: CourseStudent) => (
-    <span style={{ whiteSpace: 'nowrap' }}>{text(student)}</span>
+    <span style={{ whiteSpace: 'nowrap' }}>{textOf(column, student)}</span>
   )
-  return { id, title, text, cell, ...(sort ? { sort } : {}) }
+  return { ...column, cell }
 }
 
-const COLUMNS: readonly StudentColumn[] = [
+const COLUMNS: readonly Column<CourseStudent>[] = [
   NAMES[0],
-  line('name', 'Nome', ({ name }) => name, 'name'),
-  line('phone', 'Telefono', ({ phone }) => phone),
-  line('mail', 'Mail', ({ mail }) => mail),
-  line('birthDate', 'Data di nascita', ({ birthDate }) => formatDay(birthDate), 'birthDate'),
-  line('birthCity', 'Luogo di nascita', ({ birthCity }) => birthCity),
-  line('taxCode', 'Codice fiscale', ({ taxCode }) => taxCode),
-  line('address', 'Indirizzo', ({ address }) => address),
-  line('city', 'Città', ({ city }) => city, 'city'),
-  line('profession', 'Professione', ({ profession }) => profession),
+  line(NAMES[1]),
+  line({ id: 'phone', title: 'Telefono' }),
+  line({ id: 'mail', title: 'Mail' }),
+  line({ id: 'birthDate', title: 'Data di nascita', kind: 'day', sort: true }),
+  line({ id: 'birthCity', title: 'Luogo di nascita' }),
+  line({ id: 'taxCode', title: 'Codice fiscale' }),
+  line({ id: 'address', title: 'Indirizzo' }),
+  line({ id: 'city', title: 'Città', sort: true }),
+  line({ id: 'profession', title: 'Professione' }),
 ]
 
 /** The personal data of those who attend a course; folded on a phone, where they fill screens. */
@@ -57,7 +50,7 @@ export function PersonalData({ courseId }: { courseId: number }) {
     >
       {shown && (
         <DataTable
-          list={studentsOf(courseId, 'attending')}
+          list={studentsOf(courseId, 'attending', COLUMNS)}
           label="Anagrafica studenti"
           columns={COLUMNS}
           rowId={({ studentId }) => studentId}

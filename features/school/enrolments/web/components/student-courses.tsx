@@ -1,56 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { coursePlace } from '#f/school/courses/web/public.tsx'
-import { formatDay, formatInstant } from '#kit/domain/format.ts'
+import { formatInstant } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { StudentCourse } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { type Added, columnsOf, sortsOf } from './added.ts'
+import type { Added } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
 import { ClassChanges } from './class-changes.tsx'
 import type { Place } from './moves.ts'
 import { absences, attendance } from './row-actions.ts'
 
-const SORTS = {
-  courseName: (course: StudentCourse) => course.courseName,
-  academicYear: (course: StudentCourse) => course.academicYear,
-  startsOn: (course: StudentCourse) => course.startsOn,
-  endsOn: (course: StudentCourse) => course.endsOn,
-  enrolledAt: (course: StudentCourse) => course.enrolledAt,
-}
-
-const COLUMNS: readonly Column<StudentCourse, keyof typeof SORTS>[] = [
-  {
-    id: 'courseName',
-    title: 'Corso',
-    cell: ({ courseName }) => courseName,
-    sort: 'courseName',
-    main: true,
-  },
-  {
-    id: 'academicYear',
-    title: 'Anno',
-    cell: ({ academicYear }) => academicYear,
-    sort: 'academicYear',
-  },
-  {
-    id: 'startsOn',
-    title: 'Data inizio',
-    cell: ({ startsOn }) => formatDay(startsOn),
-    sort: 'startsOn',
-  },
-  { id: 'endsOn', title: 'Data fine', cell: ({ endsOn }) => formatDay(endsOn), sort: 'endsOn' },
-  {
-    id: 'enrolledAt',
-    title: 'Iscritto il',
-    cell: ({ enrolledAt }) => formatInstant(enrolledAt),
-    sort: 'enrolledAt',
-  },
+const COLUMNS: readonly Column<StudentCourse>[] = [
+  { id: 'courseName', title: 'Corso', sort: true, main: true },
+  { id: 'academicYear', title: 'Anno', sort: true },
+  { id: 'startsOn', title: 'Data inizio', kind: 'day', sort: true },
+  { id: 'endsOn', title: 'Data fine', kind: 'day', sort: true },
+  { id: 'enrolledAt', title: 'Iscritto il', kind: 'instant', sort: true },
 ]
 
-const STATE: Column<StudentCourse, never> = { id: 'state', title: 'Stato', cell: standing }
+const STATE: Column<StudentCourse> = { id: 'state', title: 'Stato', value: standing }
 
 function standing({ withdrawnAt, withdrawnBy }: StudentCourse): string {
   if (withdrawnAt === null) return 'Frequenta'
@@ -62,8 +33,9 @@ function standing({ withdrawnAt, withdrawnBy }: StudentCourse): string {
  * before the last column, over which the actions of a row appear.
  */
 export function StudentCoursesSection(props: Added<StudentCourse> & { studentId: number }) {
-  const { studentId, columns = [], actions = [], notice } = props
+  const { studentId, actions = [], notice } = props
   const { data } = useQuery(api.ofStudent.query({ studentId }))
+  const columns = [...COLUMNS, ...(props.columns ?? []), STATE]
   const placeOf = ({ courseId }: StudentCourse): Place => ({
     courseId,
     studentId,
@@ -80,11 +52,11 @@ export function StudentCoursesSection(props: Added<StudentCourse> & { studentId:
           {
             rows: ({ rows }) => rows,
             search: ({ courseName, academicYear }) => `${courseName} ${academicYear}`,
-            sorts: sortsOf(SORTS, columns),
+            columns,
           },
         )}
         label="Corsi dello studente"
-        columns={[...COLUMNS, ...columnsOf(columns), STATE]}
+        columns={columns}
         rowId={({ courseId }) => courseId}
         rowLabel={({ courseName }) => courseName}
         open={({ courseId }) => coursePlace(courseId)}

@@ -3,27 +3,16 @@ import { localList } from '#kit/web/local-list.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { type AddedColumn, sortsOf } from './added.ts'
 import type { Place } from './moves.ts'
 
-const SORTS = {
-  surname: (student: CourseStudent) => fullName(student),
-  name: (student: CourseStudent) => `${student.name} ${student.surname}`,
-  enrolledAt: (student: CourseStudent) => student.enrolledAt,
-  withdrawnAt: (student: CourseStudent) => student.withdrawnAt ?? '',
-  city: (student: CourseStudent) => student.city,
-  birthDate: (student: CourseStudent) => student.birthDate,
-}
-export type StudentSort = keyof typeof SORTS
-
 /**
- * The students of a course who attend it, or those who left it, as a list for `<DataTable>`;
- * `extra` are columns of other features, by which it can be sorted too.
+ * The students of a course who attend it, or those who left it, as a list for `<DataTable>`
+ * with these columns.
  */
 export function studentsOf(
   courseId: number,
   which: 'attending' | 'withdrawn',
-  extra: readonly AddedColumn<CourseStudent>[] = [],
+  columns: readonly Column<CourseStudent>[],
 ) {
   return localList(
     api.ofCourse,
@@ -32,7 +21,7 @@ export function studentsOf(
       rows: ({ rows }) =>
         rows.filter(({ withdrawnAt }) => (withdrawnAt === null) === (which === 'attending')),
       search: (student) => `${fullName(student)} ${student.name} ${student.mail} ${student.phone}`,
-      sorts: sortsOf(SORTS, extra),
+      columns,
       order: 'surname',
     },
   )
@@ -40,15 +29,17 @@ export function studentsOf(
 
 /** The first columns of every list of students. */
 export const NAMES = [
-  { id: 'surname', title: 'Cognome', cell: ({ surname }) => surname, sort: 'surname', main: true },
-  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
-] as const satisfies readonly Column<CourseStudent, StudentSort>[]
+  { id: 'surname', title: 'Cognome', sort: fullName, main: true },
+  { id: 'name', title: 'Nome', sort: ({ name, surname }) => `${name} ${surname}` },
+] as const satisfies readonly Column<CourseStudent>[]
+
+const TITLE: Column<CourseStudent> = { ...NAMES[0], value: fullName }
 
 /** The columns as a card shows them: both names are its title. */
 export function onCards(columns: readonly Column<CourseStudent>[]): Column<CourseStudent>[] {
   return columns
     .filter(({ id }) => id !== 'name')
-    .map((column) => (column.id === 'surname' ? { ...column, cell: fullName } : column))
+    .map((column) => (column.id === 'surname' ? TITLE : column))
 }
 
 /** Where a student is opened. */

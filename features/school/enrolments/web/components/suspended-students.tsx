@@ -1,31 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { useCourseStudents } from '../api.ts'
 import { attendance, studentLinks } from './row-actions.ts'
-import {
-  NAMES,
-  onCards,
-  openStudent,
-  placeIn,
-  studentsOf,
-  type StudentSort,
-} from './student-list.ts'
+import { NAMES, onCards, openStudent, placeIn, studentsOf } from './student-list.ts'
 
-const COLUMNS: readonly Column<CourseStudent, StudentSort>[] = [
+const COLUMNS: readonly Column<CourseStudent>[] = [
   ...NAMES,
-  {
-    id: 'withdrawnAt',
-    title: 'Ritirato il',
-    cell: ({ withdrawnAt }) => (withdrawnAt === null ? '' : formatInstant(withdrawnAt)),
-    sort: 'withdrawnAt',
-  },
-  { id: 'withdrawnBy', title: 'Ritirato da', cell: ({ withdrawnBy }) => withdrawnBy ?? '' },
+  { id: 'withdrawnAt', title: 'Ritirato il', kind: 'instant', sort: true },
+  { id: 'withdrawnBy', title: 'Ritirato da' },
 ]
 
 /** Who left a course, when and by whose hand; shown on request, absent when nobody did. */
@@ -54,7 +42,7 @@ export function SuspendedStudents(props: {
       </div>
       {shown && (
         <DataTable
-          list={studentsOf(courseId, 'withdrawn')}
+          list={studentsOf(courseId, 'withdrawn', COLUMNS)}
           label="Studenti sospesi"
           columns={narrow ? onCards(COLUMNS) : COLUMNS}
           rowId={({ studentId }) => studentId}

@@ -9,7 +9,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { useRoomCalendar } from './room-calendar.tsx'
 
 const COLUMNS: readonly Column<RoomRow, 'name'>[] = [
-  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name', main: true },
+  { id: 'name', title: 'Nome', sort: 'name', main: true },
 ]
 
 /** The rooms; `embedded` in a page that has other lists. */

@@ -9,14 +9,8 @@ import { api } from '../api.ts'
 import { remove } from './moves.ts'
 
 const COLUMNS: readonly Column<SubjectRow, 'name' | 'note'>[] = [
-  { id: 'name', title: 'Materia', cell: ({ name }) => name, sort: 'name', main: true },
-  {
-    id: 'note',
-    title: 'Note',
-    cell: ({ note }) => note && <LongText text={note} />,
-    text: ({ note }) => note,
-    sort: 'note',
-  },
+  { id: 'name', title: 'Materia', sort: 'name', main: true },
+  { id: 'note', title: 'Note', sort: 'note', cell: ({ note }) => note && <LongText text={note} /> },
 ]
 
 const ACTIONS: readonly RowAction<SubjectRow>[] = [

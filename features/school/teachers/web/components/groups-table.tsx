@@ -26,9 +26,9 @@ export function GroupsTable() {
     if (teachers && names.length === 0) return 'Tutti nel cestino'
     return joinWords(names.map(({ name }) => name))
   }
-  const columns: readonly Column<TeacherGroup, 'name'>[] = [
-    { id: 'name', title: 'Nome composto', sort: 'name', main: true, cell: ({ name }) => name },
-    { id: 'teachers', title: 'Insegnanti', cell: membersOf },
+  const columns: readonly Column<TeacherGroup>[] = [
+    { id: 'name', title: 'Nome composto', sort: true, main: true },
+    { id: 'teachers', title: 'Insegnanti', value: membersOf },
   ]
   return (
     <DataTable
@@ -38,7 +38,7 @@ export function GroupsTable() {
         {
           rows: ({ rows }) => rows,
           search: (group) => `${group.name} ${membersOf(group)}`,
-          sorts: { name: ({ name }) => name },
+          columns,
           order: 'name',
         },
       )}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
@@ -12,51 +12,27 @@ import { api, invoiceFileAddress } from '../api.ts'
 import { InvoiceDialog, NewInvoiceDialog } from './invoice-dialog.tsx'
 import { removeInvoice, setPaid } from './invoice-moves.ts'
 
-const SORTS = {
-  issuedOn: (invoice: Invoice) => invoice.issuedOn,
-  amount: (invoice: Invoice) => String(invoice.amountCents),
-  paid: (invoice: Invoice) => standing(invoice),
-}
-
-const standing = ({ paid }: Invoice) => (paid ? 'Pagata' : 'Da pagare')
-
-const COLUMNS: readonly Column<Invoice, keyof typeof SORTS>[] = [
-  {
-    id: 'issuedOn',
-    title: 'Data',
-    sort: 'issuedOn',
-    width: '8rem',
-    main: true,
-    cell: ({ issuedOn }) => formatDay(issuedOn),
-  },
+const COLUMNS: readonly Column<Invoice>[] = [
+  { id: 'issuedOn', title: 'Data', kind: 'day', sort: true, width: '8rem', main: true },
   {
     id: 'amount',
     title: 'Importo',
-    sort: 'amount',
-    align: 'end',
+    kind: 'euro',
+    value: ({ amountCents }) => amountCents,
+    sort: true,
     width: '9rem',
-    cell: ({ amountCents }) => formatEuro(amountCents),
   },
   {
     id: 'paid',
     title: 'Stato',
-    sort: 'paid',
+    kind: 'state',
+    value: ({ paid }) => (paid ? 'Pagata' : 'Da pagare'),
+    sort: true,
     width: '9rem',
-    cell: (invoice) => (
-      <Badge variant="default" size="sm" radius="sm">
-        {standing(invoice)}
-      </Badge>
-    ),
-    text: standing,
   },
+  { id: 'note', title: 'Note', cell: ({ note }) => <LongText text={note} /> },
   {
-    id: 'note',
-    title: 'Note',
-    cell: ({ note }) => <LongText text={note} />,
-    text: ({ note }) => note,
-  },
-  {
-    id: 'file',
+    id: 'fileName',
     title: 'Documento',
     cell: (invoice) =>
       invoice.fileName !== null && (
@@ -64,7 +40,6 @@ const COLUMNS: readonly Column<Invoice, keyof typeof SORTS>[] = [
           {invoice.fileName}
         </Anchor>
       ),
-    text: ({ fileName }) => fileName ?? '',
   },
 ]
 
@@ -110,7 +85,7 @@ export function InvoicesSection({ teacherId }: { teacherId: number }) {
             rows: ({ rows }) => rows,
             search: ({ issuedOn, note, fileName }) =>
               `${formatDay(issuedOn)} ${note} ${fileName ?? ''}`,
-            sorts: SORTS,
+            columns: COLUMNS,
             order: 'issuedOn',
             dir: 'desc',
           },

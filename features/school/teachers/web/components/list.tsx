@@ -11,14 +11,12 @@ import { ROW_ACTIONS } from './teacher-actions.ts'
 
 type TeacherColumn = Column<TeacherRow, 'surname' | 'name'>
 
-const WIDE: readonly TeacherColumn[] = [
-  { id: 'surname', title: 'Cognome', sort: 'surname', main: true, cell: (row) => row.surname },
-  { id: 'name', title: 'Nome', sort: 'name', cell: (row) => row.name },
-]
+const SURNAME: TeacherColumn = { id: 'surname', title: 'Cognome', sort: 'surname', main: true }
+const WIDE: readonly TeacherColumn[] = [SURNAME, { id: 'name', title: 'Nome', sort: 'name' }]
 /** On a card both names are its title. */
 const NARROW: readonly TeacherColumn[] = [
-  { id: 'surname', title: 'Cognome', sort: 'surname', main: true, cell: fullName },
-  { id: 'mail', title: 'Mail', cell: (row) => row.mail },
+  { ...SURNAME, value: fullName },
+  { id: 'mail', title: 'Mail' },
 ]
 
 const LISTS = {

@@ -1,12 +1,13 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { formatDay } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { today } from '#kit/web/clock.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
+import { States } from '#kit/web/table/opening.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import { undoToast } from '#kit/web/toast.tsx'
 import type { Rate, Teacher } from '../../domain/contract.ts'
@@ -20,10 +21,11 @@ export function RatesSection({ teacher }: { teacher: Teacher }) {
   const [adding, setAdding] = useState(false)
   const { id, rates } = teacher
   const current = rateOn(rates, today())
-  const columns: readonly Column<Rate, never>[] = [
+  const columns: readonly Column<Rate>[] = [
     {
       id: 'validFrom',
       title: 'Valida dal',
+      kind: 'day',
       main: true,
       cell: (rate) => (
         <Group gap="xs">
@@ -32,22 +34,12 @@ export function RatesSection({ teacher }: { teacher: Teacher }) {
         </Group>
       ),
     },
-    {
-      id: 'hourly',
-      title: 'Costo orario',
-      align: 'end',
-      cell: ({ hourlyCents }) => formatEuro(hourlyCents),
-    },
-    {
-      id: 'daily',
-      title: 'Costo giornaliero',
-      align: 'end',
-      cell: ({ dailyCents }) => formatEuro(dailyCents),
-    },
+    { id: 'hourlyCents', title: 'Costo orario', kind: 'euro' },
+    { id: 'dailyCents', title: 'Costo giornaliero', kind: 'euro' },
     {
       id: 'entered',
       title: 'Inserita',
-      cell: ({ enteredOn, enteredBy }) => `${formatDay(enteredOn)}, ${enteredBy}`,
+      value: ({ enteredOn, enteredBy }) => `${formatDay(enteredOn)}, ${enteredBy}`,
     },
   ]
   const actions: readonly RowAction<Rate>[] = [
@@ -73,7 +65,7 @@ export function RatesSection({ teacher }: { teacher: Teacher }) {
       }
     >
       <DataTable
-        list={localList(api.get, { id }, { rows: RATES, search: () => '', sorts: {} })}
+        list={localList(api.get, { id }, { rows: RATES, search: () => '' })}
         label="Tariffe"
         columns={columns}
         fixed={{ q: '' }}
@@ -95,11 +87,7 @@ const RATES = ({ rates }: Teacher) => rates
 function Standing({ rate, current }: { rate: Rate; current: Rate | undefined }) {
   const future = rate.validFrom > today()
   if (!future && rate.id !== current?.id) return null
-  return (
-    <Badge variant="default" size="sm" radius="sm">
-      {future ? 'Futura' : 'In vigore'}
-    </Badge>
-  )
+  return <States states={[future ? 'Futura' : 'In vigore']} />
 }
 
 async function remove(teacherId: number, rate: Rate): Promise<void> {

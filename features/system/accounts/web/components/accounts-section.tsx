@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { IconKey, IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -13,24 +13,16 @@ import { NewAccountDialog, PasswordDialog, ProfileDialog } from './account-dialo
 import { ROLE_NAMES } from './roles.ts'
 
 const COLUMNS: readonly Column<Account, 'username' | 'surname' | 'role'>[] = [
-  {
-    id: 'username',
-    title: 'Nome utente',
-    sort: 'username',
-    main: true,
-    cell: (row) => row.username,
-  },
-  { id: 'name', title: 'Cognome e nome', sort: 'surname', cell: fullName },
-  { id: 'role', title: 'Ruolo', sort: 'role', cell: (row) => ROLE_NAMES[row.role] },
-  {
-    id: 'seen',
-    title: 'Ultimo accesso',
-    cell: (row) => (row.lastSeenAt ? formatInstant(row.lastSeenAt) : 'mai'),
-  },
+  { id: 'username', title: 'Nome utente', sort: 'username', main: true },
+  { id: 'name', title: 'Cognome e nome', value: fullName, sort: 'surname' },
+  { id: 'role', title: 'Ruolo', value: (row) => ROLE_NAMES[row.role], sort: 'role' },
+  { id: 'lastSeenAt', title: 'Ultimo accesso', kind: 'instant', none: 'mai' },
   {
     id: 'state',
     title: 'Stato',
-    cell: stateOf,
+    value: ({ disabledAt }) => (disabledAt === null ? 'Attivo' : 'Disabilitato'),
+    cell: ({ disabledAt }) =>
+      disabledAt === null ? 'Attivo' : <Badge variant="default">Disabilitato</Badge>,
   },
 ]
 
@@ -89,10 +81,6 @@ export function AccountsSection() {
       {asked?.what === 'password' && <PasswordDialog account={asked.account} onClose={close} />}
     </Section>
   )
-}
-
-function stateOf(account: Account) {
-  return account.disabledAt === null ? 'Attivo' : <Badge variant="default">Disabilitato</Badge>
 }
 
 function enable({ id }: Account): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { IconMail, IconMailOpened, IconRotateClockwise } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { formatInstant } from '#kit/domain/format.ts'
 import { LongText } from '#kit/web/long-text.tsx'
 import { tell } from '#kit/web/dialog.tsx'
 import { type Place, target } from '#kit/web/page.tsx'
@@ -44,35 +43,28 @@ export function InboxTable() {
 }
 
 const COLUMNS: readonly Column<Received, Sort>[] = [
-  {
-    id: 'createdAt',
-    title: 'Data',
-    sort: 'createdAt',
-    width: '9.5rem',
-    cell: ({ createdAt }) => formatInstant(createdAt),
-  },
+  { id: 'createdAt', title: 'Data', kind: 'instant', sort: 'createdAt', width: '9.5rem' },
   {
     id: 'title',
     title: 'Titolo',
+    value: ({ title, readAt }) => (readAt === null ? `${title} (${UNREAD.toLowerCase()})` : title),
     sort: 'title',
     main: true,
     width: '18rem',
     cell: (row) => <Title row={row} />,
-    text: ({ title, readAt }) => (readAt === null ? `${title} (${UNREAD.toLowerCase()})` : title),
   },
   {
     id: 'body',
     title: 'Testo',
     sort: 'body',
     cell: ({ body }) => body && <LongText text={body} />,
-    text: ({ body }) => body,
   },
   {
     id: 'student',
     title: 'Nome studente',
+    value: ({ student }) => student?.name,
     sort: 'student',
     width: '13rem',
-    cell: ({ student }) => student?.name ?? '',
   },
 ]
 

@@ -49,15 +49,15 @@ export function figureColumns<Row>(list: {
   readonly titles?: Partial<Readonly<Record<Figure, string>>>
 }): readonly AddedColumn<Row>[] {
   const { figuresOf, lacking, label, ask, titles = {} } = list
-  return FIGURES.map(({ figure, title, value, by, zero }) => ({
+  return FIGURES.map(({ figure, title, value, by, zero }): AddedColumn<Row> => ({
     id: figure,
     title: titles[figure] ?? title,
-    align: 'end',
-    text: (row) => {
+    kind: 'figure',
+    value: (row) => {
       const figures = figuresOf(row)
-      return figures ? value(figures) : ''
+      return figures && value(figures)
     },
-    by: (row) => {
+    sort: (row) => {
       const figures = figuresOf(row)
       return figures ? by(figures) : -1
     },

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCourseFilter } from '#f/school/courses/web/public.tsx'
-import { formatDay, formatTime, joinWords } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -13,19 +12,15 @@ import * as text from '../../domain/text/missing.ts'
 import { api } from '../api.ts'
 
 const COLUMNS: readonly Column<MissingRegister, 'startsAt' | 'course'>[] = [
+  { id: 'courseName', title: 'Corso', sort: 'course', main: true },
+  { id: 'startsAt', title: 'Data', kind: 'day', sort: 'startsAt' },
+  { id: 'time', title: 'Orario', kind: 'time', value: ({ startsAt }) => startsAt },
+  { id: 'teachers', title: 'Docente', kind: 'words' },
   {
-    ...{ id: 'course', title: 'Corso', sort: 'course', main: true },
-    cell: ({ courseName }) => courseName,
-  },
-  {
-    ...{ id: 'startsAt', title: 'Data', sort: 'startsAt' },
-    cell: ({ startsAt }) => formatDay(startsAt),
-  },
-  { id: 'time', title: 'Orario', cell: ({ startsAt }) => formatTime(startsAt) },
-  { id: 'teachers', title: 'Docente', cell: ({ teachers }) => joinWords(teachers) },
-  {
-    ...{ id: 'missing', title: 'Studenti da segnare', align: 'end' },
-    cell: ({ missing, students }) => text.missingOf(missing, students),
+    id: 'missing',
+    title: 'Studenti da segnare',
+    kind: 'figure',
+    value: ({ missing, students }) => text.missingOf(missing, students),
   },
 ]
 

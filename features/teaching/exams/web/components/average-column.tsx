@@ -30,9 +30,9 @@ export function useAverageColumn(courseId: number): {
   const column: AddedColumn<CourseStudent> = {
     id: 'average',
     title: 'Media esami',
-    align: 'end',
-    by: ({ studentId }) => averageOf(studentId) ?? -1,
-    text: ({ studentId }) => text(studentId),
+    kind: 'figure',
+    sort: ({ studentId }) => averageOf(studentId) ?? -1,
+    value: ({ studentId }) => text(studentId),
     cell: (student) =>
       unread ? null : (
         <FigureButton

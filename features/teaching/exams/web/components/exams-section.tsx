@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay, formatInteger } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -14,33 +13,16 @@ import { EditExamDialog, NewExamDialog } from './exam-dialog.tsx'
 import { remove } from './moves.ts'
 import { examPlace, examPrint } from './places.ts'
 
-const SORTS = {
-  heldOn: (exam: Exam) => exam.heldOn,
-  title: (exam: Exam) => exam.title,
-}
-
-const COLUMNS: readonly Column<Exam, keyof typeof SORTS>[] = [
-  {
-    id: 'heldOn',
-    title: 'Data',
-    sort: 'heldOn',
-    width: '8rem',
-    cell: ({ heldOn }) => formatDay(heldOn),
-  },
-  { id: 'title', title: 'Esame', sort: 'title', main: true, cell: ({ title }) => title },
-  {
-    id: 'graded',
-    title: 'Voti',
-    align: 'end',
-    width: '7rem',
-    cell: ({ graded }) => formatInteger(graded),
-  },
+const COLUMNS: readonly Column<Exam>[] = [
+  { id: 'heldOn', title: 'Data', kind: 'day', sort: true, width: '8rem' },
+  { id: 'title', title: 'Esame', sort: true, main: true },
+  { id: 'graded', title: 'Voti', kind: 'count', width: '7rem' },
   {
     id: 'average',
     title: 'Media',
-    align: 'end',
+    kind: 'figure',
+    value: ({ average }) => averageText(average),
     width: '7rem',
-    cell: ({ average }) => averageText(average),
   },
 ]
 
@@ -64,7 +46,12 @@ export function ExamsSection({ courseId }: { courseId: number }) {
         list={localList(
           api.list,
           { courseId },
-          { rows: ({ rows }) => rows, search: ({ title }) => title, sorts: SORTS, order: 'heldOn' },
+          {
+            rows: ({ rows }) => rows,
+            search: ({ title }) => title,
+            columns: COLUMNS,
+            order: 'heldOn',
+          },
         )}
         label="Esami"
         columns={COLUMNS}

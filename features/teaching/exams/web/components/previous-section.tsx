@@ -29,28 +29,17 @@ function rowsOf(students: readonly GradedStudent[]): Row[] {
   )
 }
 
-const SORTS = {
-  student: ({ student }: Row) => student,
-  courseName: ({ courseName }: Row) => courseName,
-  title: ({ title }: Row) => title,
-}
-
-const COLUMNS: readonly Column<Row, keyof typeof SORTS>[] = [
-  { id: 'student', title: 'Studente', sort: 'student', main: true, cell: ({ student }) => student },
-  {
-    id: 'courseName',
-    title: 'Classe precedente',
-    sort: 'courseName',
-    cell: ({ courseName }) => courseName,
-  },
-  { id: 'title', title: 'Esame', sort: 'title', cell: ({ title }) => title },
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'student', title: 'Studente', sort: true, main: true },
+  { id: 'courseName', title: 'Classe precedente', sort: true },
+  { id: 'title', title: 'Esame', sort: true },
   {
     id: 'value',
     title: 'Voto',
-    align: 'end',
+    kind: 'figure',
+    value: ({ value }) => gradeText(value),
     width: '7rem',
     cell: ({ value }) => <Grade value={value} />,
-    text: ({ value }) => gradeText(value),
   },
 ]
 
@@ -65,7 +54,7 @@ export function PreviousSection({ courseId }: { courseId: number }) {
           {
             rows: ({ students }) => rowsOf(students),
             search: ({ student, courseName, title }) => `${student} ${courseName} ${title}`,
-            sorts: SORTS,
+            columns: COLUMNS,
           },
         )}
         label="Voti esami classe precedente"

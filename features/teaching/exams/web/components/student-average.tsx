@@ -30,9 +30,9 @@ export function useStudentAverage(student: {
   const column: AddedColumn<StudentCourse> = {
     id: 'average',
     title: 'Media',
-    align: 'end',
-    by: (course) => averageOf(course) ?? -1,
-    text,
+    kind: 'figure',
+    sort: (course) => averageOf(course) ?? -1,
+    value: text,
     cell: (course) => (
       <FigureButton
         value={text(course)}

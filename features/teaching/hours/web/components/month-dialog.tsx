@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatEuro, formatHours, formatWallTime } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -27,36 +26,20 @@ interface Props {
   readonly onClose: () => void
 }
 
-const SORTS = {
-  startsAt: ({ startsAt }: HoursLesson) => startsAt,
-  courseName: ({ courseName }: HoursLesson) => courseName,
-  subjects: ({ subjects }: HoursLesson) => subjects,
-  roomName: ({ roomName }: HoursLesson) => roomName,
-}
-
-const COLUMNS: readonly Column<HoursLesson, keyof typeof SORTS>[] = [
+const COLUMNS: readonly Column<HoursLesson>[] = [
+  { id: 'startsAt', title: 'Data e ora', kind: 'wallTime', sort: true, main: true },
+  { id: 'courseName', title: 'Corso', sort: true },
+  { id: 'subjects', title: 'Materia', sort: true },
+  { id: 'roomName', title: 'Aula', sort: true },
+  { id: 'share', title: 'Ore', kind: 'hours' },
   {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', main: true },
-    cell: ({ startsAt }) => <OneLine>{formatWallTime(startsAt)}</OneLine>,
-    text: ({ startsAt }) => formatWallTime(startsAt),
+    ...{ id: 'shared', title: 'Divise', kind: 'figure', value: shared },
+    cell: (lesson) => <span style={{ whiteSpace: 'nowrap' }}>{shared(lesson)}</span>,
   },
-  { id: 'courseName', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'courseName' },
-  { id: 'subjects', title: 'Materia', cell: ({ subjects }) => subjects, sort: 'subjects' },
-  { id: 'roomName', title: 'Aula', cell: ({ roomName }) => roomName, sort: 'roomName' },
-  { id: 'hours', title: 'Ore', cell: ({ share }) => formatHours(share), align: 'end' },
-  {
-    ...{ id: 'shared', title: 'Divise', text: shared, align: 'end' },
-    cell: (lesson) => <OneLine>{shared(lesson)}</OneLine>,
-  },
-  { id: 'billing', title: 'Come', cell: ({ billing }) => billingNames[billing] },
-  { id: 'rate', title: 'Tariffa', cell: rate, align: 'end' },
-  { id: 'amount', title: 'Importo', cell: ({ cents }) => formatEuro(cents), align: 'end' },
+  { id: 'billing', title: 'Come', value: ({ billing }) => billingNames[billing] },
+  { id: 'rate', title: 'Tariffa', kind: 'figure', value: rate },
+  { id: 'cents', title: 'Importo', kind: 'euro' },
 ]
-
-/** Figures that stand below each other are compared at a glance only when none is broken. */
-function OneLine({ children }: { children: ReactNode }) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
-}
 
 /** `1,50 in 2`, of which the hours are a part, where they are divided among teachers. */
 function shared({ minutes, sharedAmong }: HoursLesson): string {
@@ -89,7 +72,7 @@ export function MonthDialog({ teacherId, when, asked, onClose }: Props) {
           list={localList(api.month, input, {
             rows: ({ lessons }) => lessons.filter(behind),
             search: ({ courseName, subjects }) => `${courseName} ${subjects}`,
-            sorts: SORTS,
+            columns: COLUMNS,
             order: 'startsAt',
           })}
           label="Lezioni del mese"

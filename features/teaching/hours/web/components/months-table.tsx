@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatEuro, formatHours, formatInteger } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column, Empty } from '#kit/web/table/types.ts'
+import { type Column, textOf, valueOf } from '#kit/web/table/column.ts'
+import type { Empty } from '#kit/web/table/types.ts'
 import type { Figures, MonthRow } from '../../domain/contract.ts'
 import { type Figure, figureNames, monthName } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -25,7 +25,6 @@ export function MonthsTable(props: { teacherId: number; when: When; label: strin
           {
             rows: ({ rows }) => monthsOf(when, rows),
             search: ({ month }) => monthName(month),
-            sorts: {},
           },
         )}
         label={label}
@@ -59,50 +58,40 @@ function monthsOf(when: When, rows: readonly MonthRow[]): MonthRow[] {
   return when === 'held' ? months : months.reverse()
 }
 
-function columns(when: When, open: Open): readonly Column<MonthRow, never>[] {
-  const column = (
-    id: string,
-    title: string,
-    value: (figures: Figures) => string,
-    behind?: { figure: Figure; count: (figures: Figures) => number },
-  ): Column<MonthRow, never> => ({
-    ...{ id, title, align: 'end' },
-    text: (row) => value(row[when]),
-    cell: (row) =>
-      behind ? (
-        <FigureButton
-          value={value(row[when])}
-          label={`${figureNames[behind.figure]} di ${monthName(row.month)}`}
-          zero={behind.count(row[when]) === 0}
-          onOpen={() => open(row.month, behind.figure)}
-        />
-      ) : (
-        value(row[when])
-      ),
-  })
-  return [
-    {
-      ...{ id: 'month', title: 'Mese', main: true },
-      cell: ({ month }) => monthName(month),
-      text: ({ month }) => monthName(month),
-    },
-    column('hours', HOURS[when], ({ minutes }) => formatHours(minutes), {
-      figure: 'all',
-      count: ({ lessons }) => lessons,
-    }),
-    column('hourly', 'Ore a tariffa', ({ hourlyMinutes }) => formatHours(hourlyMinutes), {
-      figure: 'hourly',
-      count: ({ hourlyMinutes }) => hourlyMinutes,
-    }),
-    column('hourlyCents', 'Importo ore', ({ hourlyCents }) => formatEuro(hourlyCents)),
-    column('days', 'Giornate', ({ days }) => formatInteger(days), {
-      figure: 'daily',
-      count: ({ days }) => days,
-    }),
-    column('dailyCents', 'Importo giornate', ({ dailyCents }) => formatEuro(dailyCents)),
-    column('total', 'Totale', ({ hourlyCents, dailyCents }) =>
-      formatEuro(hourlyCents + dailyCents),
+function columns(when: When, open: Open): readonly Column<MonthRow>[] {
+  /** A figure that opens what is behind it. */
+  const opening = (column: Column<MonthRow>, figure: Figure): Column<MonthRow> => ({
+    ...column,
+    cell: (row) => (
+      <FigureButton
+        value={textOf(column, row)}
+        label={`${figureNames[figure]} di ${monthName(row.month)}`}
+        zero={valueOf(column, row) === 0}
+        onOpen={() => open(row.month, figure)}
+      />
     ),
+  })
+  const hours = (id: string, title: string, minutes: (of: Figures) => number) =>
+    ({ id, title, kind: 'hours', value: (row: MonthRow) => minutes(row[when]) }) as const
+  const amount = (id: string, title: string, cents: (of: Figures) => number) =>
+    ({ id, title, kind: 'euro', value: (row: MonthRow) => cents(row[when]) }) as const
+  return [
+    { id: 'month', title: 'Mese', value: ({ month }) => monthName(month), main: true },
+    opening(
+      hours('hours', HOURS[when], ({ minutes }) => minutes),
+      'all',
+    ),
+    opening(
+      hours('hourly', 'Ore a tariffa', ({ hourlyMinutes }) => hourlyMinutes),
+      'hourly',
+    ),
+    amount('hourlyCents', 'Importo ore', ({ hourlyCents }) => hourlyCents),
+    opening(
+      { id: 'days', title: 'Giornate', kind: 'count', value: (row) => row[when].days },
+      'daily',
+    ),
+    amount('dailyCents', 'Importo giornate', ({ dailyCents }) => dailyCents),
+    amount('total', 'Totale', ({ hourlyCents, dailyCents }) => hourlyCents + dailyCents),
   ]
 }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { useSubjectFilter } from '#f/school/subjects/web/public.tsx'
 import { dayOfWallTime } from '#kit/domain/day.ts'
-import { formatDay, formatInstant, formatTime } from '#kit/domain/format.ts'
+import { formatDay } from '#kit/domain/format.ts'
 import type { Schema } from '#kit/web/client.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
@@ -49,48 +49,42 @@ const nameOf = ({ student, missed }: Makeup) =>
 const columns = (
   open: (window: Window, makeup: Makeup) => void,
 ): readonly Column<Makeup, Sort>[] => [
-  {
-    id: 'student',
-    title: 'Studente',
-    sort: 'student',
-    main: true,
-    cell: ({ student }) => student,
-  },
+  { id: 'student', title: 'Studente', sort: 'student', main: true },
   {
     id: 'missedAt',
     title: 'Lezione persa',
+    kind: 'wallTime',
+    value: ({ missed }) => missed.startsAt,
     sort: 'missedAt',
     width: '9rem',
-    cell: ({ missed: { startsAt } }) =>
-      `${formatDay(dayOfWallTime(startsAt))} ${formatTime(startsAt)}`,
   },
   {
     id: 'course',
     title: 'Corso',
+    value: ({ missed }) => lessonName(missed),
     sort: 'course',
     cell: ({ missed }) => <Missed lesson={missed} />,
-    text: ({ missed }) => lessonName(missed),
   },
   {
     id: 'state',
     title: 'Stato',
+    value: (makeup) => [stateLabels[makeup.state], stateDetail(makeup)].filter(Boolean).join(': '),
     cell: (makeup) => <Lines main={stateLabels[makeup.state]} more={stateDetail(makeup)} whole />,
-    text: (makeup) => [stateLabels[makeup.state], stateDetail(makeup)].filter(Boolean).join(': '),
   },
   {
     id: 'requestedAt',
     title: 'Richiesto il',
+    kind: 'instant',
     sort: 'requestedAt',
     width: '9rem',
-    cell: ({ requestedAt }) => formatInstant(requestedAt),
   },
   {
     id: 'expiresOn',
     title: 'Scadenza',
+    kind: 'day',
     sort: 'expiresOn',
     width: '8rem',
     cell: (makeup) => <Expiry makeup={makeup} open={open} />,
-    text: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
   },
 ]
 

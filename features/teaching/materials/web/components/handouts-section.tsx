@@ -1,45 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant } from '#kit/domain/format.ts'
-import { textOfHtml } from '#kit/domain/html.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
-import { RichText } from '#kit/web/rich-text/view.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Handout } from '../../domain/contract.ts'
 import { api, FILES } from '../api.ts'
-import { FileLinks } from './file-links.tsx'
+import { contentColumns, contentText } from './content-columns.tsx'
 import { HandoutDialog, NewHandoutDialog } from './handout-dialog.tsx'
 import { removeHandout } from './moves.ts'
 
-const SORTS = {
-  name: ({ name }: Handout) => name,
-  createdAt: ({ createdAt }: Handout) => createdAt,
-}
-
-const COLUMNS: readonly Column<Handout, keyof typeof SORTS>[] = [
-  { id: 'name', title: 'Nome', sort: 'name', main: true, cell: ({ name }) => name },
-  {
-    id: 'description',
-    title: 'Descrizione',
-    cell: ({ description }) => <RichText html={description} />,
-    text: ({ description }) => textOfHtml(description),
-  },
-  {
-    id: 'files',
-    title: 'File',
-    cell: ({ files }) => <FileLinks base={FILES.handout} files={files} />,
-    text: ({ files }) => files.map(({ name }) => name).join(', '),
-  },
-  {
-    id: 'createdAt',
-    title: 'Aggiunta',
-    sort: 'createdAt',
-    width: '11rem',
-    cell: ({ createdAt }) => formatInstant(createdAt),
-  },
+const COLUMNS: readonly Column<Handout>[] = [
+  { id: 'name', title: 'Nome', sort: true, main: true },
+  ...contentColumns(FILES.handout),
+  { id: 'createdAt', title: 'Aggiunta', kind: 'instant', sort: true, width: '11rem' },
 ]
 
 /** The section "Dispense e libri" of the course sheet. */
@@ -69,9 +44,8 @@ export function HandoutsSection({ courseId }: { courseId: number }) {
           { courseId },
           {
             rows: ({ rows }) => rows,
-            search: ({ name, description, files }) =>
-              [name, textOfHtml(description), ...files.map((file) => file.name)].join(' '),
-            sorts: SORTS,
+            search: (handout) => `${handout.name} ${contentText(handout)}`,
+            columns: COLUMNS,
             order: 'createdAt',
             dir: 'desc',
           },

@@ -1,45 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDay } from '#kit/domain/format.ts'
-import { textOfHtml } from '#kit/domain/html.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
-import { RichText } from '#kit/web/rich-text/view.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Homework } from '../../domain/contract.ts'
 import { api, FILES } from '../api.ts'
-import { FileLinks } from './file-links.tsx'
+import { contentColumns, contentText } from './content-columns.tsx'
 import { HomeworkDialog, NewHomeworkDialog } from './homework-dialog.tsx'
 import { removeHomework } from './moves.ts'
 
-const SORTS = {
-  title: ({ title }: Homework) => title,
-  dueOn: ({ dueOn }: Homework) => dueOn,
-}
-
-const COLUMNS: readonly Column<Homework, keyof typeof SORTS>[] = [
-  { id: 'title', title: 'Titolo', sort: 'title', main: true, cell: ({ title }) => title },
-  {
-    id: 'description',
-    title: 'Descrizione',
-    cell: ({ description }) => <RichText html={description} />,
-    text: ({ description }) => textOfHtml(description),
-  },
-  {
-    id: 'files',
-    title: 'File',
-    cell: ({ files }) => <FileLinks base={FILES.homework} files={files} />,
-    text: ({ files }) => files.map(({ name }) => name).join(', '),
-  },
-  {
-    id: 'dueOn',
-    title: 'Consegna',
-    sort: 'dueOn',
-    width: '8rem',
-    cell: ({ dueOn }) => formatDay(dueOn),
-  },
+const COLUMNS: readonly Column<Homework>[] = [
+  { id: 'title', title: 'Titolo', sort: true, main: true },
+  ...contentColumns(FILES.homework),
+  { id: 'dueOn', title: 'Consegna', kind: 'day', sort: true, width: '8rem' },
 ]
 
 /** The section "Compiti" of the course sheet. */
@@ -69,9 +44,8 @@ export function HomeworkSection({ courseId }: { courseId: number }) {
           { courseId },
           {
             rows: ({ rows }) => rows,
-            search: ({ title, description, files }) =>
-              [title, textOfHtml(description), ...files.map((file) => file.name)].join(' '),
-            sorts: SORTS,
+            search: (homework) => `${homework.title} ${contentText(homework)}`,
+            columns: COLUMNS,
             order: 'dueOn',
           },
         )}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant, formatWallTime, joinWords } from '#kit/domain/format.ts'
+import { formatInstant, formatWallTime } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -11,7 +11,7 @@ import { JUSTIFIED, JUSTIFY, recoveredOn, UNJUSTIFY } from '../../../domain/text
 import { justifiedBy, NO_ABSENCES, REGISTER_MISSING } from '../../../domain/text/absences.ts'
 import { api } from '../../api.ts'
 import classes from './absences.module.css'
-import { LESSON_SORTS, type LessonSort, lessonName, type MakeupOf, makeupText } from './lesson.ts'
+import { LESSON, lessonName, type MakeupOf, makeupText, MOMENT } from './lesson.ts'
 import { justify, unjustify } from './moves.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -20,13 +20,10 @@ interface Asked {
   readonly done: () => void
 }
 
-const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
+const COLUMNS: readonly Column<StudentLesson>[] = [
+  { ...MOMENT, width: '10rem' },
   {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '10rem', main: true },
-    cell: ({ startsAt }) => formatWallTime(startsAt),
-  },
-  {
-    ...{ id: 'lesson', title: 'Lezione', sort: 'lesson', text: lessonName },
+    ...LESSON,
     cell: (lesson) => (
       <>
         {lessonName(lesson)}
@@ -39,10 +36,7 @@ const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
       </>
     ),
   },
-  {
-    ...{ id: 'teachers', title: 'Docente', width: '11rem' },
-    cell: ({ teachers }) => joinWords(teachers),
-  },
+  { id: 'teachers', title: 'Docente', kind: 'words', width: '11rem' },
 ]
 
 /** The absences of a student in a course: each is justified or not, and may be made up. */
@@ -57,10 +51,10 @@ export function AbsenceList(props: {
   const studentId = input.id
   const [asked, setAsked] = useState<Asked>()
   const absence = (lesson: StudentLesson) => ({ ...lesson, studentId })
-  const columns: readonly Column<StudentLesson, LessonSort>[] = [
+  const columns: readonly Column<StudentLesson>[] = [
     ...COLUMNS,
     {
-      ...{ id: 'justified', title: 'Giustifica', text: justificationText, width: '20rem' },
+      ...{ id: 'justified', title: 'Giustifica', value: justificationText, width: '20rem' },
       cell: (lesson) => (
         <Justification
           lesson={lesson}
@@ -70,7 +64,7 @@ export function AbsenceList(props: {
       ),
     },
     {
-      ...{ id: 'makeup', title: 'Recupero', text: makeupText },
+      ...{ id: 'makeup', title: 'Recupero', value: makeupText },
       cell: (lesson) =>
         lesson.recoveredAt === null
           ? makeupOf?.({ studentId, courseId, lesson })
@@ -90,7 +84,7 @@ export function AbsenceList(props: {
             return (course?.lessons ?? []).filter(({ mark }) => mark !== 'present')
           },
           search: lessonName,
-          sorts: LESSON_SORTS,
+          columns,
           order: 'startsAt',
           dir: 'desc',
         })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinWords } from '#kit/domain/format.ts'
+import type { Column } from '#kit/web/table/types.ts'
 import type { StudentLesson } from '../../../domain/contract.ts'
 import { recoveredOn } from '../../../domain/text.ts'
 
@@ -18,9 +19,17 @@ export function lessonName({ subjects, topic }: StudentLesson): string {
 export const makeupText = ({ recoveredAt }: StudentLesson): string =>
   recoveredAt === null ? '' : recoveredOn(recoveredAt)
 
-export const LESSON_SORTS = {
-  startsAt: ({ startsAt }: StudentLesson) => startsAt,
-  lesson: lessonName,
-  status: ({ mark }: StudentLesson) => mark,
-}
-export type LessonSort = keyof typeof LESSON_SORTS
+export const MOMENT = {
+  id: 'startsAt',
+  title: 'Data e ora',
+  kind: 'wallTime',
+  sort: true,
+  main: true,
+} as const satisfies Column<StudentLesson>
+
+export const LESSON = {
+  id: 'lesson',
+  title: 'Lezione',
+  value: lessonName,
+  sort: true,
+} as const satisfies Column<StudentLesson>

@@ -1,4 +1,4 @@
-import { formatHours, formatInstant, formatWallTime, joinWords } from '#kit/domain/format.ts'
+import { formatHours, formatInstant, formatWallTime } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -7,21 +7,15 @@ import { STATUS_WORDS } from '../../../domain/text.ts'
 import { JUSTIFIED, recoveredOn } from '../../../domain/text.ts'
 import { justifiedBy, NO_LESSONS, REGISTER_MISSING } from '../../../domain/text/absences.ts'
 import { api } from '../../api.ts'
-import { LESSON_SORTS, type LessonSort, lessonName, type MakeupOf, makeupText } from './lesson.ts'
+import { LESSON, lessonName, type MakeupOf, makeupText, MOMENT } from './lesson.ts'
 
-const COLUMNS: readonly Column<StudentLesson, LessonSort>[] = [
-  {
-    ...{ id: 'startsAt', title: 'Data e ora', sort: 'startsAt', width: '8.5rem', main: true },
-    cell: ({ startsAt }) => formatWallTime(startsAt),
-  },
-  { id: 'lesson', title: 'Lezione', cell: lessonName, sort: 'lesson' },
-  {
-    ...{ id: 'teachers', title: 'Docente', width: '7rem' },
-    cell: ({ teachers }) => joinWords(teachers),
-  },
-  { id: 'status', title: 'Stato', cell: status, sort: 'status', width: '7rem' },
-  { id: 'hours', title: 'Ore', cell: hours, align: 'end', width: '6.75rem' },
-  { id: 'justified', title: 'Giustifica', cell: justification, width: '9rem' },
+const COLUMNS: readonly Column<StudentLesson>[] = [
+  { ...MOMENT, width: '8.5rem' },
+  LESSON,
+  { id: 'teachers', title: 'Docente', kind: 'words', width: '7rem' },
+  { id: 'status', title: 'Stato', value: status, sort: ({ mark }) => mark, width: '7rem' },
+  { id: 'hours', title: 'Ore', kind: 'figure', value: hours, width: '6.75rem' },
+  { id: 'justified', title: 'Giustifica', value: justification, width: '9rem' },
 ]
 
 function status({ mark }: StudentLesson): string {
@@ -53,8 +47,8 @@ export function StudentLessons(props: {
   makeupOf?: MakeupOf
 }) {
   const { studentId, courseId, which = (lessons) => lessons, makeupOf } = props
-  const makeup: Column<StudentLesson, LessonSort> = {
-    ...{ id: 'makeup', title: 'Recupero', text: makeupText, width: '10rem' },
+  const makeup: Column<StudentLesson> = {
+    ...{ id: 'makeup', title: 'Recupero', value: makeupText, width: '10rem' },
     cell: (lesson) => {
       if (lesson.recoveredAt !== null) return recoveredOn(lesson.recoveredAt)
       return lesson.mark === 'present' ? '' : makeupOf?.({ studentId, courseId, lesson })
@@ -71,7 +65,7 @@ export function StudentLessons(props: {
             return [...which(course?.lessons ?? [])]
           },
           search: lessonName,
-          sorts: LESSON_SORTS,
+          columns: COLUMNS,
           order: 'startsAt',
           dir: 'desc',
         },
