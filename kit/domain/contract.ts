@@ -123,3 +123,18 @@ export const version = z.int().min(0).max(LAST_VERSION)
 
 /** The empty answer of operations that only act. */
 export const done = z.object({ done: z.literal(true) })
+
+/** The input of operations on one record that need no more than which. */
+export const onlyId = z.strictObject({ id })
+
+/** The two operations of a trash; `name` is how summaries call a record: `a room`. */
+export function trashOperations(who: Who, path: `/${string}`, name: string) {
+  return {
+    delete: operation(who, 'DELETE', `${path}/{id}`, `Move ${name} to the trash`)
+      .input(onlyId)
+      .output(done),
+    restore: operation(who, 'POST', `${path}/{id}/restoration`, `Take ${name} out of the trash`)
+      .input(onlyId)
+      .output(done),
+  }
+}

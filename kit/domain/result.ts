@@ -26,3 +26,11 @@ export function refuse<Code extends string>(
 ): Refusal<Code> {
   return { ok: false, code, ...more }
 }
+
+/** What was looked for, or the refusal that says there is none. */
+export function found<T, Code extends string>(
+  value: T | undefined,
+  missing: Code,
+): Result<T, Code> {
+  return value === undefined ? refuse(missing) : ok(value)
+}

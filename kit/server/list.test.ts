@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { foldText } from '#kit/domain/text.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { contains, sortedBy } from './list.ts'
+import { contains, pageOf, sortedBy, whereIf } from './list.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -50,4 +50,55 @@ test('a list is never sorted by a column it does not name', () => {
   const columns = { surname: 'surname' }
   expect(sortedBy({ sort: 'surname', dir: 'desc' }, columns)[1]).toBe('desc')
   expect(() => sortedBy({ sort: 'password_hash', dir: 'asc' }, columns)).toThrow('password_hash')
+})
+
+await world.sql('create table props (id bigint primary key, name text not null, act integer)')
+await world.sql(`insert into props select n, 'oggetto ' || n % 3, nullif(n % 4, 0)
+  from generate_series(1, 60) as n`)
+
+interface Prop {
+  readonly id: number
+  readonly name: string
+  readonly act: number | null
+}
+
+/** A page of props, in the order of their name, of an act when one is asked for. */
+function props(query: { page: number; dir: 'asc' | 'desc'; act?: number }) {
+  const from = db
+    .withTables<{ props: Prop }>()
+    .selectFrom('props')
+    .where((at) => whereIf(query.act, (act) => at('act', '=', act)))
+  const list = { ...query, size: 25, sort: 'name' as const, q: '' }
+  return pageOf(from, list, {
+    order: { name: 'name' },
+    id: 'id',
+    rows: (page) => page.select(['id', 'name']).execute(),
+  })
+}
+
+test('the pages of a list hold every row once', async () => {
+  const pages = [1, 2, 3].map((page) => props({ page, dir: 'asc' }).rows())
+  const ids = (await Promise.all(pages)).map((rows) => rows.map(({ id }) => id))
+  expect(ids.map(({ length }) => length)).toEqual([25, 25, 10])
+  expect(new Set(ids.flat()).size).toBe(60)
+})
+
+test('equals keep their order in both directions', async () => {
+  const [up, down] = await Promise.all([
+    props({ page: 1, dir: 'asc' }).rows(),
+    props({ page: 1, dir: 'desc' }).rows(),
+  ])
+  expect(up.slice(0, 2).map(({ id }) => id)).toEqual([3, 6])
+  expect(down.slice(0, 2).map(({ id }) => id)).toEqual([59, 56])
+})
+
+test('the total is that of the filters, whatever the page', async () => {
+  expect(await props({ page: 3, dir: 'asc' }).total()).toBe(60)
+  expect(await props({ page: 1, dir: 'asc', act: 2 }).total()).toBe(15)
+})
+
+test('a filter that is left out holds for every row', async () => {
+  const rows = await props({ page: 1, dir: 'asc', act: 1 }).rows()
+  expect(rows).toHaveLength(15)
+  expect(await props({ page: 1, dir: 'asc' }).total()).toBe(60)
 })

@@ -1,9 +1,21 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { PAGE_SIZE, type ListQuery } from '#kit/domain/list.ts'
+import {
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely'
+import { firstRow, PAGE_SIZE, type ListQuery } from '#kit/domain/list.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from './db.ts'
 import type { Reading } from './route.ts'
+
+/** A page of a list, and how many rows its filters find in all; each is read when it is asked for. */
+export interface Page<Row> {
+  readonly rows: () => Promise<Row[]>
+  readonly total: () => Promise<number>
+}
 
 /** How a list is read: a page of it, and how many rows its filters find in all. */
 interface ListReader<Query, Row> {
@@ -19,18 +31,77 @@ export async function answerList<Query extends ListQuery, Row>(
   { db, services }: Pick<Reading, 'db' | 'services'>,
   name: string,
   query: Query,
-  reader: ListReader<Query, Row>,
+  reader: ((db: Db, query: Query) => Page<Row>) | ListReader<Query, Row>,
 ): Promise<Result<{ rows: Row[]; total: number }, never>> {
   const { page, size, sort, dir, ...filters } = query
   const { cache } = services
-  const read = () => reader.rows(db, query)
+  const read: Page<Row> =
+    typeof reader === 'function'
+      ? reader(db, query)
+      : { rows: () => reader.rows(db, query), total: () => reader.count(db, query) }
   const [rows, total] = await Promise.all([
     size === PAGE_SIZE
-      ? cache.read(JSON.stringify([name, filters, page, sort, dir]), read)
-      : read(),
-    cache.read(JSON.stringify([name, filters]), () => reader.count(db, query)),
+      ? cache.read(JSON.stringify([name, filters, page, sort, dir]), read.rows)
+      : read.rows(),
+    cache.read(JSON.stringify([name, filters]), read.total),
   ])
   return ok({ rows, total })
+}
+
+/** What a list is sorted by: a column, or a calculation. */
+type Order = string | RawBuilder<unknown>
+
+/** How the pages of a list are cut out of its base query, and what is read of their rows. */
+interface Cutting<Query extends ListQuery, Base, Row> {
+  /** What each sort means: its columns, all in the direction that is asked for. */
+  readonly order: Readonly<Record<Query['sort'], Order | readonly Order[]>>
+  /** The column that decides between equals, so that no row is on two pages. */
+  readonly id: string
+  /** Reads the page, which is in order and cut already: columns, and joins only they need. */
+  readonly rows: (page: Base) => Promise<Row[]>
+}
+
+/**
+ * A page of a list. `base` is the query of everything that the filters find, without columns:
+ * the total is counted on it, so joins that only the columns need belong into `rows`. The size
+ * stands in the text and the offset where the planner does not look, so that one plan serves all
+ * pages and none is made again for each request.
+ */
+export function pageOf<D, Tables extends keyof D, Query extends ListQuery, Row>(
+  base: SelectQueryBuilder<D, Tables, object>,
+  query: Query,
+  { order, id, rows }: Cutting<Query, SelectQueryBuilder<D, Tables, object>, Row>,
+): Page<Row> {
+  const orders = [order[query.sort as Query['sort']], id].flat() as Order[]
+  const sorted = orders.map(
+    (one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ${sql.raw(query.dir)}`,
+  )
+  const cut = base.orderBy(sql.join(sorted)).limit(sql.lit(query.size))
+  const skipped = firstRow(query)
+  return {
+    rows: () => rows(skipped === 0 ? cut : cut.offset(sql<number>`(select ${skipped}::bigint)`)),
+    total: async () => {
+      const counted = await base
+        .clearSelect()
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return (counted as { readonly total: number }).total
+    },
+  }
+}
+
+/** The answer of a page that is not cached. */
+export async function readPage<Row>(page: Page<Row>): Promise<{ rows: Row[]; total: number }> {
+  const [rows, total] = await Promise.all([page.rows(), page.total()])
+  return { rows, total }
+}
+
+/** The condition of a filter when it is asked for, and none when it is left out. */
+export function whereIf<Value>(
+  value: Value | undefined,
+  condition: (value: Value) => Expression<SqlBool>,
+): Expression<SqlBool> {
+  return value === undefined ? sql<SqlBool>`true` : condition(value)
 }
 
 /** Characters that mean something to LIKE are searched for as themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, line, operation, version } from '#kit/domain/contract.ts'
+import { id, line, operation, trashOperations, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 
@@ -35,15 +35,5 @@ export const roomsContract = {
   rename: operation('staff', 'PUT', '/rooms/{id}', 'Give a classroom another name')
     .input(z.strictObject({ id, version, ...data }))
     .output(z.object({ version })),
-  delete: operation('staff', 'DELETE', '/rooms/{id}', 'Move a classroom to the trash')
-    .input(z.strictObject({ id }))
-    .output(done),
-  restore: operation(
-    'staff',
-    'POST',
-    '/rooms/{id}/restoration',
-    'Take a classroom out of the trash',
-  )
-    .input(z.strictObject({ id }))
-    .output(done),
+  ...trashOperations('staff', '/rooms', 'a room'),
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { ok } from '#kit/domain/result.ts'
 import { acted, ACTED, added, alias, idField, needed, textField } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { insertRecord } from '#kit/server/records.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { roomsContract as c } from '../domain/contract.ts'
 import { NO_ROOM } from '../domain/text.ts'
-import * as act from './mutations.ts'
+import { ROOM } from './mutations.ts'
 import * as find from './queries.ts'
 
 /** Old clients know "no room" as a room of number 0. */
@@ -41,11 +43,10 @@ export const roomScripts: readonly Script[] = [
       answer: added,
       names: { name: 'nome' },
     },
-    async ({ tx, actor }, fields) => {
+    async (at, fields) => {
       const input = await accept(c.create, { name: fields.nome ?? fields.name })
       if (!input.ok) return input
-      const made = await act.createRoom(tx, actor, input.value)
-      return answering(made, (room) => ({ ...ACTED, id: room.id }))
+      return ok({ ...ACTED, id: await insertRecord(at, ROOM, input.value) })
     },
   ),
   writes(
@@ -57,7 +58,6 @@ export const roomScripts: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now, today }, fields) =>
-      answering(await act.deleteRoom(tx, actor, fields.id, { now, today }), () => ACTED),
+    async (at, fields) => answering(await deleteRecord(at, ROOM, fields.id), () => ACTED),
   ),
 ]

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Room, RoomRow, roomsContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof roomsContract)['list']>
@@ -16,23 +14,13 @@ function matching(db: Db, query: Pick<Query, 'q'>) {
     .where(contains(sql.ref('search'), query.q))
 }
 
-/** How many rooms a list finds. */
-export async function countRooms(db: Db, query: Query): Promise<number> {
-  const { total } = await matching(db, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** A page of rooms. */
-export async function listRooms(db: Db, query: Query): Promise<RoomRow[]> {
-  return matching(db, query)
-    .select(['id', 'name', 'version'])
-    .orderBy(...sortedBy(query, { name: 'name' }))
-    .orderBy('id')
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
+export function listRooms(db: Db, query: Query): Page<RoomRow> {
+  return pageOf(matching(db, query), query, {
+    order: { name: 'name' },
+    id: 'id',
+    rows: (page) => page.select(['id', 'name', 'version']).execute(),
+  })
 }
 
 /** Every room that is not in the trash, by name. */
@@ -47,12 +35,6 @@ export async function findRoom(db: Db, id: number): Promise<Room | undefined> {
     .select(['id', 'name', 'version', sql<boolean>`deleted_at is not null`.as('deleted')])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** One room, locked until the end of the transaction: no lesson can be put into it meanwhile. */
-export async function lockRoom(tx: Tx, id: number): Promise<Room | undefined> {
-  await tx.selectFrom('rooms').select('id').where('id', '=', id).forUpdate().execute()
-  return findRoom(tx, id)
 }
 
 /** Lessons in a room on a day or later, those of the trash left out. */

@@ -1,25 +1,21 @@
-import { ok, refuse } from '#kit/domain/result.ts'
+import { found, ok } from '#kit/domain/result.ts'
 import { answerList } from '#kit/server/list.ts'
+import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
+import { trashRoutes } from '#kit/server/trash.ts'
 import { roomsContract } from '../domain/contract.ts'
-import * as act from './mutations.ts'
+import { ROOM } from './mutations.ts'
 import * as find from './queries.ts'
 
 const c = roomsContract
 
 export const roomsRoutes: Routes<typeof roomsContract> = {
-  list: read(c.list, (at, input) =>
-    answerList(at, 'rooms', input, { rows: find.listRooms, count: find.countRooms }),
-  ),
+  list: read(c.list, (at, input) => answerList(at, 'rooms', input, find.listRooms)),
   options: read(c.options, async ({ db }) => ok({ rows: await find.listAllRooms(db) })),
-  get: read(c.get, async ({ db }, { id }) => {
-    const room = await find.findRoom(db, id)
-    return room ? ok(room) : refuse('rooms.not_found')
-  }),
-  create: write(c.create, ({ tx, actor }, input) => act.createRoom(tx, actor, input)),
-  rename: write(c.rename, ({ tx, actor }, input) => act.renameRoom(tx, actor, input)),
-  delete: write(c.delete, ({ tx, actor, now, today }, { id }) =>
-    act.deleteRoom(tx, actor, id, { now, today }),
+  get: read(c.get, async ({ db }, { id }) => found(await find.findRoom(db, id), 'rooms.not_found')),
+  create: write(c.create, async (at, values) => ok({ id: await insertRecord(at, ROOM, values) })),
+  rename: write(c.rename, (at, { id, version, ...values }) =>
+    saveVersion(at, ROOM, { id, version, values, verb: 'renamed' }),
   ),
-  restore: write(c.restore, ({ tx, actor }, { id }) => act.restoreRoom(tx, actor, id)),
+  ...trashRoutes(c, ROOM),
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { done, id, operation, optionalLine, text, version } from '#kit/domain/contract.ts'
+import {
+  id,
+  operation,
+  optionalLine,
+  text,
+  trashOperations,
+  version,
+} from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
@@ -49,15 +56,5 @@ export const subjectsContract = {
   update: operation('staff', 'PUT', '/subjects/{id}', 'Change a subject')
     .input(z.strictObject({ id, version, ...data }))
     .output(z.object({ version })),
-  delete: operation('staff', 'DELETE', '/subjects/{id}', 'Move a subject to the trash')
-    .input(z.strictObject({ id }))
-    .output(done),
-  restore: operation(
-    'staff',
-    'POST',
-    '/subjects/{id}/restoration',
-    'Take a subject out of the trash',
-  )
-    .input(z.strictObject({ id }))
-    .output(done),
+  ...trashOperations('staff', '/subjects', 'a subject'),
 }

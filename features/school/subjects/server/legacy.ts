@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#kit/domain/contract.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
+import { ok } from '#kit/domain/result.ts'
 import {
   acted,
   ACTED,
@@ -12,8 +12,10 @@ import {
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { subjectsContract as c } from '../domain/contract.ts'
-import * as act from './mutations.ts'
+import { SUBJECT } from './mutations.ts'
 import * as find from './queries.ts'
 
 const name = textField('Dizione')
@@ -77,11 +79,10 @@ export const subjectScripts: readonly Script[] = [
       answer: added,
       names: NAMES,
     },
-    async ({ tx, actor }, fields) => {
+    async (at, fields) => {
       const input = await accept(c.create, readSubject(fields))
       if (!input.ok) return input
-      const made = await act.createSubject(tx, actor, input.value)
-      return answering(made, (subject) => ({ ...ACTED, id: subject.id }))
+      return ok({ ...ACTED, id: await insertRecord(at, SUBJECT, input.value) })
     },
   ),
   writes(
@@ -93,9 +94,10 @@ export const subjectScripts: readonly Script[] = [
       answer: acted,
       names: NAMES,
     },
-    async ({ tx, actor }, fields) => {
-      const before = await find.lockSubject(tx, fields.id)
-      if (!before) return refuse('subjects.not_found')
+    async (at, fields) => {
+      const locked = await lockRecord(at.tx, SUBJECT, fields.id)
+      if (!locked.ok) return locked
+      const before = locked.value
       const written = readSubject(fields)
       const input = await accept(c.update, {
         id: fields.id,
@@ -104,7 +106,9 @@ export const subjectScripts: readonly Script[] = [
         note: written.note ?? before.note,
       })
       if (!input.ok) return input
-      return answering(await act.updateSubject(tx, actor, input.value), () => ACTED)
+      const { id: subjectId, version, ...values } = input.value
+      const saved = { id: subjectId, version, values }
+      return answering(await saveVersion(at, SUBJECT, saved), () => ACTED)
     },
   ),
   writes(
@@ -115,7 +119,6 @@ export const subjectScripts: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) =>
-      answering(await act.deleteSubject(tx, actor, fields.id, now), () => ACTED),
+    async (at, fields) => answering(await deleteRecord(at, SUBJECT, fields.id), () => ACTED),
   ),
 ]
