@@ -13,10 +13,13 @@ import {
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { insertRecord, lockRecord } from '#kit/server/records.ts'
+import { deleteRecord, restoreRecord } from '#kit/server/trash.ts'
 import { coursesContract as c } from '../domain/contract.ts'
 import { isRunning } from '../domain/rules.ts'
 import { corso, courseFields, NAMES, presentCorso, weekdaysField } from './legacy/course.ts'
 import * as act from './mutations.ts'
+import { CATEGORY, COURSE } from './mutations.ts'
 import * as find from './queries.ts'
 
 const corsi = z.array(corso)
@@ -78,7 +81,7 @@ const courses: readonly Script[] = [
       answer: added,
       names: NAMES,
     },
-    async ({ tx, actor }, fields) => {
+    async (at, fields) => {
       const input = await accept(c.create, {
         name: fields.nome ?? fields.name,
         categoryId: fields.categoria ?? fields.id_categoria,
@@ -87,7 +90,7 @@ const courses: readonly Script[] = [
         academicYear: fields.anno_accademico,
       })
       if (!input.ok) return input
-      const made = await act.createCourse(tx, actor, input.value)
+      const made = await act.createCourse(at, input.value)
       return answering(made, (course) => ({ ...ACTED, id: course.id }))
     },
   ),
@@ -104,21 +107,22 @@ const courses: readonly Script[] = [
       answer: acted,
       names: NAMES,
     },
-    async ({ tx, actor }, fields) => {
-      const before = await find.lockCourse(tx, fields.id)
-      if (!before) return refuse('courses.not_found')
+    async (at, fields) => {
+      const locked = await lockRecord(at.tx, COURSE, fields.id)
+      if (!locked.ok) return locked
+      const before = locked.value
       const input = await accept(c.update, {
         id: fields.id,
         version: before.version,
         name: fields.name ?? fields.nome ?? before.name,
-        categoryId: fields.categoria ?? fields.id_categoria ?? before.categoryId,
-        startsOn: fields.dateStart ?? before.startsOn,
-        endsOn: fields.dateEnd ?? before.endsOn,
-        academicYear: fields.anno_accademico ?? before.academicYear,
-        visibleToStudents: fields.visibleStudent ?? before.visibleToStudents,
+        categoryId: fields.categoria ?? fields.id_categoria ?? before.category_id,
+        startsOn: fields.dateStart ?? before.starts_on,
+        endsOn: fields.dateEnd ?? before.ends_on,
+        academicYear: fields.anno_accademico ?? before.academic_year,
+        visibleToStudents: fields.visibleStudent ?? before.visible_to_students,
       })
       if (!input.ok) return input
-      return answering(await act.updateCourse(tx, actor, input.value), () => ACTED)
+      return answering(await act.updateCourse(at, input.value), () => ACTED)
     },
   ),
   writes(
@@ -129,8 +133,7 @@ const courses: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now, today }, fields) =>
-      answering(await act.deleteCourse(tx, actor, fields.id, { now, today }), () => ACTED),
+    async (at, fields) => answering(await deleteRecord(at, COURSE, fields.id), () => ACTED),
   ),
   writes(
     {
@@ -145,11 +148,11 @@ const courses: readonly Script[] = [
         }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) => {
+    async (at, fields) => {
       const done =
         (fields.status ?? fields.flag)
-          ? await act.unarchiveCourse(tx, actor, fields.id)
-          : await act.archiveCourse(tx, actor, fields.id, now)
+          ? await act.unarchiveCourse(at, fields.id)
+          : await act.archiveCourse(at, fields.id)
       return answering(done, () => ACTED)
     },
   ),
@@ -161,9 +164,9 @@ const courses: readonly Script[] = [
       fields: z.object({ id: idField, giorni: weekdaysField }),
       answer: acted,
     },
-    async ({ tx, actor }, fields) => {
+    async (at, fields) => {
       const input = { id: fields.id, weekdays: fields.giorni }
-      return answering(await act.setVisibleWeekdays(tx, actor, input), () => ACTED)
+      return answering(await act.setVisibleWeekdays(at, input), () => ACTED)
     },
   ),
 ]
@@ -197,11 +200,10 @@ const categories: readonly Script[] = [
       }),
       answer: added,
     },
-    async ({ tx, actor }, fields) => {
+    async (at, fields) => {
       const input = await accept(c.createCategory, { name: fields.name ?? fields.nome })
       if (!input.ok) return input
-      const made = await act.createCategory(tx, actor, input.value)
-      return answering(made, (category) => ({ ...ACTED, id: category.id }))
+      return ok({ ...ACTED, id: await insertRecord(at, CATEGORY, input.value) })
     },
   ),
   writes(
@@ -212,10 +214,10 @@ const categories: readonly Script[] = [
       fields: z.object({ id: idField, flag: flagField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) => {
+    async (at, fields) => {
       const done = fields.flag
-        ? await act.restoreCategory(tx, actor, fields.id)
-        : await act.deleteCategory(tx, actor, fields.id, now)
+        ? await restoreRecord(at, CATEGORY, fields.id)
+        : await deleteRecord(at, CATEGORY, fields.id)
       return answering(done, () => ACTED)
     },
   ),

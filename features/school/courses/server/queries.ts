@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type {
   Category,
   Course,
@@ -39,68 +37,40 @@ function inState(db: Db, state: CourseState) {
 }
 
 function matching(db: Db, query: Input<Contract['list']>) {
-  const { categoryId, academicYear } = query
   return inState(db, query.state)
     .where(contains(sql.ref('courses.search'), query.q))
-    .$if(categoryId !== undefined, (courses) =>
-      courses.where('courses.category_id', '=', categoryId ?? 0),
-    )
-    .$if(academicYear !== undefined, (courses) =>
-      courses.where('courses.academic_year', '=', academicYear ?? ''),
-    )
+    .where((at) => whereIf(query.categoryId, (id) => at('courses.category_id', '=', id)))
+    .where((at) => whereIf(query.academicYear, (year) => at('courses.academic_year', '=', year)))
 }
 
-/** How many courses a list finds. */
-export async function countCourses(db: Db, query: Input<Contract['list']>): Promise<number> {
-  const { total } = await matching(db, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** What each order of the list sorts by. */
-const ORDERS: Readonly<Record<Input<Contract['list']>['sort'], RawBuilder<unknown>>> = {
-  name: sql.ref('courses.name'),
-  startsOn: sql.ref('courses.starts_on'),
-  endsOn: sql.ref('courses.ends_on'),
-  academicYear: sql.ref('courses.academic_year'),
-  categoryName: sql.ref('course_categories.name'),
-  attending: attendingIn('courses.id'),
-}
-
-/** A page of courses in one state. The page is cut first: only its courses are counted. */
-export async function listCourses(db: Db, query: Input<Contract['list']>): Promise<CourseRow[]> {
-  const order = sql`row_number() over (order by ${ORDERS[query.sort]} ${sql.raw(query.dir)}, courses.id)`
-  const page = matching(db, query)
-    .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
-    .select([
-      'courses.id',
-      'courses.name',
-      'courses.category_id as categoryId',
-      'course_categories.name as categoryName',
-      'courses.starts_on as startsOn',
-      'courses.ends_on as endsOn',
-      'courses.academic_year as academicYear',
-      order.as('place'),
-    ])
-    .orderBy('place')
-    .limit(query.size)
-    .offset(firstRow(query))
-  const rows = await db
-    .selectFrom(page.as('page'))
-    .select([
-      'page.id',
-      'page.name',
-      'page.categoryId',
-      'page.categoryName',
-      'page.startsOn',
-      'page.endsOn',
-      'page.academicYear',
-      attendingIn('page.id').as('attending'),
-    ])
-    .orderBy('page.place')
-    .execute()
-  return rows.map((row) => ({ ...row, state: query.state }))
+/** A page of courses in one state; unless sorted by it, only those of the page are counted. */
+export function listCourses(db: Db, query: Input<Contract['list']>): Page<CourseRow> {
+  return pageOf(matching(db, query), query, {
+    order: {
+      name: 'courses.name',
+      startsOn: 'courses.starts_on',
+      endsOn: 'courses.ends_on',
+      academicYear: 'courses.academic_year',
+      categoryName: 'course_categories.name',
+      attending: attendingIn('courses.id'),
+    },
+    id: 'courses.id',
+    rows: (page) =>
+      page
+        .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
+        .select([
+          'courses.id',
+          'courses.name',
+          'courses.category_id as categoryId',
+          'course_categories.name as categoryName',
+          'courses.starts_on as startsOn',
+          'courses.ends_on as endsOn',
+          'courses.academic_year as academicYear',
+          attendingIn('courses.id').as('attending'),
+          sql<CourseState>`${sql.lit(query.state)}::text`.as('state'),
+        ])
+        .execute(),
+  })
 }
 
 function sheets(db: Db) {
@@ -153,10 +123,15 @@ export async function findCourse(db: Db, id: number): Promise<Course | undefined
   return row && presentCourse(row)
 }
 
-/** One course, locked until the end of the transaction: for who changes what she has just read. */
-export async function lockCourse(tx: Tx, id: number): Promise<Course | undefined> {
-  await tx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().execute()
-  return findCourse(tx, id)
+/** How many courses use a category, those of the trash left out. */
+export async function countCoursesOf(db: Db, categoryId: number): Promise<number> {
+  const { courses } = await db
+    .selectFrom('courses')
+    .select(db.fn.countAll<number>().as('courses'))
+    .where('category_id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return courses
 }
 
 /** How many lessons a course has of its own from a day on. */
@@ -192,7 +167,8 @@ export async function listCourseOptions(
   query: Input<Contract['options']>,
   today: string,
 ): Promise<CourseOption[]> {
-  const { categoryId } = query
+  const { categoryId, offer } = query
+  const endAfter = offer === 'offered' ? today : undefined
   return inState(db, 'active')
     .select([
       'id',
@@ -201,8 +177,8 @@ export async function listCourseOptions(
       'academic_year as academicYear',
       'ends_on as endsOn',
     ])
-    .$if(query.offer === 'offered', (courses) => courses.where('ends_on', '>', today))
-    .$if(categoryId !== undefined, (courses) => courses.where('category_id', '=', categoryId ?? 0))
+    .where((at) => whereIf(categoryId, (id) => at('category_id', '=', id)))
+    .where((at) => whereIf(endAfter, (day) => at('ends_on', '>', day)))
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -221,33 +197,26 @@ export async function listAcademicYears(db: Db): Promise<string[]> {
 }
 
 /** A page of categories with how many courses use each, the archived ones included. */
-export async function listCategories(
-  db: Db,
-  query: Input<Contract['categories']>,
-): Promise<{ rows: Category[]; total: number }> {
-  const from = db
+export function listCategories(db: Db, query: Input<Contract['categories']>): Page<Category> {
+  const categories = db
     .selectFrom('course_categories')
     .where('deleted_at', 'is', null)
     .where(contains(sql`quinte_fold(name)`, query.q))
-  const { total } = await from
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await from
-    .select((at) => [
-      'id',
-      'name',
-      at
-        .selectFrom('courses')
-        .select(db.fn.countAll<number>().as('courses'))
-        .whereRef('courses.category_id', '=', 'course_categories.id')
-        .where('courses.deleted_at', 'is', null)
-        .as('courses'),
-    ])
-    .orderBy(...sortedBy(query, { name: 'name' }))
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return { rows: rows.map((row) => ({ ...row, courses: row.courses ?? 0 })), total }
+  return pageOf(categories, query, {
+    order: { name: 'name' },
+    id: 'id',
+    rows: (page) =>
+      page
+        .select([
+          'id',
+          'name',
+          sql<number>`(
+            select count(*) from courses
+            where courses.category_id = course_categories.id and courses.deleted_at is null
+          )`.as('courses'),
+        ])
+        .execute(),
+  })
 }
 
 /** All categories that are not deleted, by name: what the legacy scripts lists. */
@@ -259,18 +228,4 @@ export async function listAllCategories(db: Db): Promise<{ id: number; name: str
     .orderBy('name')
     .orderBy('id')
     .execute()
-}
-
-/**
- * A category that is not deleted, locked until the end of the transaction: it cannot be deleted
- * while a course is put into it, nor the other way round.
- */
-export async function lockCategory(tx: Tx, id: number) {
-  return tx
-    .selectFrom('course_categories')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 }

@@ -13,6 +13,7 @@ import {
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { studentsContract as c } from '../domain/contract.ts'
 import { COURSE_MISSING, NO_REASON } from '../domain/text.ts'
 import {
@@ -103,8 +104,7 @@ export const studentScripts: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) =>
-      answering(await act.deleteStudent(tx, actor, fields.id, now), () => ACTED),
+    async (at, fields) => answering(await deleteRecord(at, act.STUDENT, fields.id), () => ACTED),
   ),
   writes(
     {

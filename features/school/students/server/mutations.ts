@@ -8,10 +8,11 @@ import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
+import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
 import type { Student, studentsContract } from '../domain/contract.ts'
 import { checkBirthDate, checkBlacklisting } from '../domain/rules.ts'
 import { CREDENTIALS_SUBJECT } from '../domain/text.ts'
@@ -26,6 +27,14 @@ const DONE: Done = ok({ done: true })
 export const studentConstraints: Constraints = {
   blacklistings_open: { code: 'students.already_blacklisted' },
 }
+
+/** A student; in the trash the courses wait with them. */
+export const STUDENT = {
+  table: 'students',
+  entity: 'student',
+  missing: 'students.not_found',
+  outdatesForms: true,
+} as const satisfies TrashKind
 
 function columns(input: Input<Contract['create']>) {
   return {
@@ -45,35 +54,27 @@ function columns(input: Input<Contract['create']>) {
   }
 }
 
-/** What the audit keeps of a saved form: the picture itself is a file with a line of its own. */
-function auditOf<Form extends { photo?: string | null | undefined }>({ photo, ...form }: Form) {
-  return photo === undefined ? form : { ...form, photo: photo === null ? 'removed' : 'new' }
+/** What the line of a student in the audit says of the picture, which has a line of its own. */
+function photoNoted(photo: string | null | undefined) {
+  return photo === undefined ? {} : { photo: photo === null ? 'removed' : 'new' }
 }
 
 /**
- * Creates a student with her courses, her picture and her generated login, whose password is a
- * random number of seven digits: all or nothing.
+ * Creates a student with courses, picture and generated login, whose password is a random number
+ * of seven digits: all or nothing.
  */
 export async function createStudent(
-  { tx, actor, services, today, now }: Writing,
+  at: Writing,
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number; username: string }>> {
+  const { tx, actor, services, today, now } = at
+  const { name, surname, courseIds, photo } = input
   const born = checkBirthDate(input.birthDate, today)
   if (!born.ok) return born
-  const { id } = await tx
-    .insertInto('students')
-    .values(columns(input))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { name, surname, courseIds } = input
-  await record(tx, actor, {
-    action: 'student.created',
-    entity: 'student',
-    entityId: id,
-    after: auditOf(input),
-  })
-  const photo = await replacePhoto(tx, actor, id, input.photo)
-  if (!photo.ok) return photo
+  const beside = { after: { courseIds, ...photoNoted(photo) } }
+  const id = await insertRecord(at, STUDENT, columns(input), beside)
+  const pictured = await replacePhoto(tx, actor, id, photo)
+  if (!pictured.ok) return pictured
   const chosen = { courseIds, withdrawnCourseIds: [] }
   const enrolled = await chooseEnrolments(tx, actor, id, chosen, today, now)
   if (!enrolled.ok) return enrolled
@@ -83,58 +84,31 @@ export async function createStudent(
   return ok({ id, username })
 }
 
-/** Saves the form of a student; refused when someone else saved her since it was opened. */
+/** Saves the form of a student; refused when someone else saved it since it was opened. */
 export async function updateStudent(
-  { tx, actor, today, now }: Writing,
+  at: Writing,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const { id } = input
-  const before = await findActive(tx, id)
-  if (!before) return refuse('students.not_found')
-  const born = checkBirthDate(input.birthDate, today)
-  if (!born.ok) return born
-  const version = input.version + 1
-  const updated = await tx
-    .updateTable('students')
-    .set({ ...columns(input), version })
-    .where('id', '=', id)
-    .where('version', '=', input.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'student', id)
-  const photo = await replacePhoto(tx, actor, id, input.photo)
-  if (!photo.ok) return photo
-  await record(tx, actor, {
-    action: 'student.updated',
-    entity: 'student',
-    entityId: id,
-    before,
-    after: auditOf(input),
+  const { tx, actor, today, now } = at
+  const { id, version, photo } = input
+  const saved = await saveVersion(at, STUDENT, {
+    id,
+    version,
+    values: columns(input),
+    check: () => checkBirthDate(input.birthDate, today),
+    beside: { after: photoNoted(photo) },
   })
+  if (!saved.ok) return saved
+  const pictured = await replacePhoto(tx, actor, id, photo)
+  if (!pictured.ok) return pictured
   const enrolled = await chooseEnrolments(tx, actor, id, input, today, now)
-  return enrolled.ok ? ok({ version }) : enrolled
+  return enrolled.ok ? saved : enrolled
 }
 
 /** A student who is not in the trash. */
 async function findActive(tx: Tx, id: number): Promise<Student | undefined> {
   const student = await findStudent(tx, id)
   return student?.state === 'active' ? student : undefined
-}
-
-/** Moves a student to the trash; already there, nothing changes. Her courses wait with her. */
-export async function deleteStudent(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  return move(tx, actor, id, now)
-}
-
-/** Takes a student out of the trash; not there, nothing changes. */
-export async function restoreStudent(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  return move(tx, actor, id, null)
-}
-
-async function move(tx: Tx, actor: Actor, id: number, deletedAt: string | null): Promise<Done> {
-  const student = { table: 'students', entity: 'student', id, outdatesForms: true } as const
-  const known = await moveInTrash(tx, actor, student, deletedAt)
-  return known ? DONE : refuse('students.not_found')
 }
 
 /** Puts a student on the blacklist, with the reason, its author and the moment. */

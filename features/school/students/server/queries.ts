@@ -3,13 +3,12 @@ import type { DB } from '#db/schema.ts'
 import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { listStudentCourses } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import { normalTaxCode } from '#kit/domain/tax-code.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
-import type { Identity } from '../domain/types.ts'
+import type { Identity, StudentState } from '../domain/types.ts'
 
 type Query = Input<(typeof studentsContract)['list']>
 
@@ -66,15 +65,14 @@ const withdrawnEverywhere = (db: Db, ids: Expression<number[]>) =>
 
 /** The filters of the list; each search, sort and state has its index. */
 function matching(db: Db, query: Query) {
-  const { categoryId, courseId, blacklisted } = query
   return db
     .selectFrom('students')
     .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
     .where(contains(sql.ref('students.search'), query.q))
-    .$if(courseId !== undefined, (students) => students.where(isInCourse(courseId ?? 0)))
-    .$if(categoryId !== undefined, (students) => students.where(isInCategory(categoryId ?? 0)))
-    .$if(blacklisted !== undefined, (students) =>
-      students.where(blacklisted === true ? isBlacklisted : sql<SqlBool>`not ${isBlacklisted}`),
+    .where(() => whereIf(query.courseId, isInCourse))
+    .where(() => whereIf(query.categoryId, isInCategory))
+    .where((at) =>
+      whereIf(query.blacklisted, (listed) => (listed ? isBlacklisted : at.not(isBlacklisted))),
     )
 }
 
@@ -88,36 +86,28 @@ const isInCategory = (id: number) => sql<SqlBool>`students.id in (
   where courses.category_id = ${id}
 )`
 
-/** How many students the filters of a list find, whatever its page and order. */
-export async function countStudents(db: Db, query: Query): Promise<number> {
-  const { total } = await matching(db, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-/** The columns of each order: those of an index, so that a page is read and nothing is sorted. */
-const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
-  surname: ['surname', 'name', 'id'],
-  name: ['name', 'surname', 'id'],
-  mail: ['mail', 'id'],
-  phone: ['phone', 'id'],
-}
-
 /**
- * A page of students. The page is cut out of an index first, as a row of ids; what costs a look
- * elsewhere is read for them alone. The size stands in the text and the offset where the planner
- * does not look, so that one plan serves all pages and none is made again for each request.
+ * A page of students; each order is that of an index, so that nothing is sorted. Its ids are cut
+ * out of the index first: what costs a look elsewhere is read for them alone.
  */
-export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> {
-  const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
-  const ids = matching(db, query)
-    .select('students.id')
-    .orderBy(sql.join(columns))
-    .limit(sql.lit(query.size))
-    .$if(firstRow(query) > 0, (rest) =>
-      rest.offset(sql<number>`(select ${firstRow(query)}::bigint)`),
-    )
+export function listStudents(db: Db, query: Query): Page<StudentRow> {
+  return pageOf(matching(db, query), query, {
+    order: {
+      surname: ['surname', 'name'],
+      name: ['name', 'surname'],
+      mail: 'mail',
+      phone: 'phone',
+    },
+    id: 'id',
+    rows: (page) => readRows(db, page.select('students.id'), query.state),
+  })
+}
+
+async function readRows(
+  db: Db,
+  ids: Expression<{ id: number }>,
+  state: StudentState,
+): Promise<StudentRow[]> {
   const pageIds = sql<number[]>`(select found.ids from found)::bigint[]`
   const page = sql<{ id: number; place: number }>`unnest(${pageIds}) with ordinality`
   const rows = await db
@@ -138,7 +128,7 @@ export async function listStudents(db: Db, query: Query): Promise<StudentRow[]> 
       sql<boolean>`students.photo_id is not null`.as('hasPhoto'),
       ...BLACKLISTING,
       sql<boolean>`coalesce(withdrawn.everywhere, false)`.as('disabled'),
-      sql<StudentRow['state']>`${sql.lit(query.state)}::text`.as('state'),
+      sql<StudentState>`${sql.lit(state)}::text`.as('state'),
     ])
     .orderBy('page.place')
     .execute()

@@ -1,7 +1,8 @@
-import { ok, refuse } from '#kit/domain/result.ts'
+import { found, ok } from '#kit/domain/result.ts'
 import { answerList } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { checkTaxCode } from '#kit/server/tax-code.ts'
+import { trashRoutes } from '#kit/server/trash.ts'
 import { studentsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
@@ -9,23 +10,19 @@ import * as find from './queries.ts'
 const c = studentsContract
 
 export const studentsRoutes: Routes<typeof studentsContract> = {
-  list: read(c.list, (at, input) =>
-    answerList(at, 'students', input, { rows: find.listStudents, count: find.countStudents }),
+  list: read(c.list, (at, input) => answerList(at, 'students', input, find.listStudents)),
+  get: read(c.get, async ({ db }, { id }) =>
+    found(await find.findStudent(db, id), 'students.not_found'),
   ),
-  get: read(c.get, async ({ db }, { id }) => {
-    const student = await find.findStudent(db, id)
-    return student ? ok(student) : refuse('students.not_found')
-  }),
   check: read(c.check, async ({ db }, person) =>
     ok({
       taxCode: await checkTaxCode(person.taxCode, person),
       duplicates: await find.findDuplicates(db, person),
     }),
   ),
-  create: write(c.create, (at, input) => act.createStudent(at, input)),
-  update: write(c.update, (at, input) => act.updateStudent(at, input)),
-  delete: write(c.delete, ({ tx, actor, now }, { id }) => act.deleteStudent(tx, actor, id, now)),
-  restore: write(c.restore, ({ tx, actor }, { id }) => act.restoreStudent(tx, actor, id)),
+  create: write(c.create, act.createStudent),
+  update: write(c.update, act.updateStudent),
+  ...trashRoutes(c, act.STUDENT),
   blacklist: write(c.blacklist, ({ tx, actor }, input) => act.blacklistStudent(tx, actor, input)),
   unblacklist: write(c.unblacklist, ({ tx, actor, now }, { id }) =>
     act.unblacklistStudent(tx, actor, id, now),

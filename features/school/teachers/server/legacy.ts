@@ -14,6 +14,7 @@ import {
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { teachersContract as c } from '../domain/contract.ts'
 import { rateOn } from '../domain/rules.ts'
 import { invoiceScripts } from './legacy/invoice.ts'
@@ -89,12 +90,12 @@ const teachers: readonly Script[] = [
       answer: acted,
       names: NAMES,
     },
-    async ({ tx, actor }, { id: one, ...fields }) => {
-      const teacher = await lockTeacher(tx, one)
+    async (at, { id: one, ...fields }) => {
+      const teacher = await lockTeacher(at.tx, one)
       if (!teacher) return refuse('teachers.not_found')
       const input = await accept(c.update, { ...formOf(teacher), ...asForm(fields) })
       if (!input.ok) return input
-      return answering(await act.updateTeacher(tx, actor, input.value), () => ACTED)
+      return answering(await act.updateTeacher(at, input.value), () => ACTED)
     },
   ),
   writes(
@@ -105,8 +106,7 @@ const teachers: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, fields) =>
-      answering(await act.deleteTeacher(tx, actor, fields.id, now), () => ACTED),
+    async (at, fields) => answering(await deleteRecord(at, act.TEACHER, fields.id), () => ACTED),
   ),
   writes(
     {
@@ -116,12 +116,12 @@ const teachers: readonly Script[] = [
       fields: z.object({ ...teacherId, regime: needed(textField('FAT_1')) }),
       answer: acted,
     },
-    async ({ tx, actor }, { regime, ...fields }) => {
-      const teacher = await lockTeacher(tx, fields.id_insegnante ?? fields.id ?? 0)
+    async (at, { regime, ...fields }) => {
+      const teacher = await lockTeacher(at.tx, fields.id_insegnante ?? fields.id ?? 0)
       if (!teacher) return refuse('teachers.not_found', AT_TEACHER)
       const input = await accept(c.update, { ...formOf(teacher), regime: regime ?? null })
       if (!input.ok) return input
-      return answering(await act.updateTeacher(tx, actor, input.value), () => ACTED)
+      return answering(await act.updateTeacher(at, input.value), () => ACTED)
     },
   ),
 ]
@@ -198,10 +198,10 @@ const groups: readonly Script[] = [
       answer: added,
       names: { name: 'nome', teacherIds: 'insegnanti' },
     },
-    async ({ tx, actor }, { nome, insegnanti = [] }) => {
+    async (at, { nome, insegnanti = [] }) => {
       const input = await accept(c.createGroup, { name: nome, teacherIds: insegnanti })
       if (!input.ok) return input
-      return answering(await createGroup(tx, actor, input.value), (made) => ({
+      return answering(await createGroup(at, input.value), (made) => ({
         ...ACTED,
         id: made.id,
       }))

@@ -1,24 +1,30 @@
 import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
+import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
-import type { Teacher, teachersContract } from '../domain/contract.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { teachersContract } from '../domain/contract.ts'
 import { addRate } from './mutations/rates.ts'
 import { lockTeacher } from './queries.ts'
 
 type Contract = typeof teachersContract
-type Done = Result<{ done: true }>
-const DONE: Done = ok({ done: true })
 
 export const teacherConstraints: Constraints = {
   teacher_subjects_subject: { code: 'teachers.subject_not_found', field: 'subjectIds' },
   teacher_groups_name: { code: 'teachers.group_taken', field: 'name' },
 }
+
+/** A teacher. In the trash lessons, groups and invoices stay as they are, and read the name. */
+export const TEACHER = {
+  table: 'teachers',
+  entity: 'teacher',
+  missing: 'teachers.not_found',
+  outdatesForms: true,
+} as const satisfies TrashKind
 
 function columns(input: Input<Contract['create']> | Input<Contract['update']>) {
   return {
@@ -39,19 +45,10 @@ export async function createTeacher(
   { tx, actor, services, today }: Writing,
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number; username: string }>> {
-  const { name, surname, hourlyCents, dailyCents } = input
-  const { id } = await tx
-    .insertInto('teachers')
-    .values(columns(input))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, {
-    action: 'teacher.created',
-    entity: 'teacher',
-    entityId: id,
-    after: input,
-  })
-  const chosen = await chooseSubjects(tx, id, [], input.subjectIds)
+  const { name, surname, hourlyCents, dailyCents, subjectIds } = input
+  const beside = { after: { subjectIds, hourlyCents, dailyCents } }
+  const id = await insertRecord({ tx, actor }, TEACHER, columns(input), beside)
+  const chosen = await chooseSubjects(tx, id, [], subjectIds)
   if (!chosen.ok) return chosen
   if (hourlyCents !== null || dailyCents !== null) {
     const prices = { hourlyCents: hourlyCents ?? 0, dailyCents: dailyCents ?? 0 }
@@ -64,37 +61,19 @@ export async function createTeacher(
   return ok({ id, username })
 }
 
-/** Saves the form of a teacher; refused when someone else saved her since it was opened. */
+/** Saves the form of a teacher; refused when someone else saved it since it was opened. */
 export async function updateTeacher(
-  tx: Tx,
-  actor: Actor,
+  at: Writing,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
-  const { id } = input
-  const before = await lockTeacher(tx, id)
+  const { id, version, subjectIds } = input
+  const before = await lockTeacher(at.tx, id)
   if (!before) return refuse('teachers.not_found')
-  if (before.version !== input.version) return changedElsewhere(tx, 'teacher', id)
-  const version = input.version + 1
-  await tx
-    .updateTable('teachers')
-    .set({ ...columns(input), version })
-    .where('id', '=', id)
-    .execute()
-  const chosen = await chooseSubjects(tx, id, before.subjectIds, input.subjectIds)
-  if (!chosen.ok) return chosen
-  await record(tx, actor, {
-    action: 'teacher.updated',
-    entity: 'teacher',
-    entityId: id,
-    before: formOf(before),
-    after: input,
-  })
-  return ok({ version })
-}
-
-/** What the audit keeps of a teacher: her form; rates have lines of their own. */
-function formOf({ name, surname, mail, mail2, taxCode, regime, subjectIds }: Teacher) {
-  return { name, surname, mail, mail2, taxCode, regime, subjectIds }
+  const beside = { before: { subjectIds: before.subjectIds }, after: { subjectIds } }
+  const saved = await saveVersion(at, TEACHER, { id, version, values: columns(input), beside })
+  if (!saved.ok) return saved
+  const chosen = await chooseSubjects(at.tx, id, before.subjectIds, subjectIds)
+  return chosen.ok ? saved : chosen
 }
 
 /** Gives a teacher these subjects; new ones must not be in the trash. */
@@ -128,23 +107,4 @@ async function chooseSubjects(
     .values(fresh.map((id) => ({ teacher_id: teacherId, subject_id: id })))
     .execute()
   return ok(true)
-}
-
-/**
- * Moves a teacher to the trash; already there, nothing changes. Lessons, groups and invoices stay
- * as they are, and her name stays readable in them.
- */
-export async function deleteTeacher(tx: Tx, actor: Actor, id: number, now: string): Promise<Done> {
-  return move(tx, actor, id, now)
-}
-
-/** Takes a teacher out of the trash; not there, nothing changes. */
-export async function restoreTeacher(tx: Tx, actor: Actor, id: number): Promise<Done> {
-  return move(tx, actor, id, null)
-}
-
-async function move(tx: Tx, actor: Actor, id: number, deletedAt: string | null): Promise<Done> {
-  const teacher = { table: 'teachers', entity: 'teacher', id, outdatesForms: true } as const
-  const known = await moveInTrash(tx, actor, teacher, deletedAt)
-  return known ? DONE : refuse('teachers.not_found')
 }

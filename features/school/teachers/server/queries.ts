@@ -3,9 +3,8 @@ import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { dayOfInstant } from '#kit/domain/day.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Rate, Teacher, TeacherRow, teachersContract } from '../domain/contract.ts'
 import { teacherState } from '../domain/rules.ts'
@@ -25,34 +24,24 @@ function matching(db: Db, { state, q }: Query) {
   return db
     .selectFrom('teachers')
     .where('teachers.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
-    .$if(q.trim() !== '', (teachers) =>
-      teachers.where((at) => at.or([contains(sql.ref('teachers.search'), q), teaches(q)])),
+    .where((at) =>
+      whereIf(q.trim() === '' ? undefined : q, (text) =>
+        at.or([contains(sql.ref('teachers.search'), text), teaches(text)]),
+      ),
     )
 }
 
-/** How many teachers a list finds. */
-export async function countTeachers(db: Db, query: Query): Promise<number> {
-  const { total } = await matching(db, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-const ORDERS: Readonly<Record<Query['sort'], readonly string[]>> = {
-  surname: ['surname', 'name', 'id'],
-  name: ['name', 'surname', 'id'],
-}
-
 /** A page of teachers. */
-export async function listTeachers(db: Db, query: Query): Promise<TeacherRow[]> {
-  const columns = ORDERS[query.sort].map((column) => sql`${sql.ref(column)} ${sql.raw(query.dir)}`)
-  const rows = await matching(db, query)
-    .select(['id', 'name', 'surname', 'mail'])
-    .orderBy(sql.join(columns))
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return rows.map((row) => ({ ...row, state: query.state }))
+export function listTeachers(db: Db, query: Query): Page<TeacherRow> {
+  return pageOf(matching(db, query), query, {
+    order: { surname: ['surname', 'name'], name: ['name', 'surname'] },
+    id: 'id',
+    rows: (page) =>
+      page
+        .select(['id', 'name', 'surname', 'mail'])
+        .select(sql<TeacherRow['state']>`${sql.lit(query.state)}::text`.as('state'))
+        .execute(),
+  })
 }
 
 /** "Cognome Nome" of a teacher. */
@@ -128,7 +117,7 @@ export async function listAllRates(
 ): Promise<(Rate & { readonly teacherId: number })[]> {
   const rows = await rates(db)
     .select('teacher_id as teacherId')
-    .$if(teacherId !== undefined, (all) => all.where('teacher_id', '=', teacherId ?? 0))
+    .where((at) => whereIf(teacherId, (id) => at('teacher_id', '=', id)))
     .execute()
   return rows.map(presentRate)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readFileChunks } from '#f/system/files/server/queries.ts'
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Student } from '../../domain/contract.ts'
 import { findPhoto, findStudent } from '../queries.ts'
@@ -28,7 +29,7 @@ export async function listEverybody(db: Db, id?: number) {
         filter (where withdrawals.id is not null)`.as('withdrawnCourseIds'),
     ])
     .where('courses.deleted_at', 'is', null)
-    .$if(id !== undefined, (enrolments) => enrolments.where('student_id', '=', id ?? 0))
+    .where((at) => whereIf(id, (one) => at('student_id', '=', one)))
     .groupBy('enrolments.student_id')
   const rows = await db
     .selectFrom('students')
@@ -59,7 +60,7 @@ export async function listEverybody(db: Db, id?: number) {
       'withdrawnCourseIds',
     ])
     .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (students) => students.where('students.id', '=', id ?? 0))
+    .where((at) => whereIf(id, (one) => at('students.id', '=', one)))
     .orderBy('surname')
     .orderBy('students.name')
     .orderBy('students.id')

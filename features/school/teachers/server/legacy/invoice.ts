@@ -17,6 +17,7 @@ import {
   textField,
 } from '#kit/server/form-fields.ts'
 import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
+import { deleteRecord } from '#kit/server/trash.ts'
 import { teachersContract as c, type Invoice } from '../../domain/contract.ts'
 import * as act from '../mutations/invoices.ts'
 import { findInvoice, listInvoices } from '../queries/invoices.ts'
@@ -123,11 +124,11 @@ export const invoiceScripts: readonly Script[] = [
       names: NAMES,
       bodyLimit: WITH_FILE,
     },
-    async ({ tx, actor }, written) => {
+    async (at, written) => {
       const form = asForm(written)
       const input = form.ok ? await accept(c.createInvoice, form.value) : form
       if (!input.ok) return input
-      const made = await act.createInvoice(tx, actor, input.value)
+      const made = await act.createInvoice(at, input.value)
       return answering(made, (invoice) => ({ ...ACTED, id: invoice.id }))
     },
   ),
@@ -142,15 +143,15 @@ export const invoiceScripts: readonly Script[] = [
       names: NAMES,
       bodyLimit: WITH_FILE,
     },
-    async ({ tx, actor }, { id: invoiceId, ...written }) => {
-      const before = await findInvoice(tx, invoiceId)
+    async (at, { id: invoiceId, ...written }) => {
+      const before = await findInvoice(at.tx, invoiceId)
       if (!before) return refuse('teachers.invoice_not_found')
       const form = asForm(written)
       if (!form.ok) return form
       const { fileName: _, ...invoice } = before
       const input = await accept(c.updateInvoice, { ...invoice, ...form.value })
       if (!input.ok) return input
-      return answering(await act.updateInvoice(tx, actor, input.value), () => ACTED)
+      return answering(await act.updateInvoice(at, input.value), () => ACTED)
     },
   ),
   writes(
@@ -161,7 +162,6 @@ export const invoiceScripts: readonly Script[] = [
       fields: z.object({ id: idField }),
       answer: acted,
     },
-    async ({ tx, actor, now }, written) =>
-      answering(await act.deleteInvoice(tx, actor, written.id, now), () => ACTED),
+    async (at, written) => answering(await deleteRecord(at, act.INVOICE, written.id), () => ACTED),
   ),
 ]

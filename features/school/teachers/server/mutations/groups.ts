@@ -1,15 +1,21 @@
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { Actor } from '#kit/server/actor.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import { insertRecord } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
 import type { teachersContract } from '../../domain/contract.ts'
 import { checkGroup } from '../../domain/rules.ts'
 
+/** A group of teachers; lessons that were given to it keep its name. */
+export const GROUP = {
+  table: 'teacher_groups',
+  entity: 'teacher_group',
+  missing: 'teachers.group_not_found',
+} as const satisfies TrashKind
+
 /** Joins teachers under one name; a name in use, in any letter case, is refused by the database. */
 export async function createGroup(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor }: Writing,
   input: Input<(typeof teachersContract)['createGroup']>,
 ): Promise<Result<{ id: number }>> {
   const enough = checkGroup(input.teacherIds)
@@ -26,50 +32,11 @@ export async function createGroup(
   if (there.length < teacherIds.length) {
     return refuse('teachers.not_found', { field: 'teacherIds' })
   }
-  const { id } = await tx
-    .insertInto('teacher_groups')
-    .values({ name: input.name, created_by: actor.username })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const values = { name: input.name, created_by: actor.username }
+  const id = await insertRecord({ tx, actor }, GROUP, values, { after: { teacherIds } })
   await tx
     .insertInto('teacher_group_members')
     .values(teacherIds.map((teacherId) => ({ group_id: id, teacher_id: teacherId })))
     .execute()
-  await record(tx, actor, {
-    action: 'teacher_group.created',
-    entity: 'teacher_group',
-    entityId: id,
-    after: input,
-  })
   return ok({ id })
-}
-
-/** Deletes a group; lessons that were given to it keep its name. Gone already, nothing changes. */
-export async function deleteGroup(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  now: string,
-): Promise<Result<{ done: true }>> {
-  return move(tx, actor, id, now)
-}
-
-/** Brings a deleted group back, unless its name has been taken since. */
-export async function restoreGroup(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-): Promise<Result<{ done: true }>> {
-  return move(tx, actor, id, null)
-}
-
-async function move(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  deletedAt: string | null,
-): Promise<Result<{ done: true }>> {
-  const group = { table: 'teacher_groups', entity: 'teacher_group', id } as const
-  const known = await moveInTrash(tx, actor, group, deletedAt)
-  return known ? ok({ done: true }) : refuse('teachers.group_not_found')
 }

@@ -2,11 +2,13 @@ import { deleteFile, storeDataUrl } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { moveInTrash } from '#kit/server/trash.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import { insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+import type { Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../../domain/contract.ts'
-import { findTeacher } from '../queries.ts'
-import { findInvoice, findInvoiceFile } from '../queries/invoices.ts'
+import { TEACHER } from '../mutations.ts'
+import { findInvoiceFile } from '../queries/invoices.ts'
 
 type Contract = typeof teachersContract
 type Form = Input<Contract['createInvoice']>
@@ -16,65 +18,49 @@ function columns(input: Form) {
   return { teacher_id: teacherId, issued_on: issuedOn, amount_cents: amountCents, note, paid }
 }
 
-/** What the audit keeps of an invoice: its file has a line of its own. */
-function auditOf({ file, ...form }: Form) {
-  return file === undefined ? form : { ...form, file: file?.name ?? 'removed' }
+/** An invoice of a teacher. */
+export const INVOICE = {
+  table: 'teacher_invoices',
+  entity: 'teacher_invoice',
+  missing: 'teachers.invoice_not_found',
+} as const satisfies TrashKind
+
+/** What the line of an invoice in the audit says of its file, which has a line of its own. */
+function fileNoted({ file }: Form) {
+  return file === undefined ? {} : { after: { file: file?.name ?? 'removed' } }
 }
 
 /** Enters an invoice of a teacher who is not in the trash, with its file: both or nothing. */
-export async function createInvoice(
-  tx: Tx,
-  actor: Actor,
-  input: Form,
-): Promise<Result<{ id: number }>> {
-  const teacher = await findTeacher(tx, input.teacherId)
-  if (teacher?.state !== 'active') return refuse('teachers.not_found')
-  const { id } = await tx
-    .insertInto('teacher_invoices')
-    .values({ ...columns(input), created_by: actor.username })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, {
-    action: 'teacher_invoice.created',
-    entity: 'teacher_invoice',
-    entityId: id,
-    after: auditOf(input),
-  })
+export async function createInvoice(at: Writing, input: Form): Promise<Result<{ id: number }>> {
+  const { tx, actor } = at
+  const teacher = await lockRecord(tx, TEACHER, input.teacherId)
+  if (!teacher.ok) return teacher
+  const values = { ...columns(input), created_by: actor.username }
+  const id = await insertRecord(at, INVOICE, values, fileNoted(input))
   const filed = await replaceFile(tx, actor, id, input.file)
   return filed.ok ? ok({ id }) : filed
 }
 
 /** Changes an invoice; refused when someone else saved it since it was opened. */
 export async function updateInvoice(
-  tx: Tx,
-  actor: Actor,
+  at: Writing,
   input: Input<Contract['updateInvoice']>,
 ): Promise<Result<{ version: number }>> {
-  const { id, teacherId } = input
-  const before = await findInvoice(tx, id)
-  if (!before) return refuse('teachers.invoice_not_found')
-  const moved = teacherId !== before.teacherId
-  if (moved && (await findTeacher(tx, teacherId))?.state !== 'active') {
-    return refuse('teachers.not_found', { field: 'teacherId' })
-  }
-  const version = input.version + 1
-  const updated = await tx
-    .updateTable('teacher_invoices')
-    .set({ ...columns(input), version })
-    .where('id', '=', id)
-    .where('version', '=', input.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, 'teacher_invoice', id)
-  await record(tx, actor, {
-    action: 'teacher_invoice.updated',
-    entity: 'teacher_invoice',
-    entityId: id,
-    before,
-    after: auditOf(input),
+  const { id, version, teacherId, file } = input
+  const saved = await saveVersion(at, INVOICE, {
+    id,
+    version,
+    values: columns(input),
+    check: async (before) => {
+      if (before.teacher_id === teacherId) return ok(true)
+      const teacher = await lockRecord(at.tx, TEACHER, teacherId)
+      return teacher.ok ? teacher : { ...teacher, field: 'teacherId' }
+    },
+    beside: fileNoted(input),
   })
-  const filed = await replaceFile(tx, actor, id, input.file)
-  return filed.ok ? ok({ version }) : filed
+  if (!saved.ok) return saved
+  const filed = await replaceFile(at.tx, at.actor, id, file)
+  return filed.ok ? saved : filed
 }
 
 /**
@@ -103,34 +89,4 @@ async function replaceFile(
   await tx.updateTable('teacher_invoices').set({ file_id: fileId }).where('id', '=', id).execute()
   if (before !== undefined) await deleteFile(tx, actor, before)
   return ok(true)
-}
-
-/** Deletes an invoice; it can be brought back. Deleted already, nothing changes. */
-export async function deleteInvoice(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  now: string,
-): Promise<Result<{ done: true }>> {
-  return move(tx, actor, id, now)
-}
-
-/** Brings a deleted invoice back, with its file. */
-export async function restoreInvoice(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-): Promise<Result<{ done: true }>> {
-  return move(tx, actor, id, null)
-}
-
-async function move(
-  tx: Tx,
-  actor: Actor,
-  id: number,
-  deletedAt: string | null,
-): Promise<Result<{ done: true }>> {
-  const invoice = { table: 'teacher_invoices', entity: 'teacher_invoice', id } as const
-  const known = await moveInTrash(tx, actor, invoice, deletedAt)
-  return known ? ok({ done: true }) : refuse('teachers.invoice_not_found')
 }

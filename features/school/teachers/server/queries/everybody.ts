@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import { rateOn } from '../../domain/rules.ts'
 import { listAllRates } from '../queries.ts'
 
@@ -41,7 +42,7 @@ export async function listEverybody(db: Db, today: Day, id?: number) {
         .as('subjects'),
     ])
     .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (teachers) => teachers.where('id', '=', id ?? 0))
+    .where((at) => whereIf(id, (one) => at('id', '=', one)))
     .orderBy('surname')
     .orderBy('teachers.name')
     .orderBy('id')

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import type { Invoice } from '../../domain/contract.ts'
 
 function invoices(db: Db) {
@@ -21,7 +22,7 @@ function invoices(db: Db) {
 /** The invoices of a teacher, or of all of them, newest first. */
 export async function listInvoices(db: Db, teacherId?: number): Promise<Invoice[]> {
   return invoices(db)
-    .$if(teacherId !== undefined, (all) => all.where('teacher_id', '=', teacherId ?? 0))
+    .where((at) => whereIf(teacherId, (id) => at('teacher_id', '=', id)))
     .orderBy('issued_on', 'desc')
     .orderBy('teacher_invoices.id', 'desc')
     .execute()
