@@ -11,7 +11,7 @@ import { TEACHER_REQUEST } from '#f/teaching/makeups/domain/text.ts'
 import { seedMakeups } from '#f/teaching/makeups/server/seed.ts'
 import { seedMaterials } from '#f/teaching/materials/server/seed.ts'
 import { seedNotifications } from '#f/system/notifications/server/seed.ts'
-import { seedPayments } from '#f/billing/payments/server/seed.ts'
+import { seedBilling } from '#f/billing/plans/server/seed.ts'
 import { seedRooms } from '#f/school/rooms/server/seed.ts'
 import { seedStatements } from '#f/billing/statements/server/seed.ts'
 import { seedStudents } from '#f/school/students/server/seed.ts'
@@ -112,7 +112,7 @@ async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
     request: TEACHER_REQUEST,
   })
   const exams = await seedExams(tx, { ...demo, courses, enrolments })
-  await seedPayments(tx, { ...demo, courses, enrolments })
+  await seedBilling(tx, { ...demo, courses, enrolments })
   await seedStatements(tx, { ...demo, enrolments })
   const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
   await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })

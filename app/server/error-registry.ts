@@ -32,9 +32,14 @@ import { materialSentences } from '#f/teaching/materials/domain/text.ts'
 import { materialConstraints } from '#f/teaching/materials/server/mutations.ts'
 import { notificationCodes } from '#f/system/notifications/domain/contract.ts'
 import { notificationSentences } from '#f/system/notifications/domain/text.ts'
+import { overdueCodes } from '#f/billing/overdue/domain/contract.ts'
+import { overdueSentences } from '#f/billing/overdue/domain/text.ts'
 import { paymentCodes } from '#f/billing/payments/domain/contract.ts'
 import { paymentSentences } from '#f/billing/payments/domain/text.ts'
 import { paymentConstraints } from '#f/billing/payments/server/mutations.ts'
+import { planCodes } from '#f/billing/plans/domain/contract.ts'
+import { planSentences } from '#f/billing/plans/domain/text.ts'
+import { planConstraints } from '#f/billing/plans/server/mutations.ts'
 import { roomCodes } from '#f/school/rooms/domain/contract.ts'
 import { roomSentences } from '#f/school/rooms/domain/text.ts'
 import { roomConstraints } from '#f/school/rooms/server/mutations.ts'
@@ -71,7 +76,9 @@ export const errors: ErrorRegistry = errorRegistry([
   featureErrors(makeupCodes, makeupSentences, makeupConstraints),
   featureErrors(materialCodes, materialSentences, materialConstraints),
   featureErrors(notificationCodes, notificationSentences),
+  featureErrors(overdueCodes, overdueSentences),
   featureErrors(paymentCodes, paymentSentences, paymentConstraints),
+  featureErrors(planCodes, planSentences, planConstraints),
   featureErrors(roomCodes, roomSentences, roomConstraints),
   featureErrors(settingsCodes, settingsSentences),
   featureErrors(statementCodes, statementSentences, statementConstraints),

@@ -10,6 +10,7 @@ import { makeupScripts } from '#f/teaching/makeups/server/legacy.ts'
 import { discountScripts, materialScripts } from '#f/teaching/materials/server/legacy.ts'
 import { notificationScripts } from '#f/system/notifications/server/legacy.ts'
 import { paymentScripts } from '#f/billing/payments/server/legacy.ts'
+import { planScripts } from '#f/billing/plans/server/legacy.ts'
 import { roomScripts } from '#f/school/rooms/server/legacy.ts'
 import { settingsScripts } from '#f/system/settings/server/legacy.ts'
 import { studentScripts } from '#f/school/students/server/legacy.ts'
@@ -33,6 +34,7 @@ export const scripts: readonly (readonly [title: string, scripts: readonly Scrip
   ['Exams and grades', examScripts],
   ['Homework, handouts, documents', materialScripts],
   ['Payments', paymentScripts],
+  ['Plans', planScripts],
   ['Discounts', discountScripts],
   ['Notifications', notificationScripts],
   ['Settings', settingsScripts],

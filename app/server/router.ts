@@ -12,7 +12,9 @@ import { mailRoutes } from '#f/system/mail/server/routes.ts'
 import { makeupsRoutes } from '#f/teaching/makeups/server/routes.ts'
 import { materialsRoutes } from '#f/teaching/materials/server/routes.ts'
 import { notificationsRoutes } from '#f/system/notifications/server/routes.ts'
+import { overdueRoutes } from '#f/billing/overdue/server/routes.ts'
 import { paymentsRoutes } from '#f/billing/payments/server/routes.ts'
+import { plansRoutes } from '#f/billing/plans/server/routes.ts'
 import { roomsRoutes } from '#f/school/rooms/server/routes.ts'
 import { searchRoutes } from '#f/overview/search/server/routes.ts'
 import { settingsRoutes } from '#f/system/settings/server/routes.ts'
@@ -37,7 +39,9 @@ export const router = {
   makeups: makeupsRoutes,
   materials: materialsRoutes,
   notifications: notificationsRoutes,
+  overdue: overdueRoutes,
   payments: paymentsRoutes,
+  plans: plansRoutes,
   rooms: roomsRoutes,
   search: searchRoutes,
   settings: settingsRoutes,

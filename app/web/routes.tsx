@@ -13,11 +13,11 @@ const search = () => import('#f/overview/search/web/pages.tsx').then((page) => p
 const billingSearch = () =>
   import('#f/overview/search/web/pages.tsx').then((page) => page.BillingSearchPage)
 const coursePlan = () =>
-  import('#f/billing/payments/web/pages/course.tsx').then((page) => page.CoursePlanPage)
+  import('#f/billing/plans/web/pages/course.tsx').then((page) => page.CoursePlanPage)
 const studentPlan = () =>
-  import('#f/billing/payments/web/pages/student-plan.tsx').then((page) => page.StudentPlanPage)
+  import('#f/billing/plans/web/pages/student-plan.tsx').then((page) => page.StudentPlanPage)
 const studentPlans = () =>
-  import('#f/billing/payments/web/pages/student.tsx').then((page) => page.StudentPlansPage)
+  import('#f/billing/plans/web/pages/student.tsx').then((page) => page.StudentPlansPage)
 
 /** Screens of the call centre, users of type 4; no others exist for them. */
 export const CALL_CENTRE: readonly Screen[] = [
@@ -243,12 +243,14 @@ export const BILLING: readonly Screen[] = [
     path: 'daVerificare',
     title: 'Da verificare',
     load: () =>
-      import('#f/billing/payments/web/pages/desk.tsx').then((page) => page.VerifyDeskPage),
+      import('#f/billing/payments/web/pages/verification.tsx').then(
+        (page) => page.VerificationPage,
+      ),
   },
   {
     path: 'inRitardo',
     title: 'In ritardo',
-    load: () => import('#f/billing/payments/web/pages/late.tsx').then((page) => page.LatePage),
+    load: () => import('#f/billing/overdue/web/pages.tsx').then((page) => page.OverduePage),
   },
   { path: 'search', title: 'Cerca', load: billingSearch },
   { path: 'search/$text', title: 'Cerca', load: billingSearch },

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { CONFIRM_CUSTOM, PLAN_SAVED } from '#f/billing/payments/domain/text.ts'
-import { NOTHING_TO_VERIFY } from '#f/billing/payments/domain/text/desk.ts'
+import { CONFIRM_CUSTOM, PLAN_SAVED } from '#f/billing/plans/domain/text.ts'
+import { NOTHING_TO_VERIFY } from '#f/billing/payments/domain/text/verification.ts'
 import { FILE_LOADED } from '#f/billing/payments/domain/text/proofs.ts'
 import { newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -107,14 +107,14 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   // The office finds it at the bank; the day of the transfer is typed, the rest is keys.
   await page.getByRole('link', { name: 'Da verificare' }).click()
   await expectScreen(page, '/billing/daVerificare', 'Da verificare')
-  const desk = page.getByRole('region', { name: 'Verifica di Conti Anna', exact: true })
-  await expectSeen(desk.getByAltText('Prova di pagamento: Bonifico del saldo', { exact: true }))
-  expect(await desk.getByRole('definition').allInnerTexts()).toEqual([
+  const verification = page.getByRole('region', { name: 'Verifica di Conti Anna', exact: true })
+  await expectSeen(verification.getByAltText('Prova di pagamento: Bonifico del saldo', { exact: true }))
+  expect(await verification.getByRole('definition').allInnerTexts()).toEqual([
     '333,33\u00a0€',
     '100,00\u00a0€',
     '233,33\u00a0€',
   ])
-  await fillIn(desk, { Data: '14/10/2026' })
+  await fillIn(verification, { Data: '14/10/2026' })
   await page.keyboard.press('Escape')
   await pressLater(page, 'a')
   await expectSeen(message(page, /^Conti Anna: rata PAGATA, ricevuta 2026\/\d+\.$/))

@@ -1,5 +1,5 @@
-import type { Cents } from '#kit/domain/money.ts'
 import type { Day } from '#kit/domain/day.ts'
+import type { Cents } from '#kit/domain/money.ts'
 
 /** What an instalment of a student is; the screen says NON PAGATA, DA VERIFICARE, PAGATA. */
 export const STATUSES = ['unpaid', 'to_verify', 'paid'] as const
@@ -23,6 +23,3 @@ export interface PlannedInstalment {
 
 /** Files that are added as proofs at once. */
 export const MAX_PROOFS = 20
-
-/** At most so many instalments a plan: five years of months. */
-export const MAX_INSTALMENTS = 60

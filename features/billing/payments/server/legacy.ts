@@ -14,25 +14,20 @@ import {
   optional,
   textField,
 } from '#kit/server/form-fields.ts'
+import { accept, answering, reads, type Script, writes } from '#kit/server/legacy.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { accept, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
 import { paymentsContract as c } from '../domain/contract.ts'
 import { STATUS_NAME } from '../domain/text.ts'
-import { STATUSES, type Status } from '../domain/types.ts'
+import { type Status, STATUSES } from '../domain/types.ts'
 import { documents } from './legacy/documents.ts'
 import { billing } from './legacy/lists.ts'
-import { piano, pianoField, planForm, writePiano } from './legacy/plan.ts'
 import { joinNames, namesField, setProofs } from './legacy/proofs.ts'
-import * as act from './mutations.ts'
-import { markInstalment } from './mutations/money.ts'
-import { findPlan, listCustomPlans } from './queries.ts'
-import { findStateOf, listDues, type Due, type Owed } from './queries/dues.ts'
+import { markInstalment } from './mutations.ts'
+import { type Due, findStateOf, listDues, type Owed } from './queries/dues.ts'
 import { listProofNames, proofKey } from './queries/proofs.ts'
 
-const ofStudent = { id_corso: idField, id_studente: idField }
-const plan = z.object({ result: z.literal('ok'), piano })
 const number = id.meta({ example: 12 })
-const studentPlans = z.array(z.object({ id_studente: number, id_corso: number, piano }))
+const ofStudent = { id_corso: idField, id_studente: idField }
 
 const rata = z.object({
   /** Of what is noted, not of the instalment: that one students of a course share. */
@@ -73,108 +68,6 @@ const statusField = textField(STATUS_NAME.paid, Object.values(STATUS_NAME).join(
   )
   .pipe(z.enum(STATUSES, 'Scrivi NON PAGATA, DA VERIFICARE o PAGATA'))
   .meta({ kind: Object.values(STATUS_NAME).join(', '), example: STATUS_NAME.paid })
-
-const plans: readonly Script[] = [
-  reads(
-    {
-      name: 'getPianoPagamentiCorso',
-      who: 'staff',
-      summary: 'The payment plan of a course; an empty text when there is none.',
-      fields: z.object({ id_corso: idField }),
-      answer: plan,
-    },
-    async ({ db }, { id_corso: courseId }) =>
-      ok({ ...ACTED, piano: writePiano(await findPlan(db, courseId, null)) }),
-  ),
-  reads(
-    {
-      name: 'getPianoPagamentiCorsoStudenti',
-      who: 'staff',
-      summary: "A student's own plan in a course; an empty text while that of the course holds.",
-      fields: z.object(ofStudent),
-      answer: plan,
-    },
-    async ({ db }, { id_corso: courseId, id_studente: studentId }) =>
-      ok({ ...ACTED, piano: writePiano(await findPlan(db, courseId, studentId)) }),
-  ),
-  writes(
-    {
-      name: 'addPianoPagamentiCorsi',
-      who: 'staff',
-      summary: 'Saves the payment plan of a course.',
-      fields: z.object({ id_corso: idField, piano: pianoField }),
-      answer: acted,
-    },
-    async ({ tx, actor }, fields) => {
-      const known = await findPlan(tx, fields.id_corso, null)
-      const form = { id: fields.id_corso, ...planForm(fields.piano, known) }
-      const input = await accept(c.saveCoursePlan, form)
-      if (!input.ok) return input
-      return answering(await act.saveCoursePlan(tx, actor, input.value), () => ACTED)
-    },
-  ),
-  writes(
-    {
-      name: 'addPianoPagamentiCorsiStudenti',
-      who: 'staff',
-      summary:
-        'Gives a student a plan of her own; what is known of an instalment stays, by its date.',
-      fields: z.object({ ...ofStudent, piano: pianoField }),
-      answer: acted,
-    },
-    async ({ tx, actor }, { id_corso: courseId, id_studente: studentId, piano: form }) => {
-      const known =
-        (await findPlan(tx, courseId, studentId)) ?? (await findPlan(tx, courseId, null))
-      const input = await accept(c.saveStudentPlan, {
-        courseId,
-        studentId,
-        ...planForm(form, known),
-      })
-      if (!input.ok) return input
-      return answering(await act.saveStudentPlan(tx, actor, input.value), () => ACTED)
-    },
-  ),
-  reads(
-    {
-      name: 'getPianoPagamentiStudente',
-      who: 'staff',
-      summary: 'The plans that a student has of her own.',
-      fields: z.object({ id_studente: idField }),
-      answer: studentPlans,
-    },
-    async ({ db }, { id_studente: studentId }) => ok(await customPlans(db, studentId)),
-  ),
-  reads(
-    {
-      name: 'getPianoPagamentiPersonalizzati',
-      who: 'staff',
-      summary: 'All plans that students have of their own.',
-      fields: z.object({}),
-      answer: studentPlans,
-    },
-    async ({ db }) => ok(await customPlans(db)),
-  ),
-  writes(
-    {
-      name: 'deletePianoPagamentiStudente',
-      who: 'staff',
-      summary: 'Puts a student back on the plan of the course.',
-      fields: z.object(ofStudent),
-      answer: acted,
-    },
-    async ({ tx, actor }, { id_corso: courseId, id_studente: studentId }) =>
-      answering(await act.dropStudentPlan(tx, actor, { courseId, studentId }), () => ACTED),
-  ),
-]
-
-async function customPlans(db: Parameters<typeof listCustomPlans>[0], studentId?: number) {
-  const own = await listCustomPlans(db, studentId)
-  return own.map((one) => ({
-    id_studente: one.studentId,
-    id_corso: one.courseId,
-    piano: writePiano(one),
-  }))
-}
 
 const statuses: readonly Script[] = [
   reads(
@@ -288,4 +181,4 @@ async function setStatus(
   return answering(await markInstalment(tx, actor, input.value), () => due)
 }
 
-export const paymentScripts: readonly Script[] = [...plans, ...statuses, ...documents, ...billing]
+export const paymentScripts: readonly Script[] = [...statuses, ...documents, ...billing]

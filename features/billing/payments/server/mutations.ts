@@ -1,240 +1,234 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
-import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { paymentsContract } from '../domain/contract.ts'
-import { checkPlan } from '../domain/rules.ts'
-import { withKnownDates } from '../domain/rules/plan-change.ts'
-import { type AmountChange, followAmounts } from './mutations/amounts.ts'
-import { checkRemovable, dropStates, moveState } from './mutations/states.ts'
-import { findCourseName, listInstalments } from './queries.ts'
-import { listOwed } from './queries/dues.ts'
+import { statusAfter } from '../domain/rules.ts'
+import { missingCents } from '../domain/rules/verification.ts'
+import type { Status } from '../domain/types.ts'
+import { findDue, type OneDue } from './queries/dues.ts'
 
-export { lockDue, pay, reversePayment } from './mutations/money.ts'
+export { dropStates, moveState } from './mutations/states.ts'
 
 type Contract = typeof paymentsContract
-type PlanForm = Pick<Input<Contract['saveCoursePlan']>, 'version' | 'totalCents' | 'instalments'>
 
 export const paymentConstraints: Constraints = {
-  // Two make the same plan at once: who comes second reads that somebody else was faster.
-  payment_plans_once: { code: 'kit.changed_elsewhere' },
-  instalments_one_date: { code: 'payments.same_date', field: 'instalments' },
-  payment_plans_sum: { code: 'payments.sum', field: 'totalCents' },
   course_payment_documents_pkey: { code: 'payments.document_exists' },
   payments_reversed_once: { code: 'payments.already_reversed' },
 }
 
-/** Saves the plan of a course; it holds for every student of it without a plan of her own. */
-export async function saveCoursePlan(
+/** Sets the status and the note of a student's instalment by hand. */
+export async function markInstalment(
   tx: Tx,
   actor: Actor,
-  { id: courseId, ...form }: Input<Contract['saveCoursePlan']>,
+  input: Input<Contract['mark']>,
 ): Promise<Result<{ version: number }>> {
-  if ((await findCourseName(tx, courseId)) === undefined) return refuse('payments.course_not_found')
-  return savePlan(tx, actor, { courseId, studentId: null }, form)
-}
-
-/**
- * Gives a student a plan of her own, or changes the one she has. An instalment that keeps its
- * number keeps its status, notes, proofs and payments, also when it leaves the course's plan.
- */
-export async function saveStudentPlan(
-  tx: Tx,
-  actor: Actor,
-  { courseId, studentId, ...form }: Input<Contract['saveStudentPlan']>,
-): Promise<Result<{ version: number }>> {
-  const [enrolled] = await listOwed(tx, { courseId, studentId })
-  if (!enrolled) return refuse('payments.student_not_found')
-  if (enrolled.custom) return savePlan(tx, actor, { courseId, studentId }, form)
-  const common = await lockPlan(tx, { courseId, studentId: null })
-  if ((common?.version ?? 0) !== form.version) return staleCommon(tx, common)
-  const checked = checkPlan(form.totalCents, form.instalments)
-  if (!checked.ok) return checked
-  const before = common ? await listInstalments(tx, common.id) : []
-  const rows = withKnownDates(before, form.instalments)
-  const kept = new Set(rows.map(({ id }) => id))
-  const unknown = rows.some(({ id }) => id !== undefined && !before.some((one) => one.id === id))
-  if (unknown) return refuse('payments.instalment_not_found')
-  const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  const removable = await checkRemovable(tx, dropped, studentId)
-  if (!removable.ok) return removable
-  await dropStates(tx, actor, dropped, studentId)
-  const version = form.version + 1
-  const planId = await insertPlan(tx, actor, { courseId, studentId }, { ...form, version })
-  const amountsBefore = new Map(before.map(({ id, amountCents }) => [id, amountCents]))
-  const amounts: AmountChange[] = []
-  for (const { id, ...row } of rows) {
-    const made = await insertInstalment(tx, planId, row)
-    if (id === undefined) continue
-    await moveState(tx, { from: id, to: made, studentId })
-    amounts.push({ id: made, before: amountsBefore.get(id) ?? 0, after: row.amountCents })
-  }
-  await followAmounts(tx, actor, amounts, studentId)
-  await record(tx, actor, {
-    action: 'payment_plan.made_custom',
-    entity: 'payment_plan',
-    entityId: planId,
-    before: common && { ...common, instalments: before },
-    after: { courseId, studentId, ...form },
-  })
+  const due = await lockDue(tx, input)
+  if (!due) return refuse('payments.instalment_not_found')
+  if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
+  const { note, status, reason } = input
+  const version = await setState(tx, actor, due, { note, status, reason })
   return ok({ version })
 }
 
 /**
- * Puts a student back on the plan of the course: what is known of an instalment goes to the one
- * of the same date; what may not go and has no such date stands in the way.
+ * Records a payment that somebody typed in: refused over a change of the instalment that she has
+ * not seen, so that the same money is not written twice, and, unless she insists, when it is more
+ * than the instalment lacks.
  */
-export async function dropStudentPlan(
+export async function payByHand(
   tx: Tx,
   actor: Actor,
-  { courseId, studentId }: Input<Contract['dropStudentPlan']>,
-): Promise<Result<{ done: true }>> {
-  const own = await lockPlan(tx, { courseId, studentId })
-  if (!own) return refuse('payments.plan_missing')
-  const common = await lockPlan(tx, { courseId, studentId: null })
-  const instalments = await listInstalments(tx, own.id)
-  const targets = new Map(
-    (common ? await listInstalments(tx, common.id) : []).map((one) => [one.dueOn, one]),
-  )
-  const without = instalments.filter(({ dueOn }) => !targets.has(dueOn)).map(({ id }) => id)
-  const removable = await checkRemovable(tx, without, studentId)
-  if (!removable.ok) return removable
-  await dropStates(tx, actor, without, studentId)
-  const amounts: AmountChange[] = []
-  for (const { id, dueOn, amountCents } of instalments) {
-    const to = targets.get(dueOn)
-    if (to === undefined) continue
-    await moveState(tx, { from: id, to: to.id, studentId })
-    amounts.push({ id: to.id, before: amountCents, after: to.amountCents })
+  { version, more, ...money }: Input<Contract['pay']>,
+  today: string,
+): Promise<Result<Paid>> {
+  const due = await lockDue(tx, money)
+  if (!due) return refuse('payments.instalment_not_found')
+  if (due.version !== version) return changedElsewhere(tx, 'instalment', due.id)
+  const missing = missingCents(due)
+  const { amountCents } = money
+  if (!more && amountCents > missing) {
+    const data = { missingCents: missing, amountCents }
+    return refuse('payments.more_than_missing', { field: 'amountCents', data })
   }
-  await followAmounts(tx, actor, amounts, studentId)
-  await tx.deleteFrom('payment_plans').where('id', '=', own.id).execute()
-  await record(tx, actor, {
-    action: 'payment_plan.custom_dropped',
-    entity: 'payment_plan',
-    entityId: own.id,
-    before: { courseId, studentId, ...own, instalments },
-  })
-  return ok({ done: true })
+  return pay(tx, actor, money, today)
 }
 
-interface PlanOf {
-  readonly courseId: number
-  readonly studentId: number | null
+/** Money for a student's instalment. */
+type Money = Omit<Input<Contract['pay']>, 'version' | 'more'>
+
+interface Paid {
+  readonly id: number
+  readonly receipt: string
+  readonly status: Status
+  readonly version: number
 }
 
-async function savePlan(
+/**
+ * Records money that came in, with a receipt of its own; the instalment is paid once the movements
+ * cover it. For who holds the instalment and has looked at what it lacks.
+ */
+export async function pay(
   tx: Tx,
   actor: Actor,
-  of: PlanOf,
-  form: PlanForm,
-): Promise<Result<{ version: number }>> {
-  const checked = checkPlan(form.totalCents, form.instalments)
-  if (!checked.ok) return checked
-  const plan = await lockPlan(tx, of)
-  if (plan && plan.version !== form.version) {
-    return changedElsewhere(tx, 'payment_plan', plan.id)
-  }
-  const before = plan ? await listInstalments(tx, plan.id) : []
-  const known = new Set(before.map(({ id }) => id))
-  if (form.instalments.some(({ id }) => id !== undefined && !known.has(id))) {
-    return refuse('payments.instalment_not_found')
-  }
-  const rows = withKnownDates(before, form.instalments)
-  const kept = new Set(rows.map(({ id }) => id))
-  const dropped = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  const removable = await checkRemovable(tx, dropped)
-  if (!removable.ok) return removable
-  await dropStates(tx, actor, dropped)
-  const version = (plan?.version ?? 0) + 1
-  const planId = plan?.id ?? (await insertPlan(tx, actor, of, { ...form, version }))
-  if (dropped.length > 0) {
-    await tx.deleteFrom('instalments').where('id', 'in', dropped).execute()
-  }
-  for (const { id, ...row } of rows) {
-    if (id === undefined) await insertInstalment(tx, planId, row)
-    else await updateInstalment(tx, id, row)
-  }
-  const amountsAfter = new Map(rows.map(({ id, amountCents }) => [id, amountCents]))
-  await followAmounts(
-    tx,
-    actor,
-    before.map(({ id, amountCents }) => ({
-      id,
-      before: amountCents,
-      after: amountsAfter.get(id) ?? amountCents,
-    })),
-  )
+  input: Money,
+  today: string,
+): Promise<Result<Paid>> {
+  if (input.paidOn > today) return refuse('payments.future_payment', { field: 'paidOn' })
+  const due = await lockDue(tx, input)
+  if (!due) return refuse('payments.instalment_not_found')
+  // Movements hang on the state, so it must be there first.
   await tx
-    .updateTable('payment_plans')
-    .set({ total_cents: form.totalCents, version })
-    .where('id', '=', planId)
+    .insertInto('instalment_states')
+    .values({ instalment_id: due.id, student_id: input.studentId })
+    .onConflict((known) => known.doNothing())
     .execute()
-  await record(tx, actor, {
-    action: plan ? 'payment_plan.updated' : 'payment_plan.created',
-    entity: 'payment_plan',
-    entityId: planId,
-    before: plan && { ...plan, instalments: before },
-    after: { ...of, ...form },
-  })
-  return ok({ version })
-}
-
-async function lockPlan(tx: Tx, { courseId, studentId }: PlanOf) {
-  return tx
-    .selectFrom('payment_plans')
-    .select(['id', 'total_cents as totalCents', 'version'])
-    .where('course_id', '=', courseId)
-    .where(sql<boolean>`student_id is not distinct from ${studentId}::bigint`)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** The course's plan was made or changed since the form was opened. */
-async function staleCommon(tx: Tx, common: { id: number } | undefined): Promise<Refusal> {
-  return common ? changedElsewhere(tx, 'payment_plan', common.id) : refuse('payments.plan_missing')
-}
-
-/** A plan begins above the version of the form it was made from, which is thereby outdated. */
-async function insertPlan(
-  tx: Tx,
-  actor: Actor,
-  { courseId, studentId }: PlanOf,
-  { totalCents, version }: Pick<PlanForm, 'totalCents' | 'version'>,
-): Promise<number> {
+  const year = Number(today.slice(0, 4))
+  const number = await nextReceipt(tx, year)
   const { id } = await tx
-    .insertInto('payment_plans')
+    .insertInto('payments')
     .values({
-      course_id: courseId,
-      student_id: studentId,
-      total_cents: totalCents,
-      version,
+      instalment_id: due.id,
+      student_id: input.studentId,
+      paid_on: input.paidOn,
+      amount_cents: input.amountCents,
+      method: input.method,
+      note: input.note,
+      receipt_year: year,
+      receipt_number: number,
       created_by: actor.username,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  await record(tx, actor, {
+    action: 'payment.recorded',
+    entity: 'payment',
+    entityId: id,
+    after: { ...input, receipt: `${year}/${number}` },
+  })
+  const after = await follow(tx, actor, due, due.paidCents + input.amountCents)
+  return ok({ id, receipt: `${year}/${number}`, ...after })
 }
 
-type Row = Omit<PlanForm['instalments'][number], 'id'>
-
-const columns = ({ dueOn, amountCents, month }: Row) => ({
-  due_on: dueOn,
-  amount_cents: amountCents,
-  month,
-})
-
-async function insertInstalment(tx: Tx, planId: number, row: Row): Promise<number> {
+/** Takes a payment back by a movement of the opposite amount; what was written stays written. */
+export async function reversePayment(
+  tx: Tx,
+  actor: Actor,
+  input: Input<Contract['reverse']>,
+  today: string,
+): Promise<Result<{ id: number; status: Status }>> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['instalment_id', 'student_id', 'amount_cents', 'method'])
+    .where('id', '=', input.id)
+    .where('reverses_id', 'is', null)
+    .executeTakeFirst()
+  if (!payment) return refuse('payments.payment_not_found')
+  const due = await lockDue(tx, { id: payment.instalment_id, studentId: payment.student_id })
+  if (!due) return refuse('payments.instalment_not_found')
   const { id } = await tx
-    .insertInto('instalments')
-    .values({ plan_id: planId, ...columns(row) })
+    .insertInto('payments')
+    .values({
+      ...payment,
+      amount_cents: -payment.amount_cents,
+      paid_on: today,
+      note: input.note,
+      reverses_id: input.id,
+      created_by: actor.username,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  await record(tx, actor, {
+    action: 'payment.reversed',
+    entity: 'payment',
+    entityId: input.id,
+    after: { note: input.note },
+  })
+  const { status } = await follow(tx, actor, due, due.paidCents - payment.amount_cents)
+  return ok({ id, status })
 }
 
-async function updateInstalment(tx: Tx, id: number, row: Row): Promise<void> {
-  await tx.updateTable('instalments').set(columns(row)).where('id', '=', id).execute()
+/**
+ * Two people at one instalment of a student come one after the other, and who changes its plan
+ * comes before or after both: what is read here is what a change of the plan has left.
+ */
+export async function lockDue(tx: Tx, of: { id: number; studentId: number }) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
+    tx,
+  )
+  await tx
+    .selectFrom('payment_plans')
+    .innerJoin('instalments', 'instalments.plan_id', 'payment_plans.id')
+    .select('payment_plans.id')
+    .where('instalments.id', '=', of.id)
+    .forShare('payment_plans')
+    .execute()
+  return findDue(tx, of)
+}
+
+/**
+ * Brings the status after the movements, which now come to `paidCents`. Also where it stays as it
+ * is the version rises: who has not seen the new movement must not write over it.
+ */
+async function follow(
+  tx: Tx,
+  actor: Actor,
+  due: OneDue,
+  paidCents: number,
+): Promise<{ status: Status; version: number }> {
+  const { amountCents, status: before } = due
+  const coveredBefore = due.paidCents >= amountCents
+  const status = statusAfter({ amountCents, paidCents, before, coveredBefore })
+  return { status, version: await setState(tx, actor, due, { note: due.note, status }) }
+}
+
+/** Writes the state of a student's instalment, and its history when the status changed. */
+async function setState(
+  tx: Tx,
+  actor: Actor,
+  due: OneDue,
+  after: { note: string; status: Status; reason?: string },
+): Promise<number> {
+  const version = due.version + 1
+  const { note, status, reason = '' } = after
+  await tx
+    .insertInto('instalment_states')
+    .values({ instalment_id: due.id, student_id: due.studentId, note, status, version })
+    .onConflict((known) =>
+      known.columns(['instalment_id', 'student_id']).doUpdateSet({ note, status, version }),
+    )
+    .execute()
+  if (status !== due.status) {
+    await tx
+      .insertInto('instalment_status_changes')
+      .values({
+        instalment_id: due.id,
+        student_id: due.studentId,
+        status,
+        reason,
+        changed_by: actor.username,
+      })
+      .execute()
+  }
+  await record(tx, actor, {
+    action: 'instalment.marked',
+    entity: 'instalment',
+    entityId: due.id,
+    before: { studentId: due.studentId, status: due.status, note: due.note },
+    after: { studentId: due.studentId, status, note, reason },
+  })
+  return version
+}
+
+/** The next number of a year's receipts; one after the other, so that none is left out. */
+async function nextReceipt(tx: Tx, year: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${year}`}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('payments')
+    .select((at) => at.fn.max('receipt_number').as('last'))
+    .where('receipt_year', '=', year)
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
 }

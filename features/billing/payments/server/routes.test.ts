@@ -163,7 +163,7 @@ describe('the plan of a course', () => {
     done(await pay(id, 100, { version: (await first()).version }))
     expect(await without()).toMatchObject({
       status: 409,
-      body: { code: 'payments.instalment_has_payments' },
+      body: { code: 'plans.instalment_has_payments' },
     })
   })
 
@@ -276,7 +276,7 @@ describe('a plan of her own', () => {
     done(await mark((await first()).id, 0, 'paid'))
     expect(await staff.call('DELETE', studentPath(), {})).toMatchObject({
       status: 409,
-      body: { code: 'payments.instalment_paid' },
+      body: { code: 'plans.instalment_paid' },
     })
     expect((await studentPlan()).custom).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { createClient } from '#kit/web/client.ts'
-import { plansContract } from '../domain/contract/plans.ts'
+import { duesContract } from '../domain/contract/dues.ts'
 
-/** Plans and payments; the other parts have clients of their own, loaded with their screens. */
-export const api = createClient('payments', plansContract)
+/** What students owe and pay; the other parts have clients of their own, loaded with their screens. */
+export const api = createClient('payments', duesContract)

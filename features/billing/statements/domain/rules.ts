@@ -1,4 +1,4 @@
-import { findCodes, paymentCode, type CodeOf } from '#f/billing/payments/domain/rules/code.ts'
+import { type CodeOf, findCodes, paymentCode } from '#f/billing/payments/domain/rules/code.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import {
@@ -7,10 +7,10 @@ import {
   exactlyFirst,
   fill,
   isOf,
-  phrase,
   type Named,
   type OpenDue,
   type Part,
+  phrase,
 } from './rules/owed.ts'
 import { Recorded, type RecordedPayment } from './rules/recorded.ts'
 import type { Caution, Certainty, Ground } from './types.ts'

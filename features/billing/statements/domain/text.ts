@@ -9,7 +9,7 @@ import type {
   statementCodes,
   StatementLine,
 } from './contract.ts'
-import { MAX_LINES, MAX_STATEMENT_SIZE, type Certainty, type Kind, type State } from './types.ts'
+import { type Certainty, type Kind, MAX_LINES, MAX_STATEMENT_SIZE, type State } from './types.ts'
 
 const NOTHING_DONE = 'Non è stato importato nulla.'
 const MIB = 1024 * 1024

@@ -3,10 +3,10 @@ import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts
 import { addDays } from '#kit/domain/day.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import {
+  type BankMovement,
   camt,
   csvWithPreamble,
   csvWithTwoColumns,
-  type BankMovement,
 } from '#tests/support/bank-files.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
 import { plansOf } from '#tests/support/plan.ts'
@@ -451,7 +451,7 @@ describe('matching', () => {
     expect(await confirm([line])).toMatchObject({ payments: 2 })
   })
 
-  test('money that the desk has written is tied to its line, and nothing is recorded', async () => {
+  test('money that the verification has written is tied to its line, and nothing is recorded', async () => {
     const anna = await student()
     const before = await payByHand(anna, 0)
     const { id } = await added(

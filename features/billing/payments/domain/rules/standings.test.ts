@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kit/domain/day.ts'
 import { isLate, standingOn } from '../rules.ts'
-import { STANDINGS, STATUSES, type Status } from '../types.ts'
+import { STANDINGS, type Status, STATUSES } from '../types.ts'
 import {
   type CountedCourse,
   type CountedDue,

@@ -8,7 +8,7 @@ import { moveInTrash } from '#kit/server/trash.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { proofsContract } from '../../domain/contract/proofs.ts'
 import { proofNames } from '../../domain/rules/proofs.ts'
-import { lockDue } from './money.ts'
+import { lockDue } from '../mutations.ts'
 
 type Contract = typeof proofsContract
 

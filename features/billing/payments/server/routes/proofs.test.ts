@@ -69,7 +69,7 @@ describe('a proof of payment', () => {
     expect(content.equals(pdfOf(5_000))).toBe(true)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="contabile pero/)
-    // So that the desk may show it beside what is expected.
+    // So that the verification may show it beside what is expected.
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     const call = await world.as('call_centre')
     expect((await fetchFile(world, call, `/payment-proofs/${id}/file`)).answer.status).toBe(403)
@@ -209,7 +209,7 @@ describe('a proof of payment', () => {
         totalCents: 30_000,
         instalments: [{ ...PLAN.instalments[1], id: last?.id }],
       })
-    expect((await without()).body.code).toBe('payments.instalment_has_proofs')
+    expect((await without()).body.code).toBe('plans.instalment_has_proofs')
     expect(await proofs()).toMatchObject([{ id: kept }])
     done(await remove(kept))
     done(await without())

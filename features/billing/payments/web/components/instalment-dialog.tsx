@@ -1,19 +1,18 @@
 import { Button, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
+import { mayLeave } from '#kit/web/form/leave.ts'
 import { useSave } from '#kit/web/save.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
 import { instalmentTitle, receivedText, STATUS_NAME } from '../../domain/text.ts'
 import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, offerUndo } from './instalment-moves.ts'
-import { Reminders } from './late/reminders.tsx'
 import { ReverseDialog } from './money-dialogs.tsx'
 import { History, Movements } from './movements.tsx'
-import { Proofs } from './proofs.tsx'
 import { PaymentCode } from './payment-code.tsx'
+import { Proofs } from './proofs.tsx'
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAME[value] }))
 
@@ -22,10 +21,12 @@ export function InstalmentDialog(props: {
   studentId: number
   courseId: number
   due: StudentInstalment
+  /** What stands below the history. */
+  more: ReactNode
   onPay: () => void
   onClose: () => void
 }) {
-  const { studentId, courseId, due, onPay, onClose } = props
+  const { studentId, courseId, due, more, onPay, onClose } = props
   const { id, status, note, version } = due
   const [reversing, setReversing] = useState<Payment>()
   const [proposed, setProposed] = useState(false)
@@ -85,7 +86,7 @@ export function InstalmentDialog(props: {
         <Movements payments={due.payments} onReverse={setReversing} />
         <Title order={3}>Storia</Title>
         <History history={due.history} />
-        <Reminders id={id} studentId={studentId} />
+        {more}
       </Stack>
       {reversing && <ReverseDialog payment={reversing} onClose={() => setReversing(undefined)} />}
     </Dialog>

@@ -1,15 +1,16 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
 import { today } from '#kit/web/clock.ts'
-import { confirm } from '#kit/web/dialog.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
+import { confirm } from '#kit/web/dialog.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import type { paymentCodes, Payment, StudentInstalment } from '../../domain/contract.ts'
+import type { Payment, paymentCodes, StudentInstalment } from '../../domain/contract.ts'
 import {
   INSTALMENT_SAVING_FAILED,
   instalmentTitle,
@@ -18,7 +19,6 @@ import {
   receivedText,
 } from '../../domain/text.ts'
 import { METHODS } from '../../domain/types.ts'
-import { withSentence } from '#kit/web/client/wording.ts'
 import { api } from '../api.ts'
 import { offerReversal } from './instalment-moves.ts'
 

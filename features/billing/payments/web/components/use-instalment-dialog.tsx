@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { StudentPlan } from '../../domain/contract.ts'
 
 const InstalmentDialog = lazy(() =>
@@ -8,12 +8,14 @@ const PayDialog = lazy(() =>
   import('./money-dialogs.tsx').then(({ PayDialog }) => ({ default: PayDialog })),
 )
 
-/** The instalments of a student as windows: `open` and `pay` show one, `dialog` is on the page. */
-export function useInstalmentDialog({
-  studentId,
-  courseId,
-  instalments,
-}: Pick<StudentPlan, 'studentId' | 'courseId' | 'instalments'>): {
+/**
+ * The instalments of a student as windows: `open` and `pay` show one, `dialog` is on the page.
+ * `More` is what stands below the history of one.
+ */
+export function useInstalmentDialog(
+  { studentId, courseId, instalments }: Pick<StudentPlan, 'studentId' | 'courseId' | 'instalments'>,
+  More: ComponentType<{ id: number; studentId: number }>,
+): {
   open: (id: number) => void
   pay: (id: number) => void
   dialog: ReactNode
@@ -31,6 +33,7 @@ export function useInstalmentDialog({
             studentId={studentId}
             courseId={courseId}
             due={shown}
+            more={<More id={shown.id} studentId={studentId} />}
             onPay={() => setPaying(shown.id)}
             onClose={() => setOpened(undefined)}
           />

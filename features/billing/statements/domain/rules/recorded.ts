@@ -1,7 +1,7 @@
-import { daysBetween, type Day } from '#kit/domain/day.ts'
+import { type Day, daysBetween } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
 
-/** A payment that was written at the desk or in a plan and that no line is matched with. */
+/** A payment that was written at the verification or in a plan and that no line is matched with. */
 export interface RecordedPayment {
   readonly id: number
   readonly studentId: number

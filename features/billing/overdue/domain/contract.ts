@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { academicYear } from '#f/school/courses/domain/contract.ts'
+import { day, id, line, operation, text, version } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import {
+  PLACEHOLDERS,
+  REMINDER_PART,
+  SKIPPED,
+  SUBJECT_PLACEHOLDERS,
+  unknownPlaceholders,
+} from './rules.ts'
+
+export const overdueCodes = {
+  'overdue.reminder_over': 'conflict',
+  'overdue.reminder_text_not_found': 'not_found',
+} as const satisfies Codes
+
+/** A reminder as the list shows it: the last one that was not cancelled. */
+const lastReminder = z.object({
+  at: z.string(),
+  by: z.string(),
+  /** Whether it was today, when nobody is to be reminded again. */
+  today: z.boolean(),
+  /** What became of its mail. */
+  mail: z.enum(['waiting', 'sent', 'failed']),
+})
+
+/** An instalment that a student has not paid in time. */
+const lateInstalment = z.object({
+  instalmentId: id,
+  studentId: id,
+  courseId: id,
+  surname: z.string(),
+  name: z.string(),
+  courseName: z.string(),
+  academicYear: z.string(),
+  dueOn: day,
+  daysLate: z.int().positive(),
+  amountCents: z.int(),
+  /** What is left of it after payments in part. */
+  missingCents: z.int().nonnegative(),
+  /** Without spaces; to be written into a bank transfer. */
+  code: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  withdrawn: z.boolean(),
+  blacklisted: z.boolean(),
+  reminder: lastReminder.nullable(),
+})
+export type LateInstalment = z.infer<typeof lateInstalment>
+
+/** Sums over the whole filtered list, not only its page. */
+const sums = z.object({
+  students: z.int().nonnegative(),
+  amountCents: z.int(),
+  missingCents: z.int(),
+})
+
+const braces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+const known =
+  (allowed: readonly string[]) =>
+  (value: string, context: z.RefinementCtx): void => {
+    const unknown = unknownPlaceholders(value, allowed)
+    if (unknown.length === 0) return
+    const which = unknown.length === 1 ? 'Segnaposto sconosciuto' : 'Segnaposti sconosciuti'
+    const message = `${which}: ${braces(unknown)}. Si possono usare ${braces(allowed)}`
+    context.addIssue({ code: 'custom', message })
+  }
+
+const words = {
+  subject: line(200).superRefine(known(SUBJECT_PLACEHOLDERS)),
+  body: text()
+    .trim()
+    .min(1, 'Campo obbligatorio')
+    .max(5_000, 'Al massimo 5.000 caratteri')
+    .superRefine(known(PLACEHOLDERS))
+    .refine((value) => value.includes('{rate}'), 'Il testo deve contenere {rate}'),
+}
+
+/** The text of the reminders; version 0 is the standard one. */
+const reminderText = z.object({
+  subject: z.string(),
+  body: z.string(),
+  version,
+  savedAt: z.string().nullable(),
+  savedBy: z.string().nullable(),
+})
+
+const chosen = z.strictObject({ instalmentId: id, studentId: id })
+export type Chosen = z.infer<typeof chosen>
+
+export const overdueContract = {
+  late: operation('staff', 'GET', '/late-instalments', 'Instalments due before today and not paid')
+    .input(
+      listInput(
+        [
+          'dueOn',
+          'surname',
+          'name',
+          'course',
+          'amount',
+          'missing',
+          'status',
+          'phone',
+          'mail',
+          'reminder',
+        ],
+        {
+          courseId: id.optional(),
+          academicYear: academicYear.optional(),
+          /** Whether the student has left the course; left out, both. */
+          withdrawn: z.boolean().optional(),
+        },
+      ),
+    )
+    .output(listOutput(lateInstalment).extend({ sums })),
+  reminderText: operation('staff', 'GET', '/reminder-text', 'The text of the reminders')
+    .input(z.strictObject({}).optional())
+    .output(reminderText),
+  saveReminderText: operation('staff', 'PUT', '/reminder-text', 'Change the text of the reminders')
+    .input(z.strictObject({ ...words, version }))
+    .output(z.object({ version })),
+  reminderPreview: operation(
+    'staff',
+    'POST',
+    '/late-instalments/preview',
+    'The letter as one student would get it now; sends nothing',
+  )
+    .input(
+      z.strictObject({
+        studentId: id,
+        instalmentIds: z.array(id).min(1).max(REMINDER_PART),
+        ...words,
+      }),
+    )
+    .output(
+      z.object({
+        to: z.string(),
+        /** The second address of the student, empty when there is none. */
+        cc: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+      }),
+    ),
+  remind: operation(
+    'staff',
+    'POST',
+    '/late-instalments/reminders',
+    'Put reminders into the outbox, one mail a student; never the same instalment twice a day',
+  )
+    .input(
+      z.strictObject({
+        chosen: z.array(chosen).min(1).max(REMINDER_PART),
+        /** Version of the text to be sent. */
+        textVersion: version,
+        /** Also to students who have left the course or are on the blacklist. */
+        everybody: z.boolean().default(false),
+      }),
+    )
+    .output(
+      z.object({
+        queued: z.array(
+          z.object({ studentId: id, name: z.string(), mailId: id, instalments: z.int() }),
+        ),
+        skipped: z.array(
+          z.object({
+            studentId: id,
+            instalmentId: id,
+            name: z.string(),
+            /** None when the instalment does not count for her any more. */
+            dueOn: day.nullable(),
+            why: z.enum(SKIPPED),
+          }),
+        ),
+      }),
+    ),
+  cancelReminders: operation(
+    'staff',
+    'POST',
+    '/late-instalments/reminders/cancellation',
+    'Take reminders back whose mails have not gone yet',
+  )
+    .input(z.strictObject({ mailIds: z.array(id).min(1).max(REMINDER_PART) }))
+    .output(
+      z.object({
+        cancelled: z.int().nonnegative(),
+        /** Mails that have gone already, or are going now. */
+        tooLate: z.int().nonnegative(),
+      }),
+    ),
+  instalmentReminders: operation(
+    'staff',
+    'GET',
+    '/instalments/{id}/students/{studentId}/reminders',
+    'The reminders of a student’s instalment, the last one first',
+  )
+    .input(z.strictObject({ id, studentId: id }))
+    .output(z.object({ reminders: z.array(lastReminder) })),
+}

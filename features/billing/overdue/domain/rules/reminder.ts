@@ -1,0 +1,58 @@
+import { isMailAddress } from '#kit/domain/mail-address.ts'
+import type { Cents } from '#kit/domain/money.ts'
+import { BRACES, type Placeholder, type Skipped } from '../rules.ts'
+
+/** A text with its placeholders replaced; what they stand for is taken as it is. */
+export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>) {
+  return text.replaceAll(BRACES, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+  )
+}
+
+/** What decides whether somebody is reminded of a late instalment. */
+export interface Remindable {
+  readonly missingCents: Cents
+  readonly mail: string
+  readonly withdrawn: boolean
+  readonly blacklisted: boolean
+  /** The last one that counts. */
+  readonly reminder: {
+    readonly today: boolean
+    readonly mail: 'waiting' | 'sent' | 'failed'
+  } | null
+}
+
+/**
+ * Why a late instalment is not reminded of today; `undefined` when it is. Nobody is reminded
+ * twice on a day, unless the first mail failed. Who has left the course or is on the blacklist is
+ * left out unless `everybody` is meant.
+ */
+export function whyNotReminded(
+  due: Remindable,
+  { everybody }: { everybody: boolean },
+): Skipped | undefined {
+  const { reminder } = due
+  if (due.missingCents <= 0) return 'nothing_missing'
+  if (reminder?.today && reminder.mail !== 'failed') return 'reminded_today'
+  if (due.withdrawn && !everybody) return 'withdrawn'
+  if (due.blacklisted && !everybody) return 'blacklisted'
+  return isMailAddress(due.mail.trim()) ? undefined : 'no_mail'
+}
+
+/**
+ * Chosen instalments in parts of at most `limit`, so that each part is one transaction. All those
+ * of a student are in one part, since she gets one mail: one with more than `limit` of them is a
+ * part of her own, cut off at the limit. Nothing is in two parts.
+ */
+export function remindInParts<Row extends { readonly studentId: number }>(
+  rows: readonly Row[],
+  limit: number,
+): Row[][] {
+  const parts: Row[][] = []
+  for (const own of Map.groupBy(rows, ({ studentId }) => studentId).values()) {
+    const last = parts.at(-1)
+    if (last && last.length + own.length <= limit) last.push(...own)
+    else parts.push(own.slice(0, limit))
+  }
+  return parts
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { mailJobs } from '#f/system/mail/server/jobs.ts'
+import { SEND } from '#f/system/mail/server/mutations.ts'
+import { letters } from '#app/server/letters.ts'
+import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { NOW, openWorld } from '#tests/support/world.ts'
+import { overdueSentences } from '../domain/text.ts'
+
+const mailbox = await openMailbox()
+const world = await openWorld({
+  env: {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'segreteria@accademia.example',
+    ACADEMY_NAME: 'Accademia «Però»',
+  },
+})
+const outbox = mailJobs(world.services, letters)
+afterAll(async () => {
+  outbox.close?.()
+  await world.close()
+  await mailbox.close()
+})
+const staff = await world.as('staff')
+
+const TWO = [
+  { dueOn: '2026-09-30', amountCents: 40_000, month: '9' },
+  { dueOn: '2026-10-10', amountCents: 60_000, month: '10' },
+]
+
+let courseId: number
+let courseName: string
+beforeEach(async () => {
+  world.clock.set(NOW)
+  courseName = unique('Regia')
+  courseId = await newCourse(staff, { name: courseName })
+  const plan = { version: 0, totalCents: 100_000, instalments: TWO }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+})
+
+/** A student who was reminded of both instalments; her mail waits. */
+async function reminded() {
+  const studentId = await newStudent(staff, { courseIds: [courseId], mail2: 'mamma@example.it' })
+  const { rows } = done(await staff.call('GET', '/late-instalments', { courseId }))
+  const chosen = rows.map(({ instalmentId }: { instalmentId: number }) => ({
+    instalmentId,
+    studentId,
+  }))
+  const { version } = done(await staff.call('GET', '/reminder-text'))
+  const { queued } = done(
+    await staff.call('POST', '/late-instalments/reminders', { chosen, textVersion: version }),
+  )
+  const send = async () => {
+    await outbox.tasks[SEND]?.({ id: queued[0].mailId })
+    const [mail] = await world.sql<{ sent: boolean; why: string | null }>(
+      'select sent_at is not null as sent, last_error as why from mails where id = $1',
+      [queued[0].mailId],
+    )
+    return mail
+  }
+  const pay = async (at: number, amountCents: number) =>
+    done(
+      await staff.call(
+        'POST',
+        `/instalments/${chosen[at].instalmentId}/students/${studentId}/payments`,
+        { paidOn: '2026-10-10', amountCents, method: 'bank', version: 0 },
+      ),
+    )
+  return { mailId: queued[0].mailId as number, chosen, send, pay }
+}
+
+test('a reminder arrives with each instalment, its payment code and the total', async () => {
+  const { send } = await reminded()
+  expect(await send()).toEqual({ sent: true, why: null })
+  const mail = await mailbox.next()
+  expect(mail.recipients).toEqual(['anna.rossi@esempio.it', 'mamma@example.it'])
+  expect(mail.subject).toBe('Promemoria di pagamento: Accademia «Però»')
+  expect(mail.text).toContain('Ciao Anna,')
+  expect(mail.text).toMatch(/rata del 30\/09\/2026: 400,00.€, causale RF\d\d( \d{4}){4} \d\d\n/)
+  expect(mail.text).toMatch(/rata del 10\/10\/2026: 600,00.€, causale RF\d\d( \d{4}){4} \d\d\n/)
+  expect(mail.text).toContain('In tutto: 1.000,00\u00a0€')
+  expect(mail.html).toContain(`${courseName}, rata del 30/09/2026`)
+})
+
+test('what is paid before the mail goes is not in it; with nothing left there is no mail', async () => {
+  const first = await reminded()
+  await first.pay(0, 40_000)
+  await first.pay(1, 10_000)
+  await first.send()
+  const { text = '' } = await mailbox.next()
+  expect(text).not.toContain('30/09/2026')
+  expect(text).toMatch(/rata del 10\/10\/2026: 500,00.€ \(su 600,00.€\), causale/)
+
+  const second = await reminded()
+  await second.pay(0, 40_000)
+  await second.pay(1, 60_000)
+  const over = { sent: false, why: overdueSentences['overdue.reminder_over'] }
+  expect(await second.send()).toEqual(over)
+})
+
+test('a reminder that failed and was made anew is not sent a second time', async () => {
+  const { mailId, chosen, send } = await reminded()
+  await world.sql('update mails set failed_at = now() where id = $1', [mailId])
+  const again = done(
+    await staff.call('POST', '/late-instalments/reminders', {
+      chosen,
+      textVersion: 0,
+    }),
+  )
+  expect(again.queued).toHaveLength(1)
+  done(await staff.call('POST', `/mails/${mailId}/retry`))
+  expect(await send()).toEqual({ sent: false, why: overdueSentences['overdue.reminder_over'] })
+})
+
+test('the office’s words are sent as they were when the reminder was made', async () => {
+  const words = { subject: 'Quote di {nome} {cognome}', body: 'Attenzione <b>{nome}</b>:\n{rate}' }
+  const { version } = done(await staff.call('PUT', '/reminder-text', { ...words, version: 0 }))
+  const { send } = await reminded()
+  done(await staff.call('PUT', '/reminder-text', { subject: 'Altro', body: '{rate}', version }))
+  await send()
+  const mail = await mailbox.next()
+  expect(mail.subject).toMatch(/^Quote di Anna Rossi/)
+  expect(mail.html).toContain('Attenzione &lt;b&gt;Anna&lt;/b&gt;:<br>')
+})

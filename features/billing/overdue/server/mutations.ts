@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
+import type { Input, Output } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import { changedElsewhere, record, recordAll, type Tx } from '#kit/server/tx.ts'
+import type { Chosen, overdueContract } from '../domain/contract.ts'
+import type { Skipped } from '../domain/rules.ts'
+import { whyNotReminded } from '../domain/rules/reminder.ts'
+import { REMINDER, reminderSubject } from './mail.ts'
+import { findLate, type LateDue } from './queries.ts'
+import { currentText, findText } from './queries/reminder-text.ts'
+
+type Contract = typeof overdueContract
+type Reminded = Output<Contract['remind']>
+
+const TEXT = 'reminder_text'
+
+/** Keeps a new text of the reminders, beside those before it; the same text is not kept twice. */
+export async function saveReminderText(
+  tx: Tx,
+  actor: Actor,
+  { subject, body, version }: Input<Contract['saveReminderText']>,
+): Promise<Result<{ version: number }>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${TEXT}, 0))`.execute(tx)
+  const before = await currentText(tx)
+  if (before.subject === subject && before.body === body) return ok({ version: before.version })
+  if (before.version !== version) return changedElsewhere(tx, TEXT, before.version)
+  const { id } = await tx
+    .insertInto('payment_reminder_texts')
+    .values({ subject, body, created_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    action: 'reminder_text.changed',
+    entity: TEXT,
+    entityId: id,
+    before: { subject: before.subject, body: before.body },
+    after: { subject, body },
+  })
+  return ok({ version: id })
+}
+
+/**
+ * Reminds students of late instalments: one mail each, with all of hers that were chosen. Who asks
+ * a second time on a day, from whatever window, reminds nobody twice; the answer says who was left
+ * out and why.
+ */
+export async function remind(
+  tx: Tx,
+  actor: Actor,
+  { chosen, textVersion, everybody }: Input<Contract['remind']>,
+  services: Parameters<typeof reminderSubject>[0],
+  today: string,
+): Promise<Result<Reminded>> {
+  const text = await findText(tx, textVersion)
+  if (!text) return refuse('overdue.reminder_text_not_found')
+  await lockPlans(tx, chosen)
+  const dues = await findLate(tx, today, chosen)
+  const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { everybody }) }))
+  const made = await insertReminders(
+    tx,
+    actor,
+    judged.flatMap(({ due, why }) => (why === undefined ? [due] : [])),
+    today,
+  )
+  const queued: Reminded['queued'][number][] = []
+  const mails: { id: number; mailId: number }[] = []
+  for (const own of Map.groupBy(made, ({ due }) => due.studentId).values()) {
+    const [first] = own
+    if (!first) continue
+    const { studentId, name, surname, mail, mail2 } = first.due
+    const sent = await queueMail(tx, actor, {
+      kind: REMINDER,
+      to: { address: mail, name: `${name} ${surname}` },
+      cc: mail2,
+      subject: reminderSubject(
+        services,
+        text,
+        own.map(({ due }) => due),
+      ),
+      data: { reminderIds: own.map(({ id }) => id), textVersion },
+      // The reminders are there once a day; so is the mail that is named after the first of them.
+      key: `${REMINDER} ${first.id}`,
+    })
+    if (!sent.ok) return sent
+    const { id: mailId } = sent.value
+    queued.push({ studentId, name: fullName(first.due), mailId, instalments: own.length })
+    mails.push(...own.map(({ id }) => ({ id, mailId })))
+  }
+  await nameMails(tx, mails)
+  await recordAll(
+    tx,
+    actor,
+    made.map(({ due }) => ({
+      action: 'instalment.reminded',
+      entity: 'instalment',
+      entityId: due.instalmentId,
+      after: { studentId: due.studentId, missingCents: due.missingCents },
+    })),
+  )
+  const inTime = new Set(made.map(({ due }) => due))
+  const skipped = judged.flatMap(({ due, why }) =>
+    // Somebody else reminded of it in the same moment.
+    inTime.has(due) ? [] : [leftOut(due, why ?? 'reminded_today')],
+  )
+  return ok({ queued, skipped: [...skipped, ...(await noLonger(tx, chosen, dues))] })
+}
+
+/** Takes back reminders whose mails wait; those that have gone stay as they are. */
+export async function cancelReminders(
+  tx: Tx,
+  actor: Actor,
+  { mailIds }: Input<Contract['cancelReminders']>,
+  now: string,
+): Promise<Result<{ cancelled: number; tooLate: number }>> {
+  const rows = await tx
+    .selectFrom('payment_reminders')
+    .select(['mail_id as mailId', 'instalment_id as instalmentId', 'student_id as studentId'])
+    .where('mail_id', 'in', mailIds)
+    .orderBy('mail_id')
+    .execute()
+  const cancelled: number[] = []
+  let tooLate = 0
+  for (const mailId of new Set(rows.map((row) => row.mailId ?? 0))) {
+    const outcome = await cancelMail(tx, actor, mailId, now)
+    if (outcome.ok) cancelled.push(mailId)
+    else tooLate += 1
+  }
+  if (cancelled.length > 0) {
+    await tx.deleteFrom('payment_reminders').where('mail_id', 'in', cancelled).execute()
+  }
+  await recordAll(
+    tx,
+    actor,
+    rows
+      .filter(({ mailId }) => mailId !== null && cancelled.includes(mailId))
+      .map(({ instalmentId, studentId }) => ({
+        action: 'instalment.reminder_cancelled',
+        entity: 'instalment',
+        entityId: instalmentId,
+        before: { studentId },
+      })),
+  )
+  return ok({ cancelled: cancelled.length, tooLate })
+}
+
+/** Who changes one of these plans comes before or after, and so does who makes one of her own. */
+async function lockPlans(tx: Tx, chosen: readonly Chosen[]): Promise<void> {
+  const ids = chosen.map(({ instalmentId }) => instalmentId)
+  await tx
+    .selectFrom('payment_plans')
+    .select('id')
+    .where('id', 'in', (at) =>
+      at.selectFrom('instalments').select('plan_id').where('id', 'in', ids),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+/** Puts in the reminders of a day, without those that are there already. */
+async function insertReminders(
+  tx: Tx,
+  actor: Actor,
+  dues: readonly LateDue[],
+  today: string,
+): Promise<{ id: number; due: LateDue }[]> {
+  if (dues.length === 0) return []
+  const keys = JSON.stringify(
+    dues.map(({ instalmentId, studentId }) => ({ instalmentId, studentId })),
+  )
+  const wanted = sql`jsonb_to_recordset(${keys}::jsonb)
+    as wanted ("instalmentId" bigint, "studentId" bigint)`
+  // A reminder hangs on the state, so it must be there first; it says nothing yet.
+  await sql`
+    insert into instalment_states (instalment_id, student_id)
+    select "instalmentId", "studentId" from ${wanted} order by 1, 2
+    on conflict do nothing
+  `.execute(tx)
+  // One whose mail was cancelled in the outbox, or failed, was none.
+  await sql`
+    delete from payment_reminders using ${wanted}, mails
+    where payment_reminders.instalment_id = "instalmentId"
+      and payment_reminders.student_id = "studentId" and reminded_on = ${today}
+      and mails.id = mail_id and num_nonnulls(mails.cancelled_at, mails.failed_at) > 0
+  `.execute(tx)
+  const { rows } = await sql<{ id: number; instalmentId: number; studentId: number }>`
+    insert into payment_reminders (instalment_id, student_id, reminded_on, reminded_by)
+    select "instalmentId", "studentId", ${today}::date, ${actor.username}::text
+    from ${wanted} order by 1, 2
+    on conflict do nothing
+    returning id, instalment_id as "instalmentId", student_id as "studentId"
+  `.execute(tx)
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]))
+  return dues.flatMap((due) => {
+    const id = ids.get(keyOf(due))
+    return id === undefined ? [] : [{ id, due }]
+  })
+}
+
+const keyOf = ({ instalmentId, studentId }: Chosen) => `${instalmentId} ${studentId}`
+
+async function nameMails(tx: Tx, mails: readonly { id: number; mailId: number }[]): Promise<void> {
+  await sql`
+    update payment_reminders set mail_id = "mailId"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as named (id bigint, "mailId" bigint)
+    where payment_reminders.id = named.id
+  `.execute(tx)
+}
+
+const leftOut = (due: LateDue, why: Skipped) => ({
+  studentId: due.studentId,
+  instalmentId: due.instalmentId,
+  name: fullName(due),
+  dueOn: due.dueOn,
+  why,
+})
+
+/** Those of the chosen ones that are not late any more, or do not count for the student. */
+async function noLonger(
+  tx: Tx,
+  chosen: readonly Chosen[],
+  dues: readonly LateDue[],
+): Promise<Reminded['skipped']> {
+  const known = new Set(dues.map(keyOf))
+  const gone = chosen.filter((one) => !known.has(keyOf(one)))
+  if (gone.length === 0) return []
+  const students = await tx
+    .selectFrom('students')
+    .select(['id', 'name', 'surname'])
+    .where(
+      'id',
+      'in',
+      gone.map(({ studentId }) => studentId),
+    )
+    .execute()
+  const names = new Map(students.map((student) => [student.id, fullName(student)]))
+  return gone.map(({ instalmentId, studentId }) => ({
+    ...{ studentId, instalmentId, name: names.get(studentId) ?? '' },
+    ...{ dueOn: null, why: 'not_late' as const },
+  }))
+}

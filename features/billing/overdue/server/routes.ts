@@ -1,0 +1,49 @@
+import { ok, refuse } from '#kit/domain/result.ts'
+import { answerList } from '#kit/server/list.ts'
+import { read, type Routes, write } from '#kit/server/route.ts'
+import { overdueContract as c } from '../domain/contract.ts'
+import { layOutReminder } from './mail.ts'
+import * as act from './mutations.ts'
+import { findLate, listLate, listReminders, sumLate } from './queries.ts'
+import { currentText } from './queries/reminder-text.ts'
+
+export const overdueRoutes: Routes<typeof c> = {
+  late: read(c.late, async (at, query) => {
+    const { today } = at
+    const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query
+    // What is late changes with the day, also while nobody writes anything.
+    const name = `late on ${today}`
+    const sums = at.services.cache.read(JSON.stringify([name, 'sums', filters]), () =>
+      sumLate(at.db, today, filters),
+    )
+    const [list, { total: _total, ...rest }] = await Promise.all([
+      answerList(at, name, query, {
+        rows: (db, wanted) => listLate(db, today, wanted),
+        count: async () => (await sums).total,
+      }),
+      sums,
+    ])
+    return list.ok ? ok({ ...list.value, sums: rest }) : list
+  }),
+  reminderText: read(c.reminderText, async ({ db }) => ok(await currentText(db))),
+  saveReminderText: write(c.saveReminderText, ({ tx, actor }, input) =>
+    act.saveReminderText(tx, actor, input),
+  ),
+  reminderPreview: read(c.reminderPreview, async ({ db, services, today }, input) => {
+    const { studentId, instalmentIds, ...text } = input
+    const chosen = instalmentIds.map((instalmentId) => ({ instalmentId, studentId }))
+    const dues = await findLate(db, today, chosen)
+    const [first] = dues
+    if (!first) return refuse('overdue.reminder_over')
+    return ok({ to: first.mail, cc: first.mail2, ...layOutReminder(services, text, dues) })
+  }),
+  remind: write(c.remind, ({ tx, actor, services, today }, input) =>
+    act.remind(tx, actor, input, services, today),
+  ),
+  cancelReminders: write(c.cancelReminders, ({ tx, actor, now }, input) =>
+    act.cancelReminders(tx, actor, input, now),
+  ),
+  instalmentReminders: read(c.instalmentReminders, async ({ db, today }, of) =>
+    ok({ reminders: await listReminders(db, of, today) }),
+  ),
+}

@@ -1,0 +1,139 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
+import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import type { Column } from '#kit/web/table/types.ts'
+import type { LateInstalment } from '../../domain/contract.ts'
+import { missingText, NOT_REMINDED, REMINDER_STATE, sinceText } from '../../domain/text.ts'
+import type { api } from '../api.ts'
+import classes from './overdue.module.css'
+
+type LateColumn = Column<LateInstalment, NonNullable<Parameters<typeof api.late>[0]['sort']>>
+
+const SURNAME: LateColumn = {
+  ...{ id: 'surname', title: 'Cognome', sort: 'surname', main: true },
+  cell: ({ surname }) => surname,
+}
+const NAME: LateColumn = { id: 'name', title: 'Nome', sort: 'name', cell: ({ name }) => name }
+/** On a card both names are its title. */
+const TITLE: LateColumn = { ...SURNAME, cell: fullName }
+
+const WHAT: readonly LateColumn[] = [
+  { id: 'course', title: 'Corso', sort: 'course', cell: ({ courseName }) => courseName },
+  {
+    ...{ id: 'dueOn', title: 'Data', sort: 'dueOn', width: '6.5rem' },
+    cell: ({ dueOn }) => formatDay(dueOn),
+  },
+  {
+    ...{ id: 'amount', title: 'Importo', sort: 'amount', align: 'end', width: '7.5rem' },
+    cell: (due) => <Two first={formatEuro(due.amountCents)} second={partText(due)} />,
+    text: (due) => [formatEuro(due.amountCents), partText(due)].filter(Boolean).join(', '),
+  },
+  {
+    ...{ id: 'status', title: 'Stato', sort: 'status', width: '7.5rem' },
+    cell: (due) => (
+      <span className={classes['two']}>
+        <strong className={classes['late']}>{LATE_STATUS}</strong>
+        <small>{sinceText(due.daysLate)}</small>
+        {marksOf(due).length > 0 && (
+          <span>
+            {marksOf(due).map((mark) => (
+              <Badge key={mark} variant="default" size="sm" radius="sm" mr={4}>
+                {mark}
+              </Badge>
+            ))}
+          </span>
+        )}
+      </span>
+    ),
+    text: (due) => [LATE_STATUS, sinceText(due.daysLate), ...marksOf(due)].join(', '),
+  },
+]
+
+const PHONE: LateColumn = {
+  ...{ id: 'phone', title: 'Telefono', sort: 'phone' },
+  cell: Phone,
+  text: ({ phone }) => phone,
+}
+const MAIL: LateColumn = {
+  ...{ id: 'mail', title: 'Mail', sort: 'mail' },
+  cell: Mail,
+  text: ({ mail }) => mail,
+}
+/** In a table both below each other. */
+const CONTACTS: LateColumn = {
+  ...{ id: 'contacts', title: 'Telefono e mail', sort: 'mail', width: '12rem' },
+  cell: (due) => (
+    <span className={classes['contacts']}>
+      {Phone(due)}
+      {Mail(due)}
+    </span>
+  ),
+  text: ({ phone, mail }) => `${phone} ${mail}`,
+}
+
+const REMINDER: LateColumn = {
+  ...{ id: 'reminder', title: 'Ultimo sollecito', sort: 'reminder', width: '9.5rem' },
+  cell: ({ reminder }) =>
+    reminder ? (
+      <Two
+        first={formatInstant(reminder.at)}
+        second={`${REMINDER_STATE[reminder.mail]}, ${reminder.by}`}
+      />
+    ) : (
+      <Text component="span" c="dimmed">
+        {NOT_REMINDED}
+      </Text>
+    ),
+  text: ({ reminder }) =>
+    reminder
+      ? `${formatInstant(reminder.at)}, ${REMINDER_STATE[reminder.mail]}, ${reminder.by}`
+      : NOT_REMINDED,
+}
+
+/** The columns of the late instalments, in a table or on cards. */
+export const COLUMNS = {
+  wide: [SURNAME, NAME, ...WHAT, CONTACTS, REMINDER],
+  narrow: [TITLE, ...WHAT, PHONE, MAIL, REMINDER],
+}
+
+function marksOf(due: Pick<LateInstalment, 'withdrawn' | 'blacklisted'>): string[] {
+  return [...(due.withdrawn ? ['Ritirato'] : []), ...(due.blacklisted ? ['Blacklist'] : [])]
+}
+
+function partText({ amountCents, missingCents }: LateInstalment): string {
+  return missingCents < amountCents ? missingText(missingCents) : ''
+}
+
+/** A telephone number without what only makes it readable. */
+function dialled(phone: string): string {
+  return phone.replaceAll(/[^+\d]/g, '')
+}
+
+/** Something, and below it what else there is to say of it. */
+function Two({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <span className={classes['two']}>
+      <span>{first}</span>
+      {second && <small>{second}</small>}
+    </span>
+  )
+}
+
+function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
+  return phone && <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>
+}
+
+/** An address breaks before its @ rather than anywhere. */
+function Mail({ mail }: Pick<LateInstalment, 'mail'>) {
+  const [name = '', ...domain] = mail.split('@')
+  return (
+    mail && (
+      <Anchor href={`mailto:${mail}`}>
+        {name}
+        {domain.length > 0 && <wbr />}
+        {domain.map((part) => `@${part}`)}
+      </Anchor>
+    )
+  )
+}

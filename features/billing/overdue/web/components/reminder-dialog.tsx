@@ -1,0 +1,149 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
+import { fullName, plural } from '#kit/domain/format.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { mayLeave } from '#kit/web/form/leave.ts'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { LateInstalment } from '../../domain/contract.ts'
+import { PLACEHOLDERS } from '../../domain/rules.ts'
+import { whyNotReminded } from '../../domain/rules/reminder.ts'
+import { aboutToRemind, skippedLines, STANDARD_TEXT } from '../../domain/text/reminder.ts'
+import { api } from '../api.ts'
+import { remindAll } from './moves.ts'
+import classes from './overdue.module.css'
+import { Preview } from './preview.tsx'
+
+const TITLE = 'Sollecita i pagamenti'
+
+interface Props {
+  /** The chosen late instalments; there is at least one. */
+  readonly dues: readonly LateInstalment[]
+  /** Whether reminders are on their way. */
+  readonly onClose: (sent: boolean) => void
+}
+
+/** Whom the reminders will go to and who is left out, their text, and the letter as it will look. */
+export function ReminderDialog({ dues, onClose }: Props) {
+  const query = api.reminderText.query({})
+  // As it is now: whoever changed it last was perhaps not here.
+  const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
+  if (data && isFetchedAfterMount) return <Reminders dues={dues} onClose={onClose} text={data} />
+  return (
+    <Dialog opened size="xl" title={TITLE} onClose={() => onClose(false)}>
+      <Record query={query}>{() => <Skeleton height={400} />}</Record>
+    </Dialog>
+  )
+}
+
+type Stored = Awaited<ReturnType<typeof api.reminderText>>
+
+function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
+  const outside = dues.filter(({ withdrawn, blacklisted }) => withdrawn || blacklisted)
+  // Who chose nobody else means them.
+  const [everybody, setEverybody] = useState(outside.length === dues.length)
+  const judged = dues.map((due) => ({
+    due,
+    name: fullName(due),
+    why: whyNotReminded(due, { everybody }),
+  }))
+  const going = judged.flatMap(({ due, why }) => (why === undefined ? [due] : []))
+  const left = judged.flatMap(({ name, why }) => (why === undefined ? [] : [{ name, why }]))
+  const mails = new Set(going.map(({ studentId }) => studentId)).size
+  const form = useSave({
+    call: api.saveReminderText,
+    start: { subject: text.subject, body: text.body, version: text.version },
+    saved: ({ version }) => {
+      onClose(mails > 0)
+      if (mails > 0) void remindAll(going, { textVersion: version, everybody }).catch(notifyError)
+    },
+  })
+  const { subject, body } = form.values
+  const close = async () => {
+    if (!(await mayLeave(form.dirty))) return
+    form.reset()
+    onClose(false)
+  }
+  return (
+    <Dialog opened size="xl" title={TITLE} onClose={() => void close()}>
+      <Stack gap="sm">
+        <MailsWaitNotice />
+        <div role="status">
+          <Text fw={600} className="figures">
+            {aboutToRemind({
+              mails,
+              instalments: going.length,
+              cents: going.reduce((sum, { missingCents }) => sum + missingCents, 0),
+            })}
+          </Text>
+          {left.length > 0 && (
+            <List size="sm" aria-label="Non sollecitate">
+              {skippedLines(left).map((line) => (
+                <List.Item key={line.why}>{line.text}</List.Item>
+              ))}
+            </List>
+          )}
+        </div>
+        {outside.length > 0 && (
+          <Checkbox
+            label={`Anche a chi si è ritirato o è nella blacklist (${plural(outside.length, 'rata', 'rate')})`}
+            checked={everybody}
+            onChange={(event) => setEverybody(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes['letter']}>
+          <Form form={form}>
+            <TextInput label="Oggetto" required maxLength={200} {...form.field('subject')} />
+            <Textarea
+              label="Testo"
+              required
+              description={`Si possono usare ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`}
+              autosize={false}
+              rows={14}
+              maxLength={5000}
+              {...form.field('body')}
+            />
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                Il testo resta per i prossimi solleciti.
+              </Text>
+              {(subject !== STANDARD_TEXT.subject || body !== STANDARD_TEXT.body) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => form.set({ ...STANDARD_TEXT })}
+                >
+                  Rimetti il testo standard
+                </Button>
+              )}
+            </Group>
+          </Form>
+          <Preview dues={going} text={{ subject, body }} />
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void close()}>
+            Annulla
+          </Button>
+          <SaveButton
+            form={form}
+            label={mails === 0 ? 'Salva il testo' : `Invia ${plural(mails, 'mail', 'mail')}`}
+          />
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import { formatEuro, plural } from '#kit/domain/format.ts'
+import type { Cents } from '#kit/domain/money.ts'
+import type { verificationCodes } from '../contract/verification.ts'
+
+export const verificationSentences: Sentences<typeof verificationCodes> = {
+  'payments.not_to_verify': ({ who, status }) =>
+    `Non è più da verificare: ${who ? `${who} l’ha segnata ${status}` : `ora è ${status}`}.`,
+  'payments.already_covered':
+    'I pagamenti registrati coprono già la rata: si approva senza un altro importo.',
+}
+
+export const NOTHING_TO_VERIFY = {
+  title: 'Nessun pagamento da verificare.',
+  text: 'Quando una rata è DA VERIFICARE compare qui con le sue prove di pagamento.',
+}
+
+export const NO_PROOF =
+  'Nessuna prova di pagamento caricata: la rata è stata segnata DA VERIFICARE senza un file.'
+
+export const COVERED =
+  'I pagamenti registrati coprono già la rata: approvandola diventa PAGATA, senza un altro pagamento.'
+
+/**
+ * What approving will do, said before it is done: `restCents` will be lacking afterwards; below zero
+ * more was found than was lacking.
+ */
+export function approvalText(restCents: Cents): string {
+  if (restCents > 0)
+    return `Non basta: il pagamento viene registrato, ma la rata diventa NON PAGATA e mancheranno ${formatEuro(restCents)}.`
+  return restCents === 0
+    ? 'La rata diventa PAGATA.'
+    : `Sono ${formatEuro(-restCents)} più di quanto manca. La rata diventa PAGATA.`
+}
+
+/** Kept in the history when only a part was found. */
+export function partReason(paidCents: Cents, amountCents: Cents): string {
+  return `Verificati ${formatEuro(paidCents)} di ${formatEuro(amountCents)}`
+}
+
+/** Kept in the history when a decision was taken back. */
+export const TAKEN_BACK = 'Verifica annullata'
+
+export function approvedText(student: string, receipt: string | undefined): string {
+  return `${student}: rata PAGATA${receipt === undefined ? '' : `, ricevuta ${receipt}`}.`
+}
+
+export function partText(student: string, receipt: string, restCents: Cents): string {
+  return `${student}: pagamento registrato, ricevuta ${receipt}. Rata NON PAGATA, mancano ${formatEuro(restCents)}.`
+}
+
+export function rejectedText(student: string): string {
+  return `${student}: rata NON PAGATA.`
+}
+
+/** What several approvals at once will record. */
+export function approveAllText(count: number, missingCents: Cents): string {
+  return missingCents === 0
+    ? `${plural(count, 'rata', 'rate')}, già coperte dai pagamenti registrati.`
+    : `Per ${plural(count, 'rata si registra', 'rate si registra')} quello che manca: ${formatEuro(missingCents)} in tutto.`
+}
+
+export function approvedAllText(count: number): string {
+  return plural(count, 'rata approvata', 'rate approvate')
+}

@@ -1,0 +1,198 @@
+import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstant } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import type { ApiError } from '#kit/web/client/api-error.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { EuroField } from '#kit/web/euro-field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { Form } from '#kit/web/form.tsx'
+import { refresh } from '#kit/web/query.ts'
+import { useSave } from '#kit/web/save.ts'
+import { keyName } from '#kit/web/shortcuts.tsx'
+import { refusalToast, undoToast } from '#kit/web/toast.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
+import type { Verification } from '../../../domain/contract/verification.ts'
+import { approvalOf, missingCents } from '../../../domain/rules/verification.ts'
+import { instalmentTitle, METHOD_NAME, STATUS_NAME } from '../../../domain/text.ts'
+import * as text from '../../../domain/text/verification.ts'
+import { METHODS } from '../../../domain/types.ts'
+import { verification as api } from '../../api/verification.ts'
+import { useVerificationKeys } from './keys.ts'
+import type { VerificationPlace } from './place.ts'
+import classes from './verification.module.css'
+
+const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAME[value] }))
+
+interface Props {
+  readonly verification: VerificationPlace
+  readonly due: Verification
+}
+
+/** What may be decided about an instalment; or what became of it, when it no longer waits. */
+export function Decision({ verification, due }: Props) {
+  return due.status === 'to_verify' ? (
+    <Decide verification={verification} due={due} />
+  ) : (
+    <Decided verification={verification} due={due} />
+  )
+}
+
+function Decided({ verification, due }: Props) {
+  const last = due.history.at(-1)
+  const told = [
+    `La rata è ${STATUS_NAME[due.status]}`,
+    ...(last ? [`${last.changedBy}, ${formatInstant(last.changedAt)}`] : []),
+    ...(last?.reason ? [last.reason] : []),
+  ]
+  return (
+    <Alert role="status" color="gray" variant="light" title="Non è più da verificare">
+      <Group justify="space-between">
+        <Text>{told.join(' · ')}</Text>
+        <Button variant="default" onClick={() => verification.move(1)}>
+          Prossima
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function Decide({ verification, due }: Props) {
+  const { id, studentId, version, studentName } = due
+  const [rejecting, setRejecting] = useState(false)
+  const missing = missingCents(due)
+  const form = useSave({
+    call: api.approve,
+    start: {
+      id,
+      studentId,
+      version,
+      paidOn: today(),
+      amountCents: missing,
+      method: METHODS[0],
+    },
+    toInput: ({ amountCents, ...rest }) => (missing === 0 ? rest : { ...rest, amountCents }),
+    draft: `verifica-${id}-${studentId}`,
+    insist: (error) => goOn(verification, due, error),
+    saved: (answer, { amountCents }) => {
+      const { restCents } = approvalOf(due, amountCents)
+      offerUndo(
+        verification,
+        due,
+        answer,
+        answer.payment && restCents > 0
+          ? text.partText(studentName, answer.payment.receipt, restCents)
+          : text.approvedText(studentName, answer.payment?.receipt),
+      )
+      verification.leave(due)
+    },
+  })
+  const { values } = form
+  const found = typeof values.amountCents === 'number' ? values.amountCents : undefined
+  const restCents = missing - (found ?? missing)
+  const reject = () => setRejecting(true)
+  useVerificationKeys(
+    { a: form.saving ? undefined : () => void form.submit(), r: reject },
+    'decide',
+  )
+  return (
+    <>
+      <Form form={form}>
+        {missing > 0 && (
+          <div className={classes['fields']}>
+            <EuroField label="Importo trovato" required {...form.field('amountCents')} />
+            <DayField label="Data" required {...form.field('paidOn')} />
+            <Select
+              label="Metodo"
+              required
+              data={METHOD_OPTIONS}
+              allowDeselect={false}
+              {...form.field('method')}
+            />
+          </div>
+        )}
+        <div className={classes['decide']}>
+          <Text role="status" size="sm" data-part={restCents > 0 || undefined}>
+            {restCents > 0 && <IconAlertTriangle size={15} aria-hidden />}
+            {missing === 0 ? text.COVERED : text.approvalText(restCents)}
+          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <HintTooltip label="Rifiuta" hotkey="R">
+              <Button variant="default" leftSection={<IconX size={16} />} onClick={reject}>
+                Rifiuta
+              </Button>
+            </HintTooltip>
+            <HintTooltip label="Approva" hotkey={`A, ${keyName('mod+s')}`}>
+              <Button type="submit" leftSection={<IconCheck size={16} />} loading={form.saving}>
+                Approva
+              </Button>
+            </HintTooltip>
+          </Group>
+        </div>
+      </Form>
+      {rejecting && (
+        <RejectDialog verification={verification} due={due} onClose={() => setRejecting(false)} />
+      )}
+    </>
+  )
+}
+
+function RejectDialog({ verification, due, onClose }: Props & { onClose: () => void }) {
+  const { id, studentId, version, studentName } = due
+  const form = useSave({
+    call: api.reject,
+    start: { id, studentId, version, reason: '' },
+    insist: async (error) => {
+      const answer = await goOn(verification, due, error)
+      if (answer === false) onClose()
+      return answer
+    },
+    saved: (answer) => {
+      onClose()
+      offerUndo(verification, due, { ...answer, payment: null }, text.rejectedText(studentName))
+      verification.leave(due)
+    },
+  })
+  return (
+    <FormDialog
+      title={`Rifiuta: ${studentName}, ${instalmentTitle(due)}`}
+      form={form}
+      onClose={onClose}
+      saveLabel="Rifiuta"
+    >
+      <Text>La rata diventa NON PAGATA. Il motivo resta nella storia della rata.</Text>
+      <TextInput label="Motivo" required data-autofocus maxLength={200} {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Somebody else decided first: says what happened and goes on with the next one. */
+async function goOn(
+  verification: VerificationPlace,
+  due: Verification,
+  error: ApiError,
+): Promise<false | undefined> {
+  if (error.code !== 'payments.not_to_verify') return undefined
+  refusalToast(`${due.studentName}, ${instalmentTitle(due)}. ${error.message}`, {
+    label: 'Vedi',
+    run: () => verification.reopen(due),
+  })
+  verification.leave(due)
+  await refresh()
+  return false
+}
+
+function offerUndo(
+  verification: VerificationPlace,
+  { id, studentId }: Verification,
+  answer: { readonly version: number; readonly payment: { readonly id: number } | null },
+  told: string,
+): void {
+  const { version, payment } = answer
+  undoToast(told, async () => {
+    await act(api.undoDecision, { id, studentId, version, paymentId: payment?.id ?? null })
+    verification.reopen({ id, studentId })
+  })
+}

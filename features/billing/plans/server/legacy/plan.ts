@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
+import { day } from '#kit/domain/contract.ts'
+import { formatDayDash } from '#kit/domain/format.ts'
+import { centsToDecimal, parseEuro } from '#kit/domain/money.ts'
+import { textField } from '#kit/server/form-fields.ts'
+
+const cents = z
+  .union([z.number(), z.string()])
+  .transform((value) => parseEuro(typeof value === 'number' ? value.toFixed(2) : value))
+  .pipe(z.int('Importo non valido'))
+
+const dash = z
+  .string()
+  .transform((value) => value.trim().slice(0, 10))
+  .transform((value) => value.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1'))
+  .pipe(day)
+
+const EXAMPLE = '{"costo":"1000.00","rate":[{"data":"30-09-2026","importo":"1000.00","mese":"9"}]}'
+
+const written = z.object({
+  costo: cents,
+  rate: z.array(
+    z.object({
+      data: dash,
+      importo: cents,
+      mese: z.union([z.string(), z.number()]).transform(String).default(''),
+    }),
+  ),
+})
+
+/** A plan in JSON, as old clients send it. */
+export const pianoField = textField(EXAMPLE, 'plan in JSON')
+  .transform((value, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      // What is no JSON is a wrong field like any other.
+      context.addIssue({ code: 'custom', message: 'Il piano non è in JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(written)
+  .meta({ kind: 'plan in JSON', example: EXAMPLE })
+
+/** A plan in JSON, as old clients read it; empty when there is none. */
+export const piano = z.string().meta({ example: EXAMPLE })
+
+/** Writes a plan; no plan is an empty text, which old clients take for none. */
+export function writePiano(
+  plan: { totalCents: number; instalments: readonly PlannedInstalment[] } | undefined,
+): string {
+  if (!plan) return ''
+  return JSON.stringify({
+    costo: centsToDecimal(plan.totalCents),
+    rate: plan.instalments.map(({ dueOn, amountCents, month }) => ({
+      data: formatDayDash(dueOn),
+      importo: centsToDecimal(amountCents),
+      mese: month,
+    })),
+  })
+}
+
+/**
+ * A plan of an old client as the form of the contract. Old clients know an instalment by its date:
+ * without numbers, each is the one that is on its date.
+ */
+export function planForm(
+  { costo, rate }: z.output<typeof written>,
+  known: { version: number } | undefined,
+) {
+  return {
+    version: known?.version ?? 0,
+    totalCents: costo,
+    instalments: rate.map(({ data, importo, mese }) => ({
+      dueOn: data,
+      amountCents: importo,
+      month: mese,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { findCourseName } from '#f/billing/payments/server/queries.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
+import { read, type Routes, write } from '#kit/server/route.ts'
+import { plansContract as c } from '../domain/contract.ts'
+import * as act from './mutations.ts'
+import * as find from './queries.ts'
+import { findImpact } from './queries/impact.ts'
+
+export const plansRoutes: Routes<typeof c> = {
+  coursePlan: read(c.coursePlan, async ({ db, today }, { id }) => {
+    const courseName = await findCourseName(db, id)
+    if (courseName === undefined) return refuse('payments.course_not_found')
+    const [plan, students] = await Promise.all([
+      find.findPlan(db, id, null),
+      find.listPlanStudents(db, id, today),
+    ])
+    const paid = plan ? await find.countPaid(db, plan.instalments) : []
+    return ok({ courseId: id, courseName, plan: plan ?? null, paid, students })
+  }),
+  saveCoursePlan: write(c.saveCoursePlan, ({ tx, actor }, input) =>
+    act.saveCoursePlan(tx, actor, input),
+  ),
+  impact: read(c.impact, async ({ db, today }, input) => ok(await findImpact(db, input, today))),
+  saveStudentPlan: write(c.saveStudentPlan, ({ tx, actor }, input) =>
+    act.saveStudentPlan(tx, actor, input),
+  ),
+  dropStudentPlan: write(c.dropStudentPlan, ({ tx, actor }, input) =>
+    act.dropStudentPlan(tx, actor, input),
+  ),
+}

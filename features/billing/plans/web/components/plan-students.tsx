@@ -1,0 +1,82 @@
+import { IconCash, IconReceiptEuro } from '@tabler/icons-react'
+import { paidText, planName, STANDING_NAME } from '#f/billing/payments/domain/text.ts'
+import { Standing, usePlaces } from '#f/billing/payments/web/public.tsx'
+import { fullName } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { Section } from '#kit/web/page.tsx'
+import { remember } from '#kit/web/storage.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { PlanStudent } from '../../domain/contract.ts'
+import { api } from '../api.ts'
+
+const SORTS = {
+  surname: (student: PlanStudent) => fullName(student),
+  name: ({ name, surname }: PlanStudent) => `${name} ${surname}`,
+  mail: ({ mail }: PlanStudent) => mail,
+  plan: ({ custom }: PlanStudent) => planName(custom),
+  paid: ({ paid }: PlanStudent) => paid,
+  standing: ({ standing }: PlanStudent) => STANDING_NAME[standing.standing],
+}
+
+const COLUMNS: readonly Column<PlanStudent, keyof typeof SORTS>[] = [
+  { id: 'surname', title: 'Cognome', cell: ({ surname }) => surname, sort: 'surname', main: true },
+  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
+  { id: 'mail', title: 'Mail', cell: ({ mail }) => mail, sort: 'mail' },
+  { id: 'plan', title: 'Piano rate', cell: ({ custom }) => planName(custom), sort: 'plan' },
+  { id: 'paid', title: 'Rate pagate', cell: paidText, sort: 'paid', align: 'end' },
+  {
+    id: 'standing',
+    title: 'Quote',
+    cell: (student) => <Standing reason={student.standing} of={fullName(student)} />,
+    text: ({ standing }) => STANDING_NAME[standing.standing],
+    sort: 'standing',
+  },
+]
+
+/** The students of a course with their standing; each opens what she owes for it. */
+export function PlanStudents({ courseId }: { courseId: number }) {
+  const places = usePlaces()
+  const select = ({ studentId }: PlanStudent) => {
+    remember('student', studentId)
+    remember('course', courseId)
+  }
+  const plan = ({ studentId }: PlanStudent) => places.studentPlan(studentId, courseId)
+  return (
+    <Section title="Studenti">
+      <DataTable
+        list={localList(
+          api.coursePlan,
+          { id: courseId },
+          {
+            rows: ({ students }) => students,
+            search: (student) => `${fullName(student)} ${student.name} ${student.mail}`,
+            sorts: SORTS,
+            order: 'surname',
+          },
+        )}
+        label="Studenti"
+        columns={COLUMNS}
+        rowId={({ studentId }) => studentId}
+        rowLabel={fullName}
+        open={plan}
+        actions={[
+          { label: 'Piano dello studente', icon: IconCash, to: plan, run: select },
+          {
+            label: 'Tutte le rate',
+            icon: IconReceiptEuro,
+            to: ({ studentId }) => places.studentPlans(studentId),
+            run: select,
+          },
+        ]}
+        highlighted={({ withdrawn }) => withdrawn}
+        empty={{
+          title: 'Nessuno studente',
+          text: 'Gli studenti si iscrivono dalla scheda classe.',
+        }}
+        exportAs="piano-rateale"
+        embedded
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Text } from '@mantine/core'
+import { IconCash, IconCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Reminders } from '#f/billing/overdue/web/public.tsx'
+import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
+import { planName, STATUS_NAME } from '#f/billing/payments/domain/text.ts'
+import type { Status as StatusName } from '#f/billing/payments/domain/types.ts'
+import {
+  setStatus,
+  Standing,
+  Status,
+  statusText,
+  useInstalmentDialog,
+  usePlaces,
+} from '#f/billing/payments/web/public.tsx'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { localList } from '#kit/web/local-list.ts'
+import { Section, target } from '#kit/web/page.tsx'
+import { remember } from '#kit/web/storage.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { dues } from '../api.ts'
+
+const SORTS = {
+  dueOn: ({ dueOn }: StudentInstalment) => dueOn,
+  amount: ({ amountCents }: StudentInstalment) => amountCents,
+  status: (due: StudentInstalment) => statusText(due),
+  paid: ({ paidCents }: StudentInstalment) => paidCents,
+}
+
+const COLUMNS: readonly Column<StudentInstalment, keyof typeof SORTS>[] = [
+  { id: 'dueOn', title: 'Data', cell: ({ dueOn }) => formatDay(dueOn), sort: 'dueOn', main: true },
+  {
+    id: 'amount',
+    title: 'Importo',
+    cell: ({ amountCents }) => formatEuro(amountCents),
+    sort: 'amount',
+    align: 'end',
+  },
+  { id: 'month', title: 'Mese', cell: ({ month }) => month },
+  {
+    id: 'status',
+    title: 'Stato',
+    cell: (due) => <Status due={due} />,
+    text: statusText,
+    sort: 'status',
+  },
+  {
+    id: 'paid',
+    title: 'Versato',
+    cell: ({ paidCents }) => formatEuro(paidCents),
+    sort: 'paid',
+    align: 'end',
+  },
+  {
+    id: 'proofs',
+    title: 'Prove',
+    cell: ({ proofs }) => (proofs.length === 0 ? '' : proofs.length),
+    align: 'end',
+  },
+  { id: 'note', title: 'Note', cell: ({ note }) => note },
+]
+
+const MARKS: readonly [StatusName, RowAction<unknown>['icon']][] = [
+  ['paid', IconCheck],
+  ['to_verify', IconHelpCircle],
+  ['unpaid', IconCircleX],
+]
+
+/** What a student owes for a course: each instalment opens with its status and its payments. */
+export function StudentInstalments({ plan }: { plan: StudentPlan }) {
+  const { studentId, studentName, courseId, courseName, instalments } = plan
+  const windows = useInstalmentDialog(plan, Reminders)
+  const places = usePlaces()
+  const marks = MARKS.map(([status, icon]): RowAction<StudentInstalment> => ({
+    label: `Segna ${STATUS_NAME[status]}`,
+    icon,
+    run: (due) => setStatus(studentId, due, status),
+    when: (due) => due.status !== status,
+  }))
+  const select = () => {
+    remember('student', studentId)
+    remember('course', courseId)
+  }
+  const paid = instalments.reduce((sum, { paidCents }) => sum + paidCents, 0)
+  return (
+    <Section
+      title={`${courseName} ${plan.academicYear}`}
+      actions={
+        <>
+          <Standing reason={plan.standing} of={courseName} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            renderRoot={(root) => (
+              <Link {...root} {...target(places.studentPlan(studentId, courseId))} />
+            )}
+            aria-label={`Modifica: ${courseName}`}
+            onClick={select}
+          >
+            Modifica
+          </Button>
+        </>
+      }
+    >
+      <Text className="figures">
+        {`${planName(plan.custom)}: costo ${formatEuro(plan.totalCents)}, versati ${formatEuro(paid)}.`}
+      </Text>
+      <DataTable
+        list={localList(
+          dues.studentPlans,
+          { id: studentId },
+          {
+            rows: ({ plans }) => plans.find((one) => one.courseId === courseId)?.instalments ?? [],
+            search: ({ note, month }) => `${note} ${month}`,
+            sorts: SORTS,
+            order: 'dueOn',
+          },
+        )}
+        label={`Rate di ${courseName}`}
+        columns={COLUMNS}
+        fixed={{ q: '' }}
+        rowLabel={({ dueOn }) => formatDay(dueOn)}
+        open={({ id }) =>
+          () =>
+            windows.open(id)
+          }
+        actions={[
+          {
+            label: 'Registra pagamento',
+            icon: IconCash,
+            quick: true,
+            run: ({ id }) => windows.pay(id),
+            when: ({ status }) => status !== 'paid',
+          },
+          ...marks,
+        ]}
+        empty={{
+          title: 'Nessuna rata',
+          text: 'Il corso non ha ancora un piano rateale.',
+        }}
+        exportAs={`rate-${studentName}`}
+        embedded
+      />
+      {windows.dialog}
+    </Section>
+  )
+}

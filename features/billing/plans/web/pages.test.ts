@@ -1,0 +1,348 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
+import {
+  INSTALMENT_SAVING_FAILED,
+  MORE_TITLE,
+  WRONG_DATE,
+} from '#f/billing/payments/domain/text.ts'
+import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  fillIn,
+  goTo,
+  message,
+  placeOf,
+  rowsOf,
+  takeAction,
+  takeBack,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import * as text from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+const admin = await world.as('admin')
+
+const THREE = [
+  { dueOn: '2026-09-30', amountCents: 33_333, month: '9' },
+  { dueOn: '2026-10-31', amountCents: 33_333, month: '10' },
+  { dueOn: '2026-11-30', amountCents: 33_334, month: '11' },
+]
+
+/** A course with two students and a plan of 1.000,00 €. */
+async function ground() {
+  const name = unique('Recitazione')
+  const courseId = await newCourse(staff, { name })
+  const courseIds = [courseId]
+  const studentId = await newStudent(staff, { surname: 'Conti', courseIds })
+  const otherId = await newStudent(staff, { surname: 'Neri', courseIds })
+  const path = `/courses/${courseId}/payment-plan`
+  done(await staff.call('PUT', path, { version: 0, totalCents: 100_000, instalments: THREE }))
+  const planOf = async (id: number) =>
+    done(await staff.call('GET', `/courses/${courseId}/students/${id}/payment-plan`))
+  return { name, courseId, studentId, otherId, path, planOf }
+}
+
+const alert = (page: Page, sentence: string) =>
+  page.getByRole('alert').getByText(sentence, { exact: true })
+const near = (page: Page, sentence: string) => page.locator('form').getByText(sentence)
+const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+/** What is told beside an instalment of a student's plan, and nowhere else. */
+const statusAndPayments = (page: Page) => page.getByRole('button', { name: /^Stato e pagamenti/ })
+
+test('a plan of a course is checked, shared out, and shows whom it touches', async () => {
+  const { name, courseId, studentId, otherId, path, planOf } = await ground()
+  await staff.call('POST', `/courses/${courseId}/students/${otherId}/withdrawal`)
+  const { id: firstId } = (await planOf(studentId)).instalments[0]
+  const paid = { status: 'paid', note: '', version: 0 }
+  done(await staff.call('PUT', `/instalments/${firstId}/students/${studentId}`, paid))
+
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', `/app/billing/editCorso?id=${courseId}`)
+  await expectScreen(page, '/app/billing/editCorso', `Piano rateale ${name}`)
+  const students = rowsOf(page, 'Studenti')
+  await expectSeen(students)
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Cognome',
+    'Nome',
+    'Mail',
+    'Piano rate',
+    'Rate pagate',
+    'Quote',
+    'Azioni',
+  ])
+  expect(await students.nth(1).getAttribute('data-highlighted')).toBe('true')
+  await button(page, 'Ritirato: perché, Neri Anna').click()
+  await expectSeen(page.getByText('Si è ritirato dal corso, o ne è stato ritirato.'))
+  await page.keyboard.press('Escape')
+  await expectWellInEveryLook(page, students.or(button(page, 'Azioni: Conti Anna')))
+  await page.setViewportSize(SIZES.laptop)
+  // Status and notes are a student's: the plan of all has none.
+  await expectSeen(field(page, 'Data della rata 3'))
+  expect(await statusAndPayments(page).count()).toBe(0)
+
+  // What is wrong is said in the words of the office, and nothing is sent.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes(path)) sent.push(request.url())
+  })
+  await fillIn(page, { COSTO: 'mille' })
+  await button(page, 'Salva').click()
+  await expectSeen(alert(page, 'Errore nel campo COSTO'))
+  await fillIn(page, { COSTO: '1200' })
+  await expectSeen(page.getByText(/^Totale rate: 1\.000,00.€. Mancano 200,00.€ al costo\.$/))
+  await button(page, 'Salva').click()
+  await expectSeen(alert(page, 'Il totale delle rate deve essere uguale al costo'))
+  await fillIn(page, { 'Data della rata 3': '31/02/2026' })
+  await button(page, 'Salva').click()
+  await expectSeen(alert(page, WRONG_DATE))
+  expect(await field(page, 'Data della rata 3').inputValue()).toBe('31/02/2026')
+  await fillIn(page, { 'Data della rata 3': '31/10/2026' })
+  await expectSeen(near(page, text.SAME_DATE))
+  await button(page, 'Salva').click()
+  await expectSeen(alert(page, 'Non possono esserci due rate con la stessa data'))
+  expect(sent).toEqual([])
+  await fillIn(page, { 'Data della rata 3': '30/11/2026' })
+  const third = field(page, 'Data della rata 3')
+  await expectSoon(() => third.getAttribute('aria-invalid'), null)
+
+  // New ones: no amount, no date, a date that is taken.
+  await fillIn(page, { Importo: 'dieci', 'Numero rate': 'tre' })
+  await button(page, 'Aggiungi').click()
+  await expectSeen(near(page, 'Importo non valido'))
+  await expectSeen(near(page, 'Data non valida'))
+  expect(await field(page, 'Numero rate').inputValue()).toBe('1')
+  await fillIn(page, { Importo: '50', Data: '31/10/2026' })
+  await button(page, 'Aggiungi').click()
+  await expectSeen(near(page, 'Impossibile inserire più rate nella stessa data'))
+  await fillIn(page, { Data: '31/12/2026', 'Mese di riferimento': 'saldo', 'Numero rate': '2' })
+  await button(page, 'Aggiungi').click()
+  await expectSeen(field(page, 'Mese della rata 5'))
+  expect(await field(page, 'Mese della rata 5').inputValue()).toBe('saldo_2')
+  expect(await field(page, 'Data della rata 5').inputValue()).toBe('31-01-2027')
+
+  // A paid one stays, also in its amount; the others share what is left.
+  await button(page, 'Elimina la rata 1').click()
+  await expectSeen(message(page, 'Impossibile eliminare una rata già pagata'))
+  await button(page, 'Elimina la rata 5').click()
+  await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
+  await expectGone(field(page, 'Data della rata 5'))
+  await button(page, 'Ridistribuisci il residuo').click()
+  await expectSeen(page.getByText('Le rate corrispondono al costo.'))
+  const amounts = await Promise.all(
+    [1, 2, 3, 4].map((at) => field(page, `Importo della rata ${at}`).inputValue()),
+  )
+  expect(amounts).toEqual(['333,33', '288,89', '288,89', '288,89'])
+
+  await page.getByRole('link', { name: 'Corsi', exact: true }).first().click()
+  const leaving = page.getByRole('dialog')
+  await expectSeen(
+    leaving.getByText('Hai delle modifiche ancora non salvate. Vuoi davvero lasciare la pagina?', {
+      exact: true,
+    }),
+  )
+  await button(leaving, 'Resta qui').click()
+  await expectGone(leaving)
+
+  // Somebody has left for a plan of her own meanwhile.
+  const ownId = await newStudent(staff, { surname: 'Verdi', courseIds: [courseId] })
+  const { version } = await planOf(ownId)
+  const own = { version, totalCents: 33_333, instalments: THREE.slice(0, 1) }
+  done(await staff.call('PUT', `/courses/${courseId}/students/${ownId}/payment-plan`, own))
+  await button(page, 'Salva').click()
+  const impact = dialog(page, 'Che cosa cambia')
+  await expectSeen(impact.getByText('Rata del 31/10/2026, 333,33\u00a0€: ora 288,89\u00a0€'))
+  await expectSeen(impact.getByText('Rata del 31/12/2026, 288,89\u00a0€: nuova'))
+  await expectSeen(impact.getByText('Cambia per 2 studenti:'))
+  await expectSeen(impact.getByText('Con un piano proprio, non cambia nulla: Verdi Anna.'))
+  await expectWellInEveryLook(page, impact)
+  await page.setViewportSize(SIZES.laptop)
+  await button(impact, 'Salva il piano').click()
+  await expectSeen(message(page, 'Salvataggio effettuato'))
+  expect(done(await staff.call('GET', path)).plan.totalCents).toBe(120_000)
+
+  // A fault of the server is told, and what was typed stays.
+  await page.route(`**/api${path}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: fault })
+      : route.continue(),
+  )
+  await fillIn(page, { 'Mese della rata 4': 'saldo finale' })
+  await button(page, 'Salva').click()
+  await button(impact, 'Salva il piano').click()
+  await expectSeen(page.getByRole('alert').getByText(new RegExp(`^${text.PLAN_SAVING_FAILED}`)))
+  expect(await field(page, 'Mese della rata 4').inputValue()).toBe('saldo finale')
+})
+
+test('the instalments of a student are marked, paid in parts, taken back, and told', async () => {
+  const { name, courseId, studentId, planOf } = await ground()
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', `/app/billing/studenteDetails?id=${studentId}`)
+  await expectScreen(page, '/app/billing/studenteDetails', 'Rate di Conti Anna')
+  const rows = rowsOf(page, `Rate di ${name}`)
+  const state = async (at: number) => (await rows.nth(at).locator('td').allInnerTexts())[3]
+  await expectSoon(() => state(0), 'DA_PAGARE\nin ritardo di 15 giorni')
+  expect(await state(1)).toBe('NON PAGATA')
+  await expectWellInEveryLook(page, rows.or(button(page, 'Azioni: 30/09/2026')))
+  await page.setViewportSize(SIZES.laptop)
+
+  await takeAction(page, '30/09/2026', 'Segna DA VERIFICARE')
+  await expectSoon(() => state(0), 'DA VERIFICARE')
+  await takeBack(page, 'Rata del 30/09/2026: DA VERIFICARE.')
+  await expectSoon(() => state(0), 'DA_PAGARE\nin ritardo di 15 giorni')
+
+  await rows.first().click()
+  const window = dialog(page, 'Rata del 30/09/2026')
+  const code = printCode(paymentCode({ studentId, courseId, dueOn: '2026-09-30' }))
+  await expectSeen(window.getByText(`Codice di pagamento: ${code}`, { exact: true }))
+  await button(window, 'Registra pagamento').click()
+  const form = dialog(page, 'Registra pagamento: Rata del 30/09/2026')
+  expect(await field(form, 'Importo').inputValue()).toBe('333,33')
+  await fillIn(form, { Importo: '333,33', Data: '16/10/2026' })
+  await button(form, 'Registra').click()
+  await expectSeen(form.getByText('La data del pagamento è nel futuro.'))
+  // More than is missing is asked about; somebody else's payment meanwhile is not written over.
+  await fillIn(form, { Data: '15/10/2026', Note: 'Sportello', Importo: '500' })
+  await button(form, 'Registra').click()
+  const more = dialog(page, MORE_TITLE)
+  await expectSeen(more.getByText('La rata manca di 333,33\u00a0€: registrare 500,00\u00a0€?'))
+  await button(more, 'Torna indietro').click()
+  await expectGone(more)
+  expect(await field(form, 'Importo').inputValue()).toBe('500,00')
+  const { id: dueId, version } = (await planOf(studentId)).instalments[0]
+  const path = `/instalments/${dueId}/students/${studentId}`
+  const cash = { paidOn: '2026-10-14', amountCents: 33_333, method: 'cash', version }
+  const { id: theirs } = done(await admin.call('POST', `${path}/payments`, cash))
+  await button(form, 'Registra').click()
+  await expectSeen(form.getByText(/^Nel frattempo admin ha modificato questi dati/))
+  expect((await planOf(studentId)).instalments[0].payments).toHaveLength(1)
+  await button(form, 'Ricarica').click()
+  await expectSeen(form.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
+  done(await admin.call('POST', `/payments/${theirs}/reversal`, {}))
+  await button(form, 'Annulla').click()
+  await expectGone(form)
+  await page.reload()
+  await rows.first().click()
+  await button(window, 'Registra pagamento').click()
+  await fillIn(form, { Data: '15/10/2026', Note: 'Sportello' })
+  // The server has a fault: the sentence of the instalment, and what was typed stays.
+  const failed = `${INSTALMENT_SAVING_FAILED} Guasto.`
+  const saving = /\/api\/instalments\/\d+\/students\/\d+(\/payments)?$/
+  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await button(form, 'Registra').click()
+  await expectSeen(form.getByRole('alert').getByText(failed, { exact: true }))
+  expect(await field(form, 'Note').inputValue()).toBe('Sportello')
+  await page.unroute(saving)
+  await button(form, 'Registra').click()
+  await expectGone(form)
+  await expectSeen(window.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
+  await expectSeen(window.getByText(/ricevuta 2026\/\d+ · Sportello · registrato da staff$/))
+  await expectSeen(window.getByText('15/10/2026 09:00: PAGATA, staff'))
+  await expectWellInEveryLook(page, window)
+  await page.setViewportSize(SIZES.laptop)
+
+  await button(window, 'Storna 333,33\u00a0€ del 15/10/2026').click()
+  const reversal = dialog(page, 'Storna pagamento')
+  await fillIn(reversal, { Motivo: 'Assegno scoperto' })
+  await button(reversal, 'Storna').click()
+  await expectGone(reversal)
+  await expectSeen(window.getByText(/· Storno · Assegno scoperto/))
+  await expectSeen(window.getByText('Versati 0,00\u00a0€ di 333,33\u00a0€.'))
+  await choose(window, 'Stato', 'DA VERIFICARE')
+  await fillIn(window, { Note: 'Attende il bonifico' })
+  await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
+  await button(window, 'Salva').click()
+  await expectSeen(window.getByRole('alert').getByText(failed, { exact: true }))
+  expect(await field(window, 'Note').inputValue()).toBe('Attende il bonifico')
+  await page.unroute(saving)
+  await button(window, 'Salva').click()
+  await expectGone(window)
+  await expectSoon(() => state(0), 'DA VERIFICARE')
+
+  // Her own plan keeps what is known of each instalment; back again keeps it too.
+  await page.getByRole('link', { name: `Modifica: ${name}` }).click()
+  await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
+  // Student and course are remembered for who comes without them in the address.
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/#/app/billing/editStudente`)
+  await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
+  await expectSeen(page.getByText(`Piano del corso per ${name}.`))
+  expect(placeOf(page)).toBe('/app/billing/editStudente')
+  expect(await statusAndPayments(page).count()).toBe(3)
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, text.NOTHING_CHANGED))
+  await fillIn(page, {
+    'Importo della rata 2': '300',
+    'Importo della rata 3': '366,67',
+  })
+  await button(page, 'Salva').click()
+  const question = dialog(page, 'Passare al piano custom?')
+  await expectSeen(question)
+  await button(question, 'Annulla').click()
+  await expectGone(question)
+  expect((await planOf(studentId)).custom).toBe(false)
+  await button(page, 'Salva').click()
+  await button(question, 'Passa al piano custom').click()
+  await expectSeen(message(page, 'Salvataggio effettuato'))
+  await expectSeen(page.getByText(`Piano custom per ${name}.`))
+  expect(await planOf(studentId)).toMatchObject({
+    custom: true,
+    instalments: [{ status: 'to_verify', note: 'Attende il bonifico' }, {}, {}],
+  })
+  await expectWellInEveryLook(page, button(page, 'Torna al piano del corso'))
+  await page.setViewportSize(SIZES.laptop)
+  await button(page, 'Torna al piano del corso').click()
+  await button(dialog(page, 'Tornare al piano del corso?'), 'Torna al piano del corso').click()
+  await expectSeen(page.getByText(`Piano del corso per ${name}.`))
+  expect(await field(page, 'Importo della rata 2').inputValue()).toBe('333,33')
+  expect(await planOf(studentId)).toMatchObject({
+    custom: false,
+    instalments: [{ status: 'to_verify', note: 'Attende il bonifico' }, {}, {}],
+  })
+
+  // With another amount the line says what becomes of a paid one; what waits for a check stays.
+  const second = (await planOf(studentId)).instalments[1]
+  const money = { ...{ paidOn: '2026-10-10', method: 'bank' }, amountCents: 33_333 }
+  const moneyPath = `/instalments/${second.id}/students/${studentId}/payments`
+  done(await staff.call('POST', moneyPath, { ...money, version: second.version }))
+  await page.reload()
+  await expectSeen(button(page, 'Torna al piano del corso').or(field(page, 'COSTO')))
+  await fillIn(page, { 'Importo della rata 2': '400' })
+  await expectSeen(
+    page.getByText('Salvando torna NON PAGATA (versati 333,33\u00a0€ di 400,00\u00a0€).'),
+  )
+  await button(page, 'Elimina la rata 1').click()
+  await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
+  await expectGone(field(page, 'Data della rata 3'))
+  await fillIn(page, { COSTO: '733,34' })
+  await button(page, 'Salva').click()
+  await button(question, 'Passa al piano custom').click()
+  await expectSeen(
+    alert(page, 'La rata è DA VERIFICARE per Conti Anna: verificala prima di eliminarla.'),
+  )
+  expect((await planOf(studentId)).instalments).toMatchObject([{ status: 'to_verify' }, {}, {}])
+})
+
+test('a screen of payments without anything chosen says so', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/billing/editCorso')
+  await expectSeen(page.getByText(text.NO_COURSE))
+  await goTo(page, '/billing/studenteDetails')
+  await expectSeen(page.getByText(text.NO_STUDENT))
+  await goTo(page, '/billing/studenteDetails?id=999999')
+  await expectSeen(page.getByRole('alert').getByText('Errore: Studente non trovato.'))
+  await goTo(page, '/billing/editCorso?id=999999')
+  await expectSeen(page.getByRole('alert').getByText('Corso non trovato.'))
+})
