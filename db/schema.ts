@@ -67,6 +67,29 @@ export interface AuditEntries {
   id: Generated<number>;
 }
 
+export interface Batches {
+  account_id: number | null;
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  ended_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  shared: Json | null;
+  starts_at: Generated<string>;
+  title: string;
+}
+
+export interface BatchItems {
+  batch_id: number;
+  data: Json;
+  done_at: string | null;
+  failed_at: string | null;
+  label: string;
+  position: number;
+  reason: string | null;
+}
+
 export interface Blacklistings {
   id: Generated<number>;
   listed_at: Generated<string>;
@@ -649,6 +672,8 @@ export interface DB {
   answered_requests: AnsweredRequests;
   attendances: Attendances;
   audit_entries: AuditEntries;
+  batch_items: BatchItems;
+  batches: Batches;
   blacklistings: Blacklistings;
   calendar_feeds: CalendarFeeds;
   closing_change_days: ClosingChangeDays;

@@ -4,6 +4,8 @@ import { accountConstraints } from '#f/system/accounts/server/mutations.ts'
 import { attendanceCodes } from '#f/teaching/attendance/domain/contract.ts'
 import { attendanceSentences } from '#f/teaching/attendance/domain/text.ts'
 import { attendanceConstraints } from '#f/teaching/attendance/server/mutations.ts'
+import { batchCodes } from '#f/system/batches/domain/contract.ts'
+import { batchSentences } from '#f/system/batches/domain/text.ts'
 import { closingCodes } from '#f/teaching/closings/domain/contract.ts'
 import { closingSentences } from '#f/teaching/closings/domain/text.ts'
 import { courseCodes } from '#f/school/courses/domain/contract.ts'
@@ -65,6 +67,7 @@ export const errors: ErrorRegistry = errorRegistry([
   featureErrors(kitCodes, kitSentences),
   featureErrors(accountCodes, accountSentences, accountConstraints),
   featureErrors(attendanceCodes, attendanceSentences, attendanceConstraints),
+  featureErrors(batchCodes, batchSentences),
   featureErrors(closingCodes, closingSentences),
   featureErrors(courseCodes, courseSentences, courseConstraints),
   featureErrors(enrolmentCodes, enrolmentSentences, enrolmentConstraints),

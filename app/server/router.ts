@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#f/system/accounts/server/routes.ts'
 import { attendanceRoutes } from '#f/teaching/attendance/server/routes.ts'
 import { auditRoutes } from '#f/system/audit/server/routes.ts'
+import { batchesRoutes } from '#f/system/batches/server/routes.ts'
 import { closingsRoutes } from '#f/teaching/closings/server/routes.ts'
 import { coursesRoutes } from '#f/school/courses/server/routes.ts'
 import { enrolmentsRoutes } from '#f/school/enrolments/server/routes.ts'
@@ -28,6 +29,7 @@ export const router = {
   accounts: accountsRoutes,
   attendance: attendanceRoutes,
   audit: auditRoutes,
+  batches: batchesRoutes,
   closings: closingsRoutes,
   courses: coursesRoutes,
   enrolments: enrolmentsRoutes,

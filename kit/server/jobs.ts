@@ -42,17 +42,19 @@ const ALIVE = 'quinte jobs '
 const GIVE_BACK = 'jobs.give_back'
 
 /**
- * Adds a job in the transaction of the change it belongs to: it runs soon after the commit, and
- * never if that is rolled back. A job that waits under the same `key` is replaced.
+ * Adds a job in the transaction of the change it belongs to: it runs soon after the commit, or
+ * some seconds later, and never if that is rolled back. A job that waits under the same `key` is
+ * replaced.
  */
 export async function addJob(
   db: Db,
   name: string,
   payload: object,
-  options: { readonly key: string },
+  { key, delaySeconds = 0 }: { readonly key: string; readonly delaySeconds?: number },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${options.key}::text
+    ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text,
+    run_at => now() + make_interval(secs => ${delaySeconds})
   )`.execute(db)
 }
 

@@ -47,10 +47,14 @@ export async function inTransaction<T, Code extends string>(
       if (error instanceof Refused) return error.refusal as Refusal<Code>
       const refusal = services.errors.ofDatabaseError(error)
       if (refusal) return refusal as Refusal<Code>
-      const again = error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
-      if (!again || attempt === TRIES) throw error
+      if (!isMeeting(error) || attempt === TRIES) throw error
     }
   }
+}
+
+/** Whether a failure only means that the transaction met another one and is to be done again. */
+export function isMeeting(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
 }
 
 /** One line of the audit: what was done to which record, with its state before and after. */

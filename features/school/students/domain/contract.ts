@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { started } from '#f/system/batches/domain/contract.ts'
+import { MAX_ITEMS } from '#f/system/batches/domain/rules.ts'
 import {
   day,
   done,
@@ -206,4 +208,12 @@ export const studentsContract = {
   )
     .input(z.strictObject({ id }))
     .output(done.extend({ waiting: z.boolean() })),
+  sendManyCredentials: operation(
+    'staff',
+    'POST',
+    '/students/credentials',
+    'Mail many students their logins, as a batch',
+  )
+    .input(z.strictObject({ ids: z.array(id).min(1).max(MAX_ITEMS) }))
+    .output(started),
 }

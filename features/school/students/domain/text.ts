@@ -72,6 +72,10 @@ export const allDeleted = (count: number) =>
   count === 1 ? DELETED : plural(count, 'studente eliminato', 'studenti eliminati')
 export const allRestored = (count: number) =>
   count === 1 ? RESTORED : plural(count, 'studente ripristinato', 'studenti ripristinati')
+export const credentialsTitle = (count: number) =>
+  `Invio credenziali a ${plural(count, 'studente', 'studenti')}`
+export const confirmManyCredentials = (count: number) =>
+  `Le credenziali saranno inviate per mail a ${plural(count, 'studente', 'studenti')}.`
 export const CONFIRM_CREDENTIALS = "Sei sicuro di voler inviare per mail le credenziali all'utente?"
 
 interface Named {

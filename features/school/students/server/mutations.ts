@@ -7,6 +7,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
+import type { Working } from '#kit/server/batch.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
@@ -160,7 +161,7 @@ export async function unblacklistStudent(
  * sent. `waiting` tells that mails do not go out at the moment.
  */
 export async function sendCredentials(
-  { tx, actor, services }: Writing,
+  { tx, actor, services }: Working,
   id: number,
 ): Promise<Result<{ done: true; waiting: boolean }>> {
   const student = await findActive(tx, id)

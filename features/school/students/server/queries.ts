@@ -183,6 +183,19 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
   }
 }
 
+/** The names of these students, in the order of lists; those in the trash are left out. */
+export async function findNames(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('students')
+    .select(['id', 'name', 'surname'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('surname')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 /** The file of a student's badge picture; `undefined` when she or her picture does not exist. */
 export async function findPhoto(db: Db, id: number): Promise<number | undefined> {
   const row = await db

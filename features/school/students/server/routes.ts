@@ -4,6 +4,7 @@ import { read, write, type Routes } from '#kit/server/route.ts'
 import { checkTaxCode } from '#kit/server/tax-code.ts'
 import { trashRoutes } from '#kit/server/trash.ts'
 import { studentsContract } from '../domain/contract.ts'
+import { sendManyCredentials } from './jobs.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
 
@@ -28,4 +29,5 @@ export const studentsRoutes: Routes<typeof studentsContract> = {
     act.unblacklistStudent(tx, actor, id, now),
   ),
   sendCredentials: write(c.sendCredentials, (at, { id }) => act.sendCredentials(at, id)),
+  sendManyCredentials: write(c.sendManyCredentials, (at, { ids }) => sendManyCredentials(at, ids)),
 }

@@ -1,0 +1,30 @@
+import type { BatchState, BatchTimes } from './types.ts'
+
+/** Items that are done in one transaction. */
+export const CHUNK = 20
+
+/** Items of one batch at most. */
+export const MAX_ITEMS = 10_000
+
+/** For so long an ended batch is told to whoever asks what is running. */
+export const TOLD_FOR_SECONDS = 60
+
+/** Pause of a screen between two questions how far it is; only while something runs. */
+export const POLL_MS = 1_000
+
+/** The state of a batch at an instant. */
+export function stateOf({ startsAt, endedAt, cancelledAt }: BatchTimes, now: string): BatchState {
+  if (cancelledAt !== null) return 'cancelled'
+  if (endedAt !== null) return 'ended'
+  return Temporal.Instant.compare(startsAt, now) > 0 ? 'waiting' : 'running'
+}
+
+/** Whether there is still something to do. */
+export function isOpen({ state }: { readonly state: BatchState }): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** Whether what failed can be tried again: only once nothing is running. */
+export function mayRetry(batch: { readonly state: BatchState; readonly failed: number }): boolean {
+  return !isOpen(batch) && batch.failed > 0
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { firstRow } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, sortedBy } from '#kit/server/list.ts'
+import type { Batch, batchesContract, Failure } from '../domain/contract.ts'
+import { stateOf, TOLD_FOR_SECONDS } from '../domain/rules.ts'
+
+type Contract = typeof batchesContract
+
+/** Whose batches are asked for, and when. */
+export interface Asking {
+  readonly accountId: number | undefined
+  readonly now: string
+}
+
+function ownBatches(db: Db, { accountId }: Asking) {
+  return db.selectFrom('batches').where('account_id', '=', accountId ?? null)
+}
+
+/** The batches of a query with how far each is. */
+async function withCounts(
+  db: Db,
+  batches: ReturnType<typeof ownBatches>,
+  now: string,
+): Promise<Batch[]> {
+  const rows = await batches
+    .select([
+      'id',
+      'title',
+      'created_at as createdAt',
+      'starts_at as startsAt',
+      'ended_at as endedAt',
+      'cancelled_at as cancelledAt',
+    ])
+    .execute()
+  const counts = await db
+    .selectFrom('batch_items')
+    .select(({ fn }) => [
+      'batch_id as id',
+      fn.countAll<number>().as('total'),
+      fn.count<number>('done_at').as('done'),
+      fn.count<number>('failed_at').as('failed'),
+    ])
+    .where('batch_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
+    .groupBy('batch_id')
+    .execute()
+  const countOf = new Map(counts.map((count) => [count.id, count]))
+  return rows.map(({ cancelledAt, ...row }) => ({
+    ...{ total: 0, done: 0, failed: 0 },
+    ...countOf.get(row.id),
+    ...row,
+    endedAt: row.endedAt ?? cancelledAt,
+    state: stateOf({ ...row, cancelledAt }, now),
+  }))
+}
+
+/** The own batches that are open, and those that ended a moment ago: how they went is news. */
+export async function listRunning(db: Db, asking: Asking): Promise<Batch[]> {
+  const since = Temporal.Instant.from(asking.now).subtract({ seconds: TOLD_FOR_SECONDS }).toString()
+  const recent = ownBatches(db, asking)
+    .where(sql<boolean>`coalesce(ended_at, cancelled_at, 'infinity') > ${since}::timestamptz`)
+    .orderBy('id')
+  return withCounts(db, recent, asking.now)
+}
+
+/** A page of the own batches. */
+export async function listBatches(
+  db: Db,
+  asking: Asking,
+  query: Input<Contract['list']>,
+): Promise<{ rows: Batch[]; total: number }> {
+  const found = ownBatches(db, asking).where(contains(sql`quinte_fold(title)`, query.q))
+  const { total } = await found
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = found
+    .orderBy(...sortedBy(query, { createdAt: 'created_at', title: 'title' }))
+    .orderBy('id', query.dir)
+    .limit(query.size)
+    .offset(firstRow(query))
+  return { rows: await withCounts(db, page, asking.now), total }
+}
+
+/** One of the own batches. */
+export async function findBatch(db: Db, asking: Asking, id: number): Promise<Batch | undefined> {
+  return (await withCounts(db, ownBatches(db, asking).where('id', '=', id), asking.now))[0]
+}
+
+/** A page of what failed in a batch. */
+export async function listFailures(
+  db: Db,
+  query: Input<Contract['failures']>,
+): Promise<{ rows: Failure[]; total: number }> {
+  const found = db
+    .selectFrom('batch_items')
+    .where('batch_id', '=', query.id)
+    .where('failed_at', 'is not', null)
+    .where(contains(sql`quinte_fold(label)`, query.q))
+  const { total } = await found
+    .select(db.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['position', 'label', sql<string>`reason`.as('reason')])
+    .orderBy(...sortedBy(query, { position: 'position', label: 'label' }))
+    .orderBy('position')
+    .limit(query.size)
+    .offset(firstRow(query))
+    .execute()
+  return { rows, total }
+}
+
+/** Open batches whose time came before `before` and that no job is left for. */
+export async function orphanedBatches(db: Db, job: string, before: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from batches
+    where ended_at is null and cancelled_at is null and starts_at < ${before}::timestamptz
+      and not exists (
+        select from graphile_worker.jobs
+        where key = ${job} || ' ' || batches.id and attempts < max_attempts
+      )
+    order by id
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
