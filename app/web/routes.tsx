@@ -105,6 +105,11 @@ export const ADMIN: readonly Screen[] = [
     title: 'Notifiche',
     load: () => import('#f/system/notifications/web/pages.tsx').then((page) => page.InboxPage),
   },
+  {
+    path: 'operazioni',
+    title: 'Operazioni',
+    load: () => import('#f/system/batches/web/pages.tsx').then((page) => page.BatchesPage),
+  },
   { path: 'dashboard', title: 'Dashboard' },
   {
     path: 'insegnanti',

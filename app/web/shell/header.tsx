@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession, useUser } from '#f/system/accounts/web/public.tsx'
+import { BatchIndicator } from '#f/system/batches/web/public.tsx'
 import { Bell } from '#f/system/notifications/web/public.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { GlobalSearch } from './global-search.tsx'
@@ -42,6 +43,7 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
           onClick={() => setSearching(true)}
         />
       )}
+      <BatchIndicator />
       {!narrow && <SchemeSwitch />}
       {user.type !== 4 && <Bell />}
       <Profile />

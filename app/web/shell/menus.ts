@@ -15,6 +15,7 @@ import {
   IconNotebook,
   IconPhone,
   IconPhoneCheck,
+  IconProgressCheck,
   IconReceiptEuro,
   IconRotateClockwise,
   IconSchool,
@@ -195,6 +196,7 @@ const NEW: readonly Entry[] = [
   { label: 'Blacklist', to: '/app/blacklist', icon: IconUserMinus },
   { label: 'Sezione pagamenti', to: '/billing/corsi', icon: IconReceiptEuro },
   { label: 'Estratti conto', to: '/billing/estrattoConto', icon: IconBuildingBank },
+  { label: 'Operazioni', to: '/app/operazioni', icon: IconProgressCheck },
 ]
 
 /** What the palette offers beyond the sidebar. */

@@ -39,7 +39,7 @@ export const batchesContract = {
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(batch) })),
   list: operation('signed_in', 'GET', '/batches', 'Own batches')
-    .input(listInput(['createdAt', 'title'], {}))
+    .input(listInput(['createdAt', 'title'], { dir: z.enum(['asc', 'desc']).default('desc') }))
     .output(listOutput(batch)),
   get: operation('signed_in', 'GET', '/batches/{id}', 'One of the own batches')
     .input(z.strictObject({ id }))

@@ -1,4 +1,4 @@
-import { IconRestore, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCategoryFilter, useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
@@ -9,14 +9,21 @@ import type { StudentRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import { BlacklistDialog } from './blacklist.tsx'
 import { COLUMNS, type Columns } from './columns.tsx'
+import { sendToMany } from './credentials.tsx'
 import { type Named, removeAll, restoreAll } from './moves.ts'
 import { rowActions } from './student-actions.ts'
 
 const REMOVE = { label: 'Elimina', icon: IconTrash, run: removeAll }
+const CREDENTIALS = { label: 'Invia credenziali', icon: IconMail, run: sendToMany }
 const RESTORE = { label: 'Ripristina dal cestino', icon: IconRestore, run: restoreAll }
 
 const LISTS = {
-  all: { label: 'Studenti', fixed: { state: 'active' }, bulk: [REMOVE], exportAs: 'studenti' },
+  all: {
+    label: 'Studenti',
+    fixed: { state: 'active' },
+    bulk: [CREDENTIALS, REMOVE],
+    exportAs: 'studenti',
+  },
   blacklist: {
     label: 'Studenti della blacklist',
     fixed: { state: 'active', blacklisted: true },

@@ -1,0 +1,85 @@
+import { Button, Loader, Progress, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { target } from '#kit/web/page.tsx'
+import { Popup } from '#kit/web/popup.tsx'
+import { notifyDone, notifyError, refusalToast } from '#kit/web/toast.tsx'
+import type { Batch } from '../../domain/contract.ts'
+import { ALL_BATCHES, howFar, indicatorLabel, outcome } from '../../domain/text.ts'
+import { useRunning } from '../api.ts'
+import { cancel } from './actions.ts'
+import classes from './indicator.module.css'
+
+/** How far the own batches are, on every screen; nothing while none runs. */
+export function BatchIndicator() {
+  const navigate = useNavigate()
+  const running = useRunning((ended) => {
+    if (ended.failed === 0) return notifyDone(outcome(ended))
+    const run = () => void navigate(target('/app/operazioni'))
+    refusalToast(outcome(ended), { label: 'Vedi', run })
+  })
+  if (running.length === 0) return null
+  const all = {
+    total: sum(running.map(({ total }) => total)),
+    done: sum(running.map(({ done }) => done)),
+    failed: sum(running.map(({ failed }) => failed)),
+  }
+  return (
+    <Popup
+      label={indicatorLabel(all)}
+      trigger={(carried) => (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes['indicator'] ?? ''}
+          leftSection={<Loader size={14} />}
+          aria-label={indicatorLabel(all)}
+          {...carried}
+        >
+          {howFar(all)}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <div className={classes['running']}>
+          {running.map((batch) => (
+            <Running key={batch.id} batch={batch} />
+          ))}
+          <Button
+            fullWidth
+            variant="subtle"
+            color="gray"
+            onClick={close}
+            renderRoot={(root) => <Link {...root} {...target('/app/operazioni')} />}
+          >
+            {ALL_BATCHES}
+          </Button>
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0)
+
+function Running({ batch }: { batch: Batch }) {
+  const { title, total, done, failed } = batch
+  return (
+    <section aria-label={title} className={classes['one']}>
+      <Text fw={600}>{title}</Text>
+      <Progress value={(100 * (done + failed)) / total} aria-label={title} my={6} />
+      <div className={classes['foot']}>
+        <Text size="sm" className="figures">
+          {howFar(batch)}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void cancel(batch).catch(notifyError)}
+        >
+          Interrompi
+        </Button>
+      </div>
+    </section>
+  )
+}
