@@ -59,6 +59,8 @@ import { subjectConstraints } from '#f/school/subjects/server/mutations.ts'
 import { teacherCodes } from '#f/school/teachers/domain/contract.ts'
 import { teacherSentences } from '#f/school/teachers/domain/text.ts'
 import { teacherConstraints } from '#f/school/teachers/server/mutations.ts'
+import { reportCodes } from '#f/overview/reports/domain/contract.ts'
+import { reportSentences } from '#f/overview/reports/domain/text.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
 
@@ -82,6 +84,7 @@ export const errors: ErrorRegistry = errorRegistry([
   featureErrors(overdueCodes, overdueSentences),
   featureErrors(paymentCodes, paymentSentences, paymentConstraints),
   featureErrors(planCodes, planSentences, planConstraints),
+  featureErrors(reportCodes, reportSentences),
   featureErrors(roomCodes, roomSentences, roomConstraints),
   featureErrors(settingsCodes, settingsSentences),
   featureErrors(statementCodes, statementSentences, statementConstraints),

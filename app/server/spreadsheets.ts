@@ -4,20 +4,22 @@ import { findKept, findKeptNamed } from '#f/system/files/server/queries/generate
 import { billingSheet, teacherSheets } from '#f/teaching/hours/server/report.ts'
 import { costSheet } from '#f/teaching/lessons/server/report.ts'
 import { duesSheet } from '#f/billing/payments/server/report.ts'
+import { reports } from '#f/overview/reports/server/report.ts'
 import { refuse } from '#kit/domain/result.ts'
-import { madeHeaders } from '#kit/server/download.ts'
+import { madeHeaders, PDF } from '#kit/server/download.ts'
 import type { Services } from '#kit/server/services.ts'
-import type { SpreadsheetRoute } from '#kit/server/spreadsheet-route.ts'
+import type { DocumentRoute } from '#kit/server/document-route.ts'
 import { SPREADSHEET, writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { contextOf } from './api.ts'
 import { sendFile } from './files.ts'
 
 /** The spreadsheets that are made when they are asked for. */
-export const spreadsheetRoutes: readonly SpreadsheetRoute[] = [
+export const spreadsheetRoutes: readonly DocumentRoute[] = [
   ...teacherSheets,
   costSheet,
   duesSheet,
+  ...reports,
 ]
 
 /** Serves spreadsheets by plain GET, and those that old clients open below the API folder. */
@@ -59,17 +61,24 @@ export function serveSpreadsheets(app: FastifyInstance, services: Services): voi
 
 async function send(
   services: Services,
-  route: SpreadsheetRoute,
+  route: DocumentRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = await contextOf(services, request, reply)
   const made = await route.make(context, { ...Object(request.query), ...Object(request.params) })
   if (!made.ok) throw new Refused(made)
-  const { name, tabs } = made.value
-  reply.headers(madeHeaders({ name: `${name}.xlsx`, mediaType: SPREADSHEET }))
   // Whoever only asks whether it can be had must not make the server write it.
-  return reply.send(request.method === 'HEAD' ? '' : writeSpreadsheet(tabs))
+  const asksOnly = request.method === 'HEAD'
+  const { name } = made.value
+  if ('tabs' in made.value) {
+    reply.headers(madeHeaders({ name: `${name}.xlsx`, mediaType: SPREADSHEET }))
+    return reply.send(asksOnly ? '' : writeSpreadsheet(made.value.tabs))
+  }
+  const pdf = asksOnly ? undefined : await services.pdf.render(made.value)
+  if (pdf?.ok === false) throw new Refused(pdf)
+  reply.headers(madeHeaders({ name: `${name}.pdf`, mediaType: PDF }))
+  return reply.send(pdf?.value ?? '')
 }
 
 function sendKept(

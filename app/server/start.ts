@@ -76,6 +76,7 @@ async function serve(
       draining = true
       await app.close()
       await jobs.stop()
+      await services.pdf.stop()
       await database.stop()
     },
   }

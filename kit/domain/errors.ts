@@ -44,6 +44,8 @@ export const kitCodes = {
   'kit.too_large': 'invalid',
   'kit.too_many': 'limit',
   'kit.unavailable': 'unavailable',
+  'kit.documents_busy': 'unavailable',
+  'kit.document_failed': 'unavailable',
   'kit.internal': 'internal',
 } as const satisfies Codes
 
@@ -61,6 +63,9 @@ export const kitSentences = {
   'kit.too_many': 'Troppi tentativi. Attendi qualche minuto e riprova.',
   'kit.unavailable':
     'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',
+  'kit.documents_busy': 'Si stanno già preparando molti documenti: riprova tra qualche secondo.',
+  'kit.document_failed':
+    'Il documento non è stato preparato: riprova, o scegli un periodo più breve.',
   'kit.internal': (data) =>
     `Errore interno: nulla è stato salvato. Se si ripete, comunica il codice ${data['reference'] ?? '-'}.`,
 } satisfies Sentences<typeof kitCodes>

@@ -8,8 +8,10 @@ export interface Download {
   readonly sha256: string
 }
 
+export const PDF = 'application/pdf'
+
 /** What a browser may show by itself: it runs nothing of what these contain. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf'])
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', PDF])
 
 /**
  * The headers under which a stored file is safe to serve: its checked type and no guessing,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
 import type { Cache } from './cache.ts'
+import type { PdfRenderer } from './pdf.ts'
 import type { ErrorRegistry } from './error-registry.ts'
 import type { SecretBox } from './secrets.ts'
 
@@ -13,6 +14,7 @@ export interface Services {
   readonly config: Config
   readonly secrets: SecretBox
   readonly limits: Limits
+  readonly pdf: PdfRenderer
   readonly cache: Cache
   readonly errors: ErrorRegistry
 }

@@ -122,6 +122,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     },
     async close() {
       await app.close()
+      await services.pdf.stop()
       await database.close()
       await dropDatabase(admin, name)
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { academicYear } from '#f/school/courses/domain/contract.ts'
 import { ok } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
-import { spreadsheet } from '#kit/server/spreadsheet-route.ts'
+import { document } from '#kit/server/document-route.ts'
 import type { Column, Value } from '#kit/server/spreadsheet.ts'
 import { owedLine, SHOWN_INSTALMENTS } from '../domain/rules/report.ts'
 import { planName } from '../domain/text.ts'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** What the students of an academic year owe, one line a student and course, with ten instalments. */
-export const duesSheet = spreadsheet(
+export const duesSheet = document(
   {
     path: '/api/payments/rate_studenti.xlsx',
     who: 'staff',

@@ -4,6 +4,8 @@ import type { Tx } from '#kit/server/tx.ts'
 import type { Exam, ExamStudent } from '../domain/contract.ts'
 import { averageOf, isNumber } from '../domain/rules.ts'
 
+export { readCourseGrades, readStudentGrades } from './queries/grades.ts'
+
 /** Enrolments of students who are not in the trash, with the withdrawal that is open, if any. */
 function places(db: Db) {
   return db

@@ -3,6 +3,8 @@ import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { BilledLesson, Rate } from '../domain/types.ts'
 
+export { readBilledMonth } from './queries/sheets.ts'
+
 /** A teacher as "Cognome Nome", the trash included. */
 export async function findTeacher(
   db: Db,

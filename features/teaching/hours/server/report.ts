@@ -5,12 +5,11 @@ import { dayOfWallTime, type WallTime, wallTimeOfInstant } from '#kit/domain/day
 import { formatTime } from '#kit/domain/format.ts'
 import { ok } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
-import { spreadsheet, type SpreadsheetFile } from '#kit/server/spreadsheet-route.ts'
+import { document, type SpreadsheetFile } from '#kit/server/document-route.ts'
 import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
 import { period } from '../domain/contract.ts'
-import { billLessons, sumLines, sumMonths } from '../domain/rules.ts'
+import { sumLines, sumMonths } from '../domain/rules.ts'
 import { billingNames, HELD, PLANNED, registerState } from '../domain/text.ts'
-import type { BilledLesson, Line, Rate } from '../domain/types.ts'
 import * as find from './queries/sheets.ts'
 import type { SheetTeacher } from './queries/sheets.ts'
 
@@ -18,7 +17,7 @@ import type { SheetTeacher } from './queries/sheets.ts'
 const INVOICING: Regime = 'FAT_1'
 
 /** What every teacher worked and invoiced; old clients know it by an address of theirs too. */
-export const billingSheet = spreadsheet(
+export const billingSheet = document(
   { path: '/api/teachers/fatturazione.xlsx', who: 'staff', input: z.strictObject({}) },
   async ({ db, services }) => ok(await billingFile(db, now(services))),
 )
@@ -26,11 +25,11 @@ export const billingSheet = spreadsheet(
 /** The spreadsheets about teachers. */
 export const teacherSheets = [
   billingSheet,
-  spreadsheet(
+  document(
     { path: '/api/teachers/presenze.xlsx', who: 'staff', input: z.strictObject({ date: day }) },
     async ({ db, services }, { date }) => ok(await attendanceFile(db, date, now(services))),
   ),
-  spreadsheet(
+  document(
     { path: '/api/teachers/sr.xlsx', who: 'staff', input: period },
     async ({ db, services }, asked) => ok(await lessonsFile(db, asked, now(services))),
   ),
@@ -51,7 +50,7 @@ const personOf = ({ surname, name }: Pick<SheetTeacher, 'surname' | 'name'>) => 
 async function billingFile(db: Db, at: WallTime): Promise<SpreadsheetFile> {
   const teachers = await find.listSheetTeachers(db)
   const lessons = await find.listBilledOf(db, idsOf(teachers))
-  const rows = (await billed(db, teachers, lessons, at)).flatMap(({ teacher, lines }) =>
+  const rows = (await find.readBilled(db, teachers, lessons, at)).flatMap(({ teacher, lines }) =>
     sumMonths(lines.filter(({ held }) => held)).map(({ month, held }) => [
       ...[...personOf(teacher), teacher.regime, month],
       ...[held.lessons, held.minutes, held.hourlyMinutes, held.hourlyCents],
@@ -142,7 +141,7 @@ async function lessonsFile(
 ): Promise<SpreadsheetFile> {
   const teachers = await find.listSheetTeachers(db, INVOICING)
   const taught = await find.listTaughtOf(db, idsOf(teachers), asked)
-  const worked = await billed(db, teachers, taught, at)
+  const worked = await find.readBilled(db, teachers, taught, at)
   const lessons: Tab = {
     name: 'Lezioni',
     columns: [
@@ -186,19 +185,3 @@ async function lessonsFile(
 }
 
 const idsOf = (teachers: readonly SheetTeacher[]) => teachers.map(({ id }) => id)
-
-/** What each teacher's lessons are worth, teachers in their order. */
-async function billed<Lesson extends BilledLesson & { readonly teacherId: number }>(
-  db: Db,
-  teachers: readonly SheetTeacher[],
-  lessons: readonly Lesson[],
-  at: WallTime,
-): Promise<{ teacher: SheetTeacher; lines: Line<Lesson>[] }[]> {
-  const rates = await find.listRatesOf(db, idsOf(teachers))
-  const ratesOf: Map<number, Rate[]> = Map.groupBy(rates, ({ teacherId }) => teacherId)
-  const lessonsOf = Map.groupBy(lessons, ({ teacherId }) => teacherId)
-  return teachers.map((teacher) => ({
-    teacher,
-    lines: billLessons(lessonsOf.get(teacher.id) ?? [], ratesOf.get(teacher.id) ?? [], at),
-  }))
-}

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { idField } from '#kit/server/form-fields.ts'
-import { spreadsheet } from '#kit/server/spreadsheet-route.ts'
+import { document } from '#kit/server/document-route.ts'
 import { findCourseCost } from './queries/costs.ts'
 
 /** The hours that a course costs, as the window of its cost shows them: by teacher, by subject. */
-export const costSheet = spreadsheet(
+export const costSheet = document(
   {
     path: '/api/courses/:id/costo_corso.xlsx',
     who: 'staff',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { toConfirm } from '#f/teaching/attendance/server/queries.ts'
 import type { Regime } from '#f/school/teachers/domain/types.ts'
-import type { Day } from '#kit/domain/day.ts'
+import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
-import type { Rate } from '../../domain/types.ts'
+import { billLessons } from '../../domain/rules.ts'
+import type { BilledLesson, Line, Rate } from '../../domain/types.ts'
 import { billed, described } from '../queries.ts'
 
 /** A teacher as the spreadsheets name her. */
@@ -103,4 +104,46 @@ export async function listAllInvoices(db: Db) {
     .orderBy('invoices.issued_on', 'desc')
     .orderBy('invoices.id', 'desc')
     .execute()
+}
+
+/** What each teacher's lessons are worth, teachers in their order. */
+export async function readBilled<
+  Teacher extends Pick<SheetTeacher, 'id'>,
+  Lesson extends BilledLesson & { readonly teacherId: number },
+>(
+  db: Db,
+  teachers: readonly Teacher[],
+  lessons: readonly Lesson[],
+  at: WallTime,
+): Promise<{ teacher: Teacher; lines: Line<Lesson>[] }[]> {
+  const rates = await listRatesOf(
+    db,
+    teachers.map(({ id }) => id),
+  )
+  const ratesOf: Map<number, Rate[]> = Map.groupBy(rates, ({ teacherId }) => teacherId)
+  const lessonsOf = Map.groupBy(lessons, ({ teacherId }) => teacherId)
+  return teachers.map((teacher) => ({
+    teacher,
+    lines: billLessons(lessonsOf.get(teacher.id) ?? [], ratesOf.get(teacher.id) ?? [], at),
+  }))
+}
+
+/** What the teachers who teach in a month, or one of them, worked in it by its end or by now. */
+export async function readBilledMonth(
+  db: Db,
+  asked: { readonly from: Day; readonly to: Day; readonly teacherId?: number | undefined },
+  at: WallTime,
+) {
+  const teachers = (await listSheetTeachers(db)).filter(
+    ({ id }) => asked.teacherId === undefined || id === asked.teacherId,
+  )
+  const lessons = await listTaughtOf(
+    db,
+    teachers.map(({ id }) => id),
+    asked,
+  )
+  const billed = await readBilled(db, teachers, lessons, at)
+  return billed
+    .map(({ teacher, lines }) => ({ teacher, lines: lines.filter(({ held }) => held) }))
+    .filter(({ lines }) => lines.length > 0)
 }

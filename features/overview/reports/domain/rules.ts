@@ -1,0 +1,129 @@
+import { periodsOf } from '#f/teaching/closings/domain/rules.ts'
+import type { ClosingDay } from '#f/teaching/closings/domain/types.ts'
+import {
+  addDays,
+  addMinutes,
+  addMonths,
+  type Day,
+  dayOfWallTime,
+  daysBetween,
+  weekday,
+} from '#kit/domain/day.ts'
+import { formatDay, formatLongDay, formatMonth, formatTime, WEEKDAYS } from '#kit/domain/format.ts'
+import type { CalendarDay, CalendarMonth, Entry, ListedLesson } from './types.ts'
+
+/** The days of a report, both included. */
+export interface Period {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** `18:30 - 20:30` */
+export function timeSpan({ startsAt, minutes }: Pick<Entry, 'startsAt' | 'minutes'>): string {
+  return `${formatTime(startsAt)} - ${formatTime(addMinutes(startsAt, minutes))}`
+}
+
+/** The days of a period, in order. */
+function daysOf({ from, to }: Period): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, count) => addDays(from, count))
+}
+
+/**
+ * The months that a period touches, each with its days in the period: weekends and closing days
+ * are told apart, entries stand on their day by time.
+ */
+export function calendarMonths(
+  period: Period,
+  entries: readonly Entry[],
+  closings: ReadonlySet<Day>,
+): CalendarMonth[] {
+  const on = Map.groupBy(entries, ({ startsAt }) => dayOfWallTime(startsAt))
+  const months = Map.groupBy(daysOf(period), (day) => day.slice(0, 7))
+  return [...months.values()].map((days) => ({
+    title: formatMonth(days[0] ?? period.from),
+    days: days.map((day) => calendarDay(day, on.get(day) ?? [], closings.has(day))),
+  }))
+}
+
+function calendarDay(day: Day, entries: readonly Entry[], closed: boolean): CalendarDay {
+  const place = weekday(day)
+  return {
+    number: Number(day.slice(8)),
+    weekday: (WEEKDAYS[place - 1] ?? '').slice(0, 3),
+    weekend: place > 5,
+    closed,
+    entries: entries
+      .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+      .map((entry) => `${timeSpan(entry)} ${entry.text}`),
+  }
+}
+
+/** What stands on each page: `size` of them, the rest on the last one; one empty page for none. */
+export function pagesOf<T>(rows: readonly T[], size: number): T[][] {
+  const count = Math.max(1, Math.ceil(rows.length / size))
+  return Array.from({ length: count }, (_, page) => rows.slice(page * size, (page + 1) * size))
+}
+
+/** Lessons in order of time, under the month in which they begin. */
+export function lessonsByMonth(
+  lessons: readonly (Pick<Entry, 'startsAt' | 'minutes'> & {
+    readonly topic: string
+    readonly fee: boolean
+  })[],
+  dueDays: ReadonlySet<Day>,
+): { title: string; lessons: ListedLesson[] }[] {
+  const months = Map.groupBy(lessons, ({ startsAt }) => startsAt.slice(0, 7))
+  return [...months].map(([month, listed]) => ({
+    title: formatMonth(`${month}-01`),
+    lessons: listed.map((lesson) => {
+      const day = dayOfWallTime(lesson.startsAt)
+      return {
+        day: formatLongDay(day),
+        time: timeSpan(lesson),
+        topic: lesson.topic,
+        fee: lesson.fee || dueDays.has(day),
+      }
+    }),
+  }))
+}
+
+/** When a school closes for the summer. */
+const SUMMER = { from: '06-01', to: '09-30' }
+/** Single closing days of the summer, such as holidays, are no summer closing. */
+const SUMMER_CLOSING_DAYS = 5
+
+/**
+ * The summer closing among some closing days: the longest row of them in the summer without a gap;
+ * none while no row is long enough.
+ */
+export function summerClosing(closings: readonly ClosingDay[]): Period | undefined {
+  const [longest] = periodsOf(closings.filter(({ day }) => isSummer(day))).toSorted(
+    (a, b) => b.days.length - a.days.length,
+  )
+  return longest && longest.days.length >= SUMMER_CLOSING_DAYS ? longest : undefined
+}
+
+function isSummer(day: Day): boolean {
+  const inYear = day.slice(5)
+  return inYear >= SUMMER.from && inYear <= SUMMER.to
+}
+
+/** `10/08/2027 – 31/08/2027` */
+export function periodText({ from, to }: Period): string {
+  return `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** All days of a month, `2026-10`. */
+export function monthPeriod(month: string): Period {
+  const from = `${month}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** A name as part of the name of a file: without what file systems refuse. */
+export function fileWords(...words: readonly string[]): string {
+  return words
+    .map((word) => word.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim())
+    .filter((word) => word !== '')
+    .join(' – ')
+    .slice(0, 150)
+}

@@ -1,0 +1,49 @@
+import type { WallTime } from '#kit/domain/day.ts'
+
+/** Something that takes place in a calendar: a lesson with the words that stand beside its time. */
+export interface Entry {
+  readonly startsAt: WallTime
+  readonly minutes: number
+  /** What stands after the time: the courses; for a room also subjects and teachers. */
+  readonly text: string
+}
+
+/** One line of a month on paper. */
+export interface CalendarDay {
+  readonly number: number
+  /** `lun` */
+  readonly weekday: string
+  /** Saturday or Sunday. */
+  readonly weekend: boolean
+  readonly closed: boolean
+  /** `09:00 - 11:00 Recitazione`, by time. */
+  readonly entries: readonly string[]
+}
+
+/** A month on paper, `ottobre 2026`, with the days of the period that fall into it. */
+export interface CalendarMonth {
+  readonly title: string
+  readonly days: readonly CalendarDay[]
+}
+
+/** A lesson of a list by month. */
+export interface ListedLesson {
+  /** `lunedì 5 ottobre 2026` */
+  readonly day: string
+  /** `18:30 - 20:30` */
+  readonly time: string
+  readonly topic: string
+  /** An instalment is due on its day, or somebody marked it so. */
+  readonly fee: boolean
+}
+
+/** Months of a calendar stand two by two on a page. */
+export const MONTHS_A_PAGE = 2
+/** The longest time that a calendar on paper covers. */
+export const MAX_MONTHS = 24
+/** Exams of one student on a page. */
+export const EXAMS_A_PAGE = 6
+/** Students with a mean or a grade on a page. */
+export const STUDENTS_A_PAGE = 15
+/** Courses that one calendar joins at most. */
+export const MAX_COURSES = 50

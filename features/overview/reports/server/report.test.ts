@@ -1,0 +1,263 @@
+import { spawnSync } from 'node:child_process'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  done,
+  newCourse,
+  newRoom,
+  newStudent,
+  newSubject,
+  newTeacher,
+} from '#tests/support/academy.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld({ env: { ACADEMY_NAME: 'Accademia del Cinema' } })
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+/** A report as it is opened: its name, and the text of each page. */
+async function open(path: string): Promise<{ name: string; pages: string[]; bytes: Uint8Array }> {
+  const address = `${world.url}/api/reports/${path}`
+  const answer = await fetch(address, { headers: { cookie: staff.cookie ?? '' } })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const named = /filename\*=UTF-8''(.*)$/.exec(answer.headers.get('content-disposition') ?? '')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { text } = await extractText(await getDocumentProxy(bytes.slice(), { verbosity: 0 }))
+  return { name: decodeURIComponent(named?.[1] ?? ''), pages: text, bytes }
+}
+
+async function refused(path: string): Promise<{ status: number; message: string }> {
+  const [route = '', query] = path.split('?')
+  const input = Object.fromEntries(new URLSearchParams(query))
+  const { status, body } = await staff.call('GET', `/reports/${route}`, input)
+  return { status, message: body.message }
+}
+
+const HOSTILE = '#[x]*_\\ "$1" <b>שלום 😀'
+let course: number
+let student: number
+let left: number
+let room: number
+let exam: number
+beforeAll(async () => {
+  course = await newCourse(staff, {
+    ...{ name: 'Primo anno A', startsOn: '2026-10-01', endsOn: '2027-06-30' },
+    academicYear: '2026/2027',
+  })
+  const enrolled = { courseIds: [course] }
+  student = await newStudent(staff, { name: 'Giulio', surname: 'D’Aloè', ...enrolled })
+  left = await newStudent(staff, { name: 'Ada', surname: 'Partita', ...enrolled })
+  done(await staff.call('POST', `/courses/${course}/students/${left}/withdrawal`, {}))
+  for (let place = 1; place <= 16; place += 1) {
+    await newStudent(staff, {
+      name: 'Anna',
+      surname: `Zeta ${String(place).padStart(2, '0')}`,
+      ...enrolled,
+    })
+  }
+  room = await newRoom(staff, 'Sala prove')
+  const teacher = await newTeacher(staff, { name: 'Ada', surname: 'Bruni' })
+  const voice = await newSubject(staff, { name: 'Voce', note: 'canto' })
+  const lesson = { courseId: course, roomId: room, teacherIds: [teacher], subjectIds: [voice] }
+  await insertLesson(world, { ...lesson, startsAt: '2026-10-05T18:30:00', minutes: 120 })
+  await insertLesson(world, { ...lesson, startsAt: '2026-11-04T09:00:00', topic: HOSTILE })
+  done(
+    await staff.call('POST', '/lessons', {
+      ...lesson,
+      startsAt: '2026-12-02T09:00',
+      minutes: 60,
+      fee: true,
+    }),
+  )
+  await world.sql(`insert into closing_days (day, reason, created_by) select day, 'Estate', 'prova'
+    from generate_series('2027-08-09'::date, '2027-08-28', '1 day') as day
+    union all select '2026-11-02', 'Ponte', 'prova'`)
+  const exams = []
+  for (let place = 1; place <= 7; place += 1) {
+    const asked = { title: `Prova ${place}`, heldOn: `2026-10-1${place}` }
+    exams.push(done(await staff.call('POST', `/courses/${course}/exams`, asked)).id)
+  }
+  exam = exams[0] ?? 0
+  const grades = [{ studentId: student, value: 28 }]
+  done(await staff.call('PUT', `/exams/${exam}/grades`, { version: 0, grades }))
+})
+
+describe('the calendar of a course', () => {
+  test('has two months on each landscape page, with lessons and closing days', async () => {
+    const { name, pages } = await open(
+      `course-calendar.pdf?courses=${course}&from=2026-10-01&to=2026-12-31`,
+    )
+    expect(name).toBe('Calendario – Primo anno A – 01-10-2026 – 31-12-2026.pdf')
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('ottobre 2026')
+    expect(pages[0]).toContain('novembre 2026')
+    expect(pages[0]).toContain('18:30 - 20:30 Primo anno A')
+    expect(pages[0]).toContain('CHIUSURA SCUOLA')
+    expect(pages[1]).toContain('dicembre 2026')
+    expect(pages[1]).toContain('Pagina 2 di 2')
+  })
+
+  test('covers the whole course when no days are chosen', async () => {
+    expect((await open(`course-calendar.pdf?courses=${course}`)).pages).toHaveLength(5)
+  })
+
+  test('joins several courses under the name of their union', async () => {
+    const other = await newCourse(staff, { name: 'Mimo' })
+    const { pages } = await open(
+      `course-calendar.pdf?courses=${course};${other}&name=Tutti insieme&from=2026-10-01&to=2026-10-31`,
+    )
+    expect(pages[0]).toContain('Tutti insieme')
+  })
+
+  test.each([
+    ['courses=999999', { status: 404, message: 'Corso non trovato' }],
+    ['courses=x', { status: 400 }],
+    ['courses=1&from=2026-12-01&to=2026-11-01', { status: 400 }],
+    ['courses=1&from=2026-12-01&to=2036-11-01', { status: 400 }],
+    [`courses=${Array.from({ length: 51 }, (_, at) => at + 1).join(';')}`, { status: 400 }],
+  ])('is refused for %s', async (query, answer) => {
+    expect(await refused(`course-calendar.pdf?${query}`)).toMatchObject(answer)
+  })
+})
+
+test('the timetable of a room says course, subject and teacher beside the hours', async () => {
+  const { pages } = await open(`room-timetable.pdf?room=${room}&from=2026-10-01&to=2026-11-30`)
+  expect(pages[0]).toContain('Sala prove')
+  expect(pages[0]).toContain('18:30 - 20:30 - Primo anno A - Voce - canto - Bruni Ada')
+  expect(await refused('room-timetable.pdf?room=99999')).toEqual({
+    status: 404,
+    message: 'Aula non trovata',
+  })
+})
+
+describe('the lessons of a course to sign', () => {
+  test('begin with name and hours, then months with the days of a payment', async () => {
+    const { pages } = await open(`lesson-list.pdf?course=${course}`)
+    const text = pages.join('\n')
+    expect(text.indexOf('Primo anno A')).toBeLessThan(text.indexOf('18:30 - 20:30'))
+    expect(text.indexOf('ottobre 2026')).toBeLessThan(text.indexOf('novembre 2026'))
+    expect(text).toContain('(pag. quota)')
+    expect(text).toContain('Chiusura estiva: 09/08/2027 – 28/08/2027')
+    expect(text).toContain('Firma per presa visione')
+  })
+
+  test('print what was typed as it was typed: nothing is taken for markup', async () => {
+    const { pages } = await open(`lesson-list.pdf?course=${course}`)
+    expect(pages.join('')).toContain('#[x]*_\\ "$1" <b>')
+  })
+
+  test('say that there are none', async () => {
+    const empty = await newCourse(staff, { name: 'Vuoto' })
+    expect((await open(`lesson-list.pdf?course=${empty}`)).pages[0]).toContain(
+      'Nessuna lezione presente',
+    )
+  })
+})
+
+describe('grades', () => {
+  test('of a course are means, fifteen students on a page, without who has left', async () => {
+    const { pages } = await open(`averages.pdf?course=${course}`)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Valutazioni medie')
+    expect(pages[0]).toMatch(/STUDENTE\s+MEDIA/)
+    expect(pages[0]).toMatch(/D’Aloè Giulio\s+28,00/)
+    expect(pages.join('').match(/N\/A/g)).toHaveLength(16)
+    expect(pages.join('')).not.toContain('Partita')
+  })
+
+  test('of an exam name it and its day', async () => {
+    const { pages } = await open(`exam-grades.pdf?exam=${exam}`)
+    expect(pages[0]).toContain('Valutazioni')
+    expect(pages[0]).toContain('Prova 1 – 11/10/2026')
+    expect(pages[0]).toMatch(/STUDENTE\s+VALUTAZIONE/)
+  })
+
+  test('of a student are six a page, with the mean and the pages counted', async () => {
+    const { name, pages } = await open(`student-exams.pdf?student=${student}&course=${course}`)
+    expect(name).toBe('Dettaglio esami studente – D’Aloè Giulio – Primo anno A.pdf')
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toMatch(/ESAME\s+VALUTAZIONE/)
+    expect(pages[0]).not.toContain('Prova 7')
+    expect(pages[1]).toContain('Media complessiva: 28,00')
+    expect(pages[1]).toContain('Pagina 2 di 2')
+  })
+
+  test('of who has left say so', async () => {
+    const { pages } = await open(`student-exams.pdf?student=${left}&course=${course}`)
+    expect(pages[0]).toContain('Studente ritirato da questo corso')
+  })
+
+  test('say of a course without exams that there was none', async () => {
+    const empty = await newCourse(staff, { name: 'Senza esami' })
+    const alone = await newStudent(staff, { courseIds: [empty] })
+    expect((await open(`student-exams.pdf?student=${alone}&course=${empty}`)).pages[0]).toContain(
+      'Lo studente non ha sostenuto alcun esame in questo corso.',
+    )
+  })
+
+  test('of all courses of a student begin each on a page', async () => {
+    const second = await newCourse(staff, { name: 'Altro corso' })
+    const both = await newStudent(staff, { courseIds: [course, second] })
+    const { pages } = await open(`student-courses.pdf?student=${both}`)
+    expect(pages).toHaveLength(3)
+    expect(pages.every((page) => page.includes('Dettaglio esami studente'))).toBe(true)
+  })
+})
+
+test('the summary of attendance has figures and every lesson held', async () => {
+  const { name, pages } = await open(`attendance.pdf?student=${student}&course=${course}`)
+  expect(name).toBe('RIEPILOGO PRESENZE – D’Aloè Giulio – Primo anno A – 2026-2027.pdf')
+  for (const said of [
+    ...['Totale Lezioni', 'Presenze', 'Assenze Totali', 'Recuperi Confermati'],
+    ...['Assenze Effettive', 'Percentuale', 'Data', 'Argomento', 'Stato', 'Recupero', 'ASSENTE'],
+  ]) {
+    expect(pages[0]).toContain(said)
+  }
+})
+
+test('the hours to invoice of a month stand by teacher', async () => {
+  const { pages } = await open('hours.pdf?month=2026-10')
+  expect(pages[0]).toContain('Ore da fatturare')
+  expect(pages[0]).toContain('ottobre 2026')
+  expect(pages[0]).toMatch(/Bruni Ada\s+2,00/)
+})
+
+test.each([
+  ['student-exams.pdf?student=999999&course=1', 'Studente non trovato'],
+  ['student-courses.pdf?student=999999', 'Studente non trovato'],
+  ['attendance.pdf?student=999999&course=1', 'Studente non trovato'],
+  ['averages.pdf?course=999999', 'Corso non trovato'],
+  ['lesson-list.pdf?course=999999', 'Corso non trovato'],
+  ['exam-grades.pdf?exam=999999', 'Esame non trovato'],
+])('%s says %s', async (path, message) => {
+  expect(await refused(path)).toEqual({ status: 404, message })
+})
+
+test('nobody but staff gets one', async () => {
+  const path = `/reports/averages.pdf?course=${course}`
+  expect((await world.anonymous.call('GET', path)).status).toBe(401)
+  expect((await (await world.as('call_centre')).call('GET', path)).status).toBe(403)
+})
+
+test('a document says its title and language, has tags, and brings its fonts along', async () => {
+  const { bytes } = await open(`averages.pdf?course=${course}`)
+  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
+  const { info } = await pdf.getMetadata()
+  expect(info).toMatchObject({
+    Title: expect.stringContaining('Valutazioni medie'),
+    Language: 'it',
+  })
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/FontFile[23]/)
+})
+
+test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined)(
+  'another reader finds the same text',
+  async () => {
+    const { bytes } = await open(`averages.pdf?course=${course}`)
+    const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes })
+    expect(stdout.toString()).toContain('Valutazioni medie')
+    expect(stdout.toString()).toContain('D’Aloè Giulio')
+  },
+)

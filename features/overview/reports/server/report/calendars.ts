@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { findCourse } from '#f/school/courses/server/queries.ts'
+import type { Course } from '#f/school/courses/domain/contract.ts'
+import { findRoom } from '#f/school/rooms/server/queries.ts'
+import { listClosingDays } from '#f/teaching/closings/server/queries.ts'
+import type { Lesson } from '#f/teaching/lessons/domain/contract.ts'
+import { listLessons, type LessonFilter } from '#f/teaching/lessons/server/queries.ts'
+import { day, line } from '#kit/domain/contract.ts'
+import { addMonths, compareDays, type Day } from '#kit/domain/day.ts'
+import { refuse } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
+import { document, idText } from '#kit/server/document-route.ts'
+import {
+  calendarMonths,
+  lessonsByMonth,
+  pagesOf,
+  type Period,
+  periodText,
+  summerClosing,
+  timeSpan,
+} from '../../domain/rules.ts'
+import * as text from '../../domain/text.ts'
+import { MAX_COURSES, MAX_MONTHS, MONTHS_A_PAGE } from '../../domain/types.ts'
+import { listDueDays } from '../queries.ts'
+import { paper } from './paper.ts'
+
+const period = z
+  .object({ from: day.optional(), to: day.optional() })
+  .refine(({ from, to }) => !from || !to || compareDays(from, to) <= 0, {
+    path: ['from'],
+    error: text.PERIOD_ORDER,
+  })
+  .refine(({ from, to }) => !from || !to || to < addMonths(from, MAX_MONTHS), {
+    path: ['to'],
+    error: text.PERIOD_TOO_LONG,
+  })
+
+/** `1;2;3`, as a category or a fusion of courses asks for them. */
+const courseIds = z
+  .string()
+  .regex(/^[1-9]\d{0,15}(;[1-9]\d{0,15})*$/, 'Valore non valido')
+  .transform((ids) => [...new Set(ids.split(';').map(Number))])
+  .refine((ids) => ids.length <= MAX_COURSES, `Scegli al massimo ${MAX_COURSES} corsi`)
+
+/** The days asked for, and where one is left out those of what it is about. */
+function periodOf(
+  asked: { readonly from?: Day | undefined; readonly to?: Day | undefined },
+  own: Period,
+): Period {
+  const from = asked.from ?? (asked.to && asked.to < own.from ? asked.to : own.from)
+  const to = asked.to ?? (own.to < from ? from : own.to)
+  const last = addMonths(from, MAX_MONTHS)
+  return { from, to: to < last ? to : last }
+}
+
+async function monthsOf(
+  db: Db,
+  asked: Period,
+  filter: LessonFilter,
+  words: (lesson: Lesson) => string,
+) {
+  const [lessons, closings] = await Promise.all([
+    listLessons(db, { ...filter, ...asked }),
+    listClosingDays(db),
+  ])
+  const closed = new Set(closings.map((closing) => closing.day))
+  const entries = lessons.map((lesson) => ({ ...lesson, text: words(lesson) }))
+  return {
+    pages: pagesOf(calendarMonths(asked, entries, closed), MONTHS_A_PAGE),
+    closed: text.CLOSED,
+  }
+}
+
+/** The names of the courses of a lesson. */
+const coursesOf = ({ courseName, otherCourses }: Lesson) =>
+  [courseName, ...otherCourses.map(({ name }) => name)].join(', ')
+
+const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
+
+/** From the first day of any of them to the last. */
+function wholeTime(courses: readonly Course[]): Period {
+  const days = (of: (course: Course) => Day) => courses.map(of).toSorted()
+  return {
+    from: days(({ startsOn }) => startsOn)[0] ?? '',
+    to: days(({ endsOn }) => endsOn).at(-1) ?? '',
+  }
+}
+
+const courseCalendar = document(
+  {
+    path: '/api/reports/course-calendar.pdf',
+    who: 'staff',
+    input: z.intersection(z.object({ courses: courseIds, name: line(200).optional() }), period),
+  },
+  async ({ db, services }, { courses: ids, name, ...asked }) => {
+    const found = await Promise.all(ids.map((id) => findCourse(db, id)))
+    const courses = found.filter((course) => course !== undefined)
+    const [first] = courses
+    if (!first || courses.length < ids.length) return refuse('reports.course_not_found')
+    const title = name ?? namesOf(courses)
+    const days = periodOf(asked, wholeTime(courses))
+    const data = await monthsOf(db, days, { courseIds: ids }, coursesOf)
+    const words = ['Calendario', title, periodText(days)] as const
+    return paper(services, { template: 'calendar', words, heading: title, data })
+  },
+)
+
+const roomTimetable = document(
+  {
+    path: '/api/reports/room-timetable.pdf',
+    who: 'staff',
+    input: z.intersection(z.object({ room: idText }), period),
+  },
+  async ({ db, services, today }, { room: id, ...asked }) => {
+    const room = await findRoom(db, id)
+    if (!room) return refuse('reports.room_not_found')
+    const days = periodOf(asked, { from: today, to: addMonths(today, 1) })
+    const data = await monthsOf(db, days, { roomId: id }, (lesson) =>
+      ['', coursesOf(lesson), namesOf(lesson.subjects), namesOf(lesson.teachers)]
+        .filter((word, place) => place === 0 || word !== '')
+        .join(' - ')
+        .trim(),
+    )
+    const words = ['Orario aula', room.name, periodText(days)] as const
+    return paper(services, { template: 'calendar', words, heading: room.name, data })
+  },
+)
+
+const lessonList = document(
+  {
+    path: '/api/reports/lesson-list.pdf',
+    who: 'staff',
+    input: z.object({ course: idText }),
+  },
+  async ({ db, services }, { course: id }) => {
+    const course = await findCourse(db, id)
+    if (!course) return refuse('reports.course_not_found')
+    const [lessons, closings, dueDays] = await Promise.all([
+      listLessons(db, { courseIds: [id] }),
+      listClosingDays(db),
+      listDueDays(db, id),
+    ])
+    const [first] = lessons
+    const summer = summerClosing(closings.filter((closing) => closing.day >= course.startsOn))
+    return paper(services, {
+      template: 'lesson-list',
+      words: ['Lezioni', course.name, course.academicYear],
+      heading: course.name,
+      data: {
+        span: first ? timeSpan(first) : null,
+        months: lessonsByMonth(
+          lessons.map((lesson) => ({
+            ...lesson,
+            topic: [namesOf(lesson.subjects), lesson.topic].filter(Boolean).join(' - '),
+          })),
+          dueDays,
+        ),
+        fee: text.FEE,
+        none: text.NO_LESSONS,
+        summer: text.summerText(summer && periodText(summer)),
+        signature: text.SIGNATURE,
+      },
+    })
+  },
+)
+
+/** Calendars of courses and rooms, and the lessons of a course to sign. */
+export const calendarReports = [courseCalendar, roomTimetable, lessonList]

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { sumLines } from '#f/teaching/hours/domain/rules.ts'
+import { readBilledMonth } from '#f/teaching/hours/server/queries.ts'
+import { isDay, wallTimeOfInstant } from '#kit/domain/day.ts'
+import {
+  formatEuro,
+  formatHours,
+  formatInteger,
+  formatMonth,
+  fullName,
+} from '#kit/domain/format.ts'
+import { document, idText } from '#kit/server/document-route.ts'
+import { monthPeriod } from '../../domain/rules.ts'
+import * as text from '../../domain/text.ts'
+import { paper } from './paper.ts'
+
+const input = z.object({
+  month: z
+    .string()
+    .refine((month) => isDay(`${month}-01`), 'Mese non valido')
+    .optional(),
+  teacher: idText.optional(),
+})
+
+type Sum = Omit<ReturnType<typeof sumLines>, 'lessons' | 'unrated'>
+
+const cells = ({ minutes, hourlyMinutes, hourlyCents, days, dailyCents }: Sum) => [
+  formatHours(minutes),
+  formatHours(hourlyMinutes),
+  formatEuro(hourlyCents),
+  formatInteger(days),
+  formatEuro(dailyCents),
+]
+
+/** What the teachers are to invoice for a month: hours by their rate, days by theirs. */
+export const hoursReport = document(
+  { path: '/api/reports/hours.pdf', who: 'staff', input },
+  async ({ db, services, today }, { month = today.slice(0, 7), teacher: teacherId }) => {
+    const now = wallTimeOfInstant(services.clock.now())
+    const billed = await readBilledMonth(db, { ...monthPeriod(month), teacherId }, now)
+    const sums = billed.map(({ lines }) => sumLines(lines))
+    const sum = (of: (figures: Sum) => number) => sums.reduce((all, one) => all + of(one), 0)
+    const title = formatMonth(`${month}-01`)
+    return paper(services, {
+      template: 'hours',
+      words: [
+        text.TO_INVOICE,
+        title,
+        ...(teacherId === undefined ? [] : billed.map(({ teacher }) => fullName(teacher))),
+      ],
+      data: {
+        month: title,
+        columns: ['INSEGNANTE', 'Ore totali', 'Ore', 'Importo ore', 'Giornate', 'Importo giornate'],
+        rows: billed.map(({ teacher }, place) => [
+          fullName(teacher),
+          ...cells(sums[place] ?? sumLines([])),
+        ]),
+        total: [
+          'Totale',
+          ...cells({
+            minutes: sum(({ minutes }) => minutes),
+            hourlyMinutes: sum(({ hourlyMinutes }) => hourlyMinutes),
+            hourlyCents: sum(({ hourlyCents }) => hourlyCents),
+            days: sum(({ days }) => days),
+            dailyCents: sum(({ dailyCents }) => dailyCents),
+          }),
+        ],
+        none: text.NO_LESSONS,
+      },
+    })
+  },
+)

@@ -1,0 +1,145 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Asked, Made } from './pdf/worker.ts'
+
+/** A document about to be typeset. */
+export interface PdfFile {
+  /** Path of its template from the root of the project, `/features/…/report/grades.typ`. */
+  readonly template: string
+  /** What the template reads as JSON: it is never taken for markup. */
+  readonly data: PdfData
+}
+
+/** What every document says of itself. */
+export interface PdfData {
+  readonly title: string
+  /** When it was made, as it is printed. */
+  readonly madeAt: string
+  readonly [name: string]: unknown
+}
+
+/** Typesets documents, one after the other, in a process beside the server. */
+export interface PdfRenderer {
+  /**
+   * The PDF of a document; the same document within a minute is not typeset again. Refused with
+   * `kit.documents_busy` when too many wait, with `kit.document_failed` when it cannot be made in
+   * time or the worker dies: the next one begins with a new worker.
+   */
+  render(file: PdfFile): Promise<Result<Uint8Array>>
+  stop(): Promise<void>
+}
+
+/** How long one document may take. */
+export const RENDER_LIMIT_MS = 20_000
+/** How many documents may wait for the one that is being made. */
+export const QUEUE_LIMIT = 30
+/** The native memory of what was typeset is not given back whole: now and then begin anew. */
+const WORKER_DOCUMENTS = 500
+const KEPT_MS = 60_000
+const KEPT_BYTES = 20_000_000
+
+/** A renderer whose worker starts with the first document. */
+export function openPdfRenderer(
+  limits: { readonly renderMs: number; readonly queue: number } = {
+    renderMs: RENDER_LIMIT_MS,
+    queue: QUEUE_LIMIT,
+  },
+): PdfRenderer {
+  const kept = new Map<string, Promise<Result<Uint8Array>>>()
+  let keptBytes = 0
+  let worker: Promise<ChildProcess> | undefined
+  let made = 0
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = async () => {
+    const ended = worker
+    worker = undefined
+    made = 0
+    ;(await ended)?.kill('SIGKILL')
+  }
+
+  const typeset = async (file: PdfFile): Promise<Result<Uint8Array>> => {
+    if (made >= WORKER_DOCUMENTS) await end()
+    worker ??= startWorker()
+    const answer = await answerOf(await worker, file, limits.renderMs)
+    made += 1
+    if (answer === undefined) await end()
+    if (answer?.fault !== undefined) throw new Error(answer.fault)
+    return answer?.pdf ? ok(answer.pdf) : refuse('kit.document_failed')
+  }
+
+  const queued = (file: PdfFile): Promise<Result<Uint8Array>> => {
+    waiting += 1
+    const turn = last.then(() => typeset(file)).finally(() => (waiting -= 1))
+    // The next in the queue does not care how this one ended: whoever asked for it is told.
+    last = turn.catch(() => {})
+    return turn
+  }
+
+  const keep = (key: string, result: Result<Uint8Array>) => {
+    const bytes = result.ok ? result.value.byteLength : 0
+    if (!result.ok || keptBytes + bytes > KEPT_BYTES) return void kept.delete(key)
+    keptBytes += bytes
+    setTimeout(() => {
+      keptBytes -= bytes
+      kept.delete(key)
+    }, KEPT_MS).unref()
+  }
+
+  return {
+    async render(file) {
+      const key = createHash('sha256').update(JSON.stringify(file)).digest('base64')
+      const known = kept.get(key)
+      if (known) return known
+      if (waiting > limits.queue) return refuse('kit.documents_busy')
+      const rendering = queued(file)
+      kept.set(key, rendering)
+      rendering.then(
+        (result) => keep(key, result),
+        () => kept.delete(key),
+      )
+      return rendering
+    },
+    stop: end,
+  }
+}
+
+/**
+ * A process that is ready for its first document. A thread would not do: it cannot be ended while
+ * it is inside the typesetter.
+ */
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(new URL('./pdf/worker.ts', import.meta.url), {
+    execArgv: ['--expose-gc'],
+    serialization: 'advanced',
+  })
+  await once(worker, 'message')
+  worker.unref()
+  worker.channel?.unref()
+  return worker
+}
+
+/** What the worker says of one document; undefined when it died or took too long. */
+async function answerOf(
+  worker: ChildProcess,
+  file: PdfFile,
+  limitMs: number,
+): Promise<Made | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Made | undefined>()
+  const give = () => resolve(undefined)
+  const timer = setTimeout(give, limitMs)
+  worker.once('message', resolve).once('error', give).once('exit', give)
+  const asked: Asked = { template: file.template, data: JSON.stringify(file.data) }
+  worker.send(asked, (error) => {
+    if (error) give()
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', resolve).off('error', give).off('exit', give)
+  }
+}
