@@ -55,6 +55,11 @@ export interface Attendances {
   student_id: number;
 }
 
+export interface AttendingStudents {
+  course_id: number;
+  student_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -193,6 +198,18 @@ export interface Enrolments {
   enrolled_by: string;
   id: Generated<number>;
   student_id: number;
+}
+
+export interface EnrolmentStates {
+  changed_from: number | null;
+  course_id: number;
+  enrolled_at: string;
+  enrolled_by: string;
+  id: number;
+  student_id: number;
+  withdrawn: boolean;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface Exams {
@@ -671,6 +688,7 @@ export interface DB {
   accounts: Accounts;
   answered_requests: AnsweredRequests;
   attendances: Attendances;
+  attending_students: AttendingStudents;
   audit_entries: AuditEntries;
   batch_items: BatchItems;
   batches: Batches;
@@ -685,6 +703,7 @@ export interface DB {
   courses: Courses;
   discount_files: DiscountFiles;
   discounts: Discounts;
+  enrolment_states: EnrolmentStates;
   enrolments: Enrolments;
   exams: Exams;
   file_chunks: FileChunks;

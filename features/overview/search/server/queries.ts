@@ -15,7 +15,7 @@ interface Line extends Omit<Found, 'kind'> {
 }
 
 const NONE = sql<string>`''`
-const FULL_NAME = sql<string>`surname || ' ' || name`
+const FULL_NAME = sql<string>`full_name(surname, name)`
 
 /** Courses that are not in the trash, whose name contains the text. */
 function courses(db: Db, text: string): AliasableExpression<Line> {

@@ -15,16 +15,11 @@ import type { CourseState } from '../domain/types.ts'
 
 type Contract = typeof coursesContract
 
-/** Students enrolled in the course that a column names and not withdrawn from it. */
+/** How many students attend the course that a column names. */
 function attendingIn(courseId: string): RawBuilder<number> {
   return sql<number>`(
-    select count(*) from enrolments
-    join students on students.id = enrolments.student_id and students.deleted_at is null
-    where enrolments.course_id = ${sql.ref(courseId)}
-      and not exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )
+    select count(*) from attending_students as attending
+    where attending.course_id = ${sql.ref(courseId)}
   )`
 }
 
@@ -93,20 +88,12 @@ function sheets(db: Db) {
     ])
 }
 
-/** Students enrolled and not withdrawn, counted for all courses at once. */
+/** How many attend, counted for all courses at once. */
 function attendingOfAll(db: Db) {
   return db
-    .selectFrom('enrolments')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
-    .select(['enrolments.course_id as courseId', db.fn.countAll<number>().as('attending')])
-    .where('students.deleted_at', 'is', null)
-    .where('withdrawals.id', 'is', null)
-    .groupBy('enrolments.course_id')
+    .selectFrom('attending_students')
+    .select(['course_id as courseId', db.fn.countAll<number>().as('attending')])
+    .groupBy('course_id')
 }
 
 function presentCourse<R extends { archivedAt: string | null; deletedAt: string | null }>(row: R) {

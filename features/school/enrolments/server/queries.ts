@@ -5,18 +5,6 @@ import { contains } from '#kit/server/list.ts'
 import type { Candidate, CourseStudent, StudentCourse } from '../domain/contract.ts'
 import type { Enrolment } from '../domain/types.ts'
 
-function enrolments(db: Db) {
-  return db
-    .selectFrom('enrolments')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
-}
-
-const isWithdrawn = sql<boolean>`withdrawals.id is not null`
-
 /** The "Cognome Nome" of a student, the trash included. */
 export async function findStudentName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
@@ -29,13 +17,14 @@ export async function findStudentName(db: Db, id: number): Promise<string | unde
 
 /** The enrolments of a student, without those in courses of the trash. */
 export async function findEnrolments(db: Db, studentId: number): Promise<Enrolment[]> {
-  return enrolments(db)
+  return db
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select([
       'enrolments.id',
       'enrolments.student_id as studentId',
       'enrolments.course_id as courseId',
-      isWithdrawn.as('withdrawn'),
+      'enrolments.withdrawn',
     ])
     .where('enrolments.student_id', '=', studentId)
     .where('courses.deleted_at', 'is', null)
@@ -48,13 +37,14 @@ export async function findEnrolment(
   db: Db,
   pair: { studentId: number; courseId: number },
 ): Promise<Enrolment | undefined> {
-  return enrolments(db)
+  return db
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('students', 'students.id', 'enrolments.student_id')
     .select([
       'enrolments.id',
       'enrolments.student_id as studentId',
       'enrolments.course_id as courseId',
-      isWithdrawn.as('withdrawn'),
+      'enrolments.withdrawn',
     ])
     .where('enrolments.student_id', '=', pair.studentId)
     .where('enrolments.course_id', '=', pair.courseId)
@@ -64,9 +54,11 @@ export async function findEnrolment(
 
 /** Students of a course by surname, the withdrawn ones too. */
 export async function listCourseStudents(db: Db, courseId: number): Promise<CourseStudent[]> {
-  return enrolments(db)
+  return db
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .select((at) => [
+    .leftJoin('courses', 'courses.id', 'enrolments.changed_from')
+    .select([
       'students.id as studentId',
       'students.name',
       'students.surname',
@@ -79,17 +71,9 @@ export async function listCourseStudents(db: Db, courseId: number): Promise<Cour
       'students.tax_code as taxCode',
       'students.profession',
       'enrolments.enrolled_at as enrolledAt',
-      'withdrawals.withdrawn_at as withdrawnAt',
-      'withdrawals.withdrawn_by as withdrawnBy',
-      at
-        .selectFrom('course_changes')
-        .innerJoin('courses', 'courses.id', 'course_changes.from_course_id')
-        .select('courses.name')
-        .whereRef('course_changes.student_id', '=', 'students.id')
-        .whereRef('course_changes.to_course_id', '=', 'enrolments.course_id')
-        .orderBy('course_changes.id', 'desc')
-        .limit(1)
-        .as('cameFrom'),
+      'enrolments.withdrawn_at as withdrawnAt',
+      'enrolments.withdrawn_by as withdrawnBy',
+      'courses.name as cameFrom',
     ])
     .where('enrolments.course_id', '=', courseId)
     .where('students.deleted_at', 'is', null)
@@ -139,7 +123,8 @@ export async function listCandidates(
 
 /** Courses of a student, the newest first; courses in the trash are left out. */
 export async function listStudentCourses(db: Db, studentId: number): Promise<StudentCourse[]> {
-  return enrolments(db)
+  return db
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
     .select([
       'courses.id as courseId',
@@ -148,8 +133,8 @@ export async function listStudentCourses(db: Db, studentId: number): Promise<Stu
       'courses.starts_on as startsOn',
       'courses.ends_on as endsOn',
       'enrolments.enrolled_at as enrolledAt',
-      'withdrawals.withdrawn_at as withdrawnAt',
-      'withdrawals.withdrawn_by as withdrawnBy',
+      'enrolments.withdrawn_at as withdrawnAt',
+      'enrolments.withdrawn_by as withdrawnBy',
     ])
     .where('enrolments.student_id', '=', studentId)
     .where('courses.deleted_at', 'is', null)

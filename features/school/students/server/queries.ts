@@ -47,20 +47,15 @@ function withBlacklisting<Row extends Listing>({ reason, listedAt, listedBy, ...
  */
 const withdrawnEverywhere = (db: Db, ids: Expression<number[]>) =>
   db
-    .selectFrom('enrolments')
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', (join) =>
       join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
-    )
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
     )
     .where(sql<SqlBool>`enrolments.student_id = any(${ids})`)
     .groupBy('enrolments.student_id')
     .select([
       'enrolments.student_id',
-      sql<boolean>`bool_and(withdrawals.id is not null)`.as('everywhere'),
+      sql<boolean>`bool_and(enrolments.withdrawn)`.as('everywhere'),
     ])
 
 /** The filters of the list; each search, sort and state has its index. */

@@ -45,7 +45,7 @@ export function listTeachers(db: Db, query: Query): Page<TeacherRow> {
 }
 
 /** "Cognome Nome" of a teacher. */
-const teacherName = sql<string>`teachers.surname || ' ' || teachers.name`
+const teacherName = sql<string>`full_name(teachers.surname, teachers.name)`
 
 /** The teachers to choose from, by name. */
 export async function listTeacherOptions(db: Db): Promise<{ id: number; name: string }[]> {

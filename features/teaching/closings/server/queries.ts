@@ -30,7 +30,7 @@ export async function listHits(db: Db, days: readonly Day[]): Promise<Hit[]> {
       lessons.minutes, lessons.course_id as "courseId", courses.name as "courseName",
       lessons.room_id as "roomId", rooms.name as "roomName",
       coalesce((
-        select string_agg(trim(surname || ' ' || name), ', ' order by surname, name, teachers.id)
+        select string_agg(full_name(surname, name), ', ' order by surname, name, teachers.id)
         from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
         where lesson_teachers.lesson_id = lessons.id
       ), '') as teachers

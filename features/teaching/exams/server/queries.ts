@@ -6,16 +6,11 @@ import { averageOf, isNumber } from '../domain/rules.ts'
 
 export { readCourseGrades, readStudentGrades } from './queries/grades.ts'
 
-/** Enrolments of students who are not in the trash, with the withdrawal that is open, if any. */
+/** Enrolments of students who are not in the trash, and whether they withdrew. */
 function places(db: Db) {
   return db
-    .selectFrom('enrolments')
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
     .where('students.deleted_at', 'is', null)
 }
 
@@ -46,7 +41,7 @@ export async function listExams(db: Db, courseId: number): Promise<Exam[]> {
     .where('exams.course_id', '=', courseId)
     .where('exams.deleted_at', 'is', null)
     .where('enrolments.course_id', '=', courseId)
-    .where('withdrawals.id', 'is', null)
+    .where('enrolments.withdrawn', '=', false)
     .execute()
   const gradesOf = Map.groupBy(grades, ({ examId }) => examId)
   return exams.map((exam) => ({ ...exam, ...counted(gradesOf.get(exam.id) ?? []) }))
@@ -90,7 +85,7 @@ async function listExamStudents(
     )
     .select(['students.id as studentId', 'students.name', 'students.surname', 'grades.value'])
     .where('enrolments.course_id', '=', exam.courseId)
-    .where('withdrawals.id', 'is', null)
+    .where('enrolments.withdrawn', '=', false)
     .orderBy('students.surname')
     .orderBy('students.name')
     .orderBy('students.id')
@@ -104,7 +99,7 @@ export async function listStudents(db: Db, courseId: number) {
       'students.id as studentId',
       'students.name',
       'students.surname',
-      sql<boolean>`withdrawals.id is not null`.as('withdrawn'),
+      'enrolments.withdrawn',
     ])
     .where('enrolments.course_id', '=', courseId)
     .orderBy('students.surname')

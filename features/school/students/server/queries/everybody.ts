@@ -15,18 +15,13 @@ export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
  */
 export async function listEverybody(db: Db, id?: number) {
   const gathered = db
-    .selectFrom('enrolments')
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
     .select([
       'enrolments.student_id',
       sql<number[]>`json_agg(enrolments.course_id order by enrolments.id)`.as('courseIds'),
       sql<number[] | null>`json_agg(enrolments.course_id order by enrolments.id)
-        filter (where withdrawals.id is not null)`.as('withdrawnCourseIds'),
+        filter (where enrolments.withdrawn)`.as('withdrawnCourseIds'),
     ])
     .where('courses.deleted_at', 'is', null)
     .where((at) => whereIf(id, (one) => at('student_id', '=', one)))

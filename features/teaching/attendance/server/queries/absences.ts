@@ -45,17 +45,15 @@ export async function findAbsences(
     join lessons on lessons.id = asked.lesson_id
       and lessons.deleted_at is null and lessons.ends_at <= ${now}
     join lesson_courses on lesson_courses.lesson_id = lessons.id
-    join enrolments on enrolments.course_id = lesson_courses.course_id
+    join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
       and enrolments.student_id = asked.student_id
     join courses on courses.id = enrolments.course_id and courses.deleted_at is null
-    left join withdrawals on withdrawals.enrolment_id = enrolments.id
-      and withdrawals.readmitted_at is null
     left join attendances on attendances.lesson_id = asked.lesson_id
       and attendances.student_id = asked.student_id
     where attendances.present is not true
       and (
-        withdrawals.id is null
-        or lessons.ends_at <= withdrawals.withdrawn_at at time zone 'Europe/Rome'
+        not enrolments.withdrawn
+        or lessons.ends_at <= enrolments.withdrawn_at at time zone 'Europe/Rome'
       )
     order by asked.student_id, asked.lesson_id,
       enrolments.course_id <> lessons.course_id, enrolments.course_id

@@ -23,12 +23,10 @@ export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
   return sql`
     members as materialized (
       select enrolments.course_id, enrolments.student_id,
-        least(${now}::timestamp, withdrawals.withdrawn_at at time zone 'Europe/Rome') as until
-      from enrolments
+        least(${now}::timestamp, enrolments.withdrawn_at at time zone 'Europe/Rome') as until
+      from enrolment_states as enrolments
       join courses on courses.id = enrolments.course_id and courses.deleted_at is null
       join students on students.id = enrolments.student_id and students.deleted_at is null
-      left join withdrawals on withdrawals.enrolment_id = enrolments.id
-        and withdrawals.readmitted_at is null
       where ${enrolled(whose)}
     ), taught as materialized (
       select lesson_courses.course_id, lessons.id, lessons.minutes, lessons.starts_at,

@@ -9,16 +9,6 @@ import { toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['missing']>
 
-/** An enrolment of a student who attends: neither withdrawn nor in the trash. */
-const attends = sql`
-  not exists (
-    select from withdrawals
-    where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-  )
-  and exists (
-    select from students where students.id = enrolments.student_id and students.deleted_at is null
-  )`
-
 /**
  * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Found
  * by counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
@@ -45,7 +35,7 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
         }
         and ${contains(sql.ref('courses.search'), q)}
     ), attending as materialized (
-      select course_id, student_id from enrolments where ${attends}
+      select course_id, student_id from attending_students
     ), sizes as (
       select course_id, count(*) as students from attending group by course_id
     ), marked as (
@@ -95,7 +85,7 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
     select asked.id as "lessonId", asked.course_id as "courseId",
       asked.course_name as "courseName", asked.starts_at as "startsAt", asked.minutes,
       array(
-        select teachers.surname || ' ' || teachers.name
+        select full_name(teachers.surname, teachers.name)
         from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
         where lesson_teachers.lesson_id = asked.id
         order by teachers.surname, teachers.name, teachers.id
@@ -107,11 +97,12 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
         count(distinct enrolments.student_id) filter (where attendances.lesson_id is null)::int
           as missing
       from lesson_courses
-      join enrolments on enrolments.course_id = lesson_courses.course_id
+      join attending_students as enrolments
+        on enrolments.course_id = lesson_courses.course_id
       left join attendances on attendances.lesson_id = asked.id
         and attendances.student_id = enrolments.student_id
         and not ${toConfirm(sql`asked.starts_at`)}
-      where lesson_courses.lesson_id = asked.id and ${attends}
+      where lesson_courses.lesson_id = asked.id
     ) as counted
     order by ${ORDER[query.sort](dir)}
   `.execute(db)

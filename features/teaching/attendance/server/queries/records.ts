@@ -108,11 +108,9 @@ export async function listCourseStudents(db: Db, courseId: number): Promise<Cour
         where all_of.student_id = students.id order by all_of.id
       ) as "courseIds",
       array(
-        select all_of.course_id from enrolments as all_of
+        select all_of.course_id from enrolment_states as all_of
         join courses on courses.id = all_of.course_id and courses.deleted_at is null
-        join withdrawals on withdrawals.enrolment_id = all_of.id
-          and withdrawals.readmitted_at is null
-        where all_of.student_id = students.id order by all_of.id
+        where all_of.student_id = students.id and all_of.withdrawn order by all_of.id
       ) as "withdrawnCourseIds"
     from enrolments
     join students on students.id = enrolments.student_id and students.deleted_at is null

@@ -23,10 +23,8 @@ export async function listRegisterStudents(
   const { rows } = await sql<RegisterStudent & { courseId: number }>`
     with everybody as (
       select enrolments.student_id, enrolments.course_id,
-        case when withdrawals.id is null then 0 else 2 end as place
-      from enrolments
-      left join withdrawals on withdrawals.enrolment_id = enrolments.id
-        and withdrawals.readmitted_at is null
+        case when enrolments.withdrawn then 2 else 0 end as place
+      from enrolment_states as enrolments
       where enrolments.course_id = any(${courseIds}::bigint[])
       union all
       select student_id, null, 1 from makeups

@@ -41,14 +41,11 @@ export async function listShares(db: Db, percent: number, now: WallTime): Promis
     ), shares as (
       select enrolments.course_id, enrolments.student_id, coalesce(held.minutes, 0) as held,
         coalesce(attended.minutes, 0) as attended
-      from enrolments
+      from enrolment_states as enrolments
       left join held on held.course_id = enrolments.course_id
       left join attended on attended.course_id = enrolments.course_id
         and attended.student_id = enrolments.student_id
-      where not exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )
+      where not enrolments.withdrawn
     )
     select courses.id as "courseId", courses.name as "courseName", students.id as "studentId",
       students.name, students.surname, shares.held as "minutesHeld",

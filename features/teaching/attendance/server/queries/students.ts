@@ -36,7 +36,7 @@ async function listLessons(
     select held.course_id as "courseId", held.lesson_id as "lessonId",
       held.starts_at as "startsAt", held.minutes, lessons.topic,
       array(
-        select teachers.surname || ' ' || teachers.name
+        select full_name(teachers.surname, teachers.name)
         from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
         where lesson_teachers.lesson_id = held.lesson_id
         order by teachers.surname, teachers.name, teachers.id
@@ -79,18 +79,13 @@ export async function listStudentAttendance(
   now: WallTime,
 ): Promise<StudentCourseAttendance[]> {
   let of = db
-    .selectFrom('enrolments')
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
     .select([
       'courses.id as courseId',
       'courses.name as courseName',
       'courses.academic_year as academicYear',
-      sql<boolean>`withdrawals.id is not null`.as('withdrawn'),
+      'enrolments.withdrawn',
     ])
     .where('enrolments.student_id', '=', whose.studentId)
     .where('courses.deleted_at', 'is', null)

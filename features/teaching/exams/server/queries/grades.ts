@@ -170,18 +170,13 @@ export async function readStudentGrades(
 
 function listCoursesOf(db: Db, studentId: number, courseId?: number) {
   return db
-    .selectFrom('enrolments')
+    .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .leftJoin('withdrawals', (join) =>
-      join
-        .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
-        .on('withdrawals.readmitted_at', 'is', null),
-    )
-    .select(({ eb }) => [
+    .select([
       'courses.id as courseId',
       'courses.name as courseName',
       'courses.academic_year as academicYear',
-      eb('withdrawals.id', 'is not', null).$castTo<boolean>().as('withdrawn'),
+      'enrolments.withdrawn',
     ])
     .where('enrolments.student_id', '=', studentId)
     .where('courses.deleted_at', 'is', null)

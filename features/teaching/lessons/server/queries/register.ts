@@ -73,7 +73,7 @@ export async function readRegister(
   const teachers = await read(
     'teachers',
     numbers((lesson) => lesson.teacherIds),
-    sql`surname || ' ' || name as name`,
+    sql`full_name(surname, name) as name`,
   )
   const rooms = await read(
     'rooms',

@@ -60,7 +60,7 @@ async function readNames(
 /** How records are called, and in which order; those of the trash stay readable. */
 const NAMING = {
   courses: { name: sql`name`, order: sql`name, id` },
-  teachers: { name: sql`surname || ' ' || name`, order: sql`surname, name, id` },
+  teachers: { name: sql`full_name(surname, name)`, order: sql`surname, name, id` },
   subjects: {
     name: sql`case when note = '' then name else name || ' - ' || note end`,
     order: sql`name, note, id`,
