@@ -151,12 +151,20 @@ describe('generateExcel', () => {
     expect((await open(`/api-test/excel/${secret}/a.xlsx`)).status).toBe(404)
   })
 
+  const tabOf = (rows: number, row: (at: number) => string) =>
+    `[{"name":"A","rows":[${Array.from({ length: rows }, (_, at) => row(at)).join(',')}]}]`
+  const wideRow = (columns: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: columns }, (_, at) => [`c${at}`, 1])))
+
   test.each([
     ['{"name":', 'json', 'I fogli non sono in JSON'],
     ['[]', 'json', 'Serve almeno un foglio'],
     ['{}', 'json', expect.any(String)],
     ['[{"name":"A","rows":[{"a":{"b":1}}]}]', 'json.0.rows.0', expect.any(String)],
-  ])('refuses %s', async (json, field, sentence) => {
+    [tabOf(5_000, (at) => `{"n${at}":1}`), 'json', 'Al massimo 300 colonne'],
+    [tabOf(60_000, () => '[1,2,3,4,5,6]'), 'json', 'Al massimo 300.000 celle'],
+    [tabOf(1_200, (at) => (at ? '{}' : wideRow(300))), 'json', 'Al massimo 300.000 celle'],
+  ])('refuses tabs that are wrong, %#', async (json, field, sentence) => {
     const client = await oldClient(world, 'call_centre')
     const { status, body } = await client.call('generateExcel', { json, fileName: 'a' })
     expect([status, body.result, body.fields]).toEqual([200, 'KO', { [field]: sentence }])

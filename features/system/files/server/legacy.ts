@@ -4,7 +4,7 @@ import { acted, ACTED } from '#kit/server/form-fields.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { writes, type Script } from '#kit/server/legacy.ts'
 import { writeSpreadsheet } from '#kit/server/spreadsheet.ts'
-import { fileNameField, tabsField } from './legacy/tabs.ts'
+import { fileNameField, MAX_VALUES, tabsField } from './legacy/tabs.ts'
 import { storeUpload } from './mutations.ts'
 
 const MIB = 1024 * 1024
@@ -43,6 +43,7 @@ export const fileScripts: readonly Script[] = [
         url: z.string().meta({ example: '/api-test/excel/q7b…/dashboard.xlsx' }),
       }),
       bodyLimit: 8 * MIB,
+      bodyValues: MAX_VALUES,
     },
     async ({ tx, actor, services }, { json, fileName }) => {
       const content = writeSpreadsheet(json)

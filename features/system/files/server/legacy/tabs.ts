@@ -1,13 +1,29 @@
 import { z } from 'zod'
+import { formatInteger } from '#kit/domain/format.ts'
 import { textField } from '#kit/server/form-fields.ts'
+import { hasTooMuch } from '#kit/server/json-shape.ts'
 import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
-
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** A row with its columns by name, or only its cells. */
-const row = z.union([z.array(value), z.record(z.string(), value)])
 
 const MAX_TABS = 50
 const MAX_COLUMNS = 300
+/** One tab is written row by row; several are made whole before the first byte leaves. */
+const MAX_CELLS = { one: 300_000, several: 100_000 }
+
+/** Values in a text that describes so many cells: each row counts too. */
+export const MAX_VALUES = 2 * MAX_CELLS.one
+
+/** A row with its columns by name, or only its cells. */
+type Row = Value[] | Record<string, Value>
+
+/** By hand, because a schema for each of so many cells takes seconds. */
+const row = z.custom<Row>(
+  (given) =>
+    typeof given === 'object' &&
+    given !== null &&
+    Object.values(given).every((cell) => cell === null || PLAIN.has(typeof cell)),
+  'Una riga ha solo testi, numeri, sì e no',
+)
+const PLAIN: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
 const written = z
   .array(
@@ -15,37 +31,74 @@ const written = z
   )
   .min(1, 'Serve almeno un foglio')
   .max(MAX_TABS, `Al massimo ${MAX_TABS} fogli`)
-  .transform((tabs) => tabs.map(tabOf))
-  .refine(
-    (tabs) => tabs.every(({ columns }) => columns.length <= MAX_COLUMNS),
-    `Al massimo ${MAX_COLUMNS} colonne`,
-  )
+  // Before anything is built: a few names in each row would make a square of cells.
+  .transform((tabs, context) => {
+    const heads = tabs.map(({ rows }) => headOf(rows))
+    const cells = heads.reduce(
+      (sum, { width }, at) => sum + Math.max(1, width) * (tabs[at]?.rows.length ?? 0),
+      0,
+    )
+    const most = tabs.length > 1 ? MAX_CELLS.several : MAX_CELLS.one
+    const narrow = heads.every(({ width }) => width <= MAX_COLUMNS)
+    if (narrow && cells <= most) return tabs.map((tab, at) => tabOf(tab, heads[at] ?? NO_HEAD))
+    context.addIssue(
+      narrow ? `Al massimo ${formatInteger(most)} celle` : `Al massimo ${MAX_COLUMNS} colonne`,
+    )
+    return z.NEVER
+  })
 
-type Row = z.output<typeof row>
+interface Head {
+  readonly named: boolean
+  readonly titles: readonly string[]
+  readonly width: number
+}
+const NO_HEAD: Head = { named: false, titles: [], width: 0 }
 
 /**
- * A tab as old clients describe it. Of rows with named columns the names are the head, each where
- * it appears first; of rows of cells the first one is. What is no text stays a number or a flag.
+ * The head of a tab as old clients describe it. Of rows with named columns the names, each where it
+ * appears first; of rows of cells the first one.
  */
-function tabOf({ name, rows }: { name: string; rows: readonly Row[] }): Tab {
+function headOf(rows: readonly Row[]): Head {
   const named = rows.some((one) => !Array.isArray(one))
-  const titles = named ? namesIn(rows) : ((rows[0] as Value[] | undefined) ?? []).map(titleOf)
-  const cells = named ? rows.map((one) => byName(one, titles)) : (rows.slice(1) as Value[][])
-  const width = cells.reduce((most, { length }) => Math.max(most, length), titles.length)
+  const titles = named ? namesIn(rows) : Object.values(rows[0] ?? {}).map(titleOf)
+  const width = rows.reduce(
+    (most, one) => (Array.isArray(one) ? Math.max(most, one.length) : most),
+    titles.length,
+  )
+  return { named, titles, width }
+}
+
+/** One name more than there may be columns is enough to refuse them. */
+function namesIn(rows: readonly Row[]): string[] {
+  const names = new Set<string>()
+  for (const one of rows) {
+    if (Array.isArray(one)) continue
+    for (const name of Object.keys(one)) names.add(name)
+    if (names.size > MAX_COLUMNS) break
+  }
+  return [...names]
+}
+
+/** A tab whose cells are put in their columns as it is written. What is no text stays what it is. */
+function tabOf(
+  { name, rows }: { readonly name: string; readonly rows: readonly Row[] },
+  { named, titles, width }: Head,
+): Tab {
   const columns = Array.from({ length: width }, (_, at): Column => {
     return { title: titles[at] ?? '', kind: 'text' }
   })
-  return { name, columns, rows: cells }
+  const cells = named ? rows : rows.slice(1)
+  return { name, columns, rows: placed(cells, titles) }
 }
 
-function namesIn(rows: readonly Row[]): string[] {
-  return [...new Set(rows.flatMap((one) => (Array.isArray(one) ? [] : Object.keys(one))))]
-}
-
-function byName(one: Row, titles: readonly string[]): Value[] {
-  if (Array.isArray(one)) return one
-  const values = new Map(Object.entries(one))
-  return titles.map((title) => values.get(title) ?? null)
+function* placed(rows: readonly Row[], titles: readonly string[]): Generator<Value[]> {
+  for (const one of rows) {
+    if (Array.isArray(one)) yield one
+    else {
+      const values = new Map(Object.entries(one))
+      yield titles.map((title) => values.get(title) ?? null)
+    }
+  }
 }
 
 const titleOf = (cell: Value): string => (cell === null ? '' : String(cell))
@@ -57,11 +110,15 @@ export const tabsField = z
   .unknown()
   .transform((given, context) => {
     if (typeof given !== 'string') return given
+    if (hasTooMuch(Buffer.from(given), MAX_VALUES)) {
+      context.addIssue(`Al massimo ${formatInteger(MAX_CELLS.one)} celle`)
+      return z.NEVER
+    }
     try {
       return JSON.parse(given) as unknown
     } catch {
       // What is no JSON is a wrong field like any other.
-      context.addIssue({ code: 'custom', message: 'I fogli non sono in JSON' })
+      context.addIssue('I fogli non sono in JSON')
       return z.NEVER
     }
   })
