@@ -7,6 +7,8 @@ import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 
 export const SESSION_COOKIE = 'quinte_session'
+/** What every token looks like; the database is not asked for anything else. */
+const TOKEN = /^[\w-]{43}$/
 
 /**
  * The session of a token, from the cookie or from the legacy body; undefined when over. What
@@ -17,7 +19,7 @@ export async function findSignedIn(
   token: string | undefined,
   unattended = false,
 ): Promise<SignedIn | undefined> {
-  if (token === undefined || token.length > 100) return undefined
+  if (token === undefined || !TOKEN.test(token)) return undefined
   const { db, cache, clock } = services
   const hash = hashToken(token)
   const read = () => findSession(db, hash)

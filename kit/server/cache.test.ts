@@ -40,7 +40,7 @@ async function openCounting(heartbeatMs: number) {
   /** Waits until a second reading comes out of the cache. */
   const remembers = () => expect.poll(async () => (await read()) === (await read())).toBe(true)
   await remembers()
-  return { way, read, remembers }
+  return { way, cache, read, remembers }
 }
 
 const PATIENCE = { timeout: 10_000, interval: 20 }
@@ -61,4 +61,11 @@ test('nothing is remembered over a connection that fell silent, until there is a
   await expect.poll(read, PATIENCE).not.toBe(known)
   await expect.poll(way.opened, PATIENCE).toBe(2)
   await remembers()
+})
+
+test('what does not exist takes no room from what is remembered', async () => {
+  const { read, cache } = await openCounting(60_000)
+  const known = await read()
+  for (let at = 0; at < 2_000; at += 1) await cache.read(`nobody ${at}`, async () => undefined)
+  expect(await read()).toBe(known)
 })

@@ -16,7 +16,10 @@ const PATIENCE_MS = 2_000
  * of them clear it; nothing is cached while the announcements cannot be heard.
  */
 export interface Cache {
-  /** The cached value of `key`, or the one that `load` reads now. */
+  /**
+   * The cached value of `key`, or the one that `load` reads now. That there is nothing
+   * (`undefined`) is not kept: who asks for what does not exist takes no room from the others.
+   */
   read<T>(key: string, load: () => Promise<T>): Promise<T>
   /** Empties it: called for own writes, so that they are seen at once. */
   clear(): void
@@ -25,7 +28,9 @@ export interface Cache {
 
 /** A cache that hears the writes announced on `url`, from as soon as it is connected. */
 export function openCache(url: string, heartbeatMs = HEARTBEAT_MS): Cache {
-  let entries = new Map<string, Promise<unknown>>()
+  let entries = new Map<string, unknown>()
+  /** What is being read now: asked again meanwhile, it is not read twice. */
+  let underWay = new Map<string, Promise<unknown>>()
   /** The connection that listens or is about to. */
   let client: pg.Client | undefined
   let hears = false
@@ -35,6 +40,7 @@ export function openCache(url: string, heartbeatMs = HEARTBEAT_MS): Cache {
 
   const clear = () => {
     entries = new Map()
+    underWay = new Map()
   }
   const lose = (lost: pg.Client) => {
     if (lost !== client) return
@@ -84,15 +90,19 @@ export function openCache(url: string, heartbeatMs = HEARTBEAT_MS): Cache {
     clear,
     async read<T>(key: string, load: () => Promise<T>): Promise<T> {
       if (!hears) return load()
-      const known = entries
-      const cached = known.get(key)
-      if (cached) return cached as Promise<T>
-      if (known.size >= LIMIT) known.clear()
-      // Kept in the map of this moment: a write meanwhile puts that map away, and this with it.
-      const loading = load()
-      known.set(key, loading)
-      loading.catch(() => known.delete(key))
-      return loading
+      // Those of this moment: a write meanwhile puts them away, and what is read now with them.
+      const kept = entries
+      const open = underWay
+      if (kept.has(key)) return kept.get(key) as T
+      const begun = open.get(key)
+      if (begun) return begun as Promise<T>
+      const loading = load().finally(() => open.delete(key))
+      open.set(key, loading)
+      const value = await loading
+      if (value === undefined) return value
+      if (kept.size >= LIMIT) kept.clear()
+      kept.set(key, value)
+      return value
     },
     async stop() {
       stopped = true
