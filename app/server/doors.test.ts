@@ -80,6 +80,19 @@ describe('a stranger', () => {
   })
 })
 
+describe('an answer', () => {
+  test('with data in it is kept by nobody on the way, a refusal neither', async () => {
+    const kept = async (path: string, client = staff) =>
+      (await client.call('GET', path)).headers.get('cache-control')
+    expect(await kept('/session')).toBe('no-store')
+    expect(await kept('/students')).toBe('no-store')
+    expect(await kept('/students', world.anonymous)).toBe('no-store')
+    expect(await kept('/nothing')).toBe('no-store')
+    const { headers } = await old.call('getCorsi')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
 describe('a user', () => {
   test('of an old program sends large files when the token comes first', async () => {
     const form = { ...old.session, ...scan(9_000_000) }

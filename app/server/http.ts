@@ -64,6 +64,11 @@ export async function buildServer(services: Services, health: Health): Promise<F
   })
   app.server.maxConnections = MOST_CONNECTIONS
   endConnections(app, health)
+  // What is about people is kept by nobody on the way; files and pages say for themselves.
+  app.addHook('onSend', async (_request, reply) => {
+    const isJson = String(reply.getHeader('content-type')).includes('json')
+    if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   app.addHook('onResponse', async (request, reply) => request.log.info(logLine(request, reply)))
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(request, reply, ofDoor(error) ?? error),
@@ -120,13 +125,23 @@ function sendError(
 function logLine(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    path: secretPath(request) ?? request.url.split('?')[0],
+    path: loggedPath({ url: request.url, pattern: request.routeOptions.url }),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   }
 }
 
-/** The pattern of an address that holds a token itself. */
-function secretPath({ routeOptions: { url } }: FastifyRequest): string | undefined {
-  return url?.includes(':token') ? url : undefined
+/** An address without its search and its secrets: as its pattern when that names one. */
+export function loggedPath({
+  url,
+  pattern,
+}: {
+  url: string
+  pattern?: string | undefined
+}): string {
+  if (pattern !== undefined && /:(token|secret)\b/.test(pattern)) return pattern
+  return url.split('?', 1)[0]?.replace(SECRET, '…') ?? ''
 }
+
+/** What looks like a secret, in an address that leads nowhere. */
+const SECRET = /[\w-]{32,}/g

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -20,15 +21,18 @@ const PLAIN_PATHS = [
  * Serves the built screen: hashed assets for a year, the page itself never from a cache. Whatever
  * else somebody types in the address bar gets it too, and reads there that nothing is there.
  */
-export async function serveScreen(app: FastifyInstance): Promise<void> {
-  if (!existsSync(BUILT)) return
+export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<void> {
+  if (!existsSync(built)) return
   await app.register(fastifyStatic, {
-    root: BUILT,
+    root: built,
     index: false,
     wildcard: false,
-    maxAge: '365d',
-    immutable: true,
+    cacheControl: false,
     preCompressed: true,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(built, 'assets/'))
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
   for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))
   app.get('/*', (request, reply) => {
@@ -38,5 +42,5 @@ export async function serveScreen(app: FastifyInstance): Promise<void> {
 }
 
 function sendScreen(reply: FastifyReply) {
-  return reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: false })
+  return reply.sendFile('index.html')
 }

@@ -7,20 +7,23 @@ import { isStorable, withoutInvisible } from './text.ts'
 export const ROLES = ['admin', 'staff', 'call_centre'] as const
 export type Role = (typeof ROLES)[number]
 
+/** In what capacity somebody acts: with a role of their own, or as anybody at a public door. */
+export type ActingRole = Role | 'public'
+
 /**
  * Who may call an operation: `public` anybody; `signed_in` every role; `staff` administrators
  * and staff; `admin` administrators only (they manage the accounts).
  */
 export type Who = 'public' | 'signed_in' | 'staff' | 'admin'
 
-const ALLOWED: Readonly<Record<Exclude<Who, 'public'>, readonly Role[]>> = {
+const ALLOWED: Readonly<Record<Exclude<Who, 'public'>, readonly ActingRole[]>> = {
   signed_in: ROLES,
   staff: ['admin', 'staff'],
   admin: ['admin'],
 }
 
 /** Whether a role satisfies an operation's `who`; `undefined` stands for nobody signed in. */
-export function mayCall(who: Who, role: Role | undefined): boolean {
+export function mayCall(who: Who, role: ActingRole | undefined): boolean {
   return who === 'public' || (role !== undefined && ALLOWED[who].includes(role))
 }
 

@@ -54,7 +54,7 @@ const NOBODY: Actor = {
   username: 'pubblico',
   name: '',
   surname: '',
-  role: 'call_centre',
+  role: 'public',
 }
 
 /** Refuses callers whose role is not among those admitted. */

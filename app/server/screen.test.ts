@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveScreen } from './screen.ts'
+
+async function served() {
+  const built = await mkdtemp(join(tmpdir(), 'quinte-screen-'))
+  onTestFinished(() => rm(built, { recursive: true }))
+  await mkdir(join(built, 'assets'))
+  await writeFile(join(built, 'index.html'), '<p>Quinte</p>')
+  await writeFile(join(built, 'assets', 'main-abc.js'), 'let a')
+  const app = fastify()
+  await serveScreen(app, built)
+  return async (url: string) => (await app.inject({ url })).headers['cache-control']
+}
+
+test('the page is asked for again each time, under every name; its hashed parts never', async () => {
+  const cached = await served()
+  for (const path of ['/', '/index.html', '/login']) expect(await cached(path)).toBe('no-cache')
+  expect(await cached('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { mayCall } from '#kit/domain/contract.ts'
+import type { Services } from './services.ts'
+import { readingOf } from './route.ts'
+
+test('who calls without a session is nobody, not one of the call centre', () => {
+  const { actor } = readingOf({
+    services: { clock: { today: () => '2026-10-15' } } as unknown as Services,
+    signedIn: undefined,
+    address: '127.0.0.1',
+    userAgent: '',
+    requestKey: undefined,
+    setSessionToken: () => {},
+  })
+  expect(actor.role).toBe('public')
+  const doors = ['public', 'signed_in', 'staff', 'admin'] as const
+  expect(doors.filter((who) => mayCall(who, actor.role))).toEqual(['public'])
+})
