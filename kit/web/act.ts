@@ -36,20 +36,39 @@ export function useAttempt<I, O>(call: Call<I, O>): (input: I) => Promise<O> {
   }
 }
 
+/** A write that may be done, with its key: sent twice it is done once. */
+export interface Write<O> {
+  /** The same row is the same write, also when it was read again meanwhile. */
+  readonly of: string
+  readonly send: () => Promise<O>
+}
+
+/** Says what is to be written, without doing it. */
+export function write<I, O>(call: Call<I, O>, input: NoInfer<I>): Write<O> {
+  const key = newRequestKey()
+  return {
+    of: JSON.stringify([call.key, { ...input, version: 0 }]),
+    send: () => attempt(call, input, key),
+  }
+}
+
 /**
- * A write without a form, from a row or a menu: does it and refreshes what is on screen. Tried
- * again, its former failure is no longer shown.
+ * Does a write and refreshes what is on screen. Tried again, its former failure is no longer
+ * shown.
  */
-export async function act<I, O>(call: Call<I, O>, input: I): Promise<O> {
-  // The same row is the same action, also when it was read again meanwhile.
-  const action = JSON.stringify([call.key, { ...input, version: 0 }])
-  forgetFailure(action)
+export async function perform<O>({ of, send }: Write<O>): Promise<O> {
+  forgetFailure(of)
   try {
-    const answer = await attempt(call, input, newRequestKey())
+    const answer = await send()
     await refresh()
     return answer
   } catch (error) {
-    tellOf(action)
+    tellOf(of)
     throw error
   }
+}
+
+/** The same in one go: a write without a form, from a row or a menu. */
+export async function act<I, O>(call: Call<I, O>, input: NoInfer<I>): Promise<O> {
+  return perform(write(call, input))
 }

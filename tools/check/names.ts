@@ -18,7 +18,7 @@ export const VOCABULARY = {
     report: 'ts',
     seed: 'ts',
   },
-  web: { pages: 'tsx', api: 'ts', public: 'tsx', components: undefined },
+  web: { pages: 'tsx', api: 'ts', actions: 'ts', public: 'tsx', components: undefined },
 } as const satisfies Record<string, Record<string, 'ts' | 'tsx' | undefined>>
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/

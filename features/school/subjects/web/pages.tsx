@@ -13,7 +13,7 @@ import type { Subject } from '../domain/contract.ts'
 import { subjectLabel } from '../domain/rules.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
-import { restore } from './components/moves.ts'
+import { restore } from './actions.ts'
 import { checkSubject, SubjectFields } from './components/subject-fields.tsx'
 import { SubjectsTable } from './components/subjects-table.tsx'
 

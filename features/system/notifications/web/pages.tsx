@@ -5,7 +5,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import { MARK_ALL_READ } from '../domain/text.ts'
 import { useUnread } from './api.ts'
 import { InboxTable } from './components/inbox-table.tsx'
-import { markAllRead } from './components/moves.ts'
+import { markAllRead } from './actions.ts'
 
 /** The inbox of the user. */
 export function InboxPage() {
@@ -24,7 +24,7 @@ function MarkAllRead() {
   return (
     <Button
       leftSection={<IconChecks size={16} />}
-      onClick={() => void markAllRead(unread.total, newest).catch(notifyError)}
+      onClick={() => void markAllRead({ count: unread.total, newest }).catch(notifyError)}
     >
       {MARK_ALL_READ}
     </Button>

@@ -12,7 +12,7 @@ import { api } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
 import { checkCourse, CourseFields } from './course-fields.tsx'
 import { coursePlace } from './course-place.ts'
-import { archive, restore, unarchive } from './moves.ts'
+import { archive, restore, unarchive } from '../actions.ts'
 
 /** Title and place of the sheet, whatever it shows. */
 export const SHEET = { title: 'Scheda classe', trail: [{ label: 'Corsi', to: '/app/corsi' }] }

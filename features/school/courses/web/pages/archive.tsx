@@ -10,7 +10,7 @@ import classes from '../components/archive.module.css'
 import { useCourseCalendar } from '../components/calendar-actions.tsx'
 import { COLUMNS } from '../components/columns.tsx'
 import { coursePlace } from '../components/course-place.ts'
-import { remove, restore, unarchive, unarchiveAll } from '../components/moves.ts'
+import { remove, restore, unarchive, unarchiveAll } from '../actions.ts'
 
 const IN_ARCHIVE: readonly RowAction<CourseRow>[] = [
   { label: 'Ripristina', icon: IconRestore, quick: true, run: unarchive },

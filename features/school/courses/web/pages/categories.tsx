@@ -12,7 +12,7 @@ import type { Category } from '../../domain/contract.ts'
 import { CATEGORY_CREATED, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { passOn, usePdfAction } from '../components/calendar-actions.tsx'
-import { categorySubject, removeCategory } from '../components/category-moves.ts'
+import { categorySubject, removeCategory } from '../actions/categories.ts'
 
 const REMOVE: RowAction<Category> = {
   label: 'Elimina',

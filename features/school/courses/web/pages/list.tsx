@@ -10,7 +10,7 @@ import { useCourseCalendar } from '../components/calendar-actions.tsx'
 import { COLUMNS } from '../components/columns.tsx'
 import { coursePlace } from '../components/course-place.ts'
 import { useCategoryFilter, useYearFilter } from '../components/filters.ts'
-import { archive, archiveAll } from '../components/moves.ts'
+import { archive, archiveAll } from '../actions.ts'
 
 const PLAN: RowAction<CourseRow> = {
   label: 'Piano rateale',

@@ -10,7 +10,7 @@ import type { RowAction } from '#kit/web/table/types.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { CHANGE_DONE, CHANGE_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import type { Place } from './moves.ts'
+import type { Place } from '../actions.ts'
 
 /** The action of a row that moves a student to another class; `dialog` must be on the page. */
 export function useChangeClass<Row>(placeOf: (row: Row) => Place): {

@@ -8,7 +8,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import type { Candidate } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import classes from './enrol-picker.module.css'
-import { enrol } from './moves.ts'
+import { enrol } from '../actions.ts'
 
 const PAUSE = 200
 

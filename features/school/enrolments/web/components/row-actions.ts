@@ -9,7 +9,7 @@ import {
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
-import { type Place, readmit, withdraw } from './moves.ts'
+import { type Place, readmit, withdraw } from '../actions.ts'
 import { openStudent } from './student-list.ts'
 
 type Attending = Pick<Place, 'courseId' | 'studentId'>

@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import type { Added } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
 import { ClassChanges } from './class-changes.tsx'
-import type { Place } from './moves.ts'
+import type { Place } from '../actions.ts'
 import { absences, attendance } from './row-actions.ts'
 
 const COLUMNS: readonly Column<StudentCourse>[] = [

@@ -3,7 +3,7 @@ import { localList } from '#kit/web/local-list.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import type { Place } from './moves.ts'
+import type { Place } from '../actions.ts'
 
 /**
  * The students of a course who attend it, or those who left it, as a list for `<DataTable>`

@@ -4,7 +4,7 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { RoomRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { remove } from './moves.ts'
+import { remove } from '../actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useRoomCalendar } from './room-calendar.tsx'
 

@@ -4,7 +4,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { BLACKLISTED, confirmBlacklist } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import type { Named } from './moves.ts'
+import type { Named } from '../actions.ts'
 
 /** Asks why a student goes on the blacklist; the reason is kept with its date and author. */
 export function BlacklistDialog({ student, onClose }: { student: Named; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { BlacklistDialog } from './blacklist.tsx'
 import { COLUMNS, type Columns } from './columns.tsx'
 import { sendToMany } from './credentials.tsx'
-import { type Named, removeAll, restoreAll } from './moves.ts'
+import { type Named, removeAll, restoreAll } from '../actions.ts'
 import { rowActions } from './student-actions.ts'
 
 const REMOVE = { label: 'Elimina', icon: IconTrash, run: removeAll }

@@ -11,7 +11,7 @@ import {
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { StudentRow } from '../../domain/contract.ts'
-import { type Named, remove, removeFromBlacklist, restore } from './moves.ts'
+import { type Named, remove, removeFromBlacklist, restore } from '../actions.ts'
 
 /** A student as far as what can be done with her is concerned. */
 type Student = Named & Pick<StudentRow, 'state' | 'blacklisted'>

@@ -6,7 +6,7 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { SubjectRow } from '../../domain/contract.ts'
 import { subjectLabel } from '../../domain/rules.ts'
 import { api } from '../api.ts'
-import { remove } from './moves.ts'
+import { remove } from '../actions.ts'
 
 const COLUMNS: readonly Column<SubjectRow, 'name' | 'note'>[] = [
   { id: 'name', title: 'Materia', sort: 'name', main: true },

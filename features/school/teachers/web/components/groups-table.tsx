@@ -1,21 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { joinWords } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
-import { undoToast } from '#kit/web/toast.tsx'
 import type { TeacherGroup } from '../../domain/contract.ts'
-import { GROUP_DELETED } from '../../domain/text.ts'
+import { removeGroup } from '../actions.ts'
 import { api, useTeacherOptions } from '../api.ts'
 
-async function remove({ id }: TeacherGroup): Promise<void> {
-  await act(api.deleteGroup, { id })
-  undoToast(GROUP_DELETED, () => act(api.restoreGroup, { id }))
-}
-
 const ACTIONS: readonly RowAction<TeacherGroup>[] = [
-  { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
+  { label: 'Elimina', icon: IconTrash, danger: true, run: removeGroup },
 ]
 
 /** The groups with their teachers. */

@@ -10,7 +10,7 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Invoice } from '../../domain/contract.ts'
 import { api, invoiceFileAddress } from '../api.ts'
 import { InvoiceDialog, NewInvoiceDialog } from './invoice-dialog.tsx'
-import { removeInvoice, setPaid } from './invoice-moves.ts'
+import { removeInvoice, togglePaid } from '../actions.ts'
 
 const COLUMNS: readonly Column<Invoice>[] = [
   { id: 'issuedOn', title: 'Data', kind: 'day', sort: true, width: '8rem', main: true },
@@ -53,13 +53,13 @@ export function InvoicesSection({ teacherId }: { teacherId: number }) {
       label: 'Segna come pagata',
       icon: IconCheck,
       quick: true,
-      run: (invoice) => setPaid(invoice, true),
+      run: togglePaid,
       when: ({ paid }) => !paid,
     },
     {
       label: 'Segna come da pagare',
       icon: IconX,
-      run: (invoice) => setPaid(invoice, false),
+      run: togglePaid,
       when: ({ paid }) => paid,
     },
     { label: 'Elimina', icon: IconTrash, danger: true, run: removeInvoice },

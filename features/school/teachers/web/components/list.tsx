@@ -5,7 +5,7 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { TeacherRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { removeAll, restoreAll } from './moves.ts'
+import { removeAll, restoreAll } from '../actions.ts'
 import { sheetOf } from './places.ts'
 import { ROW_ACTIONS } from './teacher-actions.ts'
 

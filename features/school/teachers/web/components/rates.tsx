@@ -2,17 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
 import { today } from '#kit/web/clock.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import { States } from '#kit/web/table/opening.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
-import { undoToast } from '#kit/web/toast.tsx'
 import type { Rate, Teacher } from '../../domain/contract.ts'
 import { isRateRemovable, rateOn } from '../../domain/rules.ts'
-import { RATE_DELETED } from '../../domain/text.ts'
+import { removeRate } from '../actions.ts'
 import { api } from '../api.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
@@ -47,7 +45,7 @@ export function RatesSection({ teacher }: { teacher: Teacher }) {
       label: 'Togli',
       icon: IconTrash,
       danger: true,
-      run: (rate) => remove(id, rate),
+      run: (rate) => removeRate({ teacherId: id, rate }),
       when: (rate) => isRateRemovable(rate, today()),
     },
   ]
@@ -88,12 +86,4 @@ function Standing({ rate, current }: { rate: Rate; current: Rate | undefined }) 
   const future = rate.validFrom > today()
   if (!future && rate.id !== current?.id) return null
   return <States states={[future ? 'Futura' : 'In vigore']} />
-}
-
-async function remove(teacherId: number, rate: Rate): Promise<void> {
-  const { validFrom, hourlyCents, dailyCents } = rate
-  await act(api.deleteRate, { id: rate.id })
-  undoToast(RATE_DELETED, () =>
-    act(api.addRate, { id: teacherId, validFrom, hourlyCents, dailyCents }),
-  )
 }

@@ -2,7 +2,7 @@ import { IconFileInvoice, IconPencil, IconRestore, IconTrash } from '@tabler/ico
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { TeacherRow } from '../../domain/contract.ts'
-import { type Named, remove, restore } from './moves.ts'
+import { type Named, remove, restore } from '../actions.ts'
 import { sheetOf } from './places.ts'
 
 /** A teacher as far as what can be done with her is concerned. */

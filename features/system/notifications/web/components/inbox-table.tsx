@@ -11,7 +11,7 @@ import type { Received } from '../../domain/contract.ts'
 import { MARK_READ, MARK_UNREAD, UNREAD } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { lead } from './lead.ts'
-import { markRead, markUnread, openUnread } from './moves.ts'
+import { markRead, markUnread, openUnread } from '../actions.ts'
 
 type Sort = 'createdAt' | 'title' | 'body' | 'student'
 

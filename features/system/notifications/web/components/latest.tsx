@@ -6,7 +6,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import { bell } from '../../domain/text.ts'
 import { useUnread } from '../api.ts'
 import classes from './unread.module.css'
-import { openUnread } from './moves.ts'
+import { openUnread } from '../actions.ts'
 
 /** The latest of what is unread, each opened by a click, and the way to all of them. */
 export function Latest({ close }: { close: () => void }) {

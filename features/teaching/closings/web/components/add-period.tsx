@@ -10,7 +10,7 @@ import { checkPeriod, daysOf, newDays } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { byDay, closeDays, type Manage } from './moves.ts'
+import { byDay, closeDays, type Manage } from '../actions.ts'
 
 interface Props {
   readonly closed: readonly ClosingDay[]

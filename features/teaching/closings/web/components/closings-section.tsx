@@ -8,7 +8,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import type { ClosingDay } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import classes from './closings-section.module.css'
-import { closeDay, openDay } from './moves.ts'
+import { closeDay, openDay } from '../actions.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 const Summary = lazy(() => import('./summary.tsx').then(({ Summary }) => ({ default: Summary })))

@@ -10,7 +10,7 @@ import { holidaysOf, newDays, PATRON, patronDayOf } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { Preview } from './add-period.tsx'
 import classes from './holidays.module.css'
-import { closeDays, type Manage } from './moves.ts'
+import { closeDays, type Manage } from '../actions.ts'
 
 interface Props {
   readonly closed: readonly ClosingDay[]

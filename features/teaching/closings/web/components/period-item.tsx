@@ -6,7 +6,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import { reasonsOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay, Period } from '../../domain/types.ts'
-import { openDay, openPeriod } from './moves.ts'
+import { openDay, openPeriod } from '../actions.ts'
 import classes from './summary.module.css'
 
 interface Selecting {

@@ -5,7 +5,7 @@ import { notifyError } from '#kit/web/toast.tsx'
 import { filterDays, periodsOf, yearsOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
-import { openAll, openSelected } from './moves.ts'
+import { openAll, openSelected } from '../actions.ts'
 import { PeriodItem } from './period-item.tsx'
 import classes from './summary.module.css'
 

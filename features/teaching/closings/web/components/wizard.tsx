@@ -11,7 +11,7 @@ import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { byDay, close } from './moves.ts'
+import { byDay, close } from '../actions.ts'
 import {
   type Choice,
   type Choices,

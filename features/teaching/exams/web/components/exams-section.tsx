@@ -10,7 +10,7 @@ import { averageText } from '../../domain/rules.ts'
 import { examTitle } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { EditExamDialog, NewExamDialog } from './exam-dialog.tsx'
-import { remove } from './moves.ts'
+import { remove } from '../actions.ts'
 import { examPlace, examPrint } from './places.ts'
 
 const COLUMNS: readonly Column<Exam>[] = [

@@ -15,7 +15,7 @@ import { type OpenLesson, Judgement } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
 import { checkLesson, lessonInputOf, valuesOf } from './lesson-values.ts'
-import { askScope, insistIfBusy, removeLesson, tellChanged } from './moves.tsx'
+import { askScope, insistIfBusy, removeLesson, tellChanged } from '../actions.ts'
 import { type Guard, useGuard } from './window-frame.tsx'
 import classes from './window.module.css'
 

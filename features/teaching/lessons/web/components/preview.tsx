@@ -11,7 +11,7 @@ import * as text from '../../domain/text/window.ts'
 import { api } from '../api.ts'
 import type { OpenLesson } from './clashes.tsx'
 import { contentOf, type LessonValues } from './lesson-values.ts'
-import { insistIfBusy, undoChange } from './moves.tsx'
+import { insistIfBusy, undoChange } from '../actions.ts'
 import { PreviewRows } from './preview-list.tsx'
 import {
   FIXES,

@@ -5,7 +5,7 @@ import type { Makeup } from '../../domain/contract.ts'
 import { EXPIRY_HINT } from '../../domain/text/screen.ts'
 import { api } from '../api.ts'
 import { MissedLesson } from './missed-lesson.tsx'
-import { expirySaved } from './moves.ts'
+import { expirySaved } from '../actions.ts'
 
 /** The last day on which an absence can be made up. */
 export function ExpiryDialog({ makeup, onClose }: { makeup: Makeup; onClose: () => void }) {

@@ -11,7 +11,7 @@ import type { RowAction } from '#kit/web/table/types.ts'
 import type { Makeup } from '../../domain/contract.ts'
 import { isSettled } from '../../domain/rules.ts'
 import { PROPOSE, RECOVER } from '../../domain/text.ts'
-import { cancel, dropRecovery, withdrawProposal } from './moves.ts'
+import { cancel, dropRecovery, withdrawProposal } from '../actions.ts'
 
 /** The windows that a makeup opens. */
 export type Window = 'propose' | 'recover' | 'answer' | 'expiry'

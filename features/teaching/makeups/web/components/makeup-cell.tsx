@@ -12,7 +12,7 @@ import { useMakeupsOf } from '../api.ts'
 import { makeupActions } from './makeup-actions.ts'
 import { MakeupState } from './makeup-state.tsx'
 import classes from './makeup.module.css'
-import { type Absence, request } from './moves.ts'
+import { type Absence, request } from '../actions.ts'
 import { useMakeupWindows } from './use-windows.tsx'
 
 /** An absence as it stands in a row; `startsAt` is the local start of its lesson. */

@@ -7,7 +7,7 @@ import type { Makeup, MakeupLesson } from '../../domain/contract.ts'
 import { RECOVER } from '../../domain/text.ts'
 import { Candidates } from './candidates.tsx'
 import { MissedLesson } from './missed-lesson.tsx'
-import { recover } from './moves.ts'
+import { recover } from '../actions.ts'
 
 const TABS = [
   ['future', 'Lezioni future'],
@@ -31,7 +31,7 @@ export function RecoverDialog({ makeup, onClose }: { makeup: Makeup; onClose: ()
   const [saving, setSaving] = useState(false)
   const save = async (lessonId: number) => {
     setSaving(true)
-    await recover(makeup, lessonId)
+    await recover({ makeup, lessonId })
     onClose()
   }
   return (

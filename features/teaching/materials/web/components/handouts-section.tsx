@@ -9,7 +9,7 @@ import type { Handout } from '../../domain/contract.ts'
 import { api, FILES } from '../api.ts'
 import { contentColumns, contentText } from './content-columns.tsx'
 import { HandoutDialog, NewHandoutDialog } from './handout-dialog.tsx'
-import { removeHandout } from './moves.ts'
+import { removeHandout } from '../actions.ts'
 
 const COLUMNS: readonly Column<Handout>[] = [
   { id: 'name', title: 'Nome', sort: true, main: true },

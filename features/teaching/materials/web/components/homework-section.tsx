@@ -9,7 +9,7 @@ import type { Homework } from '../../domain/contract.ts'
 import { api, FILES } from '../api.ts'
 import { contentColumns, contentText } from './content-columns.tsx'
 import { HomeworkDialog, NewHomeworkDialog } from './homework-dialog.tsx'
-import { removeHomework } from './moves.ts'
+import { removeHomework } from '../actions.ts'
 
 const COLUMNS: readonly Column<Homework>[] = [
   { id: 'title', title: 'Titolo', sort: true, main: true },

@@ -12,7 +12,7 @@ import { justifiedBy, NO_ABSENCES, REGISTER_MISSING } from '../../../domain/text
 import { api } from '../../api.ts'
 import classes from './absences.module.css'
 import { LESSON, lessonName, type MakeupOf, makeupText, MOMENT } from './lesson.ts'
-import { justify, unjustify } from './moves.ts'
+import { justify, unjustify } from '../../actions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Asked {
@@ -143,15 +143,15 @@ function justificationText({ justifiedAt, justifiedBy: who, justification }: Stu
 /** Whether an absence is justified, by whom and why, and the way to the other. */
 function Justification(props: {
   lesson: StudentLesson
-  onJustify: () => Promise<void>
-  onRemove: () => Promise<void>
+  onJustify: () => Promise<unknown>
+  onRemove: () => Promise<unknown>
 }) {
   const { lesson, onJustify, onRemove } = props
   const { justifiedAt, justifiedBy: who, justification, startsAt } = lesson
   const [busy, setBusy] = useState(false)
-  const run = async (move: () => Promise<void>) => {
+  const run = async (change: () => Promise<unknown>) => {
     setBusy(true)
-    await move().catch(notifyError)
+    await change().catch(notifyError)
     setBusy(false)
   }
   const common = { size: 'compact-sm', variant: 'default', loading: busy } as const

@@ -3,7 +3,7 @@ import { plural } from '#kit/domain/format.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { JUSTIFY } from '../../../domain/text.ts'
-import { type Absence, justifyCall, pairsOf, tellJustified } from './moves.ts'
+import { type Absence, justifyCall, pairsOf, tellJustified } from '../../actions.ts'
 
 /** Justifies absences, with a reason if there is one. */
 export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () => void }) {

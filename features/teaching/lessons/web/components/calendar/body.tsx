@@ -7,7 +7,7 @@ import type { Period } from '#kit/web/period-dialog.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { lessonsHidden } from '../../../domain/text/calendar.ts'
 import type { CalendarData } from './data.ts'
-import type { Shift, Slot } from './moves.ts'
+import type { Shift, Slot } from '../../actions/calendar.ts'
 import { daysOf, periodOf, type View } from './period.ts'
 import { CalendarSkeleton, NoLessons } from './states.tsx'
 import type { Handlers } from './types.ts'
@@ -17,7 +17,7 @@ import { Year } from './year.tsx'
 const DayList = lazy(() => import('./day-list.tsx').then(({ DayList }) => ({ default: DayList })))
 const Grid = lazy(() => import('./grid.tsx'))
 /** Loaded by the first move: most calendars are only looked at. */
-const moves = () => import('./moves.ts')
+const actions = () => import('../../actions/calendar.ts')
 
 interface Props extends Omit<Handlers, 'onShift' | 'onOpen'> {
   readonly view: View
@@ -137,7 +137,7 @@ function useMoves(
     if (busy.current) return false
     busy.current = true
     try {
-      const { moveLesson } = await moves()
+      const { moveLesson } = await actions()
       return await moveLesson(lesson, slot, show)
     } finally {
       busy.current = false
@@ -146,7 +146,7 @@ function useMoves(
   const shift = async (id: number, by: Shift) => {
     const lesson = lessons.find((one) => one.id === id)
     if (!lesson) return
-    const { shifted } = await moves()
+    const { shifted } = await actions()
     if (await move(lesson, shifted(lesson, by))) followed.current = id
   }
   return { box, move, shift }

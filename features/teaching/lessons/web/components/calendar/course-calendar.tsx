@@ -61,7 +61,9 @@ export function CourseCalendar(props: {
         <Button
           variant="default"
           leftSection={<IconTrash size={16} />}
-          onClick={() => void import('./moves.ts').then(({ deleteAll }) => deleteAll(ids))}
+          onClick={() =>
+            void import('../../actions/calendar.ts').then(({ deleteAll }) => deleteAll(ids))
+          }
         >
           Elimina tutto
         </Button>

@@ -22,7 +22,7 @@ import { blockStyle, LessonLines } from '../lesson-block.tsx'
 import { DayInLink, dayOf, DaysContext, useDayFocus } from './focus.tsx'
 import { hoursOf } from './hours.ts'
 import { lessonKey } from './keys.ts'
-import type { Slot } from './moves.ts'
+import type { Slot } from '../../actions/calendar.ts'
 import { daysOf, periodOf, type View } from './period.ts'
 import type { Handlers, Shown } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ListedKey } from '#kit/web/shortcuts.tsx'
-import type { Shift } from './moves.ts'
+import type { Shift } from '../../actions/calendar.ts'
 
 /** For the help on `?`. */
 export const CALENDAR_KEYS: readonly ListedKey[] = [

@@ -1,6 +1,6 @@
 import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Lesson } from '../../../domain/contract.ts'
-import type { Shift } from './moves.ts'
+import type { Shift } from '../../actions/calendar.ts'
 import type { View } from './period.ts'
 
 /** What any view of a calendar draws. */

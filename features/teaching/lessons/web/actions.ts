@@ -1,15 +1,16 @@
-import { List } from '@mantine/core'
-import { attempt, act } from '#kit/web/act.ts'
+import { createElement } from 'react'
+import { act, write } from '#kit/web/act.ts'
 import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
-import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { deletion } from '#kit/web/action.ts'
 import { choose, confirm } from '#kit/web/dialog.tsx'
 import { queryClient, refresh } from '#kit/web/query.ts'
 import { notifyError, undoToast } from '#kit/web/toast.tsx'
-import type { Lesson, Skipped } from '../../domain/contract.ts'
-import { CONFIRM_DELETE } from '../../domain/text.ts'
-import * as text from '../../domain/text/window.ts'
-import { type Scope, SCOPES } from '../../domain/types.ts'
-import { api } from '../api.ts'
+import type { Lesson, Skipped } from '../domain/contract.ts'
+import { CONFIRM_DELETE } from '../domain/text.ts'
+import * as text from '../domain/text/window.ts'
+import { type Scope, SCOPES } from '../domain/types.ts'
+import { api } from './api.ts'
+import { SkippedList } from './components/skipped-list.tsx'
 
 /** Takes back one action on lessons, whole; asks first when a day of them was closed meanwhile. */
 export async function undoChange(id: number): Promise<unknown> {
@@ -73,27 +74,12 @@ export function tellChanged({ changeId, changed, skipped }: Changed): void {
   if (skipped.length === 0) return undoToast(said, () => undoChange(changeId))
   const question = confirm({
     title: said,
-    text: <SkippedList skipped={skipped} />,
+    text: createElement(SkippedList, { skipped }),
     confirmLabel: 'Annulla la modifica',
     cancelLabel: 'Va bene così',
     danger: true,
   })
   void question.then((undo) => (undo ? undoChange(changeId) : undefined)).catch(notifyError)
-}
-
-function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
-  return (
-    <>
-      Queste sono rimaste com’erano:
-      <List size="sm" mt="xs" mah="50dvh" style={{ overflow: 'auto' }}>
-        {skipped.map(({ lessonId, startsAt, state }) => (
-          <List.Item key={lessonId}>
-            {`${text.lessonTime(startsAt)}: ${text.stateLabels[state].toLowerCase()}`}
-          </List.Item>
-        ))}
-      </List>
-    </>
-  )
 }
 
 /**
@@ -106,7 +92,7 @@ export async function removeLesson(
 ): Promise<void> {
   const scope = await askDelete(seriesId)
   if (!scope) return
-  const { changeId, deleted } = await attempt(api.delete, { id, scope }, newRequestKey())
+  const { changeId, deleted } = await write(api.delete, { id, scope }).send()
   gone?.()
   await refresh()
   undoToast(text.lessonsDeleted(deleted), () => undoChange(changeId))
@@ -114,11 +100,5 @@ export async function removeLesson(
 
 async function askDelete(seriesId: number | null): Promise<Scope | undefined> {
   if (seriesId !== null) return askScope(CONFIRM_DELETE, true)
-  const yes = await confirm({
-    title: 'Elimina lezione',
-    text: CONFIRM_DELETE,
-    confirmLabel: 'Elimina',
-    danger: true,
-  })
-  return yes ? 'one' : undefined
+  return (await confirm(deletion('Elimina lezione', CONFIRM_DELETE))) ? 'one' : undefined
 }

@@ -1,13 +1,13 @@
 import { addMinutes, type WallTime } from '#kit/domain/day.ts'
-import { act } from '#kit/web/act.ts'
+import { act, write } from '#kit/web/act.ts'
+import { action, deletion } from '#kit/web/action.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { confirm } from '#kit/web/dialog.tsx'
-import { notifyDone, notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
-import type { Lesson } from '../../../domain/contract.ts'
-import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
-import * as text from '../../../domain/text/calendar.ts'
-import { api } from '../../api.ts'
-import { askScope, insistIfBusy, tellChanged, undoChange } from '../moves.tsx'
+import { notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
+import type { Lesson } from '../../domain/contract.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
+import * as text from '../../domain/text/calendar.ts'
+import { api } from '../api.ts'
+import { askScope, insistIfBusy, tellChanged, undoChange } from '../actions.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -101,31 +101,27 @@ function wording(before: Lesson, { startsAt, minutes }: Slot): string {
 }
 
 /**
- * Puts every lesson of these courses in the trash, after asking; one "Annulla" brings all back.
- * The question lists the lessons that have attendance first, and says how many there are in all.
+ * Puts every lesson of these courses in the trash; one "Annulla" brings all back. The question
+ * lists the lessons that have attendance first, and says how many there are in all.
  */
 export async function deleteAll(courseIds: readonly number[]): Promise<void> {
   const content = await api.content({ courseIds: [...courseIds] }).catch(notifyError)
-  if (!content) return
-  const yes = await confirm({
-    title: 'Elimina tutto',
-    text: [
-      ...markedLines(content.marked),
-      text.CONFIRM_DELETE_ALL,
-      text.deletionSize(content.lessons, courseIds.length),
-    ].join('\n'),
-    confirmLabel: 'Elimina tutto',
-    danger: true,
-  })
-  if (!yes) return
-  try {
-    const { changeId } = await act(api.deleteAll, { courseIds: [...courseIds] })
-    if (changeId === null) notifyDone(text.ALL_DELETED)
-    else undoToast(text.ALL_DELETED, () => undoChange(changeId))
-  } catch (cause) {
-    notifyError(`${text.ALL_DELETION_FAILED}. ${toApiError(cause).message}`)
-  }
+  if (content) await deleteContent({ courseIds, ...content })
 }
+
+type Content = Awaited<ReturnType<typeof api.content>> & { readonly courseIds: readonly number[] }
+
+const deleteContent = action({
+  ask: ({ courseIds, lessons, marked }) => {
+    const size = text.deletionSize(lessons, courseIds.length)
+    const lines = [...markedLines(marked), text.CONFIRM_DELETE_ALL, size]
+    return deletion('Elimina tutto', lines.join('\n'), 'Elimina tutto')
+  },
+  call: ({ courseIds }: Content) => write(api.deleteAll, { courseIds: [...courseIds] }),
+  undo: (_, { changeId }) => (changeId === null ? undefined : () => undoChange(changeId)),
+  said: text.ALL_DELETED,
+  failed: ({ message }) => `${text.ALL_DELETION_FAILED}. ${message}`,
+})
 
 function markedLines(marked: readonly { startsAt: string; marked: number }[]): string[] {
   const lines = marked.map((one) => text.markedLesson(one.startsAt, one.marked))

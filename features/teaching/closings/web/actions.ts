@@ -1,14 +1,15 @@
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
+import { write } from '#kit/web/act.ts'
+import { action, deletion } from '#kit/web/action.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { choose, confirm } from '#kit/web/dialog.tsx'
-import { notifyDone, notifyError, undoToast } from '#kit/web/toast.tsx'
-import type { Hit } from '../../domain/contract.ts'
-import { newDays } from '../../domain/rules.ts'
-import * as text from '../../domain/text.ts'
-import type { ClosingDay, Period } from '../../domain/types.ts'
-import { api } from '../api.ts'
+import { choose } from '#kit/web/dialog.tsx'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Hit } from '../domain/contract.ts'
+import { newDays } from '../domain/rules.ts'
+import * as text from '../domain/text.ts'
+import type { ClosingDay, Period } from '../domain/types.ts'
+import { api } from './api.ts'
 
 /** Opens the window where each lesson of these days is moved, cancelled or left. */
 export type Manage = (days: readonly ClosingDay[]) => void
@@ -17,17 +18,17 @@ const MANAGE = { value: 'manage', label: 'Gestisci le lezioni' } as const
 
 type Plan = Parameters<typeof api.add>[0]
 
-/** Closes days with what is to become of their lessons, and offers to take all of it back. */
-export async function close(plan: Plan): Promise<void> {
-  const { changeId, added, moved, cancelled } = await act(api.add, plan)
-  const said = text.closingsDone({ added: added.length, moved, cancelled })
-  if (changeId === null) notifyDone(said)
-  else offerUndo(said, changeId)
-}
+/** Nothing is taken back where nothing was changed. */
+const undo = (_: unknown, { changeId }: { changeId: number | null }) =>
+  changeId === null ? undefined : write(api.undo, { id: changeId })
 
-function offerUndo(said: string, id: number): void {
-  undoToast(said, () => act(api.undo, { id }))
-}
+/** Closes days with what is to become of their lessons. */
+export const close = action({
+  call: (plan: Plan) => write(api.add, plan),
+  undo,
+  said: (_, { added, moved, cancelled }) =>
+    text.closingsDone({ added: added.length, moved, cancelled }),
+})
 
 /** Closes one day; where there are lessons it is refused, and one may go on to manage them. */
 export async function closeDay(day: string, manage: Manage): Promise<void> {
@@ -89,36 +90,32 @@ export function byDay<L extends Pick<Hit, 'startsAt'>>(
   return [...days]
 }
 
-async function open(days: readonly string[], question: string): Promise<boolean> {
-  const yes = await confirm({
-    title: 'Rimuovi chiusura',
-    text: question,
-    confirmLabel: 'Rimuovi',
-    danger: true,
-  })
-  if (!yes) return false
-  const { changeId, removed } = await act(api.remove, { days: [...days] })
-  if (changeId !== null) offerUndo(text.closingsRemoved(removed.length), changeId)
-  return true
+interface Opened {
+  readonly days: readonly string[]
+  readonly question: string
 }
 
-/** Opens a day again, after asking; can be taken back. False when it was not done. */
-export const openDay = (day: string) => open([day], text.confirmRemoveDay(day))
+const open = action({
+  ask: ({ question }: Opened) => deletion('Rimuovi chiusura', question, 'Rimuovi'),
+  call: ({ days }) => write(api.remove, { days: [...days] }),
+  undo,
+  said: (_, { removed }) => text.closingsRemoved(removed.length),
+})
 
-/** Opens the days of a period again, after asking. */
+/** Opens a day again. */
+export const openDay = (day: string) => open({ days: [day], question: text.confirmRemoveDay(day) })
+
+/** Opens the days of a period again. */
 export const openPeriod = (period: Period) =>
-  open(
-    period.days.map(({ day }) => day),
-    text.confirmRemovePeriod(period),
-  )
+  open({ days: period.days.map(({ day }) => day), question: text.confirmRemovePeriod(period) })
 
-/** Opens the selected days again, after asking; says so when none is selected. */
+/** Opens the selected days again; says so when none is selected. */
 export async function openSelected(days: readonly string[]): Promise<boolean> {
-  if (days.length > 0) return open(days, text.confirmRemoveSelected(days.length))
+  if (days.length > 0) return open({ days, question: text.confirmRemoveSelected(days.length) })
   notifyError(text.NONE_CHOSEN)
   return false
 }
 
-/** Opens all days again that the filters show, after asking. */
+/** Opens all days again that the filters show. */
 export const openAll = (days: readonly string[], filters: string) =>
-  open(days, text.confirmRemoveAll(days.length, filters))
+  open({ days, question: text.confirmRemoveAll(days.length, filters) })
