@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Path } from '#kit/web/places.ts'
 
 /** A screen of an area: its path below /app/ or /billing/, and where its component is. */
 export interface Screen {
@@ -7,6 +8,10 @@ export interface Screen {
   /** Absent while the screen is not built: a page says that it will come. */
   readonly load?: () => Promise<ComponentType>
 }
+
+/** Only at the places that features have said. */
+type ScreenIn<Area extends string> = Screen & { readonly path: Below<Area> }
+type Below<Area extends string, P = Path> = P extends `${Area}${infer Rest}` ? Rest : never
 
 const settings = () => import('./screens/settings.tsx').then((page) => page.SettingsPage)
 const search = () => import('#f/overview/search/web/pages.tsx').then((page) => page.AdminSearchPage)
@@ -20,7 +25,7 @@ const studentPlans = () =>
   import('#f/billing/plans/web/pages/student.tsx').then((page) => page.StudentPlansPage)
 
 /** Screens of the call centre, users of type 4; no others exist for them. */
-export const CALL_CENTRE: readonly Screen[] = [
+export const CALL_CENTRE: readonly ScreenIn<'/app/'>[] = [
   { path: 'dachiamare', title: 'Da Chiamare' },
   { path: 'dashboard', title: 'Dashboard' },
   { path: 'chiamati', title: 'Chiamati' },
@@ -36,7 +41,7 @@ export const CALL_CENTRE: readonly Screen[] = [
 ]
 
 /** Screens of everybody else in the admin area, reports last. */
-export const ADMIN: readonly Screen[] = [
+export const ADMIN: readonly ScreenIn<'/app/'>[] = [
   {
     path: 'corsi',
     title: 'Corsi',
@@ -226,7 +231,7 @@ export const ADMIN: readonly Screen[] = [
 ]
 
 /** Screens of the billing area, for the same users as the admin area. */
-export const BILLING: readonly Screen[] = [
+export const BILLING: readonly ScreenIn<'/billing/'>[] = [
   {
     path: 'corsi',
     title: 'Corsi',

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { type Place, target } from './page.tsx'
+import { type Place, target } from './places.ts'
 import { Popup, type Trigger } from './popup.tsx'
 import classes from './popup/popup.module.css'
 

@@ -3,20 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import classes from './page.module.css'
+import { type Place, target } from './places.ts'
 import { keyName, useShortcut } from './shortcuts.tsx'
 import { setTitle } from './title.ts'
 import { HintTooltip } from './tooltip.tsx'
-
-/** A place in the program: a path, with the search parameters it needs. */
-export type Place =
-  | string
-  | { readonly to: string; readonly search?: Readonly<Record<string, unknown>> }
-
-/** A place as the router's Link and navigate take it. */
-export function target(place: Place): { to: string; search: Record<string, unknown> } {
-  if (typeof place === 'string') return { to: place, search: {} }
-  return { to: place.to, search: { ...place.search } }
-}
 
 export interface Crumb {
   readonly label: string

@@ -18,7 +18,14 @@ export const VOCABULARY = {
     report: 'ts',
     seed: 'ts',
   },
-  web: { pages: 'tsx', api: 'ts', actions: 'ts', public: 'tsx', components: undefined },
+  web: {
+    pages: 'tsx',
+    api: 'ts',
+    actions: 'ts',
+    places: 'ts',
+    public: 'tsx',
+    components: undefined,
+  },
 } as const satisfies Record<string, Record<string, 'ts' | 'tsx' | undefined>>
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
+import { useParameters } from '#kit/web/places.ts'
 import classes from './header.module.css'
 import type { Area } from './menus.ts'
 
@@ -84,6 +85,6 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
  */
 function useTextInAddress(): string {
   const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
-  const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
+  const [{ q: inQuery }] = useParameters('/app/search')
   return inPath ?? String(inQuery ?? searchText.read())
 }

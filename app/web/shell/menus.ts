@@ -27,12 +27,13 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
+import type { BarePath } from '#kit/web/places.ts'
 
 export type Area = 'app' | 'billing'
 
 export interface Entry {
   readonly label: string
-  readonly to: string
+  readonly to: BarePath
   readonly icon: Icon
   /** Other screens that belong to this entry, by the beginning of their path. */
   readonly also?: readonly string[]

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { Place } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 import classes from './palette.module.css'
 
 /** Something that the palette can open. */

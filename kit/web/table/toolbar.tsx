@@ -1,6 +1,7 @@
 import { Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { filterProps } from '../options.tsx'
 import { useShortcut } from '../shortcuts.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
@@ -86,9 +87,6 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
   )
 }
 
-const LOADING = 'Caricamento…'
-const UNREAD = 'Non è stato possibile caricare le voci: chiudi e riapri per riprovare.'
-
 function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
   const { name, label, options, retry, all = 'tutti' } = filter
   const value = state.input[name]
@@ -99,10 +97,8 @@ function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
       placeholder={`${label}: ${all}`}
       data={[...(options ?? [])]}
       value={(value as FilterValue | undefined) ?? null}
-      searchable
       clearable
-      nothingFoundMessage={options ? 'Nessuna voce' : retry ? UNREAD : LOADING}
-      {...(retry && { onDropdownOpen: retry })}
+      {...filterProps({ rows: options, retry })}
       clearButtonProps={{ 'aria-label': `Togli il filtro ${label}` }}
       onChange={(chosen) => state.change({ [name]: chosen ?? undefined })}
     />

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Call } from '../client.ts'
-import type { Place } from '../page.tsx'
+import type { Place } from '../places.ts'
 
 export type { Column } from './column.ts'
 

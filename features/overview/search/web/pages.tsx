@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { searchText } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Opening, RowAction } from '#kit/web/table/types.ts'
+import { useParameters } from '#kit/web/places.ts'
 import type { Found } from '../domain/contract.ts'
 import { KIND_LABEL, SEARCH_HINT } from '../domain/text.ts'
 import type { Area } from '../domain/types.ts'
@@ -50,7 +51,7 @@ function SearchPage(props: {
   // Opened by a link, there is no screen of the program before it.
   const close = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
   const inPath = useParams({ strict: false, select: (path: { text?: string }) => path.text })
-  const inQuery = useSearch({ strict: false, select: (all: { q?: string | number }) => all.q })
+  const [{ q: inQuery }] = useParameters('/app/search')
   const q = inPath ?? String(inQuery ?? searchText.read())
   return (
     <Page

@@ -1,25 +1,31 @@
-import type { Place } from '#kit/web/page.tsx'
+import type { Path, Place } from '#kit/web/places.ts'
 import type { Found } from '../domain/contract.ts'
 import { KIND_LABEL } from '../domain/text.ts'
 import type { Area, FoundKind } from '../domain/types.ts'
 import { api } from './api.ts'
 
-/** Where each kind is opened in the admin area. */
-const SCREENS: Readonly<Record<FoundKind, string>> = {
-  course: '/app/editCorso',
-  room: '/app/detailAula',
-  teacher: '/app/invoices',
-  student: '/app/billing/studenteDetails',
-}
+/** Where each kind is opened. */
+const SCREENS = {
+  app: {
+    course: '/app/editCorso',
+    room: '/app/detailAula',
+    teacher: '/app/invoices',
+    student: '/app/billing/studenteDetails',
+  },
+  billing: {
+    course: '/billing/editCorso',
+    room: '/app/detailAula',
+    teacher: '/app/invoices',
+    student: '/billing/studenteDetails',
+  },
+} as const satisfies Record<Area, Record<FoundKind, Path>>
 
 /**
  * Where a result leads: a course to its sheet, a student to her payments, a teacher to the hours
  * to bill, a room to its calendar.
  */
 export function foundPlace({ kind, id }: Pick<Found, 'kind' | 'id'>, area: Area): Place {
-  const screen = SCREENS[kind]
-  const to = area === 'app' ? screen : `/billing/${screen.split('/').at(-1)}`
-  return { to, search: { id } }
+  return { to: SCREENS[area][kind], search: { id } }
 }
 
 /** One line of the command palette. */

@@ -1,21 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { createClient } from '#kit/web/client.ts'
+import { offerOf } from '#kit/web/options.tsx'
 import { coursesContract } from '../domain/contract.ts'
 
 export const api = createClient('courses', coursesContract)
-
-/** What a field or a filter offers. */
-export interface Offer<T> {
-  /** Undefined until they have been read. */
-  readonly rows: readonly T[] | undefined
-  /** Given when they could not be read: reads them again. */
-  readonly retry: (() => void) | undefined
-}
-
-function offerOf<T>({ data, isError, refetch }: UseQueryResult<{ rows: T[] }>): Offer<T> {
-  return { rows: data?.rows, retry: isError && !data ? () => void refetch() : undefined }
-}
 
 /** Every category by name. */
 export function useCategories() {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '#kit/web/client.ts'
+import { offerOf } from '#kit/web/options.tsx'
 import { roomsContract } from '../domain/contract.ts'
 
 export const api = createClient('rooms', roomsContract)
 
-/** Every room by name; undefined while they are loading. */
+/** Every room by name. */
 export function useRoomOptions() {
-  return useQuery(api.options.query({})).data?.rows
+  const query = useQuery(api.options.query({}))
+  return offerOf(query)
 }
 
 /** One room, also from the trash, since its lessons keep it. */

@@ -5,6 +5,7 @@ import { Form, SaveButton } from '#kit/web/form.tsx'
 import { NewButton, Page, Section } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { target } from '#kit/web/places.ts'
 import { CREATION_FAILED, ROOM_CREATED } from '../domain/text.ts'
 import { api } from './api.ts'
 import { RoomsTable } from './components/rooms-table.tsx'
@@ -29,7 +30,7 @@ export function AddRoomPage() {
     draft: 'addAula',
     saved: () => {
       notifyDone(ROOM_CREATED)
-      void navigate({ to: '/app/aule' })
+      void navigate(target('/app/aule'))
     },
   })
   return (

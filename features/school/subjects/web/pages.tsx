@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { NewButton, Page, Section, target } from '#kit/web/page.tsx'
+import { NewButton, Page, Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
@@ -26,7 +27,7 @@ export function SubjectsPage() {
   )
 }
 
-const LIST = { label: 'Materie', to: '/app/materie' }
+const LIST = { label: 'Materie', to: '/app/materie' } as const
 const create = withSentence(api.create, text.CREATION_FAILED)
 
 /** A new subject. */
@@ -39,7 +40,7 @@ export function AddSubjectPage() {
     draft: 'addMateria',
     saved: () => {
       notifyDone(text.SUBJECT_CREATED)
-      void navigate({ to: LIST.to })
+      void navigate(target(LIST.to))
     },
   })
   return (
@@ -88,10 +89,11 @@ function SubjectSheet({ subject }: { subject: Subject }) {
     draft: `editMateria-${id}`,
     saved: () => {
       notifyDone(text.SUBJECT_SAVED)
-      void navigate({ to: LIST.to })
+      void navigate(target(LIST.to))
     },
   })
-  const own = { label: subjectLabel(subject), to: { to: '/app/editMateria', search: { id } } }
+  const to = { to: '/app/editMateria', search: { id } } as const
+  const own = { label: subjectLabel(subject), to }
   return (
     <Page title={EDIT.title} trail={[LIST, own]} primary={<SaveButton form={form} />}>
       <Section title="Dati della materia">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createClient } from '#kit/web/client.ts'
+import { offerOf } from '#kit/web/options.tsx'
 import { teachersContract } from '../domain/contract.ts'
 
 export const api = createClient('teachers', teachersContract)
@@ -9,12 +10,14 @@ export function invoiceFileAddress({ id, version }: { id: number; version: numbe
   return `/api/teacher-invoices/${id}/file?v=${version}`
 }
 
-/** Every teacher who is not in the trash, by name; undefined while they are loading. */
+/** Every teacher who is not in the trash, by name. */
 export function useTeacherOptions() {
-  return useQuery(api.options.query({})).data?.rows
+  const query = useQuery(api.options.query({}))
+  return offerOf(query)
 }
 
-/** Every group of teachers, by name; undefined while they are loading. */
+/** Every group of teachers, by name. */
 export function useTeacherGroups() {
-  return useQuery(api.groups.query({})).data?.rows
+  const query = useQuery(api.groups.query({}))
+  return offerOf(query)
 }

@@ -9,7 +9,7 @@ import type { Batch, Failure } from '../domain/contract.ts'
 import { isOpen, mayRetry } from '../domain/rules.ts'
 import { BATCHES, howFar, NO_BATCHES, NO_BATCHES_HINT, STATE_LABELS } from '../domain/text.ts'
 import { api } from './api.ts'
-import { cancel, retry } from './components/actions.ts'
+import { cancel, retry } from './actions.ts'
 
 const COLUMNS: readonly Column<Batch, 'createdAt' | 'title'>[] = [
   { id: 'title', title: 'Operazione', sort: 'title', main: true, cell: ({ title }) => title },

@@ -2,14 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Page, target } from '#kit/web/page.tsx'
+import { Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { NOT_SELECTED, PAGE_TITLE } from '../domain/text.ts'
 import { api } from './api.ts'
 import { HoursSection } from './components/hours-section.tsx'
 
-const SHEET = { title: PAGE_TITLE, trail: [{ label: 'Insegnanti', to: '/app/insegnanti' }] }
+const SHEET = {
+  title: PAGE_TITLE,
+  trail: [{ label: 'Insegnanti', to: '/app/insegnanti' }],
+} as const
 
 interface Teacher {
   readonly id: number
@@ -41,7 +45,8 @@ function OneTeacher({ id, actions, sections }: Parts & { id: number }) {
       </Page>
     )
   }
-  const own = { label: teacher.name, to: { to: '/app/editInsegnante', search: { id } } }
+  const to = { to: '/app/editInsegnante', search: { id } } as const
+  const own = { label: teacher.name, to }
   return (
     <Page title={PAGE_TITLE} trail={[...SHEET.trail, own]} actions={actions?.(teacher)}>
       <HoursSection teacherId={id} />

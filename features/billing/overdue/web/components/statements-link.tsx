@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 
 /** The way to the bank statements, which have no entry in the sidebar. */
 export function StatementsLink() {

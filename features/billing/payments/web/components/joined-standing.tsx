@@ -1,6 +1,6 @@
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Popup } from '#kit/web/popup.tsx'
 import type { JoinedStanding as Joined } from '../../domain/contract/standing.ts'
 import { STANDING_NAME, standingReason } from '../../domain/text.ts'

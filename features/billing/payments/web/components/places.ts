@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import type { Place } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 import { recallId } from '#kit/web/storage.ts'
 
 /** Where the screens of payments are: both areas have them, and a link stays in its area. */

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Page, type Place, target } from '#kit/web/page.tsx'
+import { Page } from '#kit/web/page.tsx'
+import { type Place, target } from '#kit/web/places.ts'
 
 /** In the place of a screen that was opened without what it is about. */
 export function NothingChosen(props: { title: string; why: string; label: string; to: Place }) {

@@ -16,7 +16,7 @@ import { confirmAll } from './moves.ts'
 import { OpenLines } from './open-lines.tsx'
 import classes from './statements.module.css'
 
-const TRAIL = [{ label: 'Estratti conto', to: PLACE }]
+const TRAIL = [{ label: 'Estratti conto', to: PLACE }] as const
 
 type Statement = Output<typeof statementsContract.find>
 

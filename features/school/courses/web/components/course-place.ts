@@ -1,4 +1,4 @@
-import type { Place } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 
 /** Where a course is opened. */
 export function coursePlace(id: number): Place {

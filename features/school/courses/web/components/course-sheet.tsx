@@ -3,7 +3,8 @@ import { IconArchive, IconCalendarEvent, IconRestore, IconTrash } from '@tabler/
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { Page, Section, target } from '#kit/web/page.tsx'
+import { Page, Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
@@ -15,9 +16,12 @@ import { coursePlace } from './course-place.ts'
 import { archive, restore, unarchive } from '../actions.ts'
 
 /** Title and place of the sheet, whatever it shows. */
-export const SHEET = { title: 'Scheda classe', trail: [{ label: 'Corsi', to: '/app/corsi' }] }
+export const SHEET = {
+  title: 'Scheda classe',
+  trail: [{ label: 'Corsi', to: '/app/corsi' }],
+} as const
 
-const ARCHIVE = [{ label: 'Archivio corsi', to: '/app/cestinoCorsi' }]
+const ARCHIVE = [{ label: 'Archivio corsi', to: '/app/cestinoCorsi' }] as const
 
 /**
  * The sheet of a course: `actions` stand beside its title, `figures` below its data; its other

@@ -1,7 +1,8 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { offerProps } from '#kit/web/options.tsx'
 import { useCourseOptions } from '../api.ts'
 import { courseLabel } from './selects.tsx'
-import { COURSE_WORDS, offerProps } from './unread.tsx'
+import { COURSE_WORDS } from './words.ts'
 
 /** A course that is selected already. */
 interface Assigned {
@@ -29,7 +30,6 @@ export function CourseMultiSelect({
   return (
     <MultiSelect<number>
       label="Corsi"
-      searchable
       hidePickedOptions
       {...props}
       {...offerProps(offer, words, props.error)}

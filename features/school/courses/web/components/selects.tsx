@@ -1,8 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { today } from '#kit/web/clock.ts'
+import { offerProps } from '#kit/web/options.tsx'
 import { yearsToChoose } from '../../domain/rules.ts'
 import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
-import { CATEGORY_WORDS, COURSE_WORDS, offerProps } from './unread.tsx'
+import { CATEGORY_WORDS, COURSE_WORDS } from './words.ts'
 
 type One<Value extends string | number> = Omit<SelectProps<Value>, 'data'>
 
@@ -17,7 +18,6 @@ export function CategorySelect({
   return (
     <Select<number>
       label="Categoria"
-      searchable
       {...props}
       {...offerProps(offer, CATEGORY_WORDS, props.error)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +50,6 @@ export function CourseSelect({ without, ...props }: One<number> & { without?: nu
   return (
     <Select<number>
       label="Corso"
-      searchable
       {...props}
       {...offerProps(offer, words, props.error)}
       data={(offer.rows ?? [])

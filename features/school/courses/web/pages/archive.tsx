@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { IconArchive, IconRestore, IconTrash } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { RowAction } from '#kit/web/table/types.ts'
+import { useParameters, target } from '#kit/web/places.ts'
 import type { CourseRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import classes from '../components/archive.module.css'
@@ -23,10 +24,7 @@ const IN_TRASH: readonly RowAction<CourseRow>[] = [
 
 /** The courses put away, and behind them those in the trash. */
 export function CourseArchivePage() {
-  const inTrash = useSearch({
-    strict: false,
-    select: (search: { state?: unknown }) => search.state === 'deleted',
-  })
+  const inTrash = useParameters('/app/cestinoCorsi')[0].state === 'deleted'
   const navigate = useNavigate()
   return (
     <Page title="Archivio corsi" fill>
@@ -35,7 +33,13 @@ export function CourseArchivePage() {
         keepMounted={false}
         value={inTrash ? 'deleted' : 'archived'}
         onChange={(state) =>
-          void navigate({ to: '.', search: state === 'deleted' ? { state } : {}, replace: true })
+          void navigate({
+            ...target({
+              to: '/app/cestinoCorsi',
+              search: state === 'deleted' ? { state } : {},
+            }),
+            replace: true,
+          })
         }
       >
         <Tabs.List>

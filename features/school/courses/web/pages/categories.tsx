@@ -8,6 +8,7 @@ import { useSave } from '#kit/web/save.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { RowAction } from '#kit/web/table/types.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { target } from '#kit/web/places.ts'
 import type { Category } from '../../domain/contract.ts'
 import { CATEGORY_CREATED, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -33,7 +34,7 @@ export function CategoriesPage() {
       const subject = await categorySubject(category)
       if (!subject) return
       passOn(subject)
-      await navigate({ to: '/app/schedule' })
+      await navigate(target('/app/schedule'))
     },
   }
   return (
@@ -71,7 +72,7 @@ export function AddCategoryPage() {
     draft: 'addCategorie',
     saved: () => {
       notifyDone(CATEGORY_CREATED)
-      void navigate({ to: '/app/categorie' })
+      void navigate(target('/app/categorie'))
     },
   })
   return (

@@ -15,8 +15,11 @@ const PAUSE = 200
 /** Enrols students who are there already: type a name, Enter, and on to the next. */
 export function EnrolPicker({ courseId }: { courseId: number }) {
   const [text, setText] = useState('')
-  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const { found, message } = useCandidates(courseId, text.trim())
+  const { found, message, retry } = useCandidates(courseId, text.trim())
+  const list = useCombobox({
+    onDropdownOpen: retry,
+    onDropdownClose: () => list.resetSelectedOption(),
+  })
   const selectFirst = useEffectEvent(() => list.selectFirstOption())
   useEffect(() => {
     if (found.length > 0) selectFirst()
@@ -78,19 +81,22 @@ function Option({ student }: { student: Candidate }) {
   )
 }
 
+const UNREAD = 'Non è stato possibile cercare: chiudi e riapri per riprovare.'
 const NONE: readonly Candidate[] = []
 
 /** Who is found by what was typed, and what to say while or because nobody is. */
 function useCandidates(courseId: number, text: string) {
   const [asked] = useDebouncedValue(text, PAUSE)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     ...api.candidates.query({ courseId, q: asked }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
-  if (text === '') return { found: NONE, message: 'Scrivi cognome e nome' }
+  const retry = () => void (isError && refetch())
+  if (text === '') return { found: NONE, message: 'Scrivi cognome e nome', retry }
   const found = asked === '' ? NONE : (data?.rows ?? NONE)
-  if (found.length > 0) return { found, message: undefined }
+  if (found.length > 0) return { found, message: undefined, retry }
   const waiting = isFetching || asked !== text
-  return { found, message: waiting ? 'Cerco…' : 'Nessun altro studente con questo nome' }
+  if (waiting) return { found, message: 'Cerco…', retry }
+  return { found, message: isError ? UNREAD : 'Nessun altro studente con questo nome', retry }
 }

@@ -44,7 +44,7 @@ export function onCards(columns: readonly Column<CourseStudent>[]): Column<Cours
 
 /** Where a student is opened. */
 export function openStudent({ studentId }: { studentId: number }) {
-  return { to: '/app/editStudente', search: { id: studentId } }
+  return { to: '/app/editStudente', search: { id: studentId } } as const
 }
 
 /** A row of a course's list as a student in it. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { addMonths } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { remember } from '#kit/web/storage.ts'
 

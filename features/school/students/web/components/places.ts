@@ -1,4 +1,5 @@
-import type { Crumb, Place } from '#kit/web/page.tsx'
+import type { Crumb } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 
 export const TRASH: Place = { to: '/app/studenti', search: { state: 'deleted' } }
 

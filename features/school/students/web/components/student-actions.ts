@@ -18,7 +18,13 @@ type Student = Named & Pick<StudentRow, 'state' | 'blacklisted'>
 
 const select = ({ id }: Student) => remember('student', id)
 const active = ({ state }: Student) => state === 'active'
-const to = (path: string) => (student: Student) => ({ to: path, search: { id: student.id } })
+/** Of screens that are about a student. */
+type Screen =
+  | '/app/editStudente'
+  | '/app/gestioneAssenze'
+  | '/app/pdfSingleStudent'
+  | '/app/billing/studenteDetails'
+const to = (path: Screen) => (student: Student) => ({ to: path, search: { id: student.id } })
 
 const EDIT: RowAction<Student> = {
   label: 'Modifica',

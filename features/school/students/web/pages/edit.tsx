@@ -7,7 +7,8 @@ import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
-import { type Crumb, Page, target } from '#kit/web/page.tsx'
+import { type Crumb, Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
@@ -31,7 +32,7 @@ const TITLE = 'Modifica studente'
 type Below = (student: Student) => ReactNode
 
 function trailTo(student: Student): readonly Crumb[] {
-  const to = { to: '/app/editStudente', search: { id: student.id } }
+  const to = { to: '/app/editStudente', search: { id: student.id } } as const
   return [studentsCrumb(), { label: fullName(student), to }]
 }
 

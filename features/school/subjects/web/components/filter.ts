@@ -3,11 +3,12 @@ import { useSubjectOptions } from '../api.ts'
 
 /** Lists by subject. */
 export function useSubjectFilter(): Filter<'subjectId'> {
-  const subjects = useSubjectOptions()
+  const { rows, retry } = useSubjectOptions()
   return {
     name: 'subjectId',
     label: 'Materia',
     all: 'tutte',
-    options: subjects?.map(({ id, label }) => ({ value: id, label })),
+    retry,
+    options: rows?.map(({ id, label }) => ({ value: id, label })),
   }
 }

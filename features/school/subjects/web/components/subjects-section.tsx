@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Section, target } from '#kit/web/page.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { SubjectsTable } from './subjects-table.tsx'
 
 /** The subjects as a part of a page. */

@@ -13,7 +13,7 @@ const ACTIONS: readonly RowAction<TeacherGroup>[] = [
 
 /** The groups with their teachers. */
 export function GroupsTable() {
-  const teachers = useTeacherOptions()
+  const { rows: teachers } = useTeacherOptions()
   const membersOf = ({ teacherIds }: TeacherGroup) => {
     const names = (teachers ?? []).filter(({ id }) => teacherIds.includes(id))
     if (teachers && names.length === 0) return 'Tutti nel cestino'

@@ -1,4 +1,5 @@
-import type { Crumb, Place } from '#kit/web/page.tsx'
+import type { Crumb } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 
 export const LIST = '/app/insegnanti'
 export const NEW = '/app/addInsegnante'
@@ -10,7 +11,7 @@ export const GROUPS: Place = { to: LIST, search: { state: 'groups' } }
 export const TEACHERS: Crumb = { label: 'Insegnanti', to: LIST }
 
 /** The form of a teacher. */
-export const sheetOf = ({ id }: { id: number }) => ({
+export const sheetOf = ({ id }: { id: number }): Place => ({
   to: '/app/editInsegnante',
   search: { id },
 })

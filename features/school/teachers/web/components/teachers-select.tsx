@@ -1,4 +1,5 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { offerProps } from '#kit/web/options.tsx'
 import type { TeacherGroup } from '../../domain/contract.ts'
 import { chooseTeachers } from '../../domain/rules.ts'
 import { useTeacherGroups, useTeacherOptions } from '../api.ts'
@@ -10,6 +11,8 @@ const teacherValue = (id: number) => `${TEACHER}${id}`
 const groupValue = (id: number) => `${GROUP}${id}`
 const idsOf = (kind: string, values: readonly string[]) =>
   values.filter((value) => value.startsWith(kind)).map((value) => Number(value.slice(1)))
+
+const WORDS = { what: 'gli insegnanti', nothing: 'Nessun altro insegnante' }
 
 /** A teacher who is chosen already. */
 interface Assigned {
@@ -36,12 +39,12 @@ interface Props extends Omit<MultiSelectProps<string>, 'data' | 'value' | 'onCha
  */
 export function TeachersSelect(props: Props) {
   const { value = [], onChange, groupId = null, onGroupChange, assigned = [], ...rest } = props
-  const options = useTeacherOptions()
-  const groups = useTeacherGroups()
-  const offered = options ?? []
+  const teachersOffer = useTeacherOptions()
+  const groupsOffer = useTeacherGroups()
+  const offered = teachersOffer.rows ?? []
   const missing = assigned.filter(({ id }) => !offered.some((teacher) => teacher.id === id))
   const known = [...missing, ...offered]
-  const usable = (groups ?? []).filter((group) => isUsable(group, groupId))
+  const usable = (groupsOffer.rows ?? []).filter((group) => isUsable(group, groupId))
   // Those whose names are still on their way are neither shown nor lost.
   const hidden = value.filter((id) => !known.some((teacher) => teacher.id === id))
   const shownGroup = usable.some(({ id }) => id === groupId) ? groupId : null
@@ -53,14 +56,17 @@ export function TeachersSelect(props: Props) {
   }
   const teachers = known.map(({ id, name }) => ({ value: teacherValue(id), label: name }))
   const named = usable.map(({ id, name }) => ({ value: groupValue(id), label: name }))
+  // Both are read again when either could not be.
+  const retries = [teachersOffer.retry, groupsOffer.retry].filter((retry) => retry !== undefined)
+  const retry = retries.length > 0 ? () => retries.forEach((again) => again()) : undefined
+  const offer = { rows: teachersOffer.rows, retry }
   const withGroups = onGroupChange !== undefined && named.length > 0
   return (
     <MultiSelect<string>
       label="Insegnanti"
-      searchable
       hidePickedOptions
-      nothingFoundMessage={options ? 'Nessun altro insegnante' : 'Caricamento…'}
       {...rest}
+      {...offerProps(offer, WORDS, rest.error)}
       value={[
         ...(withGroups && shownGroup !== null ? [groupValue(shownGroup)] : []),
         ...value.filter((id) => !hidden.includes(id)).map(teacherValue),

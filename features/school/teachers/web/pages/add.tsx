@@ -6,6 +6,7 @@ import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { target } from '#kit/web/places.ts'
 import { created, CREATION_FAILED, FIELD_LABELS as label } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { askBeforeSaving } from '../components/before-saving.tsx'
@@ -27,7 +28,7 @@ export function AddTeacherPage() {
     draft: 'addInsegnante',
     saved: ({ username }) => {
       notifyDone(created(username))
-      void navigate({ to: LIST })
+      void navigate(target(LIST))
     },
   })
   return (

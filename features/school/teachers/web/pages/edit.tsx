@@ -6,7 +6,8 @@ import { fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
-import { Page, target } from '#kit/web/page.tsx'
+import { Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
@@ -55,7 +56,7 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
     draft: `editInsegnante-${id}`,
     saved: () => {
       notifyDone(SAVED)
-      void navigate({ to: LIST })
+      void navigate(target(LIST))
     },
   })
   return (

@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { NewButton, Page, target } from '#kit/web/page.tsx'
+import { NewButton, Page } from '#kit/web/page.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
 import { GroupDialog } from '../components/group-dialog.tsx'
 import { GroupsTable } from '../components/groups-table.tsx'
 import { TeacherList } from '../components/list.tsx'
@@ -10,10 +11,7 @@ import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
 
 /** Every teacher; behind them their groups, and those in the trash. `actions` are of others. */
 export function TeachersPage({ actions }: { actions?: ReactNode }) {
-  const state = useSearch({
-    strict: false,
-    select: (search: { state?: unknown }) => search.state,
-  })
+  const [{ state }] = useParameters('/app/insegnanti')
   if (state === 'deleted') return <Trash />
   return state === 'groups' ? <Groups /> : <AllTeachers actions={actions} />
 }

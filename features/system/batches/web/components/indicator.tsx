@@ -1,12 +1,12 @@
 import { Button, Loader, Progress, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { Popup } from '#kit/web/popup.tsx'
 import { notifyDone, notifyError, refusalToast } from '#kit/web/toast.tsx'
 import type { Batch } from '../../domain/contract.ts'
 import { ALL_BATCHES, howFar, indicatorLabel, outcome } from '../../domain/text.ts'
 import { useRunning } from '../api.ts'
-import { cancel } from './actions.ts'
+import { cancel } from '../actions.ts'
 import classes from './indicator.module.css'
 
 /** How far the own batches are, on every screen; nothing while none runs. */

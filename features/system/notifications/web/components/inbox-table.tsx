@@ -3,7 +3,7 @@ import { IconMail, IconMailOpened, IconRotateClockwise } from '@tabler/icons-rea
 import { useNavigate } from '@tanstack/react-router'
 import { LongText } from '#kit/web/long-text.tsx'
 import { tell } from '#kit/web/dialog.tsx'
-import { type Place, target } from '#kit/web/page.tsx'
+import { type Place, target } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { BulkAction, Column, Filter, RowAction } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -108,7 +108,10 @@ const actions = (go: (place: Place) => unknown): readonly RowAction<Received>[] 
   {
     label: 'Vai al recupero',
     icon: IconRotateClockwise,
-    run: (row) => go(lead(row)?.place ?? ''),
+    run: (row) => {
+      const leads = lead(row)
+      return leads && go(leads.place)
+    },
     when: (row) => row.makeupId !== null && lead(row) !== undefined,
   },
   {

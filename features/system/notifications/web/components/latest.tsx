@@ -1,7 +1,7 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#kit/domain/format.ts'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { bell } from '../../domain/text.ts'
 import { useUnread } from '../api.ts'

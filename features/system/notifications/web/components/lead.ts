@@ -1,4 +1,4 @@
-import type { Place } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 import type { Received } from '../../domain/contract.ts'
 
 /** Where a notification leads, and what going there is called: nowhere without its student. */

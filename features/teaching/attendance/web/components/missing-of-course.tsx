@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatInteger } from '#kit/domain/format.ts'
-import { target } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { MISSING_TITLE } from '../../domain/text/missing.ts'
 import { api } from '../api.ts'
 

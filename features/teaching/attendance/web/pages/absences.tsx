@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import { Page, target } from '#kit/web/page.tsx'
+import { Link } from '@tanstack/react-router'
+import { type Crumb, Page } from '#kit/web/page.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { attendanceSentences } from '../../domain/text.ts'
@@ -21,7 +22,7 @@ interface Shown {
 /** The absences of the student in the address or remembered, in one course or in all. */
 export function AbsencesPage(shown: Shown) {
   const id = useSelected('student')
-  const corso = useSearch({ strict: false, select: (search: { corso?: unknown }) => search.corso })
+  const [{ corso }] = useParameters('/app/gestioneAssenze')
   const courseId = typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : undefined
   if (id === undefined) return <NoStudent />
   return <OneStudent key={id} {...shown} id={id} courseId={courseId} />
@@ -36,11 +37,10 @@ function OneStudent({
   const query = api.ofStudent.query(input)
   const student = useQuery(query).data?.student
   const { ask, dialog } = useAskedFigure()
-  const trail = [
+  const sheet = { to: '/app/editStudente', search: { id } } as const
+  const trail: readonly Crumb[] = [
     { label: 'Studenti', to: '/app/studenti' },
-    ...(student === undefined
-      ? []
-      : [{ label: student, to: { to: '/app/editStudente', search: { id } } }]),
+    ...(student === undefined ? [] : [{ label: student, to: sheet }]),
   ]
   return (
     <Page

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { today } from '#kit/web/clock.ts'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
+import { useParameters } from '#kit/web/places.ts'
 import type { MissingRegister } from '../../domain/contract.ts'
 import { warningWindow } from '../../domain/rules/warning.ts'
 import { missingRegisterLine } from '../../domain/text.ts'
@@ -62,20 +62,8 @@ export function MissingRegistersPage() {
 
 /** Whether lessons of every day are shown; in the address, so that reload and back show the same. */
 function useAll(): [boolean, (all: boolean) => void] {
-  const navigate = useNavigate()
-  const all = useSearch({
-    strict: false,
-    select: (search: { tutte?: unknown }) => search.tutte === true,
-  })
+  const [{ tutte }, set] = useParameters('/app/registri')
   const change = (wanted: boolean) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({
-        ...before,
-        tutte: wanted ? true : undefined,
-        page: undefined,
-      }),
-      replace: true,
-    })
-  return [all, change]
+    set({ tutte: wanted ? true : undefined, page: undefined }, { replace: true })
+  return [tutte === true, change]
 }

@@ -25,7 +25,7 @@ import { WizardRow } from './wizard-row.tsx'
 import classes from './wizard.module.css'
 
 /** While the rooms are on their way. */
-const NO_ROOMS: NonNullable<ReturnType<typeof useRoomOptions>> = []
+const NO_ROOMS: NonNullable<ReturnType<typeof useRoomOptions>['rows']> = []
 
 interface Props {
   readonly days: readonly ClosingDay[]
@@ -48,7 +48,7 @@ export function Wizard(props: Props) {
 type Wrong = ReadonlyMap<number, { readonly field: string; readonly sentence: string }>
 
 function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Proposal[] }) {
-  const rooms = useRoomOptions() ?? NO_ROOMS
+  const rooms = useRoomOptions().rows ?? NO_ROOMS
   // Lessons may come while the window is open: what was chosen for the others stays.
   const start = useMemo(() => proposed(rows), [rows])
   const [chosen, setChoices] = useState<Choices>(start)

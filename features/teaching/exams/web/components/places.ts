@@ -1,4 +1,4 @@
-import type { Place } from '#kit/web/page.tsx'
+import type { Place } from '#kit/web/places.ts'
 
 /** Where the grades of an exam are entered. */
 export function examPlace(id: number): Place {

@@ -110,7 +110,7 @@ const SHOWN = 8
 
 /** Rooms to choose with one click; the others are in the list of rooms. */
 function FreeRooms({ ids, choose }: { ids: readonly number[]; choose: (id: number) => void }) {
-  const rooms = useRoomOptions() ?? []
+  const rooms = useRoomOptions().rows ?? []
   const free = ids.flatMap((id) => rooms.find((room) => room.id === id) ?? [])
   if (rooms.length === 0) return null
   return (

@@ -112,7 +112,7 @@ function RowTime(props: {
 /** The rooms that are free then, and the one that is chosen. */
 function RowRoom(props: Omit<RowProps, 'open'> & { label: string; disabled: boolean }) {
   const { row, judged, label, disabled, set } = props
-  const rooms = useRoomOptions() ?? []
+  const rooms = useRoomOptions().rows ?? []
   const free = new Set(judged?.freeRoomIds)
   const offered = rooms.filter(({ id }) => free.has(id) || id === row.roomId)
   return (
@@ -154,7 +154,7 @@ function labelOf(state: SlotState): string {
 
 /** What one click puts right. */
 function RowFixes({ judged, set }: { judged: PreviewRow; set: RowProps['set'] }) {
-  const rooms = useRoomOptions() ?? []
+  const rooms = useRoomOptions().rows ?? []
   const { state, nextFree, freeRoomIds } = judged
   const room = rooms.find(({ id }) => id === freeRoomIds[0])
   if (state !== 'room_taken' && state !== 'busy') return null

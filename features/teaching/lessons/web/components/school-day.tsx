@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
@@ -8,7 +8,8 @@ import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
-import { Section, target } from '#kit/web/page.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Lesson } from '../../domain/contract.ts'
@@ -42,7 +43,7 @@ export function SchoolDay() {
   const [target, setTarget] = useState<LessonTarget>()
   const [place, setPlace] = useState<EmptyPlace>()
   const [finding, setFinding] = useState(false)
-  const rooms = useRoomOptions()
+  const { rows: rooms } = useRoomOptions()
   useEffect(() => {
     for (const near of [addDays(day, -1), addDays(day, 1)]) {
       void queryClient.prefetchQuery(dayQuery(near))
@@ -107,18 +108,11 @@ interface Shown {
 
 /** What is shown, from the address; what is wrong there counts as absent. */
 function useShown(): Shown & { show: (next: Partial<Shown>) => void } {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false, select: (all: { day?: unknown; by?: unknown }) => all })
+  const [{ day, by }, set] = useParameters('/app/scuola')
   return {
-    day: isDay(search.day) ? search.day : today(),
-    by: search.by === 'teachers' ? 'teachers' : 'rooms',
-    show: (next) =>
-      void navigate({
-        to: '.',
-        search: (before: object) => ({ ...before, ...next }),
-        replace: true,
-        resetScroll: false,
-      }),
+    day: isDay(day) ? day : today(),
+    by: by === 'teachers' ? 'teachers' : 'rooms',
+    show: (next) => set(next, { replace: true, resetScroll: false }),
   }
 }
 

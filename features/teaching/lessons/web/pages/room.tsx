@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useRoom } from '#f/school/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
-import { Page, target } from '#kit/web/page.tsx'
+import { Page } from '#kit/web/page.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { recall, remember } from '#kit/web/storage.ts'
@@ -22,7 +23,7 @@ import { type LessonTarget, LessonWindow } from '../components/lesson-window.tsx
 
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2025-01-01'
-const TRAIL = [{ label: 'Aule', to: '/app/aule' }]
+const TRAIL = [{ label: 'Aule', to: '/app/aule' }] as const
 
 interface Shown {
   /** What other features offer beside the title. */
@@ -116,8 +117,7 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
 
 /** The days in the address, else those remembered, else the years that a room is looked at. */
 function usePeriod(): { period: Period; choose: (period: Period) => void } {
-  const navigate = useNavigate()
-  const asked = useSearch({ strict: false, select: (all: { from?: unknown; to?: unknown }) => all })
+  const [asked, change] = useParameters('/app/detailAula')
   const day = (value: unknown): Day | undefined => (isDay(value) ? value : undefined)
   const from = day(asked.from) ?? day(recall('dateFrom')) ?? FIRST_DAY
   const end = academicYearEnd(today())
@@ -127,10 +127,7 @@ function usePeriod(): { period: Period; choose: (period: Period) => void } {
     choose: (period) => {
       remember('dateFrom', period.from)
       remember('dateTo', period.to)
-      void navigate({
-        to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, ...period }),
-      })
+      change({ ...period })
     },
   }
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { coursePlace, useCourseSheets } from '#f/school/courses/web/public.tsx'
 import { joinWords } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { type Crumb, Page, target } from '#kit/web/page.tsx'
+import { type Crumb, Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { useSelectedCourses } from '#kit/web/selection.ts'
 import { recall } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -40,7 +41,7 @@ function Courses({ ids }: { ids: readonly number[] }) {
   const together = recall('mergedPdf') || joinWords(all.map(({ name }) => name))
   const name = others.length === 0 ? first.name : together
   const own = { label: first.name, to: coursePlace(first.id) }
-  const trail =
+  const trail: readonly Crumb[] =
     others.length === 0 ? [COURSES, own] : [{ label: 'Categorie', to: '/app/categorie' }]
   return <CourseCalendar title={`${TITLE} ${name}`} trail={trail} courses={all} />
 }

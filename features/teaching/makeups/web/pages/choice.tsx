@@ -1,12 +1,12 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Page } from '#kit/web/page.tsx'
 import { refresh } from '#kit/web/query.ts'
+import { useParameters } from '#kit/web/places.ts'
 import type { MakeupLesson } from '../../domain/contract.ts'
 import { lessonName, lessonPlace, lessonTime, publicPage } from '../../domain/text.ts'
 import type { Answer } from '../../domain/types.ts'
@@ -19,7 +19,7 @@ import classes from './choice.module.css'
  * without an account. Opening it changes nothing; only its button does.
  */
 export function MakeupChoicePage() {
-  const given = useSearch({ strict: false, select: ({ token }: { token?: unknown }) => token })
+  const [{ token: given }] = useParameters('/recupero')
   // The address reads a token made of digits as a number.
   const token = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
   return (

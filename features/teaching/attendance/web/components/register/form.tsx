@@ -7,7 +7,8 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { Page, Section, target } from '#kit/web/page.tsx'
+import { type Crumb, Page, Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { keyName } from '#kit/web/shortcuts.tsx'
 import { remember } from '#kit/web/storage.ts'
@@ -98,7 +99,7 @@ export function RegisterForm({ register }: { register: Register }) {
   )
 }
 
-function trailOf({ lesson: { courseId, courseName } }: Register) {
+function trailOf({ lesson: { courseId, courseName } }: Register): readonly Crumb[] {
   return [
     { label: 'Corsi', to: '/app/corsi' },
     { label: courseName, to: { to: '/app/editCorso', search: { id: courseId } } },

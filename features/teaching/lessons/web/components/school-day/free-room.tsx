@@ -126,7 +126,7 @@ function NoneFree(props: {
   lessons: readonly Lesson[] | undefined
   onTime: (startsAt: WallTime) => void
 }) {
-  const rooms = useRoomOptions()
+  const { rows: rooms } = useRoomOptions()
   const { wanted, lessons } = props
   const next =
     rooms && lessons

@@ -1,0 +1,20 @@
+/** The screens of features that are not built yet. */
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/dashboard': Nothing
+    '/app/dachiamare': Nothing
+    '/app/chiamati': Nothing
+    '/app/leads': Nothing
+    '/app/addLead': Nothing
+    '/app/editLead': Nothing
+    '/app/tag': Nothing
+    '/app/addTag': Nothing
+    '/app/editTag': Nothing
+    '/app/eventi': Nothing
+    '/app/eventslist': Nothing
+    '/app/addEvento': Nothing
+    '/app/editEvento': Nothing
+  }
+}
+
+export {}

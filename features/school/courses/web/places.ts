@@ -1,0 +1,14 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/corsi': OfList & { readonly categoryId?: number; readonly academicYear?: string }
+    '/app/addCorso': Nothing
+    '/app/editCorso': OfRecord
+    '/app/categorie': OfList
+    '/app/addCategorie': Nothing
+    '/app/cestinoCorsi': OfList & { readonly state?: 'deleted' }
+    '/app/pdfCorsoPage': Partial<OfRecord>
+    '/billing/corsi': OfList
+  }
+}
+
+export {}

@@ -1,0 +1,9 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/insegnanti': OfList & { readonly state?: 'deleted' | 'groups' }
+    '/app/addInsegnante': Nothing
+    '/app/editInsegnante': OfRecord
+  }
+}
+
+export {}

@@ -1,0 +1,10 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/gestionePresenze': OfRecord
+    '/app/gestioneAssenze': OfRecord & { readonly corso?: number }
+    '/app/registri': OfList & { readonly courseId?: number; readonly tutte?: true }
+    '/app/gestioneAnnunci': Nothing
+  }
+}
+
+export {}

@@ -1,0 +1,8 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/invoices': OfRecord
+    '/app/pdfFatturatoPage': OfRecord
+  }
+}
+
+export {}

@@ -1,0 +1,16 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    /** Without an id the courses that were chosen together. */
+    '/app/schedule': Partial<OfRecord> & {
+      readonly view?: string
+      readonly date?: string
+      readonly lesson?: number
+    }
+    '/app/scuola': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
+    '/app/detailAula': OfRecord & { readonly from?: string; readonly to?: string }
+    '/app/pdfCalendarioCorso': OfRecord
+    '/app/pdfAulaPage': OfRecord
+  }
+}
+
+export {}

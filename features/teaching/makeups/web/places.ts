@@ -1,0 +1,8 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/recuperi': OfList
+    '/recupero': { readonly token: string }
+  }
+}
+
+export {}
