@@ -8,6 +8,7 @@ import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { wordIssue } from '#kit/domain/wording.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
+import { readPage } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { inTransaction, type Tx } from '#kit/server/tx.ts'
@@ -129,7 +130,7 @@ async function parsed<T>(schema: z.ZodType<T> | undefined, input: unknown): Prom
 async function list({ db }: Services, print: (line: string) => void): Promise<void> {
   const query = { size: EXPORT_SIZE, sort: 'username', dir: 'asc', q: '' } as const
   for (let page = 1, left = 1; left > 0; page += 1) {
-    const { rows, total } = await listAccounts(db, { ...query, page })
+    const { rows, total } = await readPage(listAccounts(db, { ...query, page }))
     for (const { username, role, name, surname, disabledAt, lastSeenAt } of rows) {
       const state = disabledAt === null ? 'attivo' : 'disabilitato'
       const seen = lastSeenAt === null ? 'mai entrato' : `ultimo uso ${formatInstant(lastSeenAt)}`

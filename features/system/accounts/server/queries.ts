@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Role } from '#kit/domain/contract.ts'
-import { firstRow, type ListQuery } from '#kit/domain/list.ts'
+import type { Input, Role } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import type { Account, SessionRow, SessionUser } from '../domain/contract.ts'
+import type { Account, accountsContract, SessionRow, SessionUser } from '../domain/contract.ts'
 import { maySignIn, userType } from '../domain/rules.ts'
 import type { AccountRole } from '../domain/types.ts'
 
@@ -117,37 +116,34 @@ export async function listSessions(
 }
 
 /** A page of staff accounts. */
-export async function listAccounts(
+export function listAccounts(
   db: Db,
-  query: ListQuery,
-): Promise<{ rows: Account[]; total: number }> {
-  const from = db
+  query: Input<(typeof accountsContract)['list']>,
+): Page<Account> {
+  const accounts = db
     .selectFrom('accounts')
     .where('role', 'in', STAFF)
     .where(contains(sql<string>`quinte_fold(concat_ws(' ', username, surname, name))`, query.q))
-  const { total } = await from
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await from
-    .select((at) => [
-      'id',
-      'username',
-      'role',
-      'name',
-      'surname',
-      'disabled_at as disabledAt',
-      at
-        .selectFrom('sessions')
-        .select((session) => session.fn.max('last_seen_at').as('lastSeenAt'))
-        .whereRef('sessions.account_id', '=', 'accounts.id')
-        .as('lastSeenAt'),
-    ])
-    .orderBy(...sortedBy(query, { username: 'username', surname: 'surname', role: 'role' }))
-    .orderBy('id')
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return { rows: rows as Account[], total }
+  return pageOf(accounts, query, {
+    order: { username: 'username', surname: 'surname', role: 'role' },
+    id: 'id',
+    rows: async (page) =>
+      (await page
+        .select((at) => [
+          'id',
+          'username',
+          'role',
+          'name',
+          'surname',
+          'disabled_at as disabledAt',
+          at
+            .selectFrom('sessions')
+            .select((session) => session.fn.max('last_seen_at').as('lastSeenAt'))
+            .whereRef('sessions.account_id', '=', 'accounts.id')
+            .as('lastSeenAt'),
+        ])
+        .execute()) as Account[],
+  })
 }
 
 /**

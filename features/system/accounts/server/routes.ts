@@ -3,6 +3,7 @@ import { accountsContract } from '../domain/contract.ts'
 import { SESSION_IDLE_HOURS } from '../domain/rules.ts'
 import { ok } from '#kit/domain/result.ts'
 import { isTestFolder } from '#kit/server/config.ts'
+import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import * as act from './mutations.ts'
@@ -42,7 +43,7 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
       act.changePassword(tx, actor, input, now, request.signedIn?.sessionId ?? 0),
     ({ services, actor }) => sessions.takePasswordAttempt(services, actor),
   ),
-  list: read(c.list, async ({ db }, input) => ok(await listAccounts(db, input))),
+  list: read(c.list, async ({ db }, input) => ok(await readPage(listAccounts(db, input)))),
   create: write(c.create, ({ tx, actor }, input) => act.createAccount(tx, actor, input)),
   update: write(c.update, ({ tx, actor }, input) => act.updateAccount(tx, actor, input)),
   disable: write(c.disable, ({ tx, actor, now }, { id }) => act.disableAccount(tx, actor, id, now)),

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#kit/domain/result.ts'
+import { readPage } from '#kit/server/list.ts'
 import { read, type Routes } from '#kit/server/route.ts'
 import { auditContract } from '../domain/contract.ts'
 import { mayReadHistory } from '../domain/rules.ts'
@@ -7,7 +8,7 @@ import { listHistory } from './queries.ts'
 export const auditRoutes: Routes<typeof auditContract> = {
   list: read(auditContract.list, async ({ db, actor }, input) =>
     mayReadHistory(actor.role, input.entity)
-      ? ok(await listHistory(db, input))
+      ? ok(await readPage(listHistory(db, input)))
       : refuse('kit.forbidden'),
   ),
 }

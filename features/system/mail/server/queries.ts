@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { fixedSender, readSettings, senderOf } from '#f/system/settings/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { SmtpAccount } from '#kit/server/smtp.ts'
 import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
@@ -19,40 +18,35 @@ const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
 }
 
 /** A page of the outbox. */
-export async function listMails(
-  db: Db,
-  query: Input<(typeof mailContract)['list']>,
-): Promise<{ rows: MailRow[]; total: number }> {
-  const { state } = query
-  const from = db
+export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): Page<MailRow> {
+  const mails = db
     .selectFrom('mails')
     .where(contains(sql.ref('search'), query.q))
-    .$if(state !== undefined, (mails) => mails.where(IN_STATE[state ?? 'waiting']))
-  const { total } = await from
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await from
-    .select([
-      'id',
-      'to_address as toAddress',
-      'to_name as toName',
-      'cc',
-      'subject',
-      'created_by as createdBy',
-      'created_at as createdAt',
-      'attempts',
-      'last_error as lastError',
-      'next_try_at as nextTryAt',
-      'sent_at as sentAt',
-      'failed_at as failedAt',
-      'cancelled_at as cancelledAt',
-    ])
-    .orderBy(...sortedBy(query, { createdAt: 'created_at', toName: 'to_name', subject: 'subject' }))
-    .orderBy('id', query.dir)
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return { rows: rows.map((row) => ({ ...row, state: stateOf(row) })), total }
+    .where(() => whereIf(query.state, (state) => IN_STATE[state]))
+  return pageOf(mails, query, {
+    order: { createdAt: 'created_at', toName: 'to_name', subject: 'subject' },
+    id: 'id',
+    rows: async (page) => {
+      const rows = await page
+        .select([
+          'id',
+          'to_address as toAddress',
+          'to_name as toName',
+          'cc',
+          'subject',
+          'created_by as createdBy',
+          'created_at as createdAt',
+          'attempts',
+          'last_error as lastError',
+          'next_try_at as nextTryAt',
+          'sent_at as sentAt',
+          'failed_at as failedAt',
+          'cancelled_at as cancelledAt',
+        ])
+        .execute()
+      return rows.map((row) => ({ ...row, state: stateOf(row) }))
+    },
+  })
 }
 
 /** Whether mails go out, and how many wait or have failed. */

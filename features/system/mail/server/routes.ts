@@ -1,4 +1,5 @@
 import { ok } from '#kit/domain/result.ts'
+import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { mailContract } from '../domain/contract.ts'
 import { cancelMail, retryMail } from './mutations.ts'
@@ -7,7 +8,7 @@ import { listMails, outboxState } from './queries.ts'
 const c = mailContract
 
 export const mailRoutes: Routes<typeof mailContract> = {
-  list: read(c.list, async ({ db }, input) => ok(await listMails(db, input))),
+  list: read(c.list, async ({ db }, input) => ok(await readPage(listMails(db, input)))),
   outbox: read(c.outbox, async ({ db, services }) => ok(await outboxState(db, services))),
   retry: write(c.retry, ({ tx, actor, now }, { id }) => retryMail(tx, actor, id, now)),
   cancel: write(c.cancel, ({ tx, actor, now }, { id }) => cancelMail(tx, actor, id, now)),

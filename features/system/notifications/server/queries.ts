@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Input, Output, Role } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { notificationsContract, Received } from '../domain/contract.ts'
 import { LATEST } from '../domain/rules.ts'
@@ -23,25 +22,10 @@ function inbox(db: Db, accountId: number) {
 function matching(db: Db, accountId: number, { q, unread }: Pick<Query, 'q' | 'unread'>) {
   return inbox(db, accountId)
     .where(contains(sql`(received.search || ' ' || coalesce(students.names, ''))`, q))
-    .$if(unread !== undefined, (all) =>
-      all.where('received.read_at', unread === true ? 'is' : 'is not', null),
+    .where((at) =>
+      whereIf(unread, (isUnread) => at('received.read_at', isUnread ? 'is' : 'is not', null)),
     )
 }
-
-/** How many of her notifications a list finds. */
-export async function countReceived(db: Db, accountId: number, query: Query): Promise<number> {
-  const { total } = await matching(db, accountId, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-const ORDERS = {
-  createdAt: 'received.created_at',
-  title: 'received.title',
-  body: 'received.body',
-  student: 'students.surname',
-} as const satisfies Record<Query['sort'], string>
 
 const COLUMNS = [
   'received.id',
@@ -56,17 +40,18 @@ const COLUMNS = [
   'students.deleted_at as deletedAt',
 ] as const
 
-/** A page of her inbox. */
-export async function listReceived(db: Db, accountId: number, query: Query): Promise<Received[]> {
-  const rows = await matching(db, accountId, query)
-    .select(COLUMNS)
-    .orderBy(...sortedBy(query, ORDERS))
-    .$if(query.sort === 'student', (all) => all.orderBy('students.name', query.dir))
-    .orderBy('received.id', query.dir)
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return rows.map(present)
+/** A page of the inbox of a user. */
+export function listReceived(db: Db, accountId: number, query: Query): Page<Received> {
+  return pageOf(matching(db, accountId, query), query, {
+    order: {
+      createdAt: 'received.created_at',
+      title: 'received.title',
+      body: 'received.body',
+      student: ['students.surname', 'students.name'],
+    },
+    id: 'received.id',
+    rows: async (page) => (await page.select(COLUMNS).execute()).map(present),
+  })
 }
 
 /** How many she has not read, and the latest of them. */

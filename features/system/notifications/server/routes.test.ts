@@ -144,7 +144,7 @@ describe('the inbox', () => {
       "select id from accounts where username = 'staff'",
     )
     const query = { page: 1, size: 25, sort: 'createdAt', dir: 'desc', q: '' } as const
-    const page = await planOf(world, (db) => listReceived(db, mine, query))
+    const page = await planOf(world, (db) => listReceived(db, mine, query).rows())
     expect(page.map((node) => node['Index Name'])).toContain('received_notifications_by_age')
     const polls = await plansOf(world, (db) => findUnread(db, mine))
     expect(polls).toHaveLength(2)

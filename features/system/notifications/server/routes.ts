@@ -3,7 +3,7 @@ import { answerList } from '#kit/server/list.ts'
 import { read, write, type Reading, type Routes } from '#kit/server/route.ts'
 import { notificationsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
-import { countReceived, findUnread, listReceived } from './queries.ts'
+import { findUnread, listReceived } from './queries.ts'
 
 const c = notificationsContract
 
@@ -12,10 +12,9 @@ const own = ({ actor }: Pick<Reading, 'actor'>) => actor.accountId ?? 0
 
 export const notificationsRoutes: Routes<typeof notificationsContract> = {
   received: read(c.received, (at, query) =>
-    answerList(at, `notifications ${own(at)}`, query, {
-      rows: (db, asked) => listReceived(db, own(at), asked),
-      count: (db, asked) => countReceived(db, own(at), asked),
-    }),
+    answerList(at, `notifications ${own(at)}`, query, (db, asked) =>
+      listReceived(db, own(at), asked),
+    ),
   ),
   unread: read(c.unread, async (at) => {
     const { read } = at.services.cache
