@@ -174,11 +174,12 @@ describe('a justification', () => {
 })
 
 describe('a guest of a makeup lesson', () => {
+  const doing = (work: (tx: Tx) => Promise<void>) => world.act(async (tx) => ok(await work(tx)))
+
   test('is marked present and taken out again, as a saving of the register', async () => {
     const { lesson, student } = await newClass(1, ['2026-10-12'])
     const guest = await newStudent(staff)
     const pair = { lessonId: lesson, studentId: guest }
-    const doing = (work: (tx: Tx) => Promise<void>) => world.act(async (tx) => ok(await work(tx)))
     done(await save(lesson, 0, [absent(student)]))
     await doing((tx) => markGuestPresent(tx, SYSTEM, pair))
     await doing((tx) => markGuestPresent(tx, SYSTEM, pair))
@@ -194,6 +195,25 @@ describe('a guest of a makeup lesson', () => {
     expect(after.courses[0].students).toMatchObject([{ studentId: student, present: false }])
     const { rows } = done(await staff.call('GET', `/lessons/${lesson}/register/history`))
     expect(rows[0].changes).toMatchObject([{ before: { present: true }, after: null }])
+  })
+
+  test('who left the course before the lesson is a guest in it like any other', async () => {
+    const { courseId, lesson, student } = await newClass(1, ['2026-10-14'])
+    const pair = { lessonId: lesson, studentId: student }
+    world.clock.set('2026-10-12T09:00:00+02:00[Europe/Rome]')
+    done(await staff.call('POST', `/courses/${courseId}/students/${student}/withdrawal`))
+    world.clock.set(NOW)
+    await doing((tx) => markGuestPresent(tx, SYSTEM, pair))
+    await doing((tx) => unmarkGuest(tx, SYSTEM, pair))
+    expect((await register(lesson)).courses[0].students).toEqual([])
+  })
+
+  test('who left the course after the lesson keeps the mark', async () => {
+    const { courseId, lesson, student } = await newClass(1, ['2026-10-12'])
+    done(await save(lesson, 0, [present(student)]))
+    done(await staff.call('POST', `/courses/${courseId}/students/${student}/withdrawal`))
+    await doing((tx) => unmarkGuest(tx, SYSTEM, { lessonId: lesson, studentId: student }))
+    expect((await register(lesson)).courses[0].students).toMatchObject([{ present: true }])
   })
 })
 

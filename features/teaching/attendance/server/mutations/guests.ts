@@ -29,21 +29,26 @@ export async function markGuestPresent(tx: Tx, actor: Actor, pair: LessonOfStude
 }
 
 /**
- * Takes the mark of a guest away when the lesson is no longer her makeup lesson. Whoever attends
- * one of its courses herself keeps her mark.
+ * Takes the mark of a guest away when the lesson is no longer their makeup lesson. Whoever was in
+ * one of its courses when it was held keeps the mark: it is their own.
  */
 export async function unmarkGuest(tx: Tx, actor: Actor, pair: LessonOfStudent): Promise<void> {
   await lockRegister(tx, pair.lessonId)
   const before = await findMark(tx, pair)
-  if (before === null || (await attends(tx, pair))) return
+  if (before === null || (await attended(tx, pair))) return
   await changeMarks(tx, actor, pair.lessonId, [{ studentId: pair.studentId, before, after: null }])
 }
 
-async function attends(tx: Tx, { lessonId, studentId }: LessonOfStudent): Promise<boolean> {
+async function attended(tx: Tx, { lessonId, studentId }: LessonOfStudent): Promise<boolean> {
   const { rows } = await sql`
-    select from lesson_courses
-    join enrolments on enrolments.course_id = lesson_courses.course_id
-    where lesson_courses.lesson_id = ${lessonId} and enrolments.student_id = ${studentId}
+    select from lessons
+    join lesson_courses on lesson_courses.lesson_id = lessons.id
+    join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
+    where lessons.id = ${lessonId} and enrolments.student_id = ${studentId}
+      and (
+        not enrolments.withdrawn
+        or lessons.ends_at <= enrolments.withdrawn_at at time zone 'Europe/Rome'
+      )
     limit 1
   `.execute(tx)
   return rows.length > 0
