@@ -26,20 +26,31 @@ export async function insertLessons(
   seriesId: number | null,
 ): Promise<number[]> {
   const rows = states.map((state, place) => ({ ...state, place, deleted: false }))
-  const inserted = await sql<{ id: number }>`
-    insert into lessons (course_id, room_id, starts_at, minutes, topic, fee, split_billing,
-      daily_billing, teacher_group_id, series_id, created_by)
-    select "courseId", "roomId", "startsAt", minutes, topic, fee, "splitBilling", "dailyBilling",
-      "teacherGroupId", ${seriesId}::bigint, ${actor.username}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (${COLUMNS}, place int)
-    order by place
-    returning id
+  // Numbered before they go in: no database promises in which order an insert answers.
+  const inserted = await sql<{ id: number; place: number }>`
+    with made as materialized (
+      select nextval(pg_get_serial_sequence('lessons', 'id')) as number, wanted.*
+      from (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as wanted (${COLUMNS}, place int)
+        order by place
+      ) as wanted
+    ), stored as (
+      insert into lessons (id, course_id, room_id, starts_at, minutes, topic, fee, split_billing,
+        daily_billing, teacher_group_id, series_id, created_by)
+      overriding system value
+      select number, "courseId", "roomId", "startsAt", minutes, topic, fee, "splitBilling",
+        "dailyBilling", "teacherGroupId", ${seriesId}::bigint, ${actor.username}
+      from made
+    )
+    select number as id, place from made
   `.execute(tx)
-  const ids = inserted.rows.map(({ id }) => id)
-  const numbered = states.flatMap((state, place) => {
-    const id = ids[place]
-    return id === undefined ? [] : [{ id, state }]
-  })
+  const numbered = inserted.rows
+    .toSorted((a, b) => a.place - b.place)
+    .flatMap(({ id, place }) => {
+      const state = states[place]
+      return state === undefined ? [] : [{ id, state }]
+    })
   await insertRelations(tx, numbered)
   await note(
     tx,
@@ -51,7 +62,7 @@ export async function insertLessons(
       after: state,
     })),
   )
-  return ids
+  return numbered.map(({ id }) => id)
 }
 
 /** Brings lessons, all locked by this transaction, to their new state; one statement moves all. */
