@@ -124,6 +124,14 @@ const LAST_VERSION = 2 ** 31 - 2
 /** Row version for the lost-update check: the form sends back the one it was opened with. */
 export const version = z.int().min(0).max(LAST_VERSION)
 
+/** A text for each of these fields: how a record answers what its form asks. */
+export function texts<const Field extends string>(fields: readonly Field[]) {
+  return Object.fromEntries(fields.map((field) => [field, z.string()])) as Record<
+    Field,
+    z.ZodString
+  >
+}
+
 /** The empty answer of operations that only act. */
 export const done = z.object({ done: z.literal(true) })
 

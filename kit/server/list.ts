@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import { firstRow, PAGE_SIZE, type ListQuery } from '#kit/domain/list.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
+import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from './db.ts'
 import type { Reading } from './route.ts'
@@ -123,6 +124,11 @@ export function contains(folded: Expression<string>, searched: string): Expressi
   if (text === '') return sql<SqlBool>`true`
   if (text.length < INDEXED) return sql<SqlBool>`strpos(${folded}, ${text}) > 0`
   return sql<SqlBool>`${folded} like ${likePattern(text)}`
+}
+
+/** The same for people, whose text holds their telephone number as it is dialled. */
+export function containsPerson(folded: Expression<string>, searched: string): Expression<SqlBool> {
+  return contains(folded, phoneDigits(searched) ?? searched)
 }
 
 /** The order a list asked for, as arguments of orderBy; `columns` names what each sort means. */

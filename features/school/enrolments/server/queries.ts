@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { containsPerson } from '#kit/server/list.ts'
 import type { Candidate, CourseStudent, StudentCourse } from '../domain/contract.ts'
 import type { Enrolment } from '../domain/types.ts'
 
@@ -121,7 +121,7 @@ export async function listCandidates(
         where blacklistings.student_id = students.id and blacklistings.removed_at is null
       )`.as('blacklisted'),
     ])
-    .where(contains(sql.ref('students.search'), q))
+    .where(containsPerson(sql.ref('students.search'), q))
     .where('deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -8,16 +8,19 @@ import {
   operation,
   optionalLine,
   text as storable,
+  texts,
+  trashOperations,
   version,
 } from '#kit/domain/contract.ts'
 import { isDay } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { isPhone } from '#kit/domain/phone.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { normalTaxCode, TAX_CODE_FAULTS } from '#kit/domain/tax-code.ts'
-import { isMail, PHONE_MAX, PHONE_MIN, PHOTO_MAX_BYTES } from './rules.ts'
+import { isMail, PHOTO_MAX_BYTES } from './rules.ts'
 import * as text from './text.ts'
-import { DUPLICATE_REASONS, STUDENT_STATES } from './types.ts'
+import { DUPLICATE_REASONS, STUDENT_FIELDS, STUDENT_STATES, type StudentField } from './types.ts'
 
 export const studentCodes = {
   'students.not_found': 'not_found',
@@ -45,8 +48,8 @@ const PHOTO_URL_MAX = Math.ceil(PHOTO_MAX_BYTES / 3) * 4 + 100
 const WITH_PHOTO = { bytes: 4 * 1024 * 1024 }
 const courseIds = z.array(id).max(500)
 
-/** The student form, in its order: the first wrong field is also the first sentence. */
-const form = {
+/** The fields of a student, in the order of the form: the first wrong one is the first sentence. */
+export const studentFields = {
   name: field(label.name),
   surname: field(label.surname),
   birthDate: field(label.birthDate).refine(isDay, text.DAY_FORM),
@@ -54,14 +57,16 @@ const form = {
   city: field(label.city),
   address: field(label.address),
   taxCode: field(label.taxCode, 50).overwrite(normalTaxCode),
-  phone: field(label.phone).min(PHONE_MIN, text.PHONE_LENGTH).max(PHONE_MAX, text.PHONE_LENGTH),
+  phone: field(label.phone).refine(isPhone, text.PHONE_LENGTH),
   profession: field(label.profession),
   identityDocument: field(label.identityDocument),
   mail: field(label.mail).refine(isMail, text.MAIL_FORM),
-  mail2: optionalLine()
-    .refine((mail) => mail === '' || isMail(mail), text.MAIL_FORM)
-    .default(''),
-  notes: optionalLine(10_000).default(''),
+  mail2: optionalLine().refine((mail) => mail === '' || isMail(mail), text.MAIL_FORM),
+  notes: optionalLine(10_000),
+} satisfies Record<StudentField, z.ZodType<string>>
+
+const form = {
+  ...studentFields,
   courseIds: z.array(id, text.COURSE_MISSING).min(1, text.COURSE_MISSING).max(500),
   /** A data URL is a new picture, null takes the picture away, nothing leaves it as it is. */
   photo: z
@@ -91,15 +96,7 @@ export type StudentRow = z.infer<typeof studentRow>
 
 /** The student sheet. */
 export const student = studentRow.extend({
-  mail2: z.string(),
-  birthCity: z.string(),
-  birthDate: day,
-  address: z.string(),
-  city: z.string(),
-  profession: z.string(),
-  taxCode: z.string(),
-  identityDocument: z.string(),
-  notes: z.string(),
+  ...texts(STUDENT_FIELDS),
   /** All courses, those withdrawn from included; courses in the trash are left out. */
   courses: z.array(z.object({ id, name: z.string(), academicYear: z.string() })),
   courseIds: z.array(id),
@@ -162,7 +159,9 @@ export const studentsContract = {
     'Create a student with courses and login',
     WITH_PHOTO,
   )
-    .input(z.strictObject(form))
+    .input(
+      z.strictObject({ ...form, mail2: form.mail2.default(''), notes: form.notes.default('') }),
+    )
     .output(z.object({ id, username: z.string() })),
   update: operation(
     'staff',
@@ -173,17 +172,7 @@ export const studentsContract = {
   )
     .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
     .output(z.object({ version })),
-  delete: operation('staff', 'DELETE', '/students/{id}', 'Move a student to the trash')
-    .input(z.strictObject({ id }))
-    .output(done),
-  restore: operation(
-    'staff',
-    'POST',
-    '/students/{id}/restoration',
-    'Take a student out of the trash',
-  )
-    .input(z.strictObject({ id }))
-    .output(done),
+  ...trashOperations('staff', '/students', 'a student'),
   blacklist: operation(
     'staff',
     'POST',

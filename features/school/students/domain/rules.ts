@@ -5,10 +5,6 @@ import { isCodeLike, normalTaxCode } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { DuplicateReason, Identity, Picture, StudentState } from './types.ts'
 
-/** Telephone numbers have 10 or 11 characters, spaces at the ends not counted. */
-export const PHONE_MIN = 10
-export const PHONE_MAX = 11
-
 /**
  * The badge picture: at most 2 MB, at most 800 pixels wide, made smaller at quality 0.7. Its height
  * has a limit too: a small file may unfold to a picture that no browser can show.

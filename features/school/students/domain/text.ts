@@ -1,7 +1,7 @@
 import { formatInteger, fullName, plural } from '#kit/domain/format.ts'
-import type { DuplicateReason } from './types.ts'
+import type { DuplicateReason, StudentField } from './types.ts'
 
-/** The labels of the student form, in its order. */
+/** The labels of the student form. */
 export const FIELD_LABELS = {
   name: 'Nome',
   surname: 'Cognome',
@@ -19,7 +19,7 @@ export const FIELD_LABELS = {
   courseIds: 'Corsi',
   withdrawnCourseIds: 'Corsi da cui si è ritirato',
   photo: 'Badge Utente',
-} as const
+} as const satisfies Record<StudentField, string> & Record<string, string>
 
 /** What a required field says when it is empty: X is its label on the form. */
 export const required = (label: string) => `Il campo ${label} è obbligatorio.`

@@ -1,5 +1,26 @@
 import type { Day } from '#kit/domain/day.ts'
 
+/**
+ * What is asked of a student, in the order of the form. Whatever handles these fields is made from
+ * this list or checked against it: labels, contract, columns, values of the form, legacy scripts.
+ */
+export const STUDENT_FIELDS = [
+  'name',
+  'surname',
+  'birthDate',
+  'birthCity',
+  'city',
+  'address',
+  'taxCode',
+  'phone',
+  'profession',
+  'identityDocument',
+  'mail',
+  'mail2',
+  'notes',
+] as const
+export type StudentField = (typeof STUDENT_FIELDS)[number]
+
 /** A student is active, or in the trash. */
 export const STUDENT_STATES = ['active', 'deleted'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]

@@ -19,7 +19,7 @@ import { checkBirthDate, checkBlacklisting } from '../domain/rules.ts'
 import { CREDENTIALS_SUBJECT } from '../domain/text.ts'
 import { CREDENTIALS } from './mail.ts'
 import { replacePhoto } from './mutations/photo.ts'
-import { findStudent } from './queries.ts'
+import { findStudent, STUDENT_FORM } from './queries.ts'
 
 type Contract = typeof studentsContract
 type Done = Result<{ done: true }>
@@ -36,24 +36,6 @@ export const STUDENT = {
   missing: 'students.not_found',
   outdatesForms: true,
 } as const satisfies TrashKind
-
-function columns(input: Input<Contract['create']>) {
-  return {
-    name: input.name,
-    surname: input.surname,
-    mail: input.mail,
-    mail2: input.mail2,
-    phone: input.phone,
-    address: input.address,
-    city: input.city,
-    profession: input.profession,
-    notes: input.notes,
-    birth_city: input.birthCity,
-    birth_date: input.birthDate,
-    tax_code: input.taxCode,
-    identity_document: input.identityDocument,
-  }
-}
 
 /** What the line of a student in the audit says of the picture, which has a line of its own. */
 function photoNoted(photo: string | null | undefined) {
@@ -73,7 +55,7 @@ export async function createStudent(
   const born = checkBirthDate(input.birthDate, today)
   if (!born.ok) return born
   const beside = { after: { courseIds, ...photoNoted(photo) } }
-  const id = await insertRecord(at, STUDENT, columns(input), beside)
+  const id = await insertRecord(at, STUDENT, STUDENT_FORM.columns(input), beside)
   const pictured = await replacePhoto(tx, actor, id, photo)
   if (!pictured.ok) return pictured
   const chosen = { courseIds, withdrawnCourseIds: [] }
@@ -95,7 +77,7 @@ export async function updateStudent(
   const saved = await saveVersion(at, STUDENT, {
     id,
     version,
-    values: columns(input),
+    values: STUDENT_FORM.columns(input),
     check: () => checkBirthDate(input.birthDate, today),
     beside: { after: photoNoted(photo) },
   })

@@ -26,6 +26,9 @@ describe('the list', () => {
       mail.slice(3, 20).toUpperCase(),
       phoneNumber,
       '3337654321',
+      '+39 333 765 4321',
+      '0039333.765',
+      '765-4321',
     ]) {
       const { rows, total } = done(await staff.call('GET', '/students', { q }))
       expect({ q, total, ids: rows.map((row: { id: number }) => row.id) }).toEqual({

@@ -5,12 +5,16 @@ import { listStudentCourses } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { normalTaxCode } from '#kit/domain/tax-code.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
+import { formColumns } from '#kit/server/form-columns.ts'
+import { containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
-import type { Identity, StudentState } from '../domain/types.ts'
+import { STUDENT_FIELDS, type Identity, type StudentState } from '../domain/types.ts'
 
 type Query = Input<(typeof studentsContract)['list']>
+
+/** The columns of the student form; the picture is a file. */
+export const STUDENT_FORM = formColumns('students', ['photo_id'], STUDENT_FIELDS)
 
 /** On the blacklist now: some listing has not been removed. */
 const isBlacklisted = sql<boolean>`exists (
@@ -63,7 +67,7 @@ function matching(db: Db, query: Query) {
   return db
     .selectFrom('students')
     .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
-    .where(contains(sql.ref('students.search'), query.q))
+    .where(containsPerson(sql.ref('students.search'), query.q))
     .where(() => whereIf(query.courseId, isInCourse))
     .where(() => whereIf(query.categoryId, isInCategory))
     .where((at) =>
@@ -137,19 +141,7 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
     .leftJoin('blacklistings', onOpenBlacklisting)
     .select([
       'students.id',
-      'name',
-      'surname',
-      'mail',
-      'mail2',
-      'phone',
-      'address',
-      'city',
-      'birth_city as birthCity',
-      'birth_date as birthDate',
-      'tax_code as taxCode',
-      'profession',
-      'identity_document as identityDocument',
-      'notes',
+      ...STUDENT_FORM.selection,
       sql<boolean>`photo_id is not null`.as('hasPhoto'),
       'deleted_at as deletedAt',
       'version',

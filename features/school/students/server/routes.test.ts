@@ -164,6 +164,24 @@ describe('a new student', () => {
     expect(answer).toMatchObject({ status: 400, body: { data: { fields: { [name]: sentence } } } })
   })
 
+  test.each(['+39 333 123 4567', '0039 3331234567', '06.1234.5678', '333-123-45678'])(
+    'a telephone number may be written %s, and stays so',
+    async (phoneNumber) => {
+      const id = await newStudent(staff, { phone: phoneNumber })
+      expect(done(await staff.call('GET', `/students/${id}`)).phone).toBe(phoneNumber)
+    },
+  )
+
+  test.each(['333123456', '+39 333123456', '333123456A', '333123456789'])(
+    'a telephone number is not %s',
+    async (phoneNumber) => {
+      const answer = await create(studentForm([1], { phone: phoneNumber }))
+      expect(answer.body.data.fields).toEqual({
+        phone: 'Il numero di telefono deve contenere 10-11 cifre.',
+      })
+    },
+  )
+
   test('what is copied with signs that nobody sees is kept without them', async () => {
     const surname = unique('Rossi')
     const copied = {

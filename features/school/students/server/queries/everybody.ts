@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { whereIf } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Student } from '../../domain/contract.ts'
-import { findPhoto, findStudent } from '../queries.ts'
+import { findPhoto, findStudent, STUDENT_FORM } from '../queries.ts'
 
 /** A student with everything that the legacy scripts tells of her at once. */
 export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
@@ -36,19 +36,7 @@ export async function listEverybody(db: Db, id?: number) {
     )
     .select([
       'students.id',
-      'students.name',
-      'surname',
-      'mail',
-      'mail2',
-      'phone',
-      'address',
-      'city',
-      'birth_city as birthCity',
-      'birth_date as birthDate',
-      'tax_code as taxCode',
-      'profession',
-      'identity_document as identityDocument',
-      'notes',
+      ...STUDENT_FORM.selection,
       sql<boolean>`photo_id is not null`.as('hasPhoto'),
       sql<boolean>`blacklistings.id is not null`.as('blacklisted'),
       'courseIds',

@@ -4,11 +4,24 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
-import type { Student } from '../../domain/contract.ts'
+import { studentFields, type Student } from '../../domain/contract.ts'
 import { FIELD_LABELS as label } from '../../domain/text.ts'
+import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 import classes from './fields.module.css'
 import { PhotoField } from './photo-field.tsx'
 import type { StudentValues } from './values.ts'
+
+/** The fields of one line, in their order; the notes have a place of their own. */
+const LINES = STUDENT_FIELDS.filter((name) => name !== 'notes')
+
+/** What the keyboard of a telephone offers for a field. */
+const TYPES: Partial<Record<StudentField, 'tel' | 'email'>> = {
+  phone: 'tel',
+  mail: 'email',
+  mail2: 'email',
+}
+
+const isRequired = (name: StudentField) => !studentFields[name].safeParse('').success
 
 interface Props<V extends StudentValues> {
   readonly form: SaveForm<V>
@@ -30,18 +43,20 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
       <Section title="Dati personali">
         <div className={classes['personal']}>
           <div className={classes['fields']}>
-            <Line label={label.name} required autoFocus={isNew} {...field('name')} />
-            <Line label={label.surname} required {...field('surname')} />
-            <DayField label={label.birthDate} required {...field('birthDate')} />
-            <Line label={label.birthCity} required {...field('birthCity')} />
-            <Line label={label.city} required {...field('city')} />
-            <Line label={label.address} required {...field('address')} />
-            <Line label={label.taxCode} required {...field('taxCode')} />
-            <Line label={label.phone} required type="tel" {...field('phone')} />
-            <Line label={label.profession} required {...field('profession')} />
-            <Line label={label.identityDocument} required {...field('identityDocument')} />
-            <Line label={label.mail} required type="email" {...field('mail')} />
-            <Line label={label.mail2} type="email" {...field('mail2')} />
+            {LINES.map((name) =>
+              name === 'birthDate' ? (
+                <DayField key={name} label={label[name]} required {...field(name)} />
+              ) : (
+                <Line
+                  key={name}
+                  label={label[name]}
+                  required={isRequired(name)}
+                  type={TYPES[name] ?? 'text'}
+                  autoFocus={isNew && name === LINES[0]}
+                  {...field(name)}
+                />
+              ),
+            )}
           </div>
           <PhotoField {...field('photo')} saved={photo} />
         </div>

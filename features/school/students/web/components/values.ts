@@ -1,20 +1,10 @@
+import { emptyTexts, pick } from '#kit/domain/fields.ts'
 import type { Student } from '../../domain/contract.ts'
+import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 
 /** What the student form holds while it is filled in. */
-export interface StudentValues extends Record<string, unknown> {
-  name: string
-  surname: string
-  birthCity: string
+export type StudentValues = Record<Exclude<StudentField, 'birthDate'>, string> & {
   birthDate: string | null
-  address: string
-  phone: string
-  city: string
-  profession: string
-  taxCode: string
-  identityDocument: string
-  mail: string
-  mail2: string
-  notes: string
   courseIds: number[]
   withdrawnCourseIds: number[]
   photo: string | null | undefined
@@ -22,19 +12,8 @@ export interface StudentValues extends Record<string, unknown> {
 
 /** An empty form. */
 export const EMPTY: StudentValues = {
-  name: '',
-  surname: '',
-  birthCity: '',
+  ...emptyTexts(STUDENT_FIELDS),
   birthDate: null,
-  address: '',
-  phone: '',
-  city: '',
-  profession: '',
-  taxCode: '',
-  identityDocument: '',
-  mail: '',
-  mail2: '',
-  notes: '',
   courseIds: [],
   withdrawnCourseIds: [],
   photo: undefined,
@@ -42,19 +21,14 @@ export const EMPTY: StudentValues = {
 
 /** The form of a student that is there. */
 export function valuesOf(student: Student): StudentValues & { version: number } {
-  const { name, surname, birthCity, birthDate, address, phone, city, profession } = student
-  const { taxCode, identityDocument, mail, mail2, notes, version } = student
-  const { courseIds, withdrawnCourseIds } = student
-  return {
-    ...{ name, surname, birthCity, birthDate, address, phone, city, profession },
-    ...{ taxCode, identityDocument, mail, mail2, notes, version, courseIds, withdrawnCourseIds },
-    photo: undefined,
-  }
+  const { courseIds, withdrawnCourseIds, version } = student
+  const fields = pick(student, STUDENT_FIELDS)
+  return { ...fields, courseIds, withdrawnCourseIds, version, photo: undefined }
 }
 
 const IDENTITY = ['name', 'surname', 'birthDate', 'birthCity', 'taxCode'] as const
 
-/** Whether a form says of a student who she is as the record does. */
+/** Whether a form says of a student who they are as the record does. */
 export function isSamePerson(values: StudentValues, student: Student): boolean {
   return IDENTITY.every((field) => values[field] === student[field])
 }
@@ -67,10 +41,11 @@ export function editInput(id: number, values: StudentValues & { version: number 
 
 /** The part that creating and changing send alike. */
 export function formInput(values: StudentValues) {
-  const { withdrawnCourseIds: _, photo, ...rest } = values
+  const { courseIds, photo } = values
   return {
-    ...rest,
+    ...pick(values, STUDENT_FIELDS),
     birthDate: values.birthDate ?? '',
+    courseIds,
     ...(photo === undefined ? {} : { photo }),
   }
 }
