@@ -219,15 +219,60 @@ export const ADMIN: readonly ScreenIn<'/app/'>[] = [
     load: () => import('#f/teaching/makeups/web/pages/list.tsx').then((page) => page.MakeupsPage),
   },
   { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi' },
-  { path: 'pdfCorsoPage', title: 'Calendario del corso' },
-  { path: 'pdfFatturatoPage', title: 'Ore da fatturare' },
-  { path: 'pdfEsameSingoloPage', title: 'Esami dello studente' },
-  { path: 'pdfFullCourse', title: 'Medie del corso' },
-  { path: 'pdfCalendarioCorso', title: 'Lezioni del corso' },
-  { path: 'pdfExam', title: 'Voti dell’esame' },
-  { path: 'pdfSingleStudent', title: 'Corsi dello studente' },
-  { path: 'pdfRiepilogoPresenze', title: 'Riepilogo presenze' },
-  { path: 'pdfAulaPage', title: 'Orario dell’aula' },
+  {
+    path: 'pdfCorsoPage',
+    title: 'Calendario del corso',
+    load: () =>
+      import('#f/overview/reports/web/pages/calendars.tsx').then((page) => page.CourseCalendarPage),
+  },
+  {
+    path: 'pdfFatturatoPage',
+    title: 'Ore da fatturare',
+    load: () =>
+      import('#f/overview/reports/web/pages/hours.tsx').then((page) => page.HoursReportPage),
+  },
+  {
+    path: 'pdfEsameSingoloPage',
+    title: 'Esami dello studente',
+    load: () =>
+      import('#f/overview/reports/web/pages/grades.tsx').then((page) => page.StudentExamsPage),
+  },
+  {
+    path: 'pdfFullCourse',
+    title: 'Medie del corso',
+    load: () =>
+      import('#f/overview/reports/web/pages/grades.tsx').then((page) => page.AveragesPage),
+  },
+  {
+    path: 'pdfCalendarioCorso',
+    title: 'Lezioni del corso',
+    load: () =>
+      import('#f/overview/reports/web/pages/calendars.tsx').then((page) => page.LessonListPage),
+  },
+  {
+    path: 'pdfExam',
+    title: 'Voti dell’esame',
+    load: () =>
+      import('#f/overview/reports/web/pages/grades.tsx').then((page) => page.ExamGradesPage),
+  },
+  {
+    path: 'pdfSingleStudent',
+    title: 'Corsi dello studente',
+    load: () =>
+      import('#f/overview/reports/web/pages/grades.tsx').then((page) => page.StudentCoursesPage),
+  },
+  {
+    path: 'pdfRiepilogoPresenze',
+    title: 'Riepilogo presenze',
+    load: () =>
+      import('#f/overview/reports/web/pages/grades.tsx').then((page) => page.AttendanceSummaryPage),
+  },
+  {
+    path: 'pdfAulaPage',
+    title: 'Orario dell’aula',
+    load: () =>
+      import('#f/overview/reports/web/pages/calendars.tsx').then((page) => page.RoomTimetablePage),
+  },
 ]
 
 /** Screens of the billing area, for the same users as the admin area. */

@@ -19,21 +19,25 @@ const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', PDF
  * asked for again each time with the digest of what it has.
  */
 export function downloadHeaders(file: Download): Record<string, string> {
-  const how = SHOWN.has(file.mediaType) ? 'inline' : 'attachment'
   return {
     'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
-    'content-disposition': `${how}; ${fileNames(file.name)}`,
+    'content-disposition': `${shownOrSaved(file)}; ${fileNames(file.name)}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     etag: etagOf(file),
   }
 }
 
-/** The headers of a file that is made when it is asked for: to the disk, and kept by nobody. */
+/** In the page what a browser may show by itself, to the disk everything else. */
+function shownOrSaved({ mediaType }: Pick<Download, 'mediaType'>): string {
+  return SHOWN.has(mediaType) ? 'inline' : 'attachment'
+}
+
+/** The headers of a file that is made when it is asked for: kept by nobody. */
 export function madeHeaders(file: Pick<Download, 'name' | 'mediaType'>): Record<string, string> {
   return {
     'content-type': file.mediaType,
-    'content-disposition': `attachment; ${fileNames(file.name)}`,
+    'content-disposition': `${shownOrSaved(file)}; ${fileNames(file.name)}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   }

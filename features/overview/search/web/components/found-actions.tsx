@@ -13,10 +13,11 @@ import { foundPlace } from '../public.tsx'
 
 const is = (kind: FoundKind) => (row: Found) => row.kind === kind
 
-/** The reports of a course and of a student. */
+/** The reports of a course, of a student and of a teacher. */
 const REPORTS = {
   course: '/app/pdfCorsoPage',
   student: '/app/pdfSingleStudent',
+  teacher: '/app/pdfFatturatoPage',
 } as const
 
 const LINKS: readonly RowAction<Found>[] = [
@@ -41,7 +42,7 @@ const LINKS: readonly RowAction<Found>[] = [
     when: is('student'),
     quick: true,
   },
-  ...(['course', 'student'] as const).map((kind): RowAction<Found> => ({
+  ...(['course', 'student', 'teacher'] as const).map((kind): RowAction<Found> => ({
     label: 'PDF',
     icon: IconFileTypePdf,
     to: ({ id }) => ({ to: REPORTS[kind], search: { id } }),
@@ -58,11 +59,18 @@ export function useFoundActions(): {
   readonly actions: readonly RowAction<Found>[]
   readonly dialog: ReactNode
 } {
-  const { ask, dialog } = useRoomCalendar()
-  const askFor = ({ id, title }: Found) => ask({ id, name: title })
+  const { ask, askPdf, dialog } = useRoomCalendar()
+  const roomOf = ({ id, title }: Found) => ({ id, name: title })
+  const askFor = (row: Found) => ask(roomOf(row))
   const actions: readonly RowAction<Found>[] = [
     { label: 'Calendario', icon: IconCalendar, run: askFor, when: is('room'), quick: true },
     ...LINKS,
+    {
+      label: 'PDF',
+      icon: IconFileTypePdf,
+      run: (row) => askPdf(roomOf(row)),
+      when: is('room'),
+    },
   ]
   const open: Opening<Found> = (row) =>
     row.kind === 'room' ? () => askFor(row) : foundPlace(row, 'app')

@@ -66,8 +66,9 @@ export function usePdfAction<Row>(subjectOf: (row: Row) => Promise<Subject | und
         remember('dateTo', to)
         passOn(asked)
         const [id, ...others] = asked.courseIds
-        const search = others.length > 0 ? {} : { id }
-        void navigate(target({ to: '/app/pdfCorsoPage', search }))
+        const of =
+          others.length > 0 ? { corsi: asked.courseIds.join(';'), nome: asked.name } : { id }
+        void navigate(target({ to: '/app/pdfCorsoPage', search: { ...of, from, to } }))
       }}
     />
   )

@@ -19,33 +19,43 @@ function proposed(): Period {
   return last ?? { from: today(), to: addMonths(today(), 1) }
 }
 
+/** What shows a room in a time: its calendar on the screen, or on paper. */
+const SHOWN = {
+  calendar: { title: 'Calendario', confirm: 'Vedi il calendario', to: '/app/detailAula' },
+  pdf: { title: 'PDF', confirm: 'Crea PDF', to: '/app/pdfAulaPage' },
+} as const
+
 /**
- * Asks for two days and opens the calendar of a room in them; room and days are remembered for the
- * next screen. `dialog` asks and must be on the page.
+ * Asks for two days and opens the calendar of a room in them, or its PDF; room and days are
+ * remembered for the next screen. `dialog` asks and must be on the page.
  */
 export function useRoomCalendar(): {
   readonly ask: (room: Room) => void
+  readonly askPdf: (room: Room) => void
   readonly dialog: ReactNode
 } {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Room>()
-  const open = ({ id }: Room, period: Period) => {
+  const [asked, setAsked] = useState<Room & { as: keyof typeof SHOWN }>()
+  const open = ({ id, to }: { id: number; to: string }, period: Period) => {
     last = period
     remember('room', id)
     remember('dateFrom', period.from)
     remember('dateTo', period.to)
     setAsked(undefined)
-    void navigate(target({ to: '/app/detailAula', search: { id, ...period } }))
+    void navigate(target({ to, search: { id, ...period } }))
   }
-  const dialog = asked && (
+  const shown = asked && SHOWN[asked.as]
+  const dialog = asked && shown && (
     <PeriodDialog
-      title={`Calendario di ${asked.name}`}
+      title={`${shown.title} di ${asked.name}`}
       opened
       onClose={() => setAsked(undefined)}
       start={proposed()}
-      confirmLabel="Vedi il calendario"
-      onChoose={(period) => open(asked, period)}
+      confirmLabel={shown.confirm}
+      onChoose={(period) => open({ id: asked.id, to: shown.to }, period)}
     />
   )
-  return { ask: setAsked, dialog }
+  const as = (way: keyof typeof SHOWN) => (room: Room) =>
+    setAsked({ id: room.id, name: room.name, as: way })
+  return { ask: as('calendar'), askPdf: as('pdf'), dialog }
 }

@@ -1,4 +1,4 @@
-import { IconCalendar, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendar, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
@@ -14,10 +14,11 @@ const COLUMNS: readonly Column<RoomRow, 'name'>[] = [
 
 /** The rooms; `embedded` in a page that has other lists. */
 export function RoomsTable(props: { embedded?: boolean; create: ReactNode }) {
-  const { ask, dialog } = useRoomCalendar()
+  const { ask, askPdf, dialog } = useRoomCalendar()
   const [renamed, setRenamed] = useState<RoomRow>()
   const actions: readonly RowAction<RoomRow>[] = [
     { label: 'Calendario', icon: IconCalendar, quick: true, run: ask },
+    { label: 'PDF', icon: IconFileTypePdf, run: askPdf },
     { label: 'Rinomina', icon: IconPencil, run: setRenamed },
     { label: 'Elimina', icon: IconTrash, danger: true, run: remove },
   ]

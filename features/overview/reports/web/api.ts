@@ -1,0 +1,9 @@
+/** The server's address of a report, with what was chosen for it. */
+export function reportAddress(
+  report: string,
+  asked: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `/api/reports/${report}.pdf?${query}`
+}

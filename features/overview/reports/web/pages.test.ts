@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newStudent } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { button, expectScreen, expectSeen, expectSoon, placeOf } from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+let course: number
+let student: number
+let room: number
+let exam: number
+beforeAll(async () => {
+  course = await newCourse(staff, { name: 'Primo anno A' })
+  student = await newStudent(staff, { name: 'Giulio', surname: 'Rossi', courseIds: [course] })
+  room = await newRoom(staff, 'Sala prove')
+  const asked = { title: 'Monologo', heldOn: '2026-10-10' }
+  exam = done(await staff.call('POST', `/courses/${course}/exams`, asked)).id
+})
+
+async function open(place: string, expected: readonly RegExp[] = []): Promise<Page> {
+  const page = await browser.newPage({ size: 'wide', expected })
+  await signIn(page, world, 'staff', `/app/${place}`)
+  return page
+}
+
+/** The document in the page, or the way to it where the browser shows none. */
+const shown = (page: Page, title: string) =>
+  page.getByTitle(title).or(page.getByRole('link', { name: 'Apri in una scheda' }))
+
+test.each([
+  ['pdfCorsoPage', () => `id=${course}`, 'Calendario del corso'],
+  ['pdfCalendarioCorso', () => `id=${course}`, 'Lezioni del corso'],
+  ['pdfAulaPage', () => `id=${room}`, 'Orario dell’aula'],
+  ['pdfFullCourse', () => `id=${course}`, 'Medie del corso'],
+  ['pdfExam', () => `id=${exam}`, 'Voti dell’esame'],
+  ['pdfEsameSingoloPage', () => `id=${student}&corso=${course}`, 'Esami dello studente'],
+  ['pdfSingleStudent', () => `id=${student}`, 'Corsi dello studente'],
+  ['pdfRiepilogoPresenze', () => `id=${student}&corso=${course}`, 'Riepilogo presenze'],
+  ['pdfFatturatoPage', () => 'mese=2026-10', 'Ore da fatturare'],
+])('%s shows its report', async (path, query, title) => {
+  const page = await open(`${path}?${query()}`)
+  await expectSeen(page.getByRole('heading', { name: title, level: 1 }))
+  await expectSeen(shown(page, title))
+})
+
+test('a report is saved under a name that says what it is', async () => {
+  const page = await open(`pdfRiepilogoPresenze?id=${student}&corso=${course}`)
+  await expectSeen(shown(page, 'Riepilogo presenze'))
+  const saved = page.waitForEvent('download')
+  await button(page, 'Scarica PDF').click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the days of a calendar are in the address, and can be changed', async () => {
+  const page = await open(`pdfCorsoPage?id=${course}&from=2026-10-01&to=2026-10-31`)
+  await button(page, 'Cambia periodo: 01/10/2026 – 31/10/2026').click()
+  await page.getByRole('textbox', { name: 'Dal' }).fill('01-11-2026')
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('30-11-2026')
+  await button(page, 'Crea PDF').click()
+  await expectSoon(
+    () => placeOf(page),
+    `/app/pdfCorsoPage?id=${course}&from=2026-11-01&to=2026-11-30`,
+  )
+  await expectSeen(shown(page, 'Calendario del corso'))
+})
+
+test('the month of the hours goes forward and back', async () => {
+  const page = await open('pdfFatturatoPage?mese=2026-10')
+  await button(page, 'Mese precedente').click()
+  await expectSeen(page.getByText('settembre 2026', { exact: true }))
+  await expectSoon(() => placeOf(page), '/app/pdfFatturatoPage?mese=2026-09')
+})
+
+test.each([
+  ['pdfSingleStudent?id=999999', 'Studente non trovato'],
+  ['pdfFullCourse?id=999999', 'Corso non trovato'],
+  ['pdfAulaPage?id=999999', 'Aula non trovata'],
+])('%s says %s', async (place, said) => {
+  const page = await open(place, [/404/])
+  await expectSeen(page.getByText(said).first())
+})
+
+test('a report about nobody says so, and where to choose', async () => {
+  const page = await open('pdfSingleStudent')
+  await expectScreen(page, '/app/pdfSingleStudent', 'Studente non trovato')
+  await expectSeen(page.getByRole('link', { name: 'Scegli uno studente' }))
+})
+
+test('is well in every look', async () => {
+  const page = await open(`pdfCorsoPage?id=${course}`)
+  await expectWellInEveryLook(page, page.getByRole('heading', { name: 'Calendario del corso' }))
+})

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addMonths, isDay } from '#kit/domain/day.ts'
+import { formatDay } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { DocumentPage } from '#kit/web/document.tsx'
+import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
+import { useSelected, useSelectedCourses } from '#kit/web/selection.ts'
+import { recall } from '#kit/web/storage.ts'
+import { reportAddress } from '../api.ts'
+import { NothingChosen } from '../components/nothing-chosen.tsx'
+
+interface Search {
+  readonly id?: unknown
+  readonly corsi?: unknown
+  readonly nome?: unknown
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+const dayIn = (value: unknown, remembered: string | undefined) =>
+  [value, remembered].find((day) => isDay(day))
+
+/**
+ * The days in the address; those remembered only where the address does not even say what the report
+ * is about. Whatever is left out is for the server to say.
+ */
+function usePeriod(about?: unknown) {
+  const { id, from, to } = useSearch({ strict: false, select: (search: Search) => search })
+  const remembered = (about ?? id) === undefined
+  return {
+    from: dayIn(from, remembered ? recall('dateFrom') : undefined),
+    to: dayIn(to, remembered ? recall('dateTo') : undefined),
+  }
+}
+
+/** The days of the report, which can be changed: the address holds them. */
+function PeriodButton({ from, to }: Partial<Record<'from' | 'to', string | undefined>>) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const start = { from: from ?? today(), to: to ?? addMonths(from ?? today(), 1) }
+  const days = from && to ? `${formatDay(from)} – ${formatDay(to)}` : 'Tutto il periodo'
+  const choose = (period: Period) => {
+    setAsking(false)
+    void navigate({ to: '.', search: (search: object) => ({ ...search, ...period }) })
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendar size={16} />}
+        aria-label={`Cambia periodo: ${days}`}
+        onClick={() => setAsking(true)}
+      >
+        {days}
+      </Button>
+      <PeriodDialog
+        title="Periodo del PDF"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        start={start}
+        confirmLabel="Crea PDF"
+        onChoose={choose}
+      />
+    </>
+  )
+}
+
+/** The calendar of a course, or of several under one name. */
+export function CourseCalendarPage() {
+  const { corsi, nome } = useSearch({ strict: false, select: (search: Search) => search })
+  const period = usePeriod(corsi)
+  const selected = useSelectedCourses()
+  const courses = typeof corsi === 'string' ? corsi : selected.join(';')
+  if (courses === '') return <NothingChosen of="course" />
+  const union = typeof nome === 'string' ? nome : recall('mergedPdf')
+  const name = courses.includes(';') ? union : undefined
+  return (
+    <DocumentPage
+      title="Calendario del corso"
+      trail={[{ label: 'Corsi', to: '/app/corsi' }]}
+      address={reportAddress('course-calendar', { courses, name, ...period })}
+      options={<PeriodButton {...period} />}
+    />
+  )
+}
+
+/** The timetable of a room. */
+export function RoomTimetablePage() {
+  const room = useSelected('room')
+  const period = usePeriod()
+  if (room === undefined) return <NothingChosen of="room" />
+  return (
+    <DocumentPage
+      title="Orario dell’aula"
+      trail={[{ label: 'Aule', to: '/app/aule' }]}
+      address={reportAddress('room-timetable', { room, ...period })}
+      options={<PeriodButton {...period} />}
+    />
+  )
+}
+
+/** The lessons of a course by month, to sign. */
+export function LessonListPage() {
+  const course = useSelected('course')
+  if (course === undefined) return <NothingChosen of="course" />
+  return (
+    <DocumentPage
+      title="Lezioni del corso"
+      trail={[
+        { label: 'Corsi', to: '/app/corsi' },
+        { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
+      ]}
+      address={reportAddress('lesson-list', { course })}
+    />
+  )
+}

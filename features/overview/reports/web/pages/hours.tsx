@@ -1,0 +1,49 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addMonths, isDay } from '#kit/domain/day.ts'
+import { formatMonth } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
+import { DocumentPage } from '#kit/web/document.tsx'
+import { reportAddress } from '../api.ts'
+
+interface Search {
+  readonly mese?: unknown
+  readonly id?: unknown
+}
+
+/** What teachers are to invoice for a month; of one teacher when the address names one. */
+export function HoursReportPage() {
+  const navigate = useNavigate()
+  const { mese, id } = useSearch({ strict: false, select: (search: Search) => search })
+  const month = isDay(`${String(mese)}-01`) ? String(mese) : today().slice(0, 7)
+  const teacher = typeof id === 'number' ? id : undefined
+  const go = (by: number) =>
+    void navigate({
+      to: '.',
+      search: (search: object) => ({
+        ...search,
+        mese: addMonths(`${month}-01`, by).slice(0, 7),
+      }),
+    })
+  return (
+    <DocumentPage
+      title="Ore da fatturare"
+      trail={[{ label: 'Insegnanti', to: '/app/insegnanti' }]}
+      address={reportAddress('hours', { month, teacher })}
+      options={
+        <Group gap={4}>
+          <ActionIcon variant="default" aria-label="Mese precedente" onClick={() => go(-1)}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <Text aria-live="polite" miw="8rem" ta="center">
+            {formatMonth(`${month}-01`)}
+          </Text>
+          <ActionIcon variant="default" aria-label="Mese successivo" onClick={() => go(1)}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      }
+    />
+  )
+}

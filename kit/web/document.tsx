@@ -1,0 +1,84 @@
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { toApiError } from './client/api-error.ts'
+import classes from './document.module.css'
+import { askForFile, useDownload } from './download.ts'
+import { type Crumb, Page } from './page.tsx'
+import { ErrorState } from './table/states.tsx'
+
+/**
+ * A PDF that the server makes, as the screen shows it: in place, to save and to print. `address`
+ * is asked for once before it is shown, so that a refusal is said in words.
+ */
+export function DocumentPage(props: {
+  title: string
+  trail?: readonly Crumb[]
+  /** The server's address of the document, with everything that was chosen. */
+  address: string
+  /** What can be chosen about it, beside its title. */
+  options?: ReactNode
+}) {
+  const { title, trail, address, options } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { busy, download } = useDownload()
+  const asked = useQuery({
+    queryKey: ['document', address],
+    queryFn: async () => {
+      await askForFile(address)
+      return address
+    },
+    gcTime: 0,
+  })
+  const ready = asked.data === address
+  const print = () => frame.current?.contentWindow?.print()
+  return (
+    <Page
+      title={title}
+      {...(trail ? { trail } : {})}
+      fill
+      actions={
+        <>
+          {options}
+          {navigator.pdfViewerEnabled && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              disabled={!ready}
+              onClick={print}
+            >
+              Stampa
+            </Button>
+          )}
+        </>
+      }
+      primary={
+        <Button
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          disabled={!ready}
+          onClick={() => download(address)}
+        >
+          Scarica PDF
+        </Button>
+      }
+    >
+      {asked.error ? (
+        <ErrorState error={toApiError(asked.error)} retry={() => void asked.refetch()} />
+      ) : !ready ? (
+        <Skeleton className={classes['view']} aria-busy aria-label="Preparo il documento" />
+      ) : navigator.pdfViewerEnabled ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server makes nothing else under this address
+        <iframe ref={frame} className={classes['view']} title={title} src={address} />
+      ) : (
+        <div className={classes['aside']}>
+          <Text>Questo browser non mostra i PDF nella pagina.</Text>
+          <Anchor href={address} target="_blank" rel="noopener">
+            Apri in una scheda <IconExternalLink size={13} aria-hidden />
+          </Anchor>
+        </div>
+      )}
+    </Page>
+  )
+}
