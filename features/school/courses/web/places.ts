@@ -6,7 +6,6 @@ declare module '#kit/web/places.ts' {
     '/app/categorie': OfList
     '/app/addCategorie': Nothing
     '/app/cestinoCorsi': OfList & { readonly state?: 'deleted' }
-    '/app/pdfCorsoPage': Partial<OfRecord>
     '/billing/corsi': OfList
   }
 }

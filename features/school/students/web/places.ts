@@ -4,7 +4,6 @@ declare module '#kit/web/places.ts' {
     '/app/addStudente': Nothing
     '/app/editStudente': OfRecord
     '/app/blacklist': OfList
-    '/app/pdfSingleStudent': OfRecord
   }
 }
 

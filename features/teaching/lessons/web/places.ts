@@ -8,8 +8,6 @@ declare module '#kit/web/places.ts' {
     }
     '/app/scuola': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
     '/app/detailAula': OfRecord & { readonly from?: string; readonly to?: string }
-    '/app/pdfCalendarioCorso': OfRecord
-    '/app/pdfAulaPage': OfRecord
   }
 }
 

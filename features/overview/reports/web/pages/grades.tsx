@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { DocumentPage } from '#kit/web/document.tsx'
+import type { Crumb } from '#kit/web/page.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { recallId } from '#kit/web/storage.ts'
 import { reportAddress } from '../api.ts'
@@ -11,7 +12,7 @@ function useCourseOfStudent(): number | undefined {
   return typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : recallId('course')
 }
 
-const studentTrail = (id: number) => [
+const studentTrail = (id: number): readonly Crumb[] => [
   { label: 'Studenti', to: '/app/studenti' },
   { label: 'Modifica studente', to: { to: '/app/editStudente', search: { id } } },
 ]

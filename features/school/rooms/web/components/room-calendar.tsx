@@ -24,6 +24,7 @@ const SHOWN = {
   calendar: { title: 'Calendario', confirm: 'Vedi il calendario', to: '/app/detailAula' },
   pdf: { title: 'PDF', confirm: 'Crea PDF', to: '/app/pdfAulaPage' },
 } as const
+type Shown = (typeof SHOWN)[keyof typeof SHOWN]
 
 /**
  * Asks for two days and opens the calendar of a room in them, or its PDF; room and days are
@@ -36,7 +37,7 @@ export function useRoomCalendar(): {
 } {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Room & { as: keyof typeof SHOWN }>()
-  const open = ({ id, to }: { id: number; to: string }, period: Period) => {
+  const open = (id: number, to: Shown['to'], period: Period) => {
     last = period
     remember('room', id)
     remember('dateFrom', period.from)
@@ -52,7 +53,7 @@ export function useRoomCalendar(): {
       onClose={() => setAsked(undefined)}
       start={proposed()}
       confirmLabel={shown.confirm}
-      onChoose={(period) => open({ id: asked.id, to: shown.to }, period)}
+      onChoose={(period) => open(asked.id, shown.to, period)}
     />
   )
   const as = (way: keyof typeof SHOWN) => (room: Room) =>

@@ -1,0 +1,23 @@
+declare module '#kit/web/places.ts' {
+  /** The days of a report, both included. */
+  interface OfDays {
+    readonly from?: string
+    readonly to?: string
+  }
+
+  interface Places {
+    /** One course, or several with the name of their union. */
+    '/app/pdfCorsoPage': Partial<OfRecord> &
+      OfDays & { readonly corsi?: string; readonly nome?: string }
+    '/app/pdfAulaPage': OfRecord & OfDays
+    '/app/pdfCalendarioCorso': OfRecord
+    '/app/pdfFullCourse': OfRecord
+    '/app/pdfExam': OfRecord
+    '/app/pdfSingleStudent': OfRecord
+    '/app/pdfEsameSingoloPage': OfRecord & { readonly corso: number }
+    '/app/pdfRiepilogoPresenze': OfRecord & { readonly corso: number }
+    '/app/pdfFatturatoPage': Partial<OfRecord> & { readonly mese?: string }
+  }
+}
+
+export {}

@@ -1,7 +1,0 @@
-declare module '#kit/web/places.ts' {
-  interface Places {
-    '/app/pdfRiepilogoPresenze': OfRecord & { readonly corso: number }
-  }
-}
-
-export {}
