@@ -392,6 +392,7 @@ export interface Mails {
   last_error: string | null;
   next_try_at: Generated<string>;
   search: Generated<string | null>;
+  sending_until: string | null;
   sent_at: string | null;
   subject: string;
   to_address: string;

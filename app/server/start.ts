@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from '#kit/server/config.ts'
+import { linkBase, type Config } from '#kit/server/config.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { readyDatabase, type ReadyDatabase } from './database.ts'
 import { loadDemo } from './demo.ts'
@@ -19,6 +19,10 @@ export interface Running {
 const WRONG_KEY =
   'Attenzione: SECRET_KEY non è quella con cui sono state cifrate le password conservate. ' +
   'Le credenziali generate e la password della casella non si possono leggere finché non torna la chiave giusta.'
+
+const NO_LINK_BASE =
+  'Attenzione: manca BASE_URL, l’indirizzo con cui si apre il programma da fuori. ' +
+  'Finché manca, le mail con un link non partono.'
 
 /**
  * Starts everything in order; what started is ended again when a later step fails. A demo academy
@@ -67,6 +71,7 @@ async function serve(
   const address =
     config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
   print(`Quinte è pronto: ${address}`)
+  if (linkBase(config) === undefined) print(NO_LINK_BASE)
   if (password !== undefined && config.ADMIN_PASSWORD === undefined) {
     print(`Primo accesso: utente admin, password ${password} (mostrata solo questa volta)`)
   }

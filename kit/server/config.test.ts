@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTestFolder, readConfig } from './config.ts'
+import { isTestFolder, linkBase, readConfig } from './config.ts'
 import { StartFault } from './start-fault.ts'
 
 test('nothing given is the default of each variable', () => {
@@ -54,4 +54,15 @@ test('a shared database needs a shared key', () => {
 test('the badge reads TEST for a folder that says so', () => {
   expect(['api-test', 'TESTING', 'Api/Test'].map(isTestFolder)).toEqual([true, true, true])
   expect(['api', 'api-live', 'attestati'].map(isTestFolder)).toEqual([false, false, true])
+})
+
+test('links lead to BASE_URL, else to the address that the server listens on, never to all of them', () => {
+  const base = (environment: Record<string, string>) => linkBase(readConfig(environment))
+  expect(base({ BASE_URL: 'https://quinte.example/', HOST: '0.0.0.0' })).toBe(
+    'https://quinte.example',
+  )
+  expect(base({})).toBe('http://127.0.0.1:3000')
+  expect(base({ HOST: '::1' })).toBe('http://[::1]:3000')
+  expect(base({ HOST: '0.0.0.0' })).toBeUndefined()
+  expect(base({ HOST: '::' })).toBeUndefined()
 })

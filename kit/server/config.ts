@@ -66,6 +66,19 @@ export function readConfig(
   return { ...parsed.data, demo }
 }
 
+/** Stands for every address of the machine: nobody else can open it. */
+const EVERYWHERE = ['0.0.0.0', '::']
+
+/**
+ * Where links in mails lead, without a slash at the end; `undefined` when the server listens
+ * everywhere and nobody has said under which address it is reached.
+ */
+export function linkBase({ BASE_URL, HOST, PORT }: Config): string | undefined {
+  if (BASE_URL !== undefined) return BASE_URL.replace(/\/+$/, '')
+  if (EVERYWHERE.includes(HOST)) return undefined
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
 /** Whether the header's badge reads TEST: the script folder contains "test", in any case. */
 export function isTestFolder(folder: string): boolean {
   return folder.toLowerCase().includes('test')

@@ -26,6 +26,8 @@ export interface Mailbox {
 export interface MailboxOptions {
   /** The SMTP status that a recipient is refused with; `undefined` takes the mail. */
   readonly refuse?: (address: string) => number | undefined
+  /** The server does not answer for a recipient before this is over. */
+  readonly hold?: (address: string) => Promise<void>
   /** The only user and password that may send, `user:password`; anybody when absent. */
   readonly login?: string
 }
@@ -61,7 +63,8 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       if (options.login === undefined || login === options.login) return done(null, { user: login })
       done(status(535, 'Authentication failed'))
     },
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      await options.hold?.(address)
       const code = options.refuse?.(address)
       if (code === undefined) return done()
       refusals.put(address)

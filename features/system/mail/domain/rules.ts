@@ -3,6 +3,12 @@ import type { MailState, MailTimes } from './types.ts'
 /** Tries before a mail is given up: about 16 hours with the waits below. */
 export const MAX_ATTEMPTS = 12
 
+/**
+ * For so long whoever sends a mail has it alone: longer than a mail server can take that is slow
+ * at every answer and still gives one.
+ */
+export const LEASE_SECONDS = 600
+
 /** The state of a mail; a mail with none of the times is waiting. */
 export function stateOf({ sentAt, failedAt, cancelledAt }: MailTimes): MailState {
   if (sentAt !== null) return 'sent'

@@ -6,6 +6,8 @@ export const mailSentences: Sentences<typeof mailCodes> = {
   'mail.bad_address': (data) => `L'indirizzo ${data['address'] ?? ''} non è valido`,
   'mail.already_sent': 'La mail è già stata inviata.',
   'mail.cancelled': 'La mail è stata annullata: per inviarla, creane una nuova.',
+  'mail.no_link_base':
+    'Manca l’indirizzo del programma (BASE_URL): le mail con un link non possono partire.',
   'mail.being_sent': 'La mail è in invio in questo momento: riprova tra poco.',
 }
 

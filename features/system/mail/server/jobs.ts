@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { id } from '#kit/domain/contract.ts'
 import { ok } from '#kit/domain/result.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
-import type { Letters } from '#kit/server/letter.ts'
+import type { Letters, RenderedLetter } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import { openSmtp, type Delivery, type Smtp } from '#kit/server/smtp.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { delayedBy, LETTER_FAULT, notFor, refusedBy } from '../domain/text.ts'
 import {
   addSendJob,
+  leaseMail,
   lockWaitingMail,
   markDelayed,
   markFailed,
@@ -50,9 +51,10 @@ async function takeUpOverdue(services: Services): Promise<void> {
 }
 
 /**
- * Sends one mail while holding its row, so that two workers never send it both. It is marked in
- * the same transaction: only if the program or the database ends between the server's yes and
- * the commit is it sent a second time, under the same Message-ID.
+ * Sends one mail: taken in one transaction, sent outside of any, so that a slow mail server keeps
+ * no connection from the requests, and marked in another. Only if the program or the database ends
+ * between the server's yes and the mark is it sent a second time, under the same Message-ID, once
+ * the lease is over.
  */
 async function sendMail(
   services: Services,
@@ -66,43 +68,70 @@ async function sendMail(
   }
   const account = await sendingAccount(services).catch(noted)
   if (account === undefined) return
-  const now = () => services.clock.now().toString()
-  let delivery: Delivery | undefined
-  const work = await inTransaction(services, async (tx) => {
+  const written = await writeLetter(services, letters, mailId).catch(noted)
+  if (written === undefined) return
+  const { mail, letter } = written
+  const delivery = await smtp.send(account, {
+    ...letter,
+    from: { name: services.config.ACADEMY_NAME, address: account.address },
+    to: { name: mail.toName, address: mail.toAddress },
+    cc: mail.cc === '' ? undefined : mail.cc,
+    messageId: messageIdOf(mail, account.address),
+  })
+  const waits = await markDelivery(services, mailId, letter, delivery)
+  // The queue tries a job again when it throws, each time after a longer wait.
+  if (waits) throw new Error(`mail ${mailId} was not taken, tried again later`)
+}
+
+interface Written {
+  readonly mail: HeldMail
+  readonly letter: RenderedLetter
+}
+
+/** Takes a mail and writes its letter; `undefined` when there is nothing to send. */
+async function writeLetter(
+  services: Services,
+  letters: Letters,
+  mailId: number,
+): Promise<Written | undefined> {
+  const written = await inTransaction(services, async (tx) => {
+    const mail = await leaseMail(tx, mailId)
+    if (!mail) return ok(undefined)
+    const write = letters[mail.kind]
+    if (!write) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
+    const letter = await write(tx, mail.data, services)
+    if (!('ok' in letter)) return ok({ mail, letter })
+    await markFailed(tx, mail, services.errors.sentence(letter), services.clock.now().toString())
+    return ok(undefined)
+  })
+  if (!written.ok) throw new Error(`mail ${mailId}: ${written.code}`)
+  return written.value
+}
+
+/** Notes what the mail server did with a mail; answers whether it is to be tried again. */
+async function markDelivery(
+  services: Services,
+  mailId: number,
+  { subject }: RenderedLetter,
+  delivery: Delivery,
+): Promise<boolean> {
+  const marked = await inTransaction(services, async (tx) => {
+    const now = services.clock.now().toString()
     const mail = await lockWaitingMail(tx, mailId)
-    if (!mail) return ok('over')
-    const letter = letters[mail.kind]
-    if (!letter) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
-    const rendered = await letter(tx, mail.data, services)
-    if ('ok' in rendered) {
-      await markFailed(tx, mail, services.errors.sentence(rendered), now())
-      return ok('over')
-    }
-    // Not again when the database asks for the transaction to be repeated.
-    delivery ??= await smtp.send(account, {
-      ...rendered,
-      from: { name: services.config.ACADEMY_NAME, address: account.address },
-      to: { name: mail.toName, address: mail.toAddress },
-      cc: mail.cc === '' ? undefined : mail.cc,
-      messageId: messageIdOf(mail, account.address),
-    })
+    if (!mail) return ok(false)
     if (delivery.kind === 'accepted') {
       const { refusedAddresses } = delivery
       const remark = refusedAddresses.length === 0 ? null : notFor(refusedAddresses)
-      await markSent(tx, mail, { subject: rendered.subject, now: now(), remark })
-      return ok('over')
+      await markSent(tx, mail, { subject, now, remark })
+      return ok(false)
     }
     if (delivery.kind === 'refused') {
-      await markFailed(tx, mail, refusedBy(delivery.reason), now())
-      return ok('over')
+      await markFailed(tx, mail, refusedBy(delivery.reason), now)
+      return ok(false)
     }
-    const waits = await markDelayed(tx, mail, delayedBy(delivery.reason), now())
-    return ok(waits ? 'again' : 'over')
-  }).catch(noted)
-  // The queue tries a job again when it throws, each time after a longer wait.
-  if (work.ok && work.value === 'again')
-    throw new Error(`mail ${mailId} was not taken, tried again later`)
-  if (!work.ok) throw new Error(`mail ${mailId}: ${work.code}`)
+    return ok(await markDelayed(tx, mail, delayedBy(delivery.reason), now))
+  })
+  return marked.ok && marked.value
 }
 
 /** Shows in the outbox that the program failed at a mail; the log tells why. */

@@ -89,3 +89,75 @@ describe('nothing is lost and nothing sent twice', () => {
     expect(office.mailbox.mails).toEqual([])
   })
 })
+
+describe('a mail server that takes long to answer', () => {
+  /** A mail server that answers for nobody before `answer`, and tells when it was asked. */
+  async function slowServer(recipients: number) {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    let count = 0
+    await office.open({
+      hold: async () => {
+        count += 1
+        if (count === recipients) asked.resolve()
+        await answer.promise
+      },
+    })
+    return { asked: asked.promise, answer: answer.resolve }
+  }
+
+  it('keeps no connection to the database while it is waited for', async () => {
+    const slow = await slowServer(3)
+    for (let n = 0; n < 3; n += 1) await office.queue({ to: { address: `n${n}@example.it` } })
+    await office.start()
+    await slow.asked
+    const open = await office.world.sql(
+      `select from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    )
+    expect(open).toEqual([])
+    slow.answer()
+    for (let n = 0; n < 3; n += 1) await office.mailbox.next()
+    await office.stopAll()
+    expect(await office.outbox()).toMatchObject(Array(3).fill({ state: 'sent', attempts: 1 }))
+  })
+
+  it('gets no mail twice from another job, and the mail cannot be cancelled meanwhile', async () => {
+    const slow = await slowServer(1)
+    const id = await office.queue()
+    await office.start()
+    await slow.asked
+    const other = Promise.withResolvers<void>()
+    const { db } = office.world.services
+    await addJob(db, SEND, { id }, { key: 'another' })
+    await addJob(db, 'test.other', {}, { key: 'other' })
+    await office.start(undefined, { tasks: { 'test.other': async () => other.resolve() } })
+    await other.promise
+    const staff = await office.world.as('staff')
+    expect(await staff.call('POST', `/mails/${id}/cancellation`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'mail.being_sent' },
+    })
+    slow.answer()
+    await office.mailbox.next()
+    await office.stopAll()
+    expect(office.mailbox.mails).toHaveLength(1)
+  })
+
+  it('is asked again when the program ended while it was waited for', async () => {
+    await office.open()
+    const id = await office.queue()
+    const lease = `update mails set sending_until = $2 where id = $1`
+    const { clock } = office.world
+    await office.world.sql(lease, [id, clock.now().add({ minutes: 10 }).toString()])
+    await office.startAndDrain()
+    clock.advance({ minutes: 5 })
+    await office.startAndDrain()
+    expect(await office.outbox()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    clock.advance({ minutes: 6 })
+    await office.start()
+    await office.mailbox.next()
+    await office.stopAll()
+    expect(await office.outbox()).toMatchObject([{ state: 'sent' }])
+  })
+})

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { SYSTEM, type Actor } from '#kit/server/actor.ts'
 import { addJob, removeJob } from '#kit/server/jobs.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import { MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
+import { LEASE_SECONDS, MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
 import { mailExists } from './queries.ts'
 
 /** The job that sends one mail. */
@@ -119,12 +120,16 @@ export async function cancelMail(
   return ok({ done: true })
 }
 
+/** Nobody is sending it, or whoever was has been lost. */
+const isFree = sql<boolean>`(sending_until is null or sending_until <= quinte_now())`
+
 /** Holds a mail for a change and tells its state; while it is being sent, it is not to be had. */
 async function lockMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof stateOf>>> {
   const row = await tx
     .selectFrom('mails')
     .select(['sent_at as sentAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt'])
     .where('id', '=', id)
+    .where(isFree)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -132,7 +137,7 @@ async function lockMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof st
   return refuse((await mailExists(tx, id)) ? 'mail.being_sent' : 'mail.not_found')
 }
 
-/** A mail held by whoever sends it, until the end of the transaction. */
+/** A mail as whoever sends it has it. */
 export interface HeldMail {
   readonly id: number
   readonly key: string
@@ -144,7 +149,23 @@ export interface HeldMail {
   readonly attempts: number
 }
 
-/** Holds a mail to send it, after waiting for whoever else does; `undefined` unless it waits. */
+/**
+ * Takes a mail to send it after this transaction: nobody else does until the lease is over.
+ * `undefined` when it does not wait any more, or somebody else is at it.
+ */
+export async function leaseMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
+  const mail = await lockWaitingMail(tx, id)
+  if (!mail) return undefined
+  const leased = await tx
+    .updateTable('mails')
+    .set({ sending_until: sql`quinte_now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where('id', '=', id)
+    .where(isFree)
+    .executeTakeFirst()
+  return leased.numUpdatedRows === 0n ? undefined : mail
+}
+
+/** Holds a mail to note what became of it; `undefined` unless it waits. */
 export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
   return tx
     .selectFrom('mails')
@@ -177,6 +198,7 @@ export async function markSent(
     .set({
       subject: sent.subject,
       sent_at: sent.now,
+      sending_until: null,
       attempts: mail.attempts + 1,
       last_error: sent.remark,
     })
@@ -194,7 +216,12 @@ export async function markFailed(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ failed_at: now, attempts: mail.attempts + 1, last_error: reason })
+    .set({
+      failed_at: now,
+      sending_until: null,
+      attempts: mail.attempts + 1,
+      last_error: reason,
+    })
     .where('id', '=', mail.id)
     .execute()
   const after = { reason }
@@ -218,7 +245,7 @@ export async function markDelayed(
     .toString()
   await tx
     .updateTable('mails')
-    .set({ attempts, last_error: reason, next_try_at: next })
+    .set({ attempts, last_error: reason, next_try_at: next, sending_until: null })
     .where('id', '=', mail.id)
     .execute()
   return true

@@ -86,6 +86,7 @@ export async function overdueMails(tx: Db, before: string): Promise<number[]> {
     .select('id')
     .where(IN_STATE.waiting)
     .where('next_try_at', '<', before)
+    .where(sql<boolean>`(sending_until is null or sending_until <= quinte_now())`)
     .orderBy('next_try_at')
     .limit(1_000)
     .forUpdate()

@@ -8,6 +8,7 @@ import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { missedLesson } from '#tests/support/missed-lesson.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
+import { PROPOSAL } from './mail.ts'
 import { makeupSentences, PROPOSAL_SUBJECT } from '../domain/text.ts'
 
 const mailbox = await openMailbox()
@@ -333,4 +334,27 @@ test('a link that was made under another server key is not sent, since it would 
   staff = await world.signIn('staff')
   const { rows } = done(await staff.call('GET', '/mails', { state: 'failed', q: mail }))
   expect(rows).toMatchObject([{ lastError: makeupSentences['makeups.link_over'] }])
+})
+
+describe('without an address that links could lead to', () => {
+  test('a letter that waits is not sent', async () => {
+    const waiting = await request()
+    await post(`/makeups/${waiting.id}/proposals`, { lessonIds: waiting.lessonIds })
+    const { data } = await queued(waiting.mail)
+    const { BASE_URL: _, ...config } = world.services.config
+    const services = { ...world.services, config: { ...config, HOST: '0.0.0.0' } }
+    const written = await world.act(async (tx) => ({
+      ok: true,
+      value: await letters[PROPOSAL]?.(tx, data, services),
+    }))
+    expect(written).toMatchObject({ ok: false, code: 'mail.no_link_base' })
+  })
+
+  test('nothing is proposed', async () => {
+    const nowhere = await openWorld({ env: { HOST: '0.0.0.0' } })
+    const client = await nowhere.as('staff')
+    const answer = await client.call('POST', '/makeups/1/proposals', { lessonIds: [1], note: '' })
+    await nowhere.close()
+    expect(answer).toMatchObject({ status: 503, body: { code: 'mail.no_link_base' } })
+  })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
+import { linkBase } from '#kit/server/config.ts'
 import { layOutLetter, type Block, type Letter } from '#kit/server/letter.ts'
 import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
-import type { Services } from '#kit/server/services.ts'
 import { isAnswerable } from '../domain/rules.ts'
 import {
   lessonName,
@@ -34,10 +34,7 @@ export function tokenOf(
 }
 
 /** Where a token is answered. */
-export function linkOf({ BASE_URL, HOST, PORT }: Services['config'], token: string): string {
-  const base = BASE_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${PORT}`
-  return `${base}/#/recupero?token=${token}`
-}
+const linkOf = (base: string, token: string): string => `${base}/#/recupero?token=${token}`
 
 /**
  * Writes the proposed lessons to the student, with her link. A proposal that was answered,
@@ -47,6 +44,8 @@ export function linkOf({ BASE_URL, HOST, PORT }: Services['config'], token: stri
 const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
   const { proposalId } = Data.parse(data)
   const over = refuse('makeups.link_over')
+  const base = linkBase(config)
+  if (base === undefined) return refuse('mail.no_link_base')
   const at = momentOf(clock.now())
   const proposal = await findProposal(tx, proposalId)
   const sheet = proposal && (await findSheet(tx, proposal.makeupId, at))
@@ -69,7 +68,7 @@ const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
       ...proposed.flatMap((lessonId, place) => told(words.choice(place + 1), lessonId)),
       ...told(words.missed, sheet.lessonId),
       ...(proposal.note === '' ? [] : [{ paragraph: proposal.note }]),
-      { button: { label: words.button, href: linkOf(config, token) } },
+      { button: { label: words.button, href: linkOf(base, token) } },
       { note: words.closing },
     ],
   })

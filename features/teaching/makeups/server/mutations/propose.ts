@@ -2,6 +2,7 @@ import { queueMail } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { linkBase } from '#kit/server/config.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -19,7 +20,8 @@ export async function propose(
   at: Writing,
   input: Input<(typeof makeupsContract)['propose']>,
 ): Promise<Result<{ proposalId: number }>> {
-  const { tx, actor } = at
+  const { tx, actor, services } = at
+  if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
   const held = await hold(at, input.id)
   if (!held) return refuse('makeups.not_found')
   const allowed = checkMove('propose', held.facts)
