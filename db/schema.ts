@@ -377,6 +377,14 @@ export interface LessonTeachers {
   teacher_id: number;
 }
 
+export interface ListViews {
+  account_id: number;
+  content: Json;
+  id: Generated<number>;
+  list: string;
+  name: Generated<string>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_at: string | null;
@@ -725,6 +733,7 @@ export interface DB {
   lesson_subjects: LessonSubjects;
   lesson_teachers: LessonTeachers;
   lessons: Lessons;
+  list_views: ListViews;
   mails: Mails;
   makeup_proposal_lessons: MakeupProposalLessons;
   makeup_proposals: MakeupProposals;

@@ -61,6 +61,8 @@ import { teacherSentences } from '#f/school/teachers/domain/text.ts'
 import { teacherConstraints } from '#f/school/teachers/server/mutations.ts'
 import { reportCodes } from '#f/overview/reports/domain/contract.ts'
 import { reportSentences } from '#f/overview/reports/domain/text.ts'
+import { viewCodes } from '#f/system/views/domain/contract.ts'
+import { viewSentences } from '#f/system/views/domain/text.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
 
@@ -91,4 +93,5 @@ export const errors: ErrorRegistry = errorRegistry([
   featureErrors(studentCodes, studentSentences, studentConstraints),
   featureErrors(subjectCodes, subjectSentences, subjectConstraints),
   featureErrors(teacherCodes, teacherSentences, teacherConstraints),
+  featureErrors(viewCodes, viewSentences),
 ])

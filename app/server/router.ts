@@ -24,6 +24,7 @@ import { statementsRoutes } from '#f/billing/statements/server/routes.ts'
 import { studentsRoutes } from '#f/school/students/server/routes.ts'
 import { subjectsRoutes } from '#f/school/subjects/server/routes.ts'
 import { teachersRoutes } from '#f/school/teachers/server/routes.ts'
+import { viewsRoutes } from '#f/system/views/server/routes.ts'
 
 /** Every feature's operations, by feature: what /api serves and the OpenAPI page describes. */
 export const router = {
@@ -53,4 +54,5 @@ export const router = {
   students: studentsRoutes,
   subjects: subjectsRoutes,
   teachers: teachersRoutes,
+  views: viewsRoutes,
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { UnreadPoll } from '#f/system/notifications/web/public.tsx'
+import { OwnViews } from '#f/system/views/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -47,7 +48,9 @@ export function Shell() {
       )}
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Layer>
-          <Outlet />
+          <OwnViews>
+            <Outlet />
+          </OwnViews>
         </Layer>
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />

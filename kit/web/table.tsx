@@ -9,6 +9,8 @@ import { type Selection, useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
 import classes from './table/table.module.css'
 import { Toolbar } from './table/toolbar.tsx'
+import { ViewMenu } from './table/view-menu.tsx'
+import { columnsFor, useArranging } from './table/views.ts'
 import type {
   BulkAction,
   Column,
@@ -26,6 +28,11 @@ type Sorts<I extends ListInput> = NonNullable<I['sort']>
 interface Props<I extends ListInput, Row> {
   /** The list operation of the feature's client. */
   readonly list: ListCall<I, Row>
+  /**
+   * Under which its columns and views are kept, where the same operation answers several lists:
+   * `courses.archive`. Otherwise it is called as the operation.
+   */
+  readonly name?: string
   /** What the list is of, for who does not see it: "Corsi". */
   readonly label: string
   readonly columns: readonly Column<Row, Sorts<I>>[]
@@ -60,20 +67,14 @@ interface Props<I extends ListInput, Row> {
  * filters, order and page are the server's and live in the address.
  */
 export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
-  const {
-    list,
-    columns,
-    actions = [],
-    bulk = [],
-    filters = [],
-    embedded = false,
-    fixed = {},
-  } = props
+  const { list, actions = [], bulk = [], filters = [], embedded = false, fixed = {} } = props
   const rowId = props.rowId ?? ((row: Row) => (row as { id: number }).id)
   const narrow = useNarrow()
   const root = useRef<HTMLDivElement>(null)
   const names = filters.map((filter) => filter.name)
   const state = useListState(list.schema, names, fixed, !embedded)
+  const arranging = useArranging(props.name ?? list.key.join('.'), names, state)
+  const columns = columnsFor(props.columns, arranging)
   const query = useQuery({
     ...list.query(state.input as unknown as I),
     placeholderData: keepPreviousData,
@@ -93,6 +94,10 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     if (page >= 1 && page <= pages) state.change({ page })
   }
   const { exportAs } = props
+  const bare = !searched && names.length === 0 && exportAs === undefined
+  const views = arranging && (
+    <ViewMenu label={props.label} columns={props.columns} arranging={arranging} />
+  )
   return (
     <div ref={root} className={classes['root']} data-embedded={embedded || undefined}>
       <Toolbar
@@ -100,6 +105,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         filters={filters}
         embedded={embedded}
         searched={searched}
+        views={!bare && views}
         order={narrow && <CardOrder columns={columns} state={state} />}
         onDown={() => root.current?.querySelector<HTMLElement>('tr[data-row]')?.focus()}
         onExport={
@@ -128,7 +134,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         fetching={query.isFetching}
         stale={query.isPlaceholderData}
       />
-      <Footer state={state} total={total} selection={selection} bulk={bulk} />
+      <Footer state={state} total={total} selection={selection} bulk={bulk} views={bare && views} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
 import { notifyError } from '../toast.tsx'
@@ -14,6 +15,8 @@ export function Footer<Row>(props: {
   total: number
   selection: Selection<Row> | undefined
   bulk: readonly BulkAction<Row>[]
+  /** The choice of columns and views, where there is no toolbar. */
+  views: ReactNode
 }) {
   const { total, selection, state } = props
   const { page } = state.input
@@ -31,6 +34,7 @@ export function Footer<Row>(props: {
       ) : (
         <span className="figures">{shown}</span>
       )}
+      {props.views}
       <span role="status" className={classes['hidden']}>
         {`${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
       </span>

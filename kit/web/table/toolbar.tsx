@@ -18,6 +18,8 @@ export function Toolbar(props: {
   searched: boolean
   /** How to change the order, where there are no headings. */
   order: ReactNode
+  /** The choice of its columns and views. */
+  views: ReactNode
   onDown: () => void
   onExport: (() => void) | undefined
 }) {
@@ -30,13 +32,9 @@ export function Toolbar(props: {
         <FilterChoice key={filter.name} filter={filter} state={props.state} />
       ))}
       {props.order}
+      <span className={classes['end']}>{props.views}</span>
       {props.onExport && (
-        <Button
-          className={classes['export']}
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          onClick={props.onExport}
-        >
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={props.onExport}>
           Esporta
         </Button>
       )}

@@ -74,6 +74,7 @@ function Archive() {
     <>
       <DataTable
         {...SHARED}
+        name="courses.archive"
         label="Corsi archiviati"
         fixed={{ state: 'archived' }}
         actions={[...actions, ...IN_ARCHIVE]}
@@ -93,6 +94,7 @@ function Trash() {
   return (
     <DataTable
       {...SHARED}
+      name="courses.trash"
       label="Corsi nel cestino"
       fixed={{ state: 'deleted' }}
       actions={IN_TRASH}

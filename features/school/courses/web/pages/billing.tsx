@@ -14,6 +14,7 @@ export function BillingCoursesPage({ actions }: { actions: readonly RowAction<Co
     <Page title="Corsi" fill>
       <DataTable
         list={api.list}
+        name="courses.billing"
         label="Corsi"
         columns={[COLUMNS.name, COLUMNS.startsOn, COLUMNS.endsOn]}
         fixed={{ state: 'active' }}

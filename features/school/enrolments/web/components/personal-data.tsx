@@ -51,6 +51,7 @@ export function PersonalData({ courseId }: { courseId: number }) {
       {shown && (
         <DataTable
           list={studentsOf(courseId, 'attending', COLUMNS)}
+          name="enrolments.personal"
           label="Anagrafica studenti"
           columns={COLUMNS}
           rowId={({ studentId }) => studentId}

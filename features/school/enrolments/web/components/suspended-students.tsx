@@ -43,6 +43,7 @@ export function SuspendedStudents(props: {
       {shown && (
         <DataTable
           list={studentsOf(courseId, 'withdrawn', COLUMNS)}
+          name="enrolments.suspended"
           label="Studenti sospesi"
           columns={narrow ? onCards(COLUMNS) : COLUMNS}
           rowId={({ studentId }) => studentId}

@@ -25,12 +25,14 @@ const LISTS = {
     exportAs: 'studenti',
   },
   blacklist: {
+    name: 'students.blacklist',
     label: 'Studenti della blacklist',
     fixed: { state: 'active', blacklisted: true },
     bulk: [],
     exportAs: 'blacklist',
   },
   trash: {
+    name: 'students.trash',
     label: 'Studenti nel cestino',
     fixed: { state: 'deleted' },
     bulk: [RESTORE],

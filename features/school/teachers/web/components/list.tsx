@@ -27,6 +27,7 @@ const LISTS = {
     exportAs: 'insegnanti',
   },
   trash: {
+    name: 'teachers.trash',
     label: 'Insegnanti nel cestino',
     fixed: { state: 'deleted' },
     bulk: [{ label: 'Ripristina dal cestino', icon: IconRestore, run: restoreAll }],

@@ -57,6 +57,7 @@ export function PreviousSection({ courseId }: { courseId: number }) {
             columns: COLUMNS,
           },
         )}
+        name="exams.previous"
         label="Voti esami classe precedente"
         columns={COLUMNS}
         fixed={{ q: '' }}

@@ -88,6 +88,7 @@ export function AbsenceList(props: {
           order: 'startsAt',
           dir: 'desc',
         })}
+        name="attendance.absences"
         label={`Assenze: ${courseName}`}
         columns={columns}
         fixed={{ q: '' }}

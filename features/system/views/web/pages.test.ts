@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCategory, newCourse } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectSeen,
+  expectSoon,
+  field,
+  namesIn,
+  placeOf,
+  takeBack,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const VIEWS = 'Colonne e viste: Corsi'
+
+beforeAll(async () => {
+  const staff = await world.as('staff')
+  const [acting, directing] = [await newCategory(staff, 'Regia'), await newCategory(staff, 'Voce')]
+  await newCourse(staff, { categoryId: acting, name: 'Alfa' })
+  await newCourse(staff, { categoryId: directing, name: 'Beta' })
+  await newCourse(staff, { categoryId: directing, name: 'Gamma' })
+})
+
+async function open(place: string, options: PageOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, 'staff', place)
+  await expectSeen(page.getByRole('table', { name: 'Corsi' }))
+  return page
+}
+
+async function openChoice(page: Page) {
+  await button(page, VIEWS).click()
+  await page.getByRole('menuitem', { name: 'Colonne e viste…' }).click()
+  const choice = dialog(page, VIEWS)
+  await expectSeen(choice)
+  return choice
+}
+
+async function chooseView(page: Page, name: string): Promise<void> {
+  await button(page, VIEWS).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** The address without the order of its parameters. */
+const partsOf = (page: Page) => new Set(placeOf(page).split(/[?&]/))
+
+const headings = async (page: Page) =>
+  (
+    await page.getByRole('table', { name: 'Corsi' }).getByRole('columnheader').allInnerTexts()
+  ).slice(1, -1)
+const AS_MADE = ['Nome', 'Categoria', 'Data inizio', 'Data fine', 'Anno accademico', 'Frequentanti']
+
+test('a user chooses columns and their order, and finds them again after a reload', async () => {
+  const page = await open('/app/corsi')
+  await expectSoon(() => headings(page), AS_MADE)
+  const choice = await openChoice(page)
+  await choice.getByLabel('Anno accademico', { exact: true }).uncheck()
+  const up = button(choice, 'Sposta in su: Frequentanti')
+  await up.press('Enter')
+  await up.press('Enter')
+  const arranged = ['Nome', 'Categoria', 'Data inizio', 'Frequentanti', 'Data fine']
+  await expectSoon(() => headings(page), arranged)
+  expect(await choice.getByLabel('Nome', { exact: true }).isDisabled()).toBe(true)
+  await page.reload()
+  await expectSoon(() => headings(page), arranged)
+  await chooseView(page, 'Come all’inizio')
+  await expectSoon(() => headings(page), AS_MADE)
+})
+
+test('a view keeps columns, filters and order under a name, and shows them again', async () => {
+  const page = await open('/app/corsi?sort=name&dir=desc')
+  await page.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Voce' }).click()
+  await expectSoon(() => namesIn(page, 'Corsi'), ['Gamma', 'Beta'])
+  const place = partsOf(page)
+  const choice = await openChoice(page)
+  await choice.getByLabel('Data fine', { exact: true }).uncheck()
+  await field(choice, 'Nome della vista').fill('Voce, ultimi')
+  await button(choice, 'Salva vista').click()
+  await expectSeen(button(choice, 'Mostra la vista Voce, ultimi'))
+  await button(choice, 'Chiudi').click()
+  await chooseView(page, 'Come all’inizio')
+  await expectSoon(() => namesIn(page, 'Corsi'), ['Alfa', 'Beta', 'Gamma'])
+  await chooseView(page, 'Voce, ultimi')
+  await expectSoon(() => namesIn(page, 'Corsi'), ['Gamma', 'Beta'])
+  expect(partsOf(page)).toEqual(place)
+  expect(await headings(page)).not.toContain('Data fine')
+  await chooseView(page, 'Come all’inizio')
+})
+
+test('a view that was deleted comes back', async () => {
+  const page = await open('/app/corsi')
+  const choice = await openChoice(page)
+  await field(choice, 'Nome della vista').fill('Di passaggio')
+  await button(choice, 'Salva vista').click()
+  await button(choice, 'Elimina la vista Di passaggio').click()
+  await expectGone(button(choice, 'Mostra la vista Di passaggio'))
+  await takeBack(page, 'Vista «Di passaggio» eliminata.')
+  await expectSeen(button(choice, 'Mostra la vista Di passaggio'))
+})
+
+test('the choice of columns and views is well in every look', async () => {
+  const page = await open('/app/corsi')
+  await expectWellInEveryLook(page, await openChoice(page))
+})
