@@ -16,7 +16,6 @@ import { notificationsRoutes } from '#f/system/notifications/server/routes.ts'
 import { overdueRoutes } from '#f/billing/overdue/server/routes.ts'
 import { paymentsRoutes } from '#f/billing/payments/server/routes.ts'
 import { plansRoutes } from '#f/billing/plans/server/routes.ts'
-import { recipientsRoutes } from '#f/school/recipients/server/routes.ts'
 import { roomsRoutes } from '#f/school/rooms/server/routes.ts'
 import { searchRoutes } from '#f/overview/search/server/routes.ts'
 import { settingsRoutes } from '#f/system/settings/server/routes.ts'
@@ -46,7 +45,6 @@ export const router = {
   overdue: overdueRoutes,
   payments: paymentsRoutes,
   plans: plansRoutes,
-  recipients: recipientsRoutes,
   rooms: roomsRoutes,
   search: searchRoutes,
   settings: settingsRoutes,

@@ -1,27 +1,19 @@
 import type { AnySchema, InferSchemaOutput } from '@orpc/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Operation, Who } from '#kit/domain/contract.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
-import { idempotent } from './idempotency.ts'
-import {
-  admit,
-  readingOf,
-  writingOf,
-  type Reading,
-  type RequestContext,
-  type Writing,
-} from './route.ts'
-import { inTransaction } from './tx.ts'
+import type { Repeatable } from './idempotency.ts'
+import { admit, type RequestContext } from './route.ts'
 
 /** What is known of a script before it is called; its page in the docs is made of it. */
-export interface ScriptLine<F extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.ZodType> {
+export interface ScriptLine {
   /** Exact, without `.php`. */
   readonly name: string
   readonly who: Who
   readonly summary: string
   /** Texts in, typed values out; fields that are not named here are ignored. */
-  readonly fields: F
-  readonly answer: A
+  readonly fields: z.ZodObject
+  readonly answer: z.ZodType
   /** What fields of the contract are called here, so that a refusal names the script's field. */
   readonly names?: Readonly<Record<string, string>>
   /**
@@ -64,68 +56,34 @@ function wrongFields(issues: Issues): WrongFields {
   return { ...refuse('kit.invalid_input'), issues }
 }
 
-/** A script that only reads. */
-export function reads<F extends z.ZodObject, A extends z.ZodType>(
-  line: ScriptLine<F, A>,
-  answer: (at: Reading, fields: z.output<F>) => Promise<Result<z.input<A>>>,
-): Script {
-  return script(line, (request, fields) => answer(readingOf(request), fields))
-}
-
-/** A script that writes: one transaction, rolled back on refusal; `first` comes before it. */
-export function writes<F extends z.ZodObject, A extends z.ZodType>(
-  line: ScriptLine<F, A>,
-  act: (at: Writing, fields: z.output<F>) => Promise<Result<z.input<A>>>,
-  first?: (at: Reading) => Promise<Result<unknown>>,
-): Script {
-  return script(line, async (request, fields) => {
-    const begun = await first?.(readingOf(request))
-    if (begun?.ok === false) return begun
-    return inTransaction(request.services, (tx) => act(writingOf(request, tx), fields))
-  })
-}
-
 /** How long a second, equal call counts as an impatient repetition of the first. */
 export const IMPATIENCE_SECONDS = 3
 
-/**
- * A script that writes something new each time. Old clients send no request key, so the same
- * fields in the same session within three seconds are taken for a double click and get the
- * answer of the first call.
- */
-export function adds<F extends z.ZodObject, A extends z.ZodType>(
-  line: ScriptLine<F, A>,
-  act: (at: Writing, fields: z.output<F>) => Promise<Result<z.input<A>>>,
-): Script {
-  return writes(line, (at, fields) => {
-    const { accountId = 0 } = at.actor
-    const inputHash = at.services.secrets.fingerprint([
-      at.request.signedIn?.sessionId,
-      line.name,
-      fields,
-    ])
-    const repeatable = { accountId, key: uuidOf(inputHash), operation: line.name, inputHash }
-    return idempotent(at.tx, { ...repeatable, expiresAfter: IMPATIENCE_SECONDS }, () =>
-      act(at, fields),
-    )
-  })
+/** A call that counts as the repetition of an equal one in the same session. */
+export function impatient(request: RequestContext, script: string, fields: unknown): Repeatable {
+  const { signedIn, services } = request
+  const inputHash = services.secrets.fingerprint([signedIn?.sessionId, script, fields])
+  const accountId = signedIn?.actor.accountId ?? 0
+  const repeatable = { accountId, key: uuidOf(inputHash), operation: script, inputHash }
+  return { ...repeatable, expiresAfter: IMPATIENCE_SECONDS }
 }
 
 function uuidOf(hash: string): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-function script<F extends z.ZodObject, A extends z.ZodType>(
-  line: ScriptLine<F, A>,
-  run: (request: RequestContext, fields: z.output<F>) => Promise<Result<z.input<A>>>,
+/** Makes a script of its line and of what it does with the fields of its form. */
+export function script(
+  line: ScriptLine,
+  run: (request: RequestContext, form: Record<string, unknown>) => Promise<Result<unknown>>,
 ): Script {
   return {
     ...line,
     async call(request, body) {
       admit(line.who, request)
-      const fields = line.fields.safeParse(asTexts(body))
-      if (!fields.success) return wrongFields(fields.error.issues)
-      const result = await run(request, fields.data)
+      const form = line.fields.safeParse(asTexts(body))
+      if (!form.success) return wrongFields(form.error.issues)
+      const result = await run(request, form.data)
       return result.ok ? ok(line.answer.parse(result.value)) : renamed(result, line.names ?? {})
     },
   }

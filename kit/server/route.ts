@@ -1,9 +1,9 @@
 import type { AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, type AnyProcedure } from '@orpc/server'
 import { mayCall, type Operation, type Who } from '#kit/domain/contract.ts'
-import { refuse, type Result } from '#kit/domain/result.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
-import { idempotent } from './idempotency.ts'
+import { idempotent, type Repeatable } from './idempotency.ts'
 import type { Services } from './services.ts'
 import { inTransaction, Refused, type Tx } from './tx.ts'
 
@@ -42,11 +42,40 @@ export interface Writing extends Omit<Reading, 'db'> {
   readonly now: string
 }
 
+/**
+ * What an operation does for a request, whoever asks for it: its route over HTTP, or a legacy
+ * script. One of the two ways to run it is there. The caller has been admitted and its input checked
+ * by the contract.
+ */
+export interface Handler<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> {
+  readonly operation: Operation<I, O>
+  /** Runs an operation that only reads. */
+  readonly read?: (
+    request: RequestContext,
+    input: InferSchemaOutput<I>,
+  ) => Promise<Result<InferSchemaInput<O>>>
+  /** Runs an operation that writes, `inputOf` in its transaction too; once if it may be repeated. */
+  readonly write?: (
+    request: RequestContext,
+    inputOf: (at: Writing) => Promise<Result<InferSchemaOutput<I>>>,
+    repeatable?: Repeatable,
+  ) => Promise<Result<InferSchemaInput<O>>>
+}
+
 /** An operation with its implementation; the compiler has checked it against its contract. */
-export type Route = AnyProcedure
+export type Route<
+  I extends AnySchema = AnySchema,
+  O extends AnySchema = AnySchema,
+> = AnyProcedure & {
+  readonly handler: Handler<I, O>
+}
 
 /** Every operation of a contract implemented, none forgotten. */
-export type Routes<Contract> = { readonly [K in keyof Contract]: Route }
+export type Routes<Contract> = {
+  readonly [K in keyof Contract]: Contract[K] extends Operation<infer I, infer O>
+    ? Route<I, O>
+    : never
+}
 
 /** Stands for the caller of a public operation; it is allowed nothing else. */
 const NOBODY: Actor = {
@@ -100,10 +129,13 @@ function guarded(operation: Operation) {
 export function read<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   answer: (at: Reading, input: InferSchemaOutput<I>) => Promise<Result<InferSchemaInput<O>>>,
-): Route {
-  return guarded(operation).handler(async ({ input, context }) =>
-    unwrap(await answer(readingOf(context), input as InferSchemaOutput<I>)),
+): Route<I, O> {
+  const run = (request: RequestContext, input: InferSchemaOutput<I>) =>
+    answer(readingOf(request), input)
+  const procedure = guarded(operation).handler(async ({ input, context }) =>
+    unwrap(await run(context, input as InferSchemaOutput<I>)),
   )
+  return Object.assign(procedure, { handler: { operation, read: run } })
 }
 
 /**
@@ -115,7 +147,7 @@ export function write<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: Act<I, O>,
   first?: (at: Reading) => Promise<Result<unknown>>,
-): Route {
+): Route<I, O> {
   return writing(operation, act, { first })
 }
 
@@ -123,7 +155,7 @@ export function write<I extends AnySchema, O extends AnySchema>(
 export function writeSecret<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: Act<I, O>,
-): Route {
+): Route<I, O> {
   return writing(operation, act, { secret: true })
 }
 
@@ -139,20 +171,40 @@ function writing<I extends AnySchema, O extends AnySchema>(
     readonly first?: ((at: Reading) => Promise<Result<unknown>>) | undefined
     readonly secret?: boolean
   },
-): Route {
-  const { method, path } = operation['~orpc'].route
-  return guarded(operation).handler(async ({ input, context }) => {
-    const { services, signedIn, requestKey: key } = context
-    const accountId = signedIn?.actor.accountId
-    if (how.first) unwrap(await how.first(readingOf(context)))
-    const result = await inTransaction(services, async (tx) => {
-      const done = () => act(writingOf(context, tx), input as InferSchemaOutput<I>)
-      if (key === undefined || accountId === undefined) return done()
-      const inputHash = services.secrets.fingerprint(input)
+): Route<I, O> {
+  const run: NonNullable<Handler<I, O>['write']> = async (request, inputOf, repeatable) => {
+    const { services } = request
+    const begun = await how.first?.(readingOf(request))
+    if (begun?.ok === false) return begun
+    return inTransaction(services, async (tx) => {
+      const at = writingOf(request, tx)
+      const done = async () => {
+        const input = await inputOf(at)
+        return input.ok ? act(at, input.value) : input
+      }
+      if (!repeatable) return done()
       const sealedBy = how.secret ? services.secrets : undefined
-      const request = { accountId, key, operation: `${method} ${path}`, inputHash, sealedBy }
-      return idempotent(tx, request, done)
+      return idempotent(tx, { ...repeatable, sealedBy }, done)
     })
-    return unwrap(result)
+  }
+  const procedure = guarded(operation).handler(async ({ input, context }) => {
+    const given = input as InferSchemaOutput<I>
+    return unwrap(
+      await run(context, async () => ok(given), repeatableOf(operation, context, given)),
+    )
   })
+  return Object.assign(procedure, { handler: { operation, write: run } })
+}
+
+/** What makes two requests of the screens the same one; nothing without a key. */
+function repeatableOf(
+  operation: Operation,
+  { services, signedIn, requestKey: key }: RequestContext,
+  input: unknown,
+): Repeatable | undefined {
+  const accountId = signedIn?.actor.accountId
+  if (key === undefined || accountId === undefined) return undefined
+  const { method, path } = operation['~orpc'].route
+  const inputHash = services.secrets.fingerprint(input)
+  return { accountId, key, operation: `${method} ${path}`, inputHash }
 }

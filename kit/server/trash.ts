@@ -100,7 +100,10 @@ type TrashOperation = Operation<typeof onlyId, typeof done>
 export function trashRoutes(
   operations: { readonly delete: TrashOperation; readonly restore: TrashOperation },
   kind: TrashKind,
-): { readonly delete: Route; readonly restore: Route } {
+): {
+  readonly delete: Route<typeof onlyId, typeof done>
+  readonly restore: Route<typeof onlyId, typeof done>
+} {
   return {
     delete: write(operations.delete, (at, { id }) => deleteRecord(at, kind, id)),
     restore: write(operations.restore, (at, { id }) => restoreRecord(at, kind, id)),

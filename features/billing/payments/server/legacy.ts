@@ -1,184 +1,150 @@
 import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { centsToDecimal } from '#kit/domain/money.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
-import {
-  acted,
-  ACTED,
-  dashDayField,
-  euroField,
-  idField,
-  needed,
-  optional,
-  textField,
-} from '#kit/server/form-fields.ts'
-import { accept, answering, reads, type Script, writes } from '#kit/server/legacy.ts'
-import type { Writing } from '#kit/server/route.ts'
+import { accept, answering } from '#kit/server/legacy.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import { reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
 import { paymentsContract as c } from '../domain/contract.ts'
 import { STATUS_NAME } from '../domain/text.ts'
-import { type Status, STATUSES } from '../domain/types.ts'
+import { STATUSES } from '../domain/types.ts'
 import { documents } from './legacy/documents.ts'
-import { billing } from './legacy/lists.ts'
+import { getStudentiForBilling } from './legacy/lists.ts'
 import { joinNames, namesField, setProofs } from './legacy/proofs.ts'
 import { markInstalment } from './mutations.ts'
 import { type Due, findStateOf, listDues, type Owed } from './queries/dues.ts'
 import { listProofNames, proofKey } from './queries/proofs.ts'
+import { paymentsRoutes as routes } from './routes.ts'
 
-const number = id.meta({ example: 12 })
-const ofStudent = { id_corso: idField, id_studente: idField }
+type Noted = Due & { readonly state: number; readonly proofs: readonly { readonly name: string }[] }
 
-const rata = z.object({
+const rata = answer.record<Noted>({
   /** Of what is noted, not of the instalment: that one students of a course share. */
-  id: number,
-  id_corso: number,
-  id_studente: number,
-  data: z.string().meta({ example: '30-09-2026' }),
-  importo: z.string().meta({ example: '333.33' }),
-  status: z.string().meta({ example: STATUS_NAME.to_verify }),
+  id: answer.number(12, 'state'),
+  id_corso: answer.number(12, 'courseId'),
+  id_studente: answer.number(12, 'studentId'),
+  data: answer.words('30-09-2026', ({ dueOn }) => formatDayDash(dueOn)),
+  importo: answer.words('333.33', ({ amountCents }) => centsToDecimal(amountCents)),
+  status: answer.words(STATUS_NAME.to_verify, ({ status }) => STATUS_NAME[status]),
   /** The names of its proofs. */
-  files: z.string().meta({ example: 'bonifico.pdf;contabile.png' }),
-  note: z.string().meta({ example: 'bonifico del 3' }),
+  files: answer.words('bonifico.pdf;contabile.png', ({ proofs }) => joinNames(proofs)),
+  note: answer.words('bonifico del 3', 'note'),
 })
 
 /** What is noted of instalments; those of which nothing was ever said have no record. */
 async function listNoted(db: Db, of: Owed) {
-  const [dues, proofs] = await Promise.all([listDues(db, of), listProofNames(db, of)])
-  return dues.flatMap((due) => {
-    const { stateId } = due
-    if (stateId === null || (due.version === 0 && !proofs.has(proofKey(due)))) return []
-    const one = {
-      id: stateId,
-      id_corso: due.courseId,
-      id_studente: due.studentId,
-      data: formatDayDash(due.dueOn),
-      importo: centsToDecimal(due.amountCents),
-      status: STATUS_NAME[due.status],
-      files: joinNames(proofs.get(proofKey(due)) ?? []),
-      note: due.note,
-    }
-    return [one]
+  const [dues, named] = await Promise.all([listDues(db, of), listProofNames(db, of)])
+  const noted = dues.flatMap((due): Noted[] => {
+    const { stateId: state } = due
+    const proofs = named.get(proofKey(due))
+    if (state === null || (due.version === 0 && !proofs)) return []
+    return [{ ...due, state, proofs: proofs ?? [] }]
   })
+  return ok(noted)
 }
 
-const statusField = textField(STATUS_NAME.paid, Object.values(STATUS_NAME).join(', '))
-  .transform((value) =>
-    STATUSES.find((status) => STATUS_NAME[status] === value.trim().toUpperCase()),
-  )
+const statusNames = Object.values(STATUS_NAME).join(', ')
+const status = field
+  .text(STATUS_NAME.paid, statusNames)
+  .transform((value) => STATUSES.find((one) => STATUS_NAME[one] === value.trim().toUpperCase()))
   .pipe(z.enum(STATUSES, 'Scrivi NON PAGATA, DA VERIFICARE o PAGATA'))
-  .meta({ kind: Object.values(STATUS_NAME).join(', '), example: STATUS_NAME.paid })
+  .meta({ kind: statusNames, example: STATUS_NAME.paid })
 
-const statuses: readonly Script[] = [
-  reads(
-    {
-      name: 'getRataStatusAll',
-      who: 'staff',
-      summary: 'What is noted of instalments, of all courses.',
-      fields: z.object({}),
-      answer: z.array(rata),
-    },
-    async ({ db }) => ok(await listNoted(db, {})),
-  ),
-  reads(
-    {
-      name: 'getRataStatusCorso',
-      who: 'staff',
-      summary: 'What is noted of the instalments of a course.',
-      fields: z.object({ id_corso: idField }),
-      answer: z.array(rata),
-    },
-    async ({ db }, { id_corso: courseId }) => ok(await listNoted(db, { courseId })),
-  ),
-  reads(
-    {
-      name: 'getRataStatus',
-      who: 'staff',
-      summary: "What is noted of a student's instalments in a course.",
-      fields: z.object(ofStudent),
-      answer: z.array(rata),
-    },
-    async ({ db }, { id_corso: courseId, id_studente: studentId }) =>
-      ok(await listNoted(db, { courseId, studentId })),
-  ),
-  writes(
-    {
-      name: 'addRataStatus',
-      who: 'staff',
-      summary:
-        'Sets status, note and proofs of the instalment on a date; the amount is that of the plan. files lists the names of all its proofs: those that it has stay, new ones are names that saveFile answered (jpg, jpeg, png, pdf), those that are missing go; left out, all stay.',
-      fields: z.object({
-        ...ofStudent,
-        data: dashDayField('30-09-2026'),
-        importo: optional(euroField('333.33')),
-        status: statusField,
-        note: optional(textField('bonifico del 3')),
-        files: optional(namesField),
-      }),
-      answer: acted,
-    },
-    async (at, { id_corso: courseId, id_studente: studentId, status, note, files, data }) => {
-      const set = await setStatus(
-        at,
-        { courseId, studentId },
-        ({ dueOn }) => dueOn === data,
-        (due) => ({ status, note: note ?? due.note }),
-      )
-      if (!set.ok || files === undefined) return answering(set, () => ACTED)
-      return answering(await setProofs(at, set.value, files), () => ACTED)
-    },
-  ),
-  writes(
-    {
-      name: 'deleteRateStatus',
-      who: 'staff',
-      summary:
-        'Forgets status and note of an instalment: it is not paid again. It is named by the id of getRataStatus, or by course, student and date.',
-      fields: z
-        .object({
-          id: optional(idField),
-          id_corso: needed(idField),
-          id_studente: needed(idField),
-          data: needed(dashDayField('30-09-2026')),
-        })
-        .superRefine((fields, context) => {
-          if (fields.id !== undefined) return
-          for (const name of ['id_corso', 'id_studente', 'data'] as const) {
-            if (fields[name] !== undefined) continue
-            context.addIssue({ code: 'custom', path: [name], message: 'Campo obbligatorio' })
-          }
-        }),
-      answer: acted,
-    },
-    async (at, { id: stateId, id_corso: courseId, id_studente: studentId, data }) => {
-      const named =
-        courseId !== undefined && studentId !== undefined ? { courseId, studentId } : undefined
-      const of = stateId === undefined ? named : await findStateOf(at.tx, stateId)
-      if (!of) return refuse('payments.instalment_not_found')
-      const isIt = (due: Due) =>
-        stateId === undefined ? due.dueOn === data : due.stateId === stateId
-      return answering(await setStatus(at, of, isIt, () => UNNOTED), () => ACTED)
-    },
-  ),
-]
+const courseId = field.as('id_corso', field.id)
+const studentId = field.as('id_studente', field.id)
+const dueOn = field.as('data', field.dashDay('30-09-2026'))
 
-const UNNOTED = { status: 'unpaid', note: '' } as const
-
-type Change = (due: Due) => { status: Status; note: string }
-
-async function setStatus(
-  { tx, actor }: Writing,
-  of: Owed,
-  isIt: (due: Due) => boolean,
-  change: Change,
-): Promise<Result<Due>> {
-  const due = (await listDues(tx, of)).find(isIt)
-  if (!due) return refuse('payments.instalment_not_found')
-  const { id: instalmentId, studentId, version } = due
-  const form = { id: instalmentId, studentId, version, ...change(due) }
-  const input = await accept(c.mark, form)
-  if (!input.ok) return input
-  return answering(await markInstalment(tx, actor, input.value), () => due)
+/** One of the instalments that a student owes in a course. */
+async function findDue(db: Db, of: Owed, isIt: (due: Due) => boolean): Promise<Result<Due>> {
+  const due = (await listDues(db, of)).find(isIt)
+  return due ? ok(due) : refuse('payments.instalment_not_found')
 }
 
-export const paymentScripts: readonly Script[] = [...statuses, ...documents, ...billing]
+/** The fields by which an instalment is named without a number. */
+const PLACE = ['id_corso', 'id_studente', 'data']
+
+export const paymentScripts = scripts({
+  getRataStatusAll: reads({
+    summary: 'What is noted of instalments, of all courses.',
+    answer: answer.list(rata),
+    read: ({ db }) => listNoted(db, {}),
+  }),
+  getRataStatusCorso: reads({
+    summary: 'What is noted of the instalments of a course.',
+    fields: { courseId },
+    answer: answer.list(rata),
+    read: ({ db }, of) => listNoted(db, of),
+  }),
+  getRataStatus: reads({
+    summary: "What is noted of a student's instalments in a course.",
+    fields: { courseId, studentId },
+    answer: answer.list(rata),
+    read: ({ db }, of) => listNoted(db, of),
+  }),
+  addRataStatus: writes({
+    summary:
+      'Sets status, note and proofs of the instalment on a date; the amount is that of the plan. files lists the names of all its proofs: those that it has stay, new ones are names that saveFile answered (jpg, jpeg, png, pdf), those that are missing go; left out, all stay.',
+    fields: {
+      courseId,
+      studentId,
+      dueOn,
+      importo: field.optional(field.euros('333.33')),
+      status,
+      note: field.optional(field.text('bonifico del 3')),
+      files: field.optional(namesField),
+    },
+    act: async (at, { files, dueOn: day, note, status: set, ...of }) => {
+      const due = await findDue(at.tx, of, (one) => one.dueOn === day)
+      if (!due.ok) return due
+      const { id, version } = due.value
+      const form = {
+        id,
+        studentId: of.studentId,
+        version,
+        status: set,
+        note: note ?? due.value.note,
+      }
+      const input = await accept(c.mark, form)
+      const marked = input.ok ? await markInstalment(at.tx, at.actor, input.value) : input
+      if (!marked.ok || files === undefined) return answering(marked, () => true)
+      return setProofs(at, due.value, files)
+    },
+  }),
+  deleteRateStatus: through(routes.mark, {
+    summary:
+      'Forgets status and note of an instalment: it is not paid again. It is named by the id of getRataStatus, or by course, student and date.',
+    fields: {
+      state: field.as('id', field.optional(field.id)),
+      courseId: field.as('id_corso', field.needed(field.id)),
+      studentId: field.as('id_studente', field.needed(field.id)),
+      dueOn: field.as('data', field.needed(field.dashDay('30-09-2026'))),
+    },
+    check: (form) =>
+      form.superRefine((sent, context) => {
+        if (sent['id'] !== undefined) return
+        for (const name of PLACE.filter((one) => sent[one] === undefined)) {
+          context.addIssue({ code: 'custom', path: [name], message: 'Campo obbligatorio' })
+        }
+      }),
+    prepare: async (
+      { tx },
+      { state, dueOn: day, courseId: course = 0, studentId: student = 0 },
+    ) => {
+      const of =
+        state === undefined
+          ? { courseId: course, studentId: student }
+          : await findStateOf(tx, state)
+      if (!of) return refuse('payments.instalment_not_found')
+      const due = await findDue(tx, of, (one) =>
+        state === undefined ? one.dueOn === day : one.stateId === state,
+      )
+      if (!due.ok) return due
+      const { id, version } = due.value
+      return ok({ id, studentId: due.value.studentId, version, status: 'unpaid', note: '' })
+    },
+  }),
+  ...documents,
+  getStudentiForBilling,
+})

@@ -147,6 +147,16 @@ describe('a student', () => {
     expect(wrong.body.fields).toEqual({ mail: 'Inserisci un indirizzo email valido.' })
   })
 
+  test('keeps everything that the screens know of her when a script sends nothing of it', async () => {
+    const all = { mail2: 'casa@example.it', note: 'allergica', badge_image: PIXEL }
+    const id = await add({ corsi: `${first};${second};`, ...all })
+    await client.call('updateCorsiRitiroStudente', { id, corsi: `${second};` })
+    const screen = async () => (await admin.call('GET', `/students/${id}`)).body
+    const before = await screen()
+    expect((await client.call('updateStudente', { id })).body).toEqual(OK)
+    expect(await screen()).toEqual({ ...before, version: before.version + 1 })
+  })
+
   test('is nowhere once deleted', async () => {
     const id = await add()
     expect((await client.call('deleteStudente', { id })).body).toEqual(OK)

@@ -1,238 +1,129 @@
-import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
-import {
-  acted,
-  ACTED,
-  added,
-  alias,
-  euroField,
-  idField,
-  idsJoinedBy,
-  needed,
-  optional,
-  textField,
-} from '#kit/server/form-fields.ts'
-import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
-import { deleteRecord } from '#kit/server/trash.ts'
-import { teachersContract as c } from '../domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import { adds, asks, changed, edits, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { Script } from '#kit/server/legacy.ts'
+import { teachersContract as c, type Teacher, type TeacherGroup } from '../domain/contract.ts'
 import { rateOn } from '../domain/rules.ts'
 import { invoiceScripts } from './legacy/invoice.ts'
-import {
-  asForm,
-  formOf,
-  insegnante,
-  NAMES,
-  presentInsegnante,
-  presentPrezzi,
-  prezzi,
-  teacherFields,
-} from './legacy/teacher.ts'
-import * as act from './mutations.ts'
-import { createGroup } from './mutations/groups.ts'
-import { addRate } from './mutations/rates.ts'
-import { lockTeacher } from './queries.ts'
+import { fields, insegnante, prezzi } from './legacy/teacher.ts'
+import { TEACHER } from './mutations.ts'
+import { findTeacher, lockTeacher } from './queries.ts'
 import { listEverybody } from './queries/everybody.ts'
-import { listGroups } from './queries/groups.ts'
+import { teachersRoutes as routes } from './routes.ts'
+
+const ofTeacher = { id: field.as('id_insegnante', field.id) }
 
 /** The teacher that a script is about; the documents of old clients leave the field out. */
-const teacherId = { id_insegnante: needed(idField), id: alias(idField, 'id_insegnante') }
-const AT_TEACHER = { field: 'id_insegnante' }
+const id = field.as('id_insegnante', field.needed(field.id), 'id')
 
-const teachers: readonly Script[] = [
-  reads(
-    {
-      name: 'getInsegnanti',
-      who: 'staff',
-      summary: 'Teachers by surname, with the prices of today.',
-      fields: z.object({}),
-      answer: z.array(insegnante),
-    },
-    async ({ db, today }) => ok((await listEverybody(db, today)).map(presentInsegnante)),
-  ),
-  reads(
-    {
-      name: 'getInsegnante',
-      who: 'staff',
-      summary: 'One teacher, with the prices of today.',
-      fields: z.object({ id_insegnante: idField }),
-      answer: insegnante,
-    },
-    async ({ db, today }, { id_insegnante }) => {
-      const [teacher] = await listEverybody(db, today, id_insegnante)
-      return teacher ? ok(presentInsegnante(teacher)) : refuse('teachers.not_found')
-    },
-  ),
-  adds(
-    {
-      name: 'addInsegnante',
-      who: 'staff',
-      summary: 'Creates a teacher and her login, which addUtente then answers.',
-      fields: z.object(teacherFields(needed)),
-      answer: added,
-      names: NAMES,
-    },
-    async (at, fields) => {
-      const input = await accept(c.create, asForm(fields))
-      if (!input.ok) return input
-      return answering(await act.createTeacher(at, input.value), (made) => ({
-        ...ACTED,
-        id: made.id,
-      }))
-    },
-  ),
-  writes(
-    {
-      name: 'updateInsegnante',
-      who: 'staff',
-      summary: 'Changes a teacher; fields that are left out stay as they are.',
-      fields: z.object({ id: idField, ...teacherFields(optional) }),
-      answer: acted,
-      names: NAMES,
-    },
-    async (at, { id: one, ...fields }) => {
-      const teacher = await lockTeacher(at.tx, one)
-      if (!teacher) return refuse('teachers.not_found')
-      const input = await accept(c.update, { ...formOf(teacher), ...asForm(fields) })
-      if (!input.ok) return input
-      return answering(await act.updateTeacher(at, input.value), () => ACTED)
-    },
-  ),
-  writes(
-    {
-      name: 'deleteInsegnante',
-      who: 'staff',
-      summary: 'Moves a teacher to the trash, from where the screens can restore her.',
-      fields: z.object({ id: idField }),
-      answer: acted,
-    },
-    async (at, fields) => answering(await deleteRecord(at, act.TEACHER, fields.id), () => ACTED),
-  ),
-  writes(
-    {
-      name: 'setRegimeInsegnante',
-      who: 'staff',
-      summary: 'Sets the regime of a teacher: FAT_1 for who invoices.',
-      fields: z.object({ ...teacherId, regime: needed(textField('FAT_1')) }),
-      answer: acted,
-    },
-    async (at, { regime, ...fields }) => {
-      const teacher = await lockTeacher(at.tx, fields.id_insegnante ?? fields.id ?? 0)
-      if (!teacher) return refuse('teachers.not_found', AT_TEACHER)
-      const input = await accept(c.update, { ...formOf(teacher), regime: regime ?? null })
-      if (!input.ok) return input
-      return answering(await act.updateTeacher(at, input.value), () => ACTED)
-    },
-  ),
-]
+async function lock({ tx }: Writing, teacherId = 0): Promise<Result<Teacher>> {
+  const teacher = await lockTeacher(tx, teacherId)
+  return teacher ? ok(teacher) : refuse('teachers.not_found', { field: 'id' })
+}
 
-const rates: readonly Script[] = [
-  reads(
-    {
-      name: 'getInsegnantePrices',
-      who: 'staff',
-      summary: 'What a teacher costs today, in euros; id is the teacher.',
-      fields: z.object({ id_insegnante: idField }),
-      answer: prezzi,
+const teachers = scripts({
+  getInsegnanti: reads({
+    summary: 'Teachers by surname, with the prices of today.',
+    answer: answer.list(insegnante),
+    read: async ({ db, today }) => ok(await listEverybody(db, today)),
+  }),
+  getInsegnante: reads({
+    summary: 'One teacher, with the prices of today.',
+    fields: ofTeacher,
+    answer: insegnante,
+    read: async ({ db, today }, one) => {
+      const [teacher] = await listEverybody(db, today, one.id)
+      return teacher ? ok(teacher) : refuse('teachers.not_found')
     },
-    async ({ db, today }, { id_insegnante }) => {
-      const [teacher] = await listEverybody(db, today, id_insegnante)
-      return teacher ? ok(presentPrezzi(teacher)) : refuse('teachers.not_found')
+  }),
+  addInsegnante: adds(routes.create, {
+    summary: 'Creates a teacher and her login, which addUtente then answers.',
+    fields,
+  }),
+  updateInsegnante: edits(routes.update, {
+    summary: 'Changes a teacher; fields that are left out stay as they are.',
+    fields,
+    kind: TEACHER,
+    stored: ({ tx }, teacherId) => findTeacher(tx, teacherId),
+  }),
+  deleteInsegnante: through(routes.delete, {
+    summary: 'Moves a teacher to the trash, from where the screens can restore her.',
+    fields: { id: field.id },
+  }),
+  setRegimeInsegnante: through(routes.update, {
+    summary: 'Sets the regime of a teacher: FAT_1 for who invoices.',
+    fields: { id, regime: field.needed(field.text('FAT_1')) },
+    prepare: async (at, { id: teacherId, regime = null }) => {
+      const teacher = await lock(at, teacherId)
+      return teacher.ok ? ok(changed(c.update, teacher.value, { regime })) : teacher
     },
-  ),
-  reads(
-    {
-      name: 'getTariffeInsegnanti',
-      who: 'staff',
-      summary: 'What each teacher costs today, in euros; id is the teacher.',
-      fields: z.object({}),
-      answer: z.array(prezzi),
+  }),
+})
+
+const rates = scripts({
+  getInsegnantePrices: reads({
+    summary: 'What a teacher costs today, in euros; id is the teacher.',
+    fields: ofTeacher,
+    answer: prezzi,
+    read: async ({ db, today }, one) => {
+      const [teacher] = await listEverybody(db, today, one.id)
+      return teacher ? ok(teacher) : refuse('teachers.not_found')
     },
-    async ({ db, today }) => ok((await listEverybody(db, today)).map(presentPrezzi)),
-  ),
-  writes(
-    {
-      name: 'setInsegnantePrices',
-      who: 'staff',
-      summary:
-        'Sets what a teacher costs from today on, in euros; a price that is left out stays. Lessons ' +
-        'held before keep the price of their day.',
-      fields: z.object({
-        ...teacherId,
-        costo_ora: optional(euroField('25.00')),
-        costo_giorno: optional(euroField('150.00')),
-      }),
-      answer: acted,
-      names: { hourlyCents: 'costo_ora', dailyCents: 'costo_giorno' },
+  }),
+  getTariffeInsegnanti: reads({
+    summary: 'What each teacher costs today, in euros; id is the teacher.',
+    answer: answer.list(prezzi),
+    read: async ({ db, today }) => ok(await listEverybody(db, today)),
+  }),
+  setInsegnantePrices: through(routes.addRate, {
+    summary:
+      'Sets what a teacher costs from today on, in euros; a price that is left out stays. Lessons ' +
+      'held before keep the price of their day.',
+    fields: {
+      id,
+      hourlyCents: field.as('costo_ora', field.optional(field.euros('25.00'))),
+      dailyCents: field.as('costo_giorno', field.optional(field.euros('150.00'))),
     },
-    async ({ tx, actor, today }, fields) => {
-      const teacher = await lockTeacher(tx, fields.id_insegnante ?? fields.id ?? 0)
-      if (!teacher) return refuse('teachers.not_found', AT_TEACHER)
-      const now = rateOn(teacher.rates, today)
-      const input = await accept(c.addRate, {
-        id: teacher.id,
-        validFrom: today,
-        hourlyCents: fields.costo_ora ?? now?.hourlyCents ?? 0,
-        dailyCents: fields.costo_giorno ?? now?.dailyCents ?? 0,
-      })
-      if (!input.ok) return input
-      return answering(await addRate(tx, actor, input.value, today), () => ACTED)
+    prepare: async (at, { id: teacherId, ...sent }) => {
+      const teacher = await lock(at, teacherId)
+      if (!teacher.ok) return teacher
+      const before = rateOn(teacher.value.rates, at.today)
+      const { hourlyCents = before?.hourlyCents ?? 0, dailyCents = before?.dailyCents ?? 0 } = sent
+      return ok({ id: teacher.value.id, validFrom: at.today, hourlyCents, dailyCents })
     },
-  ),
-]
+  }),
+})
 
 const GROUP = '12---15'
 
-const groups: readonly Script[] = [
-  adds(
-    {
-      name: 'addGruppoInsegnanti',
-      who: 'staff',
-      summary: 'Joins at least two teachers under one name.',
-      fields: z.object({
-        nome: needed(textField('Coppia comica')),
-        insegnanti: needed(
-          idsJoinedBy('---', GROUP, 'Scrivi i numeri separati da tre trattini: 12---15'),
-        ),
-      }),
-      answer: added,
-      names: { name: 'nome', teacherIds: 'insegnanti' },
+const gruppo = answer.record<TeacherGroup>({
+  id: answer.number(2, 'id'),
+  nome: answer.words('Coppia comica', 'name'),
+  insegnanti: answer.words(GROUP, ({ teacherIds }) => teacherIds.join('---')),
+})
+
+const teacherIds = field.idsJoinedBy(
+  '---',
+  GROUP,
+  'Scrivi i numeri separati da tre trattini: 12---15',
+)
+
+const groups = scripts({
+  addGruppoInsegnanti: adds(routes.createGroup, {
+    summary: 'Joins at least two teachers under one name.',
+    fields: {
+      name: field.as('nome', field.needed(field.text('Coppia comica'))),
+      teacherIds: field.as('insegnanti', field.needed(teacherIds)),
     },
-    async (at, { nome, insegnanti = [] }) => {
-      const input = await accept(c.createGroup, { name: nome, teacherIds: insegnanti })
-      if (!input.ok) return input
-      return answering(await createGroup(at, input.value), (made) => ({
-        ...ACTED,
-        id: made.id,
-      }))
-    },
-  ),
-  reads(
-    {
-      name: 'getGruppiInsegnanti',
-      who: 'staff',
-      summary: 'Groups of teachers by name; insegnanti leaves out those in the trash.',
-      fields: z.object({}),
-      answer: z.array(
-        z.object({
-          id: id.meta({ example: 2 }),
-          nome: z.string().meta({ example: 'Coppia comica' }),
-          insegnanti: z.string().meta({ example: GROUP }),
-        }),
-      ),
-    },
-    async ({ db }) => {
-      const all = await listGroups(db)
-      return ok(
-        all.map((group) => ({
-          id: group.id,
-          nome: group.name,
-          insegnanti: group.teacherIds.join('---'),
-        })),
-      )
-    },
-  ),
-]
+    input: ({ name, teacherIds: ids = [] }) => ({ name, teacherIds: ids }),
+  }),
+  getGruppiInsegnanti: asks(routes.groups, {
+    summary: 'Groups of teachers by name; insegnanti leaves out those in the trash.',
+    answer: answer.rowsOf(gruppo),
+  }),
+})
 
 export const teacherScripts: readonly Script[] = [
   ...teachers,

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { ok } from '#kit/domain/result.ts'
-import { acted, ACTED } from '#kit/server/form-fields.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import { scripts, writes } from '#kit/server/legacy/scripts.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
-import { writes, type Script } from '#kit/server/legacy.ts'
 import { writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { fileNameField, MAX_VALUES, tabsField } from './legacy/tabs.ts'
 import { storeUpload } from './mutations.ts'
@@ -28,31 +28,32 @@ export function openedFile(secrets: SecretBox, secret: string): number | undefin
   }
 }
 
-export const fileScripts: readonly Script[] = [
-  writes(
-    {
-      name: 'generateExcel',
-      who: 'signed_in',
-      summary:
-        'Makes an .xlsx file of any tabs, which can be opened for a day: by anybody under `file` ' +
-        '(below this folder) or `url`, by the user who is signed in under its name.',
-      fields: z.object({ json: tabsField, fileName: fileNameField }),
-      answer: acted.extend({
-        fileName: z.string().meta({ example: 'dashboard.xlsx' }),
-        file: z.string().meta({ example: 'excel/q7b…/dashboard.xlsx' }),
-        url: z.string().meta({ example: '/api-test/excel/q7b…/dashboard.xlsx' }),
-      }),
-      bodyLimit: 8 * MIB,
-      bodyValues: MAX_VALUES,
-    },
-    async ({ tx, actor, services }, { json, fileName }) => {
-      const content = writeSpreadsheet(json)
-      const stored = await storeUpload(tx, actor, { name: `${fileName}.xlsx`, content })
+export const fileScripts = scripts({
+  generateExcel: writes({
+    who: 'signed_in',
+    summary:
+      'Makes an .xlsx file of any tabs, which can be opened for a day: by anybody under `file` ' +
+      '(below this folder) or `url`, by the user who is signed in under its name.',
+    fields: { tabs: field.as('json', tabsField), name: field.as('fileName', fileNameField) },
+    answer: answer.actedWith<{
+      readonly name: string
+      readonly file: string
+      readonly url: string
+    }>({
+      fileName: answer.words('dashboard.xlsx', 'name'),
+      file: answer.words('excel/q7b…/dashboard.xlsx', 'file'),
+      url: answer.words('/api-test/excel/q7b…/dashboard.xlsx', 'url'),
+    }),
+    bodyLimit: 8 * MIB,
+    bodyValues: MAX_VALUES,
+    act: async ({ tx, actor, services }, sent) => {
+      const content = writeSpreadsheet(sent.tabs)
+      const stored = await storeUpload(tx, actor, { name: `${sent.name}.xlsx`, content })
       if (!stored.ok) return stored
       const { id, name } = stored.value
       const file = `excel/${sealFile(services.secrets, id)}/${encodeURIComponent(name)}`
       const folder = services.config.API_FOLDER.replace(/\/+$/, '')
-      return ok({ ...ACTED, fileName: name, file, url: `/${folder}/${file}` })
+      return ok({ name, file, url: `/${folder}/${file}` })
     },
-  ),
-]
+  }),
+})

@@ -1,233 +1,160 @@
 import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
-import {
-  acted,
-  ACTED,
-  added,
-  dayField,
-  flagField,
-  idField,
-  idsField,
-  needed,
-  optional,
-  textField,
-} from '#kit/server/form-fields.ts'
-import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
-import { lessonsContract as c } from '../domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import { adds, changed, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
+import type { Reading, Writing } from '#kit/server/route.ts'
+import { lessonsContract as c, type CourseCost } from '../domain/contract.ts'
 import { PROCESSING_FAILED } from '../domain/text.ts'
 import {
-  lessonFields,
+  choice,
+  fields,
   lezione,
   NAMES,
-  presentLezioni,
   readChange,
   readLesson,
-  choiceField,
+  withPeople,
 } from './legacy/lezione.ts'
-import * as act from './mutations.ts'
+import { lockTimetable } from './mutations.ts'
 import { listLessons, type LessonFilter } from './queries.ts'
 import { findCourseCost } from './queries/costs.ts'
-import { lockLessons } from './queries/states.ts'
+import { lockLessons, type KeptLesson } from './queries/states.ts'
+import { lessonsRoutes as routes } from './routes.ts'
 
-const lezioni = z.array(lezione)
-const hiddenClasses = optional(flagField)
+const { id } = field
+const hiddenClasses = field.optional(field.flag)
 
 /** Without the flag all lessons are meant; 0 leaves out those of archived courses. */
 const shown = (hidden: boolean | undefined): Pick<LessonFilter, 'activeOnly'> => ({
   activeOnly: hidden === false,
 })
 
-const reading: readonly Script[] = [
-  reads(
-    {
-      name: 'getLezioni',
-      who: 'staff',
-      summary:
-        'All lessons in order of time; hiddenClasses 0 leaves out those of archived courses.',
-      fields: z.object({ hiddenClasses }),
-      answer: lezioni,
-    },
-    async ({ db }, fields) =>
-      ok(await presentLezioni(db, await listLessons(db, shown(fields.hiddenClasses)))),
+async function list({ db }: Reading, filter: LessonFilter) {
+  return ok(await withPeople(db, await listLessons(db, filter)))
+}
+
+/** The lesson that a script changes, with the timetable locked as all changes of lessons do. */
+async function lock({ tx }: Writing, lessonId: number): Promise<Result<KeptLesson>> {
+  await lockTimetable(tx, 'together')
+  const [lesson] = await lockLessons(tx, [lessonId])
+  return lesson && !lesson.deleted ? ok(lesson) : refuse('lessons.not_found')
+}
+
+const hours = answer.cell<{ readonly minutes: number }, number>(
+  z.number().meta({ example: 12.5 }),
+  ({ minutes }) => Math.round((minutes / 60) * 100) / 100,
+)
+
+const costo = answer.record<CourseCost>({
+  insegnanti: answer.among(
+    'teachers',
+    answer.list(
+      answer.record<CourseCost['teachers'][number]>({
+        cognome: answer.words('Bianchi', 'surname'),
+        nome: answer.words('Luca', 'name'),
+        ore: hours,
+      }),
+    ),
   ),
-  reads(
-    {
-      name: 'getLezioniSvolte',
-      who: 'staff',
-      summary: 'Lessons that are over by now, of one course or of all.',
-      fields: z.object({ hiddenClasses, corsoId: optional(idField) }),
-      answer: lezioni,
-    },
-    async ({ db, services }, { hiddenClasses: hidden, corsoId }) => {
-      const lessons = await listLessons(db, {
+  materie: answer.among(
+    'subjects',
+    answer.list(
+      answer.record<CourseCost['subjects'][number]>({
+        materia: answer.words('Dizione', 'name'),
+        ore: hours,
+      }),
+    ),
+  ),
+})
+
+export const lessonScripts = scripts({
+  getLezioni: reads({
+    summary: 'All lessons in order of time; hiddenClasses 0 leaves out those of archived courses.',
+    fields: { hiddenClasses },
+    answer: answer.list(lezione),
+    read: (at, { hiddenClasses: hidden }) => list(at, shown(hidden)),
+  }),
+  getLezioniSvolte: reads({
+    summary: 'Lessons that are over by now, of one course or of all.',
+    fields: { hiddenClasses, corsoId: field.optional(id) },
+    answer: answer.list(lezione),
+    read: (at, { hiddenClasses: hidden, corsoId }) =>
+      list(at, {
         ...shown(hidden),
         ...(corsoId === undefined ? {} : { courseIds: [corsoId] }),
-        endedBy: wallTimeOfInstant(services.clock.now()),
-      })
-      return ok(await presentLezioni(db, lessons))
-    },
-  ),
-  reads(
-    {
-      name: 'getLezioniCorso',
-      who: 'staff',
-      summary: 'Lessons of some courses, those that they join too.',
-      fields: z.object({ ids: idsField }),
-      answer: lezioni,
-    },
-    async ({ db }, { ids }) =>
-      ok(await presentLezioni(db, await listLessons(db, { courseIds: ids }))),
-  ),
-  reads(
-    {
-      name: 'getLezioniPresenzaPerInsegnante',
-      who: 'staff',
-      summary: 'Lessons of a teacher.',
-      fields: z.object({ id_insegnante: idField, hiddenClasses }),
-      answer: lezioni,
-    },
-    async ({ db }, fields) => {
-      const filter = { ...shown(fields.hiddenClasses), teacherId: fields.id_insegnante }
-      return ok(await presentLezioni(db, await listLessons(db, filter)))
-    },
-  ),
-  reads(
-    {
-      name: 'getCostoCorsoNew',
-      who: 'staff',
-      summary: 'Hours of a course by teacher and by subject; split lessons are divided.',
-      fields: z.object({ idCorso: idField }),
-      answer: z.object({
-        insegnanti: z.array(
-          z.object({
-            cognome: z.string().meta({ example: 'Bianchi' }),
-            nome: z.string().meta({ example: 'Luca' }),
-            ore: z.number().meta({ example: 12.5 }),
-          }),
-        ),
-        materie: z.array(
-          z.object({
-            materia: z.string().meta({ example: 'Dizione' }),
-            ore: z.number().meta({ example: 12.5 }),
-          }),
-        ),
+        endedBy: wallTimeOfInstant(at.services.clock.now()),
       }),
+  }),
+  getLezioniCorso: reads({
+    summary: 'Lessons of some courses, those that they join too.',
+    fields: { courseIds: field.as('ids', field.ids) },
+    answer: answer.list(lezione),
+    read: (at, { courseIds }) => list(at, { courseIds }),
+  }),
+  getLezioniPresenzaPerInsegnante: reads({
+    summary: 'Lessons of a teacher.',
+    fields: { teacherId: field.as('id_insegnante', id), hiddenClasses },
+    answer: answer.list(lezione),
+    read: (at, { teacherId, hiddenClasses: hidden }) => list(at, { ...shown(hidden), teacherId }),
+  }),
+  getCostoCorsoNew: reads({
+    summary: 'Hours of a course by teacher and by subject; split lessons are divided.',
+    fields: { idCorso: id },
+    answer: costo,
+    read: async ({ db }, { idCorso }) => ok(await findCourseCost(db, idCorso)),
+  }),
+  addLezioneNew: adds(routes.create, {
+    summary:
+      'Inserts a lesson; a room that is taken is refused with the lesson in it. Teachers and courses may be busy, and the school closed.',
+    fields,
+    names: NAMES,
+    answer: answer.addedWith<{ readonly id: number }>({ element_id: answer.number(31, 'id') }),
+    input: (form) => readLesson(form),
+  }),
+  updateLezione: through(routes.update, {
+    summary:
+      'Changes a lesson; fields that are left out stay as they are. A refusal has the result err.',
+    fields: { id: field.as('id_lezione', id), ...field.anyOf(fields) },
+    names: NAMES,
+    answer: answer.actedWith<{ readonly sent: { readonly id: number } }>({
+      element_id: answer.number(31, ({ sent }) => sent.id),
+    }),
+    refused: { result: 'err', prefix: PROCESSING_FAILED },
+    prepare: async (at, { id: lessonId, ...form }) => {
+      const lesson = await lock(at, lessonId)
+      if (!lesson.ok) return lesson
+      const { version, state } = lesson.value
+      const before = { ...state, id: lessonId, version }
+      return ok(changed(c.update, before, await readChange(at.tx, form, state)))
     },
-    async ({ db }, { idCorso }) => {
-      const { teachers, subjects } = await findCourseCost(db, idCorso)
-      const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
-      return ok({
-        insegnanti: teachers.map(({ surname, name, minutes }) => ({
-          cognome: surname,
-          nome: name,
-          ore: hours(minutes),
-        })),
-        materie: subjects.map(({ name, minutes }) => ({ materia: name, ore: hours(minutes) })),
-      })
+  }),
+  updateAula: through(routes.move, {
+    summary:
+      'Puts a lesson into a classroom that is free at its time, the second step of changing it; date and durata change nothing.',
+    fields: {
+      id,
+      roomId: field.as('aula', choice),
+      date: field.optional(field.day('2026-10-20 18:30:00')),
+      durata: field.optional(field.text('120')),
     },
-  ),
-]
-
-const saved = acted.extend({ element_id: id.meta({ example: 31 }) })
-
-const writing: readonly Script[] = [
-  adds(
-    {
-      name: 'addLezioneNew',
-      who: 'staff',
-      summary:
-        'Inserts a lesson; a room that is taken is refused with the lesson in it. Teachers and courses may be busy, and the school closed.',
-      fields: z.object(lessonFields(needed)),
-      answer: added.extend(saved.shape),
-      names: NAMES,
-    },
-    async ({ tx, actor }, fields) => {
-      const input = await accept(c.create, { ...readLesson(fields), anyway: true })
-      if (!input.ok) return input
-      const made = await act.createLesson(tx, actor, input.value)
-      return answering(made, (lesson) => ({ ...ACTED, id: lesson.id, element_id: lesson.id }))
-    },
-  ),
-  writes(
-    {
-      name: 'updateLezione',
-      who: 'staff',
-      summary:
-        'Changes a lesson; fields that are left out stay as they are. A refusal has the result err.',
-      fields: z.object({ id_lezione: idField, ...lessonFields(optional) }),
-      answer: saved,
-      names: NAMES,
-      refused: { result: 'err', prefix: PROCESSING_FAILED },
-    },
-    async ({ tx, actor }, fields) => {
-      await act.lockTimetable(tx, 'together')
-      const [before] = await lockLessons(tx, [fields.id_lezione])
-      if (!before || before.deleted) return refuse('lessons.not_found')
-      const { id: lessonId, version, state } = before
-      const input = await accept(c.update, {
-        ...(await readChange(tx, fields, state)),
-        id: lessonId,
-        version,
-        anyway: true,
-      })
-      if (!input.ok) return input
-      const done = await act.updateLesson(tx, actor, input.value)
-      return answering(done, () => ({ ...ACTED, element_id: lessonId }))
-    },
-  ),
-  writes(
-    {
-      name: 'updateAula',
-      who: 'staff',
-      summary:
-        'Puts a lesson into a classroom that is free at its time, the second step of changing it; date and durata change nothing.',
-      fields: z.object({
-        id: idField,
-        aula: choiceField,
-        date: optional(dayField('2026-10-20 18:30:00')),
-        durata: optional(textField('120')),
-      }),
-      answer: acted.extend({ description: z.string().meta({ example: '' }) }),
-      names: { roomId: 'aula' },
-    },
-    async ({ tx, actor }, { id: lessonId, aula }) => {
-      await act.lockTimetable(tx, 'together')
-      const [before] = await lockLessons(tx, [lessonId])
-      if (!before || before.deleted) return refuse('lessons.not_found')
-      const { version, state } = before
+    answer: answer.actedWith<unknown>({ description: answer.words('', () => '') }),
+    prepare: async (at, { id: lessonId, roomId }) => {
+      const lesson = await lock(at, lessonId)
+      if (!lesson.ok) return lesson
+      const { version, state } = lesson.value
       const { startsAt, minutes } = state
-      const slot = { id: lessonId, version, roomId: aula, startsAt, minutes, anyway: true }
-      const input = await accept(c.move, slot)
-      if (!input.ok) return input
-      const done = await act.moveLesson(tx, actor, input.value)
-      return answering(done, () => ({ ...ACTED, description: '' }))
+      return ok({ id: lessonId, version, roomId, startsAt, minutes, anyway: true })
     },
-  ),
-  writes(
-    {
-      name: 'deleteLezione',
-      who: 'staff',
-      summary: 'Moves a lesson to the trash.',
-      fields: z.object({ id: idField }),
-      answer: acted,
-    },
-    async ({ tx, actor }, fields) =>
-      answering(await act.deleteLesson(tx, actor, { ...fields, scope: 'one' }), () => ACTED),
-  ),
-  writes(
-    {
-      name: 'deleteCalendar',
-      who: 'staff',
-      summary:
-        'Moves all lessons of a course to the trash, and takes it out of the lessons of other courses that it joins.',
-      fields: z.object({ idCorso: idField }),
-      answer: acted,
-    },
-    async ({ tx, actor }, { idCorso }) =>
-      answering(await act.deleteCalendars(tx, actor, [idCorso]), () => ACTED),
-  ),
-]
-
-export const lessonScripts: readonly Script[] = [...reading, ...writing]
+  }),
+  deleteLezione: through(routes.delete, {
+    summary: 'Moves a lesson to the trash.',
+    fields: { id },
+  }),
+  deleteCalendar: through(routes.deleteAll, {
+    summary:
+      'Moves all lessons of a course to the trash, and takes it out of the lessons of other courses that it joins.',
+    fields: { idCorso: id },
+    input: ({ idCorso }) => ({ courseIds: [idCorso] }),
+  }),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
-import { idField } from '#kit/server/form-fields.ts'
+import { id } from '#kit/server/legacy/fields.ts'
 import { document } from '#kit/server/document-route.ts'
 import { findCourseCost } from './queries/costs.ts'
 
@@ -10,7 +10,7 @@ export const costSheet = document(
   {
     path: '/api/courses/:id/costo_corso.xlsx',
     who: 'staff',
-    input: z.strictObject({ id: idField }),
+    input: z.strictObject({ id }),
   },
   async ({ db }, { id }) => {
     if (!(await findCourse(db, id))) return refuse('courses.not_found')

@@ -1,250 +1,169 @@
 import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { formatWallTime } from '#kit/domain/format.ts'
-import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
-import {
-  acted,
-  ACTED,
-  added,
-  chosenField,
-  flag,
-  idField,
-  needed,
-  optional,
-  textField,
-} from '#kit/server/form-fields.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import { adds, reads, scripts, through } from '#kit/server/legacy/scripts.ts'
 import type { Reading } from '#kit/server/route.ts'
-import { accept, adds, answering, reads, writes, type Script } from '#kit/server/legacy.ts'
-import { makeupsContract as c, type Makeup, type MakeupLesson } from '../domain/contract.ts'
+import type { Makeup, MakeupLesson } from '../domain/contract.ts'
 import { oldProposal } from '../domain/rules.ts'
 import { lessonName } from '../domain/text.ts'
 import { sendRequest } from './legacy/send-request.ts'
-import { createMakeup } from './mutations.ts'
-import { propose } from './mutations/propose.ts'
-import { recover } from './mutations/recover.ts'
-import { findRequest } from './queries.ts'
+import { findRequest, type RequestQuery } from './queries.ts'
 import { momentOf } from './queries/sheets.ts'
+import { makeupsRoutes as routes } from './routes.ts'
 
 /** Recovery scripts say `error` where others say `KO`. */
 const refused = { result: 'error', prefix: '' }
 
 /** Which request is meant: its number, or the missed lesson, best with its student. */
-const asked = {
-  id_richiesta_recupero: optional(idField),
-  id_lezione: optional(idField),
-  id_studente: optional(idField),
+const optionalId = field.optional(field.id)
+const id = field.as('id_richiesta_recupero', optionalId)
+const lessonId = field.as('id_lezione', optionalId)
+const studentId = field.as('id_studente', optionalId)
+
+async function find({ db, services }: Reading, asked: RequestQuery): Promise<Result<Makeup>> {
+  const request = await findRequest(db, asked, momentOf(services.clock.now()))
+  return request ? ok(request) : refuse('makeups.not_found')
 }
 
-interface Asked {
-  readonly id_richiesta_recupero?: number | undefined
-  readonly id_lezione?: number | undefined
-  readonly id_studente?: number | undefined
-}
-
-async function find({ db, services }: Reading, fields: Asked): Promise<Makeup | Refusal> {
-  const request = await findRequest(
-    db,
-    {
-      id: fields.id_richiesta_recupero,
-      lessonId: fields.id_lezione,
-      studentId: fields.id_studente,
-    },
-    momentOf(services.clock.now()),
-  )
-  return request ?? refuse('makeups.not_found')
-}
-
-const isRefusal = (found: object): found is Refusal => 'ok' in found
-
-const time = z.string().meta({ example: '2026-10-20 18:30:00' })
 const oldTime = ({ startsAt }: Pick<MakeupLesson, 'startsAt'>) => startsAt.replace('T', ' ')
+const TIME = '2026-10-20 18:30:00'
 
-const recovery = acted.extend({
-  data: time,
-  data_recupero: time,
-  id_lezione_recupero: id.meta({ example: 31 }),
+const recupero = answer.actedWith<MakeupLesson>({
+  data: answer.words(TIME, oldTime),
+  data_recupero: answer.words(TIME, oldTime),
+  id_lezione_recupero: answer.number(31, 'lessonId'),
 })
 
 /** When and where an absence was made up; refused until the register says so. */
-async function answerRecovery(at: Reading, fields: Asked) {
-  const found = await find(at, fields)
-  if (isRefusal(found)) return found
-  const { state, makeupLesson } = found
-  if (state !== 'recovered' || !makeupLesson) return refuse('makeups.not_recovered')
-  const data = oldTime(makeupLesson)
-  return ok({ ...ACTED, data, data_recupero: data, id_lezione_recupero: makeupLesson.lessonId })
+async function findRecovery(at: Reading, asked: RequestQuery): Promise<Result<MakeupLesson>> {
+  const found = await find(at, asked)
+  if (!found.ok) return found
+  const { state, makeupLesson } = found.value
+  return state === 'recovered' && makeupLesson ? ok(makeupLesson) : refuse('makeups.not_recovered')
 }
 
-export const makeupScripts: readonly Script[] = [
-  adds(
-    {
-      name: 'addRichiestaRecupero',
-      who: 'staff',
-      summary: 'Requests that an absence of a student be made up.',
-      fields: z.object({ id_studente: needed(chosenField), id_lezione: needed(chosenField) }),
-      answer: added.extend({ status: z.literal('success') }),
-      names: { studentId: 'id_studente', lessonId: 'id_lezione' },
-      refused,
-    },
-    async (at, { id_studente: studentId, id_lezione: lessonId }) => {
-      if (studentId === undefined || lessonId === undefined) return refuse('makeups.incomplete')
-      const input = await accept(c.create, { studentId, lessonId })
-      if (!input.ok) return input
-      return answering(await createMakeup(at, input.value), (made) => ({
-        ...ACTED,
-        status: 'success' as const,
-        id: made.id,
-      }))
-    },
+const richiesta = answer.addedWith<Makeup>({
+  id_richiesta_recupero: answer.number(12, 'id'),
+  data: answer.words('2026-10-15 09:00:00', ({ requestedAt }) =>
+    oldTime({ startsAt: wallTimeOfInstant(Temporal.Instant.from(requestedAt)) }),
   ),
-  sendRequest,
-  reads(
-    {
-      name: 'getRichiestaRecuperoStudente',
-      who: 'staff',
-      summary:
-        'The request for an absence of a student: without a lesson her latest one. data_recupero ' +
-        'and id_lezione_recupero are those of the lesson agreed on or recorded, empty and 0 without.',
-      fields: z.object({ id_studente: idField, id_lezione: optional(idField) }),
-      answer: added.extend({
-        id_richiesta_recupero: id.meta({ example: 12 }),
-        data: z.string().meta({ example: '2026-10-15 09:00:00' }),
-        data_recupero: time,
-        id_lezione_recupero: z.int().meta({ example: 31 }),
-      }),
-      refused,
-    },
-    async (at, fields) => {
-      const found = await find(at, fields)
-      if (isRefusal(found)) return found
-      const { id: requestId, requestedAt, makeupLesson } = found
-      return ok({
-        ...ACTED,
-        id: requestId,
-        id_richiesta_recupero: requestId,
-        data: oldTime({ startsAt: wallTimeOfInstant(Temporal.Instant.from(requestedAt)) }),
-        data_recupero: makeupLesson ? oldTime(makeupLesson) : '',
-        id_lezione_recupero: makeupLesson?.lessonId ?? 0,
-      })
-    },
+  data_recupero: answer.words(TIME, ({ makeupLesson }) =>
+    makeupLesson ? oldTime(makeupLesson) : '',
   ),
-  adds(
-    {
-      name: 'addPropostaRecupero',
-      who: 'staff',
-      summary:
-        'Proposes a lesson to the student by mail, in place of a proposal that waits. The labels ' +
-        'and the course are those of the lesson, whatever is sent.',
-      fields: z.object({
-        id_richiesta_recupero: chosenField,
-        id_lezione_proposta: chosenField,
-        label_lezione_proposta: optional(textField('20-10-2026 18:30')),
-        id_corso_proposto: optional(textField('4', 'id')),
-        label_corso_proposto: optional(textField('Primo anno B')),
-      }),
-      answer: added,
-      names: { id: 'id_richiesta_recupero', lessonIds: 'id_lezione_proposta' },
-      refused,
-    },
-    async (at, fields) => {
-      const input = await accept(c.propose, {
-        id: fields.id_richiesta_recupero,
-        lessonIds: [fields.id_lezione_proposta],
-      })
-      if (!input.ok) return input
-      return answering(await propose(at, input.value), ({ proposalId }) => ({
-        ...ACTED,
-        id: proposalId,
-      }))
-    },
+  id_lezione_recupero: answer.number(31, ({ makeupLesson }) => makeupLesson?.lessonId ?? 0),
+})
+
+interface Proposed extends ReturnType<typeof oldProposal> {
+  readonly id: number
+  /** The accepted lesson, or all that were proposed. */
+  readonly lessons: readonly [MakeupLesson, ...MakeupLesson[]]
+}
+
+/** What is said of several lessons, each once. */
+const labels = (label: (lesson: MakeupLesson) => string) => (proposed: Proposed) =>
+  [...new Set(proposed.lessons.map(label))].join('; ')
+
+const proposta = answer.actedWith<Proposed>({
+  id_richiesta_recupero: answer.number(12, 'id'),
+  stato: answer.cell(z.literal([0, 1, 2]), 'stato'),
+  richiesta_cambio_data: answer.cell(z.literal([0, 1]), 'richiesta_cambio_data'),
+  id_lezione_proposta: answer.number(31, ({ lessons }) => lessons[0].lessonId),
+  label_lezione_proposta: answer.words(
+    '20/10/2026 18:30 Primo anno B · Dizione',
+    labels((lesson) => `${formatWallTime(lesson.startsAt)} ${lessonName(lesson)}`),
   ),
-  reads(
-    {
-      name: 'getPropostaRecupero',
-      who: 'staff',
-      summary:
-        'The last proposal for an absence. stato 0 waits for the student, or for other dates when ' +
-        'richiesta_cambio_data is 1; 1 is accepted, 2 refused. Of several lessons proposed, the ' +
-        'accepted one or the first; the labels name them all.',
-      fields: z.object(asked),
-      answer: acted.extend({
-        id_richiesta_recupero: id.meta({ example: 12 }),
-        stato: z.literal([0, 1, 2]),
-        richiesta_cambio_data: flag,
-        id_lezione_proposta: id.meta({ example: 31 }),
-        label_lezione_proposta: z
-          .string()
-          .meta({ example: '20/10/2026 18:30 Primo anno B · Dizione' }),
-        id_corso_proposto: id.meta({ example: 4 }),
-        label_corso_proposto: z.string().meta({ example: 'Primo anno B' }),
-      }),
-      refused,
+  id_corso_proposto: answer.number(4, ({ lessons }) => lessons[0].courseId),
+  label_corso_proposto: answer.words(
+    'Primo anno B',
+    labels(({ courseName }) => courseName),
+  ),
+})
+
+export const makeupScripts = scripts({
+  addRichiestaRecupero: adds(routes.create, {
+    summary: 'Requests that an absence of a student be made up.',
+    fields: {
+      studentId: field.as('id_studente', field.needed(field.chosen)),
+      lessonId: field.as('id_lezione', field.needed(field.chosen)),
     },
-    async (at, fields) => {
-      const found = await find(at, fields)
-      if (isRefusal(found)) return found
-      const { proposal, makeupLesson } = found
-      const accepted = proposal?.choices.find(({ lessonId }) => lessonId === makeupLesson?.lessonId)
-      const lessons = accepted ? [accepted] : (proposal?.choices ?? [])
-      const [first] = lessons
+    answer: answer.addedWith({ status: answer.always('success') }),
+    refused,
+    prepare: async (_, sent) =>
+      sent.studentId === undefined || sent.lessonId === undefined
+        ? refuse('makeups.incomplete')
+        : ok(sent),
+  }),
+  sendRichiestaRecupero: sendRequest,
+  getRichiestaRecuperoStudente: reads({
+    summary:
+      'The request for an absence of a student: without a lesson her latest one. data_recupero ' +
+      'and id_lezione_recupero are those of the lesson agreed on or recorded, empty and 0 without.',
+    fields: { studentId: field.as('id_studente', field.id), lessonId },
+    answer: richiesta,
+    refused,
+    read: find,
+  }),
+  addPropostaRecupero: adds(routes.propose, {
+    summary:
+      'Proposes a lesson to the student by mail, in place of a proposal that waits. The labels ' +
+      'and the course are those of the lesson, whatever is sent.',
+    fields: {
+      id: field.as('id_richiesta_recupero', field.chosen),
+      lessonIds: field.as('id_lezione_proposta', field.chosen),
+      label_lezione_proposta: field.optional(field.text('20-10-2026 18:30')),
+      id_corso_proposto: field.optional(field.text('4', 'id')),
+      label_corso_proposto: field.optional(field.text('Primo anno B')),
+    },
+    answer: answer.actedWith<{ readonly proposalId: number }>({
+      id: answer.number(12, 'proposalId'),
+    }),
+    refused,
+    input: (sent) => ({ id: sent.id, lessonIds: [sent.lessonIds] }),
+  }),
+  getPropostaRecupero: reads({
+    summary:
+      'The last proposal for an absence. stato 0 waits for the student, or for other dates when ' +
+      'richiesta_cambio_data is 1; 1 is accepted, 2 refused. Of several lessons proposed, the ' +
+      'accepted one or the first; the labels name them all.',
+    fields: { id, lessonId, studentId },
+    answer: proposta,
+    refused,
+    read: async (at, asked) => {
+      const found = await find(at, asked)
+      if (!found.ok) return found
+      const { proposal, makeupLesson } = found.value
+      const accepted = proposal?.choices.find((one) => one.lessonId === makeupLesson?.lessonId)
+      const [first, ...others] = accepted ? [accepted] : (proposal?.choices ?? [])
       if (!proposal || !first) return refuse('makeups.no_proposal')
-      const labels = (label: (lesson: MakeupLesson) => string) =>
-        [...new Set(lessons.map(label))].join('; ')
-      return ok({
-        ...ACTED,
-        id_richiesta_recupero: found.id,
-        ...oldProposal(proposal.answer ?? 'waiting'),
-        id_lezione_proposta: first.lessonId,
-        label_lezione_proposta: labels(
-          (lesson) => `${formatWallTime(lesson.startsAt)} ${lessonName(lesson)}`,
-        ),
-        id_corso_proposto: first.courseId,
-        label_corso_proposto: labels(({ courseName }) => courseName),
-      })
+      const state = oldProposal(proposal.answer ?? 'waiting')
+      return ok({ id: found.value.id, ...state, lessons: [first, ...others] })
     },
-  ),
-  reads(
-    {
-      name: 'getLezioneRecuperata',
-      who: 'staff',
-      summary: 'When an absence was made up; refused until the register of the lesson says so.',
-      fields: z.object({ id_richiesta_recupero: idField }),
-      answer: recovery,
-      refused,
+  }),
+  getLezioneRecuperata: reads({
+    summary: 'When an absence was made up; refused until the register of the lesson says so.',
+    fields: { id: field.as('id_richiesta_recupero', field.id) },
+    answer: recupero,
+    refused,
+    read: findRecovery,
+  }),
+  getRecupero: reads({
+    summary: 'The same by the missed lesson.',
+    fields: { lessonId: field.as('id_lezione', field.id), studentId },
+    answer: recupero,
+    refused,
+    read: findRecovery,
+  }),
+  addRecupero: through(routes.recover, {
+    summary:
+      'Records the lesson at which an absence is made up: held, its register has the student ' +
+      'present; still to come, she is agreed on it.',
+    fields: {
+      id: field.as('id_richiesta_recupero', field.chosen),
+      lessonId: field.as('id_lezione_recupero', field.chosen),
     },
-    answerRecovery,
-  ),
-  reads(
-    {
-      name: 'getRecupero',
-      who: 'staff',
-      summary: 'The same by the missed lesson.',
-      fields: z.object({ id_lezione: idField, id_studente: optional(idField) }),
-      answer: recovery,
-      refused,
-    },
-    answerRecovery,
-  ),
-  writes(
-    {
-      name: 'addRecupero',
-      who: 'staff',
-      summary:
-        'Records the lesson at which an absence is made up: held, its register has the student ' +
-        'present; still to come, she is agreed on it.',
-      fields: z.object({ id_richiesta_recupero: chosenField, id_lezione_recupero: chosenField }),
-      answer: acted,
-      names: { id: 'id_richiesta_recupero', lessonId: 'id_lezione_recupero' },
-      refused,
-    },
-    async (at, fields) => {
-      const input = await accept(c.recover, {
-        id: fields.id_richiesta_recupero,
-        lessonId: fields.id_lezione_recupero,
-      })
-      if (!input.ok) return input
-      return answering(await recover(at, input.value), () => ACTED)
-    },
-  ),
-]
+    refused,
+  }),
+})

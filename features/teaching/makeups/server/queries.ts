@@ -124,9 +124,9 @@ export async function findMakeup(db: Db, id: number, at: Moment): Promise<Makeup
 
 /** Which request is meant; what is left out does not narrow it. */
 export interface RequestQuery {
-  readonly id: number | undefined
-  readonly lessonId: number | undefined
-  readonly studentId: number | undefined
+  readonly id?: number | undefined
+  readonly lessonId?: number | undefined
+  readonly studentId?: number | undefined
 }
 
 /** The latest request of those meant; undefined as well when nothing at all is asked for. */

@@ -1,6 +1,6 @@
 import { listUploads } from '#f/system/files/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import { textField } from '#kit/server/form-fields.ts'
+import * as field from '#kit/server/legacy/fields.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { matchNames } from '../../domain/rules/proofs.ts'
 import { addNamedProofs, moveProof } from '../mutations/proofs.ts'
@@ -10,7 +10,8 @@ import { listProofNames, proofKey } from '../queries/proofs.ts'
 const EXAMPLE = 'bonifico.pdf;contabile.png'
 
 /** Names joined by semicolons, as old clients write them; the last one may end with one too. */
-export const namesField = textField(EXAMPLE)
+export const namesField = field
+  .text(EXAMPLE)
   .transform((value) => value.split(';').flatMap((name) => name.trim() || []))
   .meta({ kind: 'names joined by ;', example: EXAMPLE })
 

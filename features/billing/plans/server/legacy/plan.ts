@@ -3,7 +3,7 @@ import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
 import { day } from '#kit/domain/contract.ts'
 import { formatDayDash } from '#kit/domain/format.ts'
 import { centsToDecimal, parseEuro } from '#kit/domain/money.ts'
-import { textField } from '#kit/server/form-fields.ts'
+import * as field from '#kit/server/legacy/fields.ts'
 
 const cents = z
   .union([z.number(), z.string()])
@@ -30,7 +30,8 @@ const written = z.object({
 })
 
 /** A plan in JSON, as old clients send it. */
-export const pianoField = textField(EXAMPLE, 'plan in JSON')
+export const pianoField = field
+  .text(EXAMPLE, 'plan in JSON')
   .transform((value, context) => {
     try {
       return JSON.parse(value) as unknown
@@ -44,16 +45,19 @@ export const pianoField = textField(EXAMPLE, 'plan in JSON')
   .meta({ kind: 'plan in JSON', example: EXAMPLE })
 
 /** A plan in JSON, as old clients read it; empty when there is none. */
-export const piano = z.string().meta({ example: EXAMPLE })
+export const plan = z.string().meta({ example: EXAMPLE })
+
+export interface Plan {
+  readonly totalCents: number
+  readonly instalments: readonly PlannedInstalment[]
+}
 
 /** Writes a plan; no plan is an empty text, which old clients take for none. */
-export function writePiano(
-  plan: { totalCents: number; instalments: readonly PlannedInstalment[] } | undefined,
-): string {
-  if (!plan) return ''
+export function writePiano(known: Plan | undefined): string {
+  if (!known) return ''
   return JSON.stringify({
-    costo: centsToDecimal(plan.totalCents),
-    rate: plan.instalments.map(({ dueOn, amountCents, month }) => ({
+    costo: centsToDecimal(known.totalCents),
+    rate: known.instalments.map(({ dueOn, amountCents, month }) => ({
       data: formatDayDash(dueOn),
       importo: centsToDecimal(amountCents),
       mese: month,

@@ -1,24 +1,14 @@
 import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
-import {
-  alias,
-  asFlag,
-  chosenField,
-  dayField,
-  flag,
-  textField,
-  type needed,
-  type optional,
-} from '#kit/server/form-fields.ts'
-import type { Course } from '../../domain/contract.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import type { Course, coursesContract as c } from '../../domain/contract.ts'
 
 /** Codes of the weekdays, Monday first. */
 const WEEKDAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom'] as const
 
-const giorni = z.string().meta({ example: 'Lun,Mer,Ven' })
-
 /** A comma list of weekday codes, read in any letter case, as numbers from 1 to 7. */
-export const weekdaysField = textField('Lun,Mer,Ven')
+export const weekdays = field
+  .text('Lun,Mer,Ven')
   .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
   .pipe(
     z.array(
@@ -32,60 +22,32 @@ export const weekdaysField = textField('Lun,Mer,Ven')
   .meta({ kind: 'weekdays joined by ,', example: 'Lun,Mer,Ven' })
 
 /** Old clients know the name and the category under two names each: both are always there. */
-export const corso = z.object({
-  id: id.meta({ example: 12 }),
-  name: z.string().meta({ example: 'Recitazione 1' }),
-  nome: z.string().meta({ example: 'Recitazione 1' }),
-  dateStart: z.string().meta({ example: '2026-09-14' }),
-  dateEnd: z.string().meta({ example: '2027-06-18' }),
-  anno_accademico: z.string().meta({ example: '2026/2027' }),
-  id_categoria: id.meta({ example: 4 }),
-  categoria: id.meta({ example: 4 }),
-  nome_categoria: z.string().meta({ example: 'Recitazione' }),
-  visibleStudent: flag,
+export const corso = answer.record<Course>({
+  id: answer.number(12, 'id'),
+  name: answer.words('Recitazione 1', 'name'),
+  nome: answer.words('Recitazione 1', 'name'),
+  dateStart: answer.words('2026-09-14', 'startsOn'),
+  dateEnd: answer.words('2027-06-18', 'endsOn'),
+  anno_accademico: answer.words('2026/2027', 'academicYear'),
+  id_categoria: answer.number(4, 'categoryId'),
+  categoria: answer.number(4, 'categoryId'),
+  nome_categoria: answer.words('Recitazione', 'categoryName'),
+  visibleStudent: answer.flag('visibleToStudents'),
   /** 1 active, 0 archived. */
-  status: flag.meta({ example: 1 }),
-  studenti: z.int().meta({ example: 18 }),
-  giorni_visibili: giorni,
+  status: answer.flag(({ state }) => state === 'active', 1),
+  studenti: answer.number(18, 'attending'),
+  giorni_visibili: answer.words('Lun,Mer,Ven', ({ visibleWeekdays }) =>
+    visibleWeekdays.map((day) => WEEKDAYS[day - 1]).join(','),
+  ),
 })
-export function presentCorso(course: Course): z.infer<typeof corso> {
-  return {
-    id: course.id,
-    name: course.name,
-    nome: course.name,
-    dateStart: course.startsOn,
-    dateEnd: course.endsOn,
-    anno_accademico: course.academicYear,
-    id_categoria: course.categoryId,
-    categoria: course.categoryId,
-    nome_categoria: course.categoryName,
-    visibleStudent: asFlag(course.visibleToStudents),
-    status: asFlag(course.state === 'active'),
-    studenti: course.attending,
-    giorni_visibili: course.visibleWeekdays.map((day) => WEEKDAYS[day - 1]).join(','),
-  }
-}
 
-/** The fields of a course form; `mark` says whether they must be there. */
-export function courseFields(mark: typeof needed | typeof optional) {
-  const name = textField('Recitazione 1')
-  return {
-    nome: mark(name),
-    name: alias(name, 'nome'),
-    dateStart: mark(dayField('2026-09-14')),
-    dateEnd: mark(dayField('2027-06-18')),
-    anno_accademico: mark(textField('2026/2027')),
-    categoria: mark(chosenField),
-    id_categoria: alias(chosenField, 'categoria'),
-  }
-}
+const name = field.needed(field.text('Recitazione 1'))
 
-/** What the contract's fields are called in a course form. */
-export const NAMES = {
-  name: 'nome',
-  startsOn: 'dateStart',
-  endsOn: 'dateEnd',
-  academicYear: 'anno_accademico',
-  categoryId: 'categoria',
-  visibleToStudents: 'visibleStudent',
-}
+/** The fields of a course form. */
+export const fields = {
+  name: field.as('nome', name, 'name'),
+  startsOn: field.as('dateStart', field.needed(field.day('2026-09-14'))),
+  endsOn: field.as('dateEnd', field.needed(field.day('2027-06-18'))),
+  academicYear: field.as('anno_accademico', field.needed(field.text('2026/2027'))),
+  categoryId: field.as('categoria', field.needed(field.chosen), 'id_categoria'),
+} satisfies field.FieldsOf<typeof c.create>

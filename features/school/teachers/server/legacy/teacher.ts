@@ -1,97 +1,43 @@
-import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
 import { centsToDecimal } from '#kit/domain/money.ts'
-import { alias, idsJoinedBy, optional, textField, type needed } from '#kit/server/form-fields.ts'
-import type { Teacher } from '../../domain/contract.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
+import * as field from '#kit/server/legacy/fields.ts'
+import type { teachersContract as c } from '../../domain/contract.ts'
 import type { Everything } from '../queries/everybody.ts'
 
-const euros = z.string().meta({ example: '25.00' })
+/** What a teacher costs today; without a rate that is nothing. */
+const costs: answer.Cells<Pick<Everything, 'rate'>> = {
+  costo_ora: answer.words('25.00', ({ rate }) => centsToDecimal(rate?.hourlyCents ?? 0)),
+  costo_giorno: answer.words('150.00', ({ rate }) => centsToDecimal(rate?.dailyCents ?? 0)),
+}
 
-/** What a teacher costs today. */
-export const prezzi = z.object({
-  id: id.meta({ example: 7 }),
-  costo_ora: euros,
-  costo_giorno: euros.meta({ example: '150.00' }),
-})
+export const prezzi = answer.record<Everything>({ id: answer.number(7, 'id'), ...costs })
 
 /** The record of a teacher; materie are names, id_materie the numbers of the same subjects. */
-export const insegnante = z.object({
-  id: id.meta({ example: 7 }),
-  nome: z.string().meta({ example: 'Luca' }),
-  cognome: z.string().meta({ example: 'Bianchi' }),
-  mail: z.string().meta({ example: 'luca.bianchi@example.it' }),
-  mail2: z.string().meta({ example: '' }),
-  materie: z.string().meta({ example: 'Dizione, Recitazione - Primo anno' }),
-  id_materie: z.string().meta({ example: '4,9' }),
-  codiceFiscale: z.string().meta({ example: 'BNCLCU75C03H501T' }),
-  regime: z.string().meta({ example: 'FAT_1' }),
-  costo_ora: euros,
-  costo_giorno: euros.meta({ example: '150.00' }),
+export const insegnante = answer.record<Everything>({
+  id: answer.number(7, 'id'),
+  nome: answer.words('Luca', 'name'),
+  cognome: answer.words('Bianchi', 'surname'),
+  mail: answer.words('luca.bianchi@example.it', 'mail'),
+  mail2: answer.words('', 'mail2'),
+  materie: answer.words('Dizione, Recitazione - Primo anno', ({ subjects }) =>
+    subjects.map(({ label }) => label).join(', '),
+  ),
+  id_materie: answer.words('4,9', ({ subjects }) => subjects.map(({ id }) => id).join(',')),
+  codiceFiscale: answer.words('BNCLCU75C03H501T', 'taxCode'),
+  regime: answer.words('FAT_1', 'regime'),
+  ...costs,
 })
 
-/** Today's prices as old clients read them; without a rate they are zero. */
-export function presentPrezzi({ id: teacherId, rate }: Pick<Everything, 'id' | 'rate'>) {
-  return {
-    id: teacherId,
-    costo_ora: centsToDecimal(rate?.hourlyCents ?? 0),
-    costo_giorno: centsToDecimal(rate?.dailyCents ?? 0),
-  }
-}
+const subjects = field.idsJoinedBy(',', '4,9', 'Scrivi i numeri separati da virgole: 4,9')
 
-/** A teacher as old clients read her. */
-export function presentInsegnante(teacher: Everything): z.infer<typeof insegnante> {
-  return {
-    nome: teacher.name,
-    cognome: teacher.surname,
-    mail: teacher.mail,
-    mail2: teacher.mail2,
-    materie: teacher.subjects.map(({ label }) => label).join(', '),
-    id_materie: teacher.subjects.map((subject) => subject.id).join(','),
-    codiceFiscale: teacher.taxCode,
-    regime: teacher.regime,
-    ...presentPrezzi(teacher),
-  }
-}
-
-const name = textField('Luca')
-const surname = textField('Bianchi')
-
-/** The fields of the teacher form; `mark` says whether the names must be there. */
-export function teacherFields(mark: typeof needed | typeof optional) {
-  return {
-    surname: mark(surname),
-    cognome: alias(surname, 'surname'),
-    name: mark(name),
-    nome: alias(name, 'name'),
-    mail: optional(textField('luca.bianchi@example.it')),
-    mail2: optional(textField('')),
-    codiceFiscale: optional(textField('BNCLCU75C03H501T')),
-    regime: optional(textField('FAT_1')),
-    id_materie: optional(idsJoinedBy(',', '4,9', 'Scrivi i numeri separati da virgole: 4,9')),
-  }
-}
-
-/** What the contract's fields are called here. */
-export const NAMES = { taxCode: 'codiceFiscale', subjectIds: 'id_materie' }
-
-/** The teacher form as the screen sends it; what an old client left out is absent here too. */
-export function asForm(fields: z.infer<z.ZodObject<ReturnType<typeof teacherFields>>>) {
-  const given = {
-    name: fields.name ?? fields.nome,
-    surname: fields.surname ?? fields.cognome,
-    mail: fields.mail,
-    mail2: fields.mail2,
-    taxCode: fields.codiceFiscale,
-    regime: fields.regime,
-    subjectIds: fields.id_materie,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-}
-
-/** The form of a teacher as it stands, for an update that leaves fields out. */
-export function formOf(teacher: Teacher) {
-  const { id: teacherId, version, name: first, surname: last, mail, mail2 } = teacher
-  const { taxCode, regime, subjectIds } = teacher
-  const names = { name: first, surname: last }
-  return { id: teacherId, version, ...names, mail, mail2, taxCode, regime, subjectIds }
-}
+/** The fields of the teacher form. */
+export const fields = {
+  surname: field.as('surname', field.needed(field.text('Bianchi')), 'cognome'),
+  name: field.as('name', field.needed(field.text('Luca')), 'nome'),
+  mail: field.optional(field.text('luca.bianchi@example.it')),
+  mail2: field.optional(field.text('')),
+  taxCode: field.as('codiceFiscale', field.optional(field.text('BNCLCU75C03H501T'))),
+  regime: field.optional(field.text('FAT_1')),
+  subjectIds: field.as('id_materie', field.optional(subjects)),
+} satisfies Partial<field.FieldsOf<typeof c.create>> &
+  Omit<field.FieldsOf<typeof c.update>, 'id' | 'version'>

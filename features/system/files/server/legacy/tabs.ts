@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatInteger } from '#kit/domain/format.ts'
-import { textField } from '#kit/server/form-fields.ts'
 import { hasTooMuch } from '#kit/server/json-shape.ts'
+import { text } from '#kit/server/legacy/fields.ts'
 import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
 
 const MAX_TABS = 50
@@ -127,7 +127,7 @@ export const tabsField = z
   .meta({ kind: 'tabs in JSON', example: EXAMPLE })
 
 /** The name of the file, with or without its ending. */
-export const fileNameField = textField('dashboard')
+export const fileNameField = text('dashboard')
   .transform((name) => name.trim().replace(/\.xlsx$/i, ''))
   .pipe(z.string().min(1, 'Campo obbligatorio').max(120))
   .meta({ kind: 'text', example: 'dashboard' })

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { readFileChunks } from '#f/system/files/server/queries.ts'
 import { storeUpload, type Upload } from '#f/system/files/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
-import { bytesOf, type SentFile } from '#kit/server/form-files.ts'
+import { bytesOf, type SentFile } from '#kit/server/legacy/files.ts'
+import * as answer from '#kit/server/legacy/answers.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { MaterialFile } from '../../domain/contract.ts'
 import type { FormFile } from '../../domain/rules.ts'
@@ -48,51 +48,47 @@ function placeIn(base: string, content: string): number | undefined {
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** A file in a list: its content is the address at which a signed-in browser gets it. */
-export const allegato = z.object({
-  id: z.int().meta({ example: 5 }),
-  name: z.string().meta({ example: 'scena.pdf' }),
-  type: z.string().meta({ example: 'application/pdf' }),
-  size: z.int().meta({ example: 48_210 }),
-  content: z.string().meta({ example: '/api/handout-files/5' }),
-})
+/** Files in a list: the content is the address at which a signed-in browser gets each. */
+export const attached = (base: string): answer.Answer<readonly MaterialFile[]> =>
+  answer.list(
+    answer.record<MaterialFile>({
+      id: answer.number(5, 'id'),
+      name: answer.words('scena.pdf', 'name'),
+      type: answer.words('application/pdf', 'mediaType'),
+      size: answer.number(48_210, 'size'),
+      content: answer.words(`${base}/5`, ({ id }) => `${base}/${id}`),
+    }),
+  )
 
-export function presentFiles(base: string, files: readonly MaterialFile[]) {
-  return files.map(({ id, name, mediaType, size }) => {
-    return { id, name, type: mediaType, size, content: `${base}/${id}` }
-  })
+interface Downloaded {
+  readonly file: MaterialFile
+  readonly content: string
+  readonly files: readonly MaterialFile[]
 }
 
 /** The answer of the scripts that download: the chosen file with its content, and all of them. */
-export const scaricato = z.object({
-  result: z.literal('ok'),
-  status: z.literal('success'),
-  success: z.literal(true),
-  name: z.string().meta({ example: 'scena.pdf' }),
-  filename: z.string().meta({ example: 'scena.pdf' }),
-  type: z.string().meta({ example: 'application/pdf' }),
-  size: z.int().meta({ example: 48_210 }),
-  filecontent: z.string().meta({ example: 'JVBERi0xLjcK' }),
-  files: z.array(allegato),
-})
+export const downloaded = (files: answer.Answer<readonly MaterialFile[]>) =>
+  answer.actedWith<Downloaded>({
+    status: answer.always('success'),
+    success: answer.alwaysTrue,
+    name: answer.words('scena.pdf', ({ file }) => file.name),
+    filename: answer.words('scena.pdf', ({ file }) => file.name),
+    type: answer.words('application/pdf', ({ file }) => file.mediaType),
+    size: answer.number(48_210, ({ file }) => file.size),
+    filecontent: answer.words('JVBERi0xLjcK', 'content'),
+    files: answer.among('files', files),
+  })
 
 /** One file of a record as base64: the one at a place, or the first. */
 export async function download(
   db: Db,
-  record: { readonly base: string; readonly files: readonly MaterialFile[] },
+  files: readonly MaterialFile[] = [],
   find: (db: Db, placeId: number) => Promise<number | undefined>,
   placeId?: number,
-): Promise<Result<z.input<typeof scaricato>>> {
-  const { base, files } = record
+): Promise<Result<Downloaded>> {
   const file = placeId === undefined ? files[0] : files.find(({ id }) => id === placeId)
   const fileId = file && (await find(db, file.id))
   if (!file || fileId === undefined) return refuse('materials.file_not_found')
-  const { name, mediaType, size } = file
   const content = Buffer.concat(await Array.fromAsync(readFileChunks(db, fileId)))
-  return ok({
-    ...{ result: 'ok', status: 'success', success: true },
-    ...{ name, filename: name, type: mediaType, size },
-    filecontent: content.toString('base64'),
-    files: presentFiles(base, files),
-  })
+  return ok({ file, content: content.toString('base64'), files })
 }
