@@ -53,6 +53,25 @@ describe('a mark of the legacy scripts', () => {
     })
   })
 
+  test('names a makeup only once it has made up for the absence', async () => {
+    const { courseId, lesson, student } = await newClass(1, ['2026-10-12'])
+    const other = await newClass(1, ['2026-10-14'])
+    done(await save(lesson, 0, [absent(student)]))
+    const made = async () => [
+      (await call('getPresenzeCorso', { corsoId: courseId }))[0].id_recupero_lezioni,
+      (await call('getPresenze', { id_lezione: lesson }))[0].id_recupero_lezioni,
+      (await call('getStudentiPresenzeCorso', { corso_id: courseId }))[0].presenze[0]
+        .id_recupero_lezioni,
+    ]
+    await makeUp(student, lesson, other.lesson)
+    expect(await made()).toEqual([0, 0, 0])
+    const [asked] = await call('getAssenze', { corsoId: courseId })
+    expect(asked.id_recupero_lezioni).toBeGreaterThan(0)
+    done(await save(other.lesson, 0, [present(other.student), present(student)]))
+    const number = asked.id_recupero_lezioni
+    expect(await made()).toEqual([number, number, number])
+  })
+
   test('is refused as a whole register is, with the names of the script', async () => {
     const { lesson, student } = await newClass(1, ['2026-10-14'])
     const mark = (more: Readonly<Record<string, string | number>>) =>

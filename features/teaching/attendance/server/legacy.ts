@@ -39,27 +39,32 @@ export const attendanceScripts = scripts({
     },
   }),
   getPresenze: reads({
-    summary: 'The marks of a lesson; who has none is left out. ore is empty for the whole lesson.',
+    summary:
+      'The marks of a lesson; who has none is left out. ore is empty for the whole lesson, ' +
+      'id_recupero_lezioni 0 until the absence is made up.',
     fields: { lessonId: field.as('id_lezione', id) },
     answer: answer.list(presenza),
-    read: async ({ db }, sent) =>
-      (await findLesson(db, sent.lessonId))
-        ? ok(await listMarks(db, sent))
+    read: async (at, sent) =>
+      (await findLesson(at.db, sent.lessonId))
+        ? ok(await listMarks(at.db, sent, nowOf(at)))
         : refuse('attendance.lesson_not_found'),
   }),
   getPresenzeCorso: reads({
-    summary: 'The marks of all lessons of a course, those that it joins too, in order of time.',
+    summary:
+      'The marks of all lessons of a course, those that it joins too, in order of time; ' +
+      'id_recupero_lezioni is 0 until the absence is made up.',
     fields: { courseId: field.as('corsoId', id) },
     answer: answer.list(presenza),
-    read: async ({ db }, sent) =>
-      (await findCourse(db, sent.courseId))
-        ? ok(await listMarks(db, sent))
+    read: async (at, sent) =>
+      (await findCourse(at.db, sent.courseId))
+        ? ok(await listMarks(at.db, sent, nowOf(at)))
         : refuse('attendance.course_not_found'),
   }),
   getAssenze: reads({
     summary:
       'Absences at lessons held so far in courses that are not archived, the latest first: all, ' +
-      'or those of a course or a student. Who has no mark counts as absent.',
+      'or those of a course or a student. Who has no mark counts as absent. id_recupero_lezioni ' +
+      'is the request to make it up, made up or not.',
     fields: whose,
     answer: answer.list(assenza),
     read: async (at, sent) => ok(await listAbsences(at.db, sent, nowOf(at), false)),
@@ -91,7 +96,7 @@ export const attendanceScripts = scripts({
       const [students, figures, marks] = await Promise.all([
         listCourseStudents(at.db, courseId),
         listFigures(at.db, { courseId }, nowOf(at)),
-        listMarks(at.db, { courseId }),
+        listMarks(at.db, { courseId }, nowOf(at)),
       ])
       const figuresOf = new Map(figures.map((one) => [one.studentId, one]))
       const marksOf = Map.groupBy(marks, ({ studentId }) => studentId)

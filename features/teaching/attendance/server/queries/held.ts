@@ -59,15 +59,15 @@ export const toConfirm = (startsAt: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /**
  * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
- * and whose register has her present. Joined as `recovered`: student, missed lesson, start of the
- * other.
+ * and whose register has her present. Joined as `recovered`: makeup, student, missed lesson, start
+ * of the other.
  */
 export const recoveredLessons = (
   students: RawBuilder<unknown>,
   now: WallTime,
 ): RawBuilder<unknown> => sql`
   recovered as materialized (
-    select makeups.student_id, makeups.lesson_id, lessons.starts_at
+    select makeups.id as makeup_id, makeups.student_id, makeups.lesson_id, lessons.starts_at
     from makeups
     join lessons on lessons.id = makeups.makeup_lesson_id and lessons.deleted_at is null
       and ${dayReached(sql`lessons.starts_at`, now)}

@@ -11,7 +11,7 @@ export interface AttendanceRecord {
   readonly present: boolean
   readonly minutes: number | null
   readonly justified: boolean
-  /** The request to make it up, when there is one. */
+  /** A mark has the makeup by which its absence was made up, an absence also one that is asked for. */
   readonly makeupId: number | null
 }
 
@@ -29,6 +29,7 @@ export interface AbsenceRecord extends AttendanceRecord {
 export async function listMarks(
   db: Db,
   where: { readonly lessonId: number } | { readonly courseId: number },
+  now: WallTime,
 ): Promise<AttendanceRecord[]> {
   const chosen =
     'lessonId' in where
@@ -36,14 +37,17 @@ export async function listMarks(
       : sql`lessons.id = any(array(
           select lesson_id from lesson_courses where course_id = ${where.courseId}
         ))`
+  const students = sql`select attendances.student_id from attendances
+    join lessons on lessons.id = attendances.lesson_id where ${chosen}`
   const { rows } = await sql<AttendanceRecord>`
+    with ${recoveredLessons(students, now)}
     select attendances.lesson_id as "lessonId", attendances.student_id as "studentId",
       lessons.minutes as "lessonMinutes", attendances.present, attendances.minutes,
-      attendances.justified_at is not null as justified, makeups.id as "makeupId"
+      attendances.justified_at is not null as justified, recovered.makeup_id as "makeupId"
     from lessons
     join attendances on attendances.lesson_id = lessons.id
-    left join makeups on makeups.lesson_id = attendances.lesson_id
-      and makeups.student_id = attendances.student_id and makeups.cancelled_at is null
+    left join recovered on recovered.lesson_id = attendances.lesson_id
+      and recovered.student_id = attendances.student_id
     where lessons.deleted_at is null and ${chosen}
     order by lessons.starts_at, lessons.id, attendances.student_id
   `.execute(db)
