@@ -84,6 +84,21 @@ describe('login.php', () => {
     expect(Object.keys(empty.body.fields).toSorted()).toEqual(['passw', 'uname'])
   })
 
+  test.each([
+    ['with nothing in it', { uname: '', passw: '' }],
+    ['without its fields', {}],
+    ['without a password', { uname: 'admin' }],
+    ['with a name of spaces', { uname: '  ', passw: PASSWORD }],
+    ['with a name that nobody can have', { uname: 'a'.repeat(300), passw: PASSWORD }],
+    ['with a password that nobody can have', { uname: 'admin', passw: 'a'.repeat(300) }],
+    ['with a name that cannot be stored', { uname: 'a\0b', passw: PASSWORD }],
+  ])('%s fails in the one sentence of all failures', async (_, form: Record<string, string>) => {
+    const { body } = await post(world, 'login.php', form, { 'x-forwarded-for': '192.0.2.4' })
+    const sentence = accountSentences['accounts.wrong_login']
+    expect(body).toMatchObject({ result: 'KO', error: sentence, description: sentence })
+    expect(body).not.toHaveProperty('token')
+  })
+
   test('shares its limits with the screen', async () => {
     await world.account('provata', 'staff')
     const attempt = (round: number) =>

@@ -5,6 +5,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { asks, reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
 import { accountsContract as c, type SessionUser } from '../domain/contract.ts'
+import { LOGIN_FAILED } from '../domain/text.ts'
 import * as act from './mutations.ts'
 import { signIn } from './mutations/sessions.ts'
 import { findGeneratedLogin, findPersonName, usernameExists } from './queries.ts'
@@ -30,13 +31,20 @@ const newLogin = field
   .text('4821937')
   .refine((password) => password.trim() !== '' && password.length <= 200, 'Campo obbligatorio')
 
+/** What is missing at the door is said as everything else is said there. */
+const credential = (example: string) =>
+  z
+    .string(LOGIN_FAILED)
+    .refine((value) => value.trim() !== '', LOGIN_FAILED)
+    .meta({ kind: 'text', example })
+
 export const accountScripts = scripts({
   login: reads({
     who: 'public',
     summary: 'Signs in; the token goes into every other call, with uname. Staff only.',
     fields: {
-      username: field.as('uname', field.text('segreteria')),
-      password: field.as('passw', field.text('demo-quinte')),
+      username: field.as('uname', credential('segreteria')),
+      password: field.as('passw', credential('demo-quinte')),
     },
     answer: answer.actedWith<{ readonly user: SessionUser; readonly token: string }>({
       user: answer.among('user', user),
@@ -44,7 +52,7 @@ export const accountScripts = scripts({
     }),
     read: async ({ services, request }, sent) => {
       const input = await accept(c.login, sent)
-      return input.ok ? signIn(services, input.value, request) : input
+      return input.ok ? signIn(services, input.value, request) : refuse('accounts.wrong_login')
     },
   }),
   checkToken: asks(routes.current, {
