@@ -8,7 +8,7 @@ test('nothing given is the default of each variable', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     ACADEMY_NAME: 'Accademia',
-    API_FOLDER: 'api-test',
+    API_FOLDER: 'api',
     LOG_LEVEL: 'info',
     demo: false,
   })
@@ -18,9 +18,16 @@ test('an empty variable is an absent one', () => {
   expect(readConfig({ PORT: '', BASE_URL: '', ACADEMY_NAME: '' })).toEqual(readConfig({}))
 })
 
-test('the demo has a folder of its own, unless one is given', () => {
-  expect(readConfig({}, true)).toMatchObject({ DATA_DIR: './data-demo', demo: true })
-  expect(readConfig({ DATA_DIR: '/srv/prova' }, true).DATA_DIR).toBe('/srv/prova')
+test('the demo has folders of its own, unless others are given', () => {
+  const own = { DATA_DIR: './data-demo', API_FOLDER: 'api-test', demo: true }
+  expect(readConfig({}, true)).toMatchObject(own)
+  const given = { DATA_DIR: '/srv/prova', API_FOLDER: 'scripts' }
+  expect(readConfig(given, true)).toMatchObject(given)
+})
+
+test('a fresh install reads LIVE, the demo TEST', () => {
+  expect(isTestFolder(readConfig({}).API_FOLDER)).toBe(false)
+  expect(isTestFolder(readConfig({}, true).API_FOLDER)).toBe(true)
 })
 
 test.each([

@@ -21,7 +21,7 @@ const Variables = z.object({
   API_FOLDER: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/)
-    .default('api-test'),
+    .default('api'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SECRET_KEY: z.string().min(16).optional(),
@@ -30,6 +30,9 @@ const Variables = z.object({
 
 /** Every variable of the README's table, checked; `demo` comes from the command line. */
 export type Config = z.infer<typeof Variables> & { readonly demo: boolean }
+
+/** What the demo has for itself; its badge reads TEST. */
+const OF_DEMO = { DATA_DIR: './data-demo', API_FOLDER: 'api-test' }
 
 const EXPLAINED: Readonly<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
@@ -53,8 +56,7 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  if (demo && given['DATA_DIR'] === undefined) given['DATA_DIR'] = './data-demo'
-  const parsed = Variables.safeParse(given)
+  const parsed = Variables.safeParse({ ...(demo ? OF_DEMO : {}), ...given })
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
     const said = wrong.map((name) => `${name} (serve ${EXPLAINED[name] ?? 'un valore non vuoto'})`)

@@ -76,7 +76,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const databaseUrl = onDatabase(admin, name)
   const database = openDatabase(databaseUrl)
   const clock = movableClock(options.now ?? NOW)
-  const config = readConfig({ LOG_LEVEL: 'error', ...options.env }, options.demo)
+  const config = readConfig(
+    { LOG_LEVEL: 'error', API_FOLDER: 'api-test', ...options.env },
+    options.demo,
+  )
   const services = servicesOf(config, database, 'a key only for the tests', clock)
   const app = await buildServer(services, { ready: async () => true, draining: () => false })
   await app.listen({ host: '127.0.0.1', port: 0 })
