@@ -16,6 +16,7 @@ import {
   message,
   namesIn,
   takeAction,
+  rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { batchJobs } from '../server/jobs.ts'
@@ -56,6 +57,7 @@ afterEach(async () => {
 async function sendToAll(): Promise<Page> {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', '/app/studenti')
+  await expectSeen(rowsOf(page, 'Studenti'))
   await page.getByLabel('Seleziona tutte le righe della pagina').check()
   await button(page, 'Invia credenziali').click()
   const asked = dialog(page, 'Invia credenziali')

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -10,11 +10,14 @@ import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Statement } from '../../domain/contract.ts'
 import { KIND_NAME, periodText } from '../../domain/text.ts'
 import { api, PLACE } from '../api.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
 import { remove } from './moves.ts'
 import classes from './statements.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { useImport } from './use-import.ts'
+
+const ColumnsDialog = lazy(() =>
+  import('./columns-dialog.tsx').then((part) => ({ default: part.ColumnsDialog })),
+)
 
 const IMPORT = 'Importa estratto conto'
 
@@ -120,7 +123,9 @@ export function StatementList() {
           }}
         />
         {coming.asked && (
-          <ColumnsDialog file={coming.asked} onClose={coming.close} onSaved={coming.saved} />
+          <Suspense>
+            <ColumnsDialog file={coming.asked} onClose={coming.close} onSaved={coming.saved} />
+          </Suspense>
         )}
       </Page>
     </DropZone>

@@ -5,7 +5,6 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import type { FieldProps } from '#kit/web/form/fields.ts'
 import { FIELD_LABELS } from '../../domain/text.ts'
 import classes from './photo-field.module.css'
-import { resizePhoto } from './resize.ts'
 
 interface Props extends FieldProps {
   /** A new picture, null when it was taken away, undefined when it is as it was. */
@@ -29,6 +28,7 @@ export function PhotoField({ value, onChange, error, saved, 'data-path': path }:
     forgetFile.current?.()
     if (!file) return
     setBusy(true)
+    const { resizePhoto } = await import('./resize.ts')
     const resized = await resizePhoto(file)
     setBusy(false)
     if ('error' in resized) setWrong(resized.error)

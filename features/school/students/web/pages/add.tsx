@@ -8,10 +8,9 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import { target } from '#kit/web/places.ts'
 import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { askBeforeSaving } from '../components/before-saving.tsx'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
-import { EMPTY, formInput, type StudentValues } from '../components/values.ts'
+import { beforeSaving, EMPTY, formInput, type StudentValues } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
 const check = withSentence(api.check, CREATION_FAILED)
@@ -24,7 +23,7 @@ export function AddStudentPage() {
     start: EMPTY,
     toInput: formInput,
     check: (values: StudentValues) => wrongFields(create.schema, formInput(values)),
-    before: (values) => askBeforeSaving(check, values),
+    before: async (values) => (await beforeSaving()).askBeforeSaving(check, values),
     draft: 'addStudente',
     saved: ({ username }) => {
       notifyDone(created(username))

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -17,14 +17,16 @@ import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { NOT_FOUND, NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
-import { askBeforeSaving } from '../components/before-saving.tsx'
-import { BlacklistDialog } from '../components/blacklist.tsx'
 import { CredentialsButton } from '../components/credentials.tsx'
 import { StudentFields } from '../components/fields.tsx'
 import { restore } from '../actions.ts'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
 import { studentActions } from '../components/student-actions.ts'
-import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
+import { beforeSaving, editInput, isSamePerson, valuesOf } from '../components/values.ts'
+
+const BlacklistDialog = lazy(() =>
+  import('../components/blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),
+)
 
 const TITLE = 'Modifica studente'
 
@@ -66,7 +68,8 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
     check: (values) => wrongFields(api.update.schema, editInput(id, values)),
     // What was doubtful before and saved anyway is not asked about again.
     before: async (values) =>
-      isSamePerson(values, student) || askBeforeSaving(api.check, values, id),
+      isSamePerson(values, student) ||
+      (await beforeSaving()).askBeforeSaving(api.check, values, id),
     draft: `editStudente-${id}`,
     saved: () => {
       notifyDone(SAVED)
@@ -99,7 +102,11 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
         />
       </Form>
       {below(student)}
-      {asked && <BlacklistDialog student={student} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Suspense>
+          <BlacklistDialog student={student} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
