@@ -93,7 +93,7 @@ async function readStatement(
 ): Promise<Result<Account>> {
   if (kind === 'camt') return readCamt(text)
   const headings = await knownColumns(tx)
-  const table = readTable(text, { headings, told })
+  const table = await readTable(text, { headings, told })
   if (!table.ok) return table
   const header = headerKey(table.value.header)
   const columns = told ?? headings.get(header)

@@ -17,8 +17,8 @@ const MOVEMENTS: readonly BankMovement[] = [
 ]
 
 /** As the screen does it when the office agrees to what is guessed. */
-function readAsGuessed(text: string) {
-  const table = readTable(text)
+async function readAsGuessed(text: string) {
+  const table = await readTable(text)
   if (!table.ok) return table
   const columns = guessColumns(
     table.value.header,
@@ -27,8 +27,8 @@ function readAsGuessed(text: string) {
   return readMovements(table.value, columns)
 }
 
-const tableOf = (text: string) => {
-  const table = readTable(text)
+const tableOf = async (text: string) => {
+  const table = await readTable(text)
   if (!table.ok) throw new Error(table.code)
   return table.value
 }
@@ -37,8 +37,8 @@ describe('the CSV of a bank', () => {
   test.each([
     ['with account and balance around it', csvWithPreamble(MOVEMENTS)],
     ['with tabs', csvWithTabs(MOVEMENTS)],
-  ])('%s: the meaning of its columns is guessed', (_what, text) => {
-    expect(readAsGuessed(text)).toMatchObject({
+  ])('%s: the meaning of its columns is guessed', async (_what, text) => {
+    expect(await readAsGuessed(text)).toMatchObject({
       ok: true,
       value: MOVEMENTS.map(({ on, cents, payer = '', text: description }) => ({
         bookedOn: on,
@@ -49,8 +49,8 @@ describe('the CSV of a bank', () => {
     })
   })
 
-  test('with two columns of amounts and the payer in the description', () => {
-    expect(readAsGuessed(csvWithTwoColumns(MOVEMENTS.slice(1)))).toMatchObject({
+  test('with two columns of amounts and the payer in the description', async () => {
+    expect(await readAsGuessed(csvWithTwoColumns(MOVEMENTS.slice(1)))).toMatchObject({
       ok: true,
       value: [
         { bookedOn: '2026-10-06', amountCents: -9_900, payer: '', description: 'COMMISSIONI' },
@@ -62,9 +62,9 @@ describe('the CSV of a bank', () => {
     })
   })
 
-  test('says its account where it stands before the table', () => {
-    expect(tableOf(csvWithPreamble(MOVEMENTS)).iban).toBe('IT60X0542811101000000123456')
-    expect(tableOf(csvWithTabs(MOVEMENTS)).iban).toBe('')
+  test('says its account where it stands before the table', async () => {
+    expect((await tableOf(csvWithPreamble(MOVEMENTS))).iban).toBe('IT60X0542811101000000123456')
+    expect((await tableOf(csvWithTabs(MOVEMENTS))).iban).toBe('')
   })
 
   test('is read as UTF-8, with its mark or without, else as Windows wrote it', () => {
@@ -79,6 +79,46 @@ describe('the CSV of a bank', () => {
   })
 })
 
+describe('a file that would keep everybody waiting', () => {
+  /** The longest time for which nobody else gets a turn while it is read. */
+  async function longestTurn(text: string) {
+    let longest = 0
+    let last = process.threadCpuUsage()
+    const tick = setInterval(() => {
+      const { user, system } = process.threadCpuUsage(last)
+      longest = Math.max(longest, (user + system) / 1_000)
+      last = process.threadCpuUsage()
+    }, 1)
+    const read = await readAsGuessed(text)
+    clearInterval(tick)
+    return { longest, read }
+  }
+  const head = 'Data;Importo;Causale'
+
+  test.each([
+    ['nothing but separators', ';'.repeat(4_900_000), 'statements.wrong_table'],
+    [
+      'one endless row',
+      `${head}\n05/10/2026;10,00;a${';'.repeat(4_900_000)}`,
+      'statements.wrong_table',
+    ],
+    [
+      'an endless row far down',
+      `${head}\n${'05/10/2026;10,00;a\n'.repeat(70)}${';'.repeat(4_800_000)}`,
+      'statements.wrong_table',
+    ],
+    [
+      'many wide rows',
+      `${head}\n05/10/2026;10,00;a\n${`x${';'.repeat(150)}\n`.repeat(32_000)}`,
+      'statements.too_many_lines',
+    ],
+  ])('%s: is refused, and others get their turn', async (_what, text, code) => {
+    const { longest, read } = await longestTurn(text)
+    expect(read).toMatchObject({ code })
+    expect(longest).toBeLessThan(200)
+  })
+})
+
 describe('what cannot be read is refused with its line', () => {
   const header = 'Data;Importo;Causale'
   const good = '05/10/2026;10,00;rata'
@@ -87,61 +127,70 @@ describe('what cannot be read is refused with its line', () => {
     ['06/10/2026;1,234.50;rata', { line: 3, fault: 'amount', cell: '1,234.50' }],
     ['06/10/2026;;rata', { line: 3, fault: 'amount', cell: '' }],
     [';10,00;rata', { line: 3, fault: 'date', cell: '' }],
-  ])('%s', (row, data) => {
-    expect(readAsGuessed([header, good, row].join('\n'))).toMatchObject({
+  ])('%s', async (row, data) => {
+    expect(await readAsGuessed([header, good, row].join('\n'))).toMatchObject({
       code: 'statements.wrong_row',
       data,
     })
   })
 
-  test.each(['1,005', '1,000.50', '99999999999,00'])('its only row, with %s in it', (cell) => {
-    const row = ['05/10/2026', `"${cell}"`, 'rata'].join(';')
-    const data = { line: 2, fault: 'amount', cell }
-    expect(readAsGuessed(`${header}\n${row}`)).toMatchObject({ code: 'statements.wrong_row', data })
-  })
+  test.each(['1,005', '1,000.50', '99999999999,00'])(
+    'its only row, with %s in it',
+    async (cell) => {
+      const row = ['05/10/2026', `"${cell}"`, 'rata'].join(';')
+      const data = { line: 2, fault: 'amount', cell }
+      expect(await readAsGuessed(`${header}\n${row}`)).toMatchObject({
+        code: 'statements.wrong_row',
+        data,
+      })
+    },
+  )
 
-  test('its only row, with a day that was not', () => {
+  test('its only row, with a day that was not', async () => {
     const data = { line: 2, fault: 'date', cell: '29/02/2026' }
-    expect(readAsGuessed(`${header}\n29/02/2026;10,00;rata`)).toMatchObject({ data })
+    expect(await readAsGuessed(`${header}\n29/02/2026;10,00;rata`)).toMatchObject({ data })
   })
 
-  test('its first rows all wrong, the first of them is named', () => {
+  test('its first rows all wrong, the first of them is named', async () => {
     const wrong = ['29/02/2026;10,00;rata', '30/02/2026;1,005;rata', '31/02/2026;10,00;rata']
-    expect(readAsGuessed([header, ...wrong, wrong[0], good].join('\n'))).toMatchObject({
+    expect(await readAsGuessed([header, ...wrong, wrong[0], good].join('\n'))).toMatchObject({
       data: { line: 2, fault: 'date', cell: '29/02/2026' },
     })
   })
 
-  test('its only row under headings that nobody would guess, once they are known or told', () => {
+  test('its only row under headings that nobody would guess, once they are known or told', async () => {
     const columns = {
       ...{ date: 0, value: null, amount: 1, credit: null, debit: null, payer: 2 },
       description: [],
     }
     const text = 'Intestatario;Noi;Roma\nQuando;Quanto;Chi\n05/10/2026;1,005;Verdi'
-    expect(readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
+    expect(await readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
     const header = ['Quando', 'Quanto', 'Chi']
     const known = [
       { headings: new Map([['quando|quanto|chi', columns]]) },
       { headings: new Map(), told: columns },
     ]
-    for (const one of known) expect(readTable(text, one)).toMatchObject({ value: { header } })
+    for (const one of known) expect(await readTable(text, one)).toMatchObject({ value: { header } })
   })
 
-  test('an open quote', () => {
+  test('an open quote', async () => {
     const text = [header, good, '06/10/2026;10,00;"rata'].join('\n')
-    expect(readTable(text)).toMatchObject({ code: 'statements.wrong_table', data: { line: 3 } })
+    expect(await readTable(text)).toMatchObject({
+      code: 'statements.wrong_table',
+      data: { line: 3 },
+    })
   })
 
   test.each(['', 'buongiorno', 'Nome;Cognome\nAnna;Rossi\n', '{"a": 1}', '1;2;3\n4;5;6\n'])(
     'something else altogether: %j',
-    (text) => {
-      expect(readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
+    async (text) => {
+      expect(await readTable(text)).toMatchObject({ code: 'statements.not_a_statement' })
     },
   )
 
-  test('columns that say too little', () => {
+  test('columns that say too little', async () => {
     const none = { date: null, value: null, amount: null, credit: null, debit: null, payer: null }
-    const table = tableOf([header, good].join('\n'))
+    const table = await tableOf([header, good].join('\n'))
     expect(readMovements(table, { ...none, description: [] })).toMatchObject({
       code: 'statements.wrong_columns',
     })
@@ -150,15 +199,15 @@ describe('what cannot be read is refused with its line', () => {
     })
   })
 
-  test('more movements than a statement has', () => {
+  test('more movements than a statement has', async () => {
     const rows = Array.from({ length: 5_001 }, () => good)
-    expect(readAsGuessed([header, ...rows].join('\n'))).toMatchObject({
+    expect(await readAsGuessed([header, ...rows].join('\n'))).toMatchObject({
       code: 'statements.too_many_lines',
     })
   })
 })
 
-test('whatever is in a file, it is read or refused in words', () => {
+test('whatever is in a file, it is read or refused in words', async () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('05/10/2026', '10,00', '"', '', 'Data', 'Importo'),
@@ -168,9 +217,9 @@ test('whatever is in a file, it is read or refused in words', () => {
     .tuple(rows, fc.constantFrom(';', ',', '\t'))
     .map(([all, sign]) => ['Data;Importo;Causale', ...all.map((row) => row.join(sign))].join('\n'))
   const bytes = fc.uint8Array({ maxLength: 300 }).map(decode)
-  fc.assert(
-    fc.property(fc.oneof(tables, bytes), (text) => {
-      const read = readAsGuessed(text)
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(tables, bytes), async (text) => {
+      const read = await readAsGuessed(text)
       expect(read.ok || read.code.startsWith('statements.')).toBe(true)
     }),
     { numRuns: 300 },

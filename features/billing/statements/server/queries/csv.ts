@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { readAmount, readDay } from '../../domain/rules/cells.ts'
@@ -8,6 +10,13 @@ import { MAX_LINES, type Columns, type Movement } from '../../domain/types.ts'
 const DELIMITERS = [';', ',', '\t'] as const
 /** Within so many rows the headings must come; banks write account and balance before them. */
 const HEAD_ROWS = 60
+/** Rows, columns, cells and bytes of a row that are read: many times what banks write. */
+const MAX_ROWS = 2 * MAX_LINES
+const MAX_COLUMNS = 200
+const MAX_CELLS = 300_000
+const LONGEST_ROW = 64 * 1024
+/** Bytes that are read before others get their turn. */
+const PIECE = 32 * 1024
 /** A row of movements comes so soon after the headings. */
 const NEAR = 3
 /** A day or an amount that may be wrong. */
@@ -38,21 +47,27 @@ const NOTHING_KNOWN: Known = { headings: new Map() }
  * Finds the table in a text: which sign separates its columns and in which row the headings are,
  * whatever stands before them. A text without such a row is no statement.
  */
-export function readTable(
+export async function readTable(
   text: string,
   known = NOTHING_KNOWN,
-): Result<Table, 'statements.not_a_statement' | 'statements.wrong_table'> {
-  const heads = DELIMITERS.flatMap((delimiter) => {
-    const rows = rowsOf(text, delimiter, HEAD_ROWS)
+): Promise<
+  Result<
+    Table,
+    'statements.not_a_statement' | 'statements.wrong_table' | 'statements.too_many_lines'
+  >
+> {
+  const heads = []
+  for (const delimiter of DELIMITERS) {
+    const rows = await rowsOf(text, delimiter, HEAD_ROWS)
     const head = rows.ok ? headOf(rows.value, known) : undefined
-    return head ? [{ delimiter, ...head }] : []
-  })
+    if (head) heads.push({ delimiter, ...head })
+  }
   const [best] = heads.toSorted((a, b) => a.rank - b.rank || b.width - a.width)
   if (!best) {
-    const plain = rowsOf(text, DELIMITERS[0], HEAD_ROWS)
+    const plain = await rowsOf(text, DELIMITERS[0], HEAD_ROWS)
     return plain.ok ? refuse('statements.not_a_statement') : plain
   }
-  const all = rowsOf(text, best.delimiter)
+  const all = await rowsOf(text, best.delimiter)
   if (!all.ok) return all
   const preamble = all.value.slice(0, best.at).flatMap(({ cells }) => cells)
   return ok({
@@ -86,31 +101,62 @@ export function readMovements(
   return ok(movements)
 }
 
-function rowsOf(
+/** The first rows; with others asked between the pieces, since a file can have millions of cells. */
+async function rowsOf(
   text: string,
   delimiter: string,
-  to?: number,
-): Result<Row[], 'statements.wrong_table'> {
+  most = Infinity,
+): Promise<Result<Row[], 'statements.wrong_table' | 'statements.too_many_lines'>> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: LONGEST_ROW,
+    cast(cell, { index, lines }) {
+      if (index >= MAX_COLUMNS) throw new TooWide(lines)
+      return cell
+    },
+  })
+  const rows: Row[] = []
+  let count = 0
   try {
-    const records = parse(text, {
-      delimiter,
-      info: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      ...(to === undefined ? {} : { to }),
-    }) as unknown as { info: { lines: number }; record: string[] }[]
-    return ok(
-      records.map(({ info, record }) => ({
-        line: info.lines,
-        cells: record.map((cell) => withoutInvisible(cell).replaceAll(/\s+/g, ' ')),
-      })),
-    )
+    for await (const { info, record } of Readable.from(piecesOf(text)).compose(parser)) {
+      const cells = (record as string[]).map((cell) =>
+        withoutInvisible(cell).replaceAll(/\s+/g, ' '),
+      )
+      rows.push({ line: (info as { lines: number }).lines, cells })
+      if (rows.length === most) break
+      count += cells.length
+      if (rows.length > MAX_ROWS || count > MAX_CELLS) return refuse('statements.too_many_lines')
+    }
+    return ok(rows)
   } catch (error) {
+    if (error instanceof TooWide) return wrongTable(error.line)
     // Only what is wrong with the text is the text's fault.
-    if (!(error instanceof CsvError)) throw error
-    return refuse('statements.wrong_table', { data: { line: Number(error['lines'] ?? 0) } })
+    if (error instanceof CsvError) return wrongTable(Number(error['lines'] ?? 0))
+    throw error
+  }
+}
+
+const wrongTable = (line: number) => refuse('statements.wrong_table', { data: { line } })
+
+/** A row of more columns than any bank writes; said while it is read, before it fills the memory. */
+class TooWide extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super('too many columns')
+    this.line = line
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE)
+    await setImmediate()
   }
 }
 

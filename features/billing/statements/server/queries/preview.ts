@@ -25,7 +25,7 @@ export async function previewUpload(
     return ok({ kind, known: true, header: [], rows: [], columns: null })
   }
   const headings = await knownColumns(db)
-  const table = readTable(text, { headings })
+  const table = await readTable(text, { headings })
   if (!table.ok) return table
   const header = [...table.value.header]
   const told = headings.get(headerKey(header))
