@@ -162,8 +162,8 @@ describe('generateExcel', () => {
     ['{}', 'json', expect.any(String)],
     ['[{"name":"A","rows":[{"a":{"b":1}}]}]', 'json.0.rows.0', expect.any(String)],
     [tabOf(5_000, (at) => `{"n${at}":1}`), 'json', 'Al massimo 300 colonne'],
-    [tabOf(60_000, () => '[1,2,3,4,5,6]'), 'json', 'Al massimo 300.000 celle'],
-    [tabOf(1_200, (at) => (at ? '{}' : wideRow(300))), 'json', 'Al massimo 300.000 celle'],
+    [tabOf(40_000, () => '[1,2,3,4,5,6]'), 'json', 'Al massimo 200.000 celle'],
+    [tabOf(1_200, (at) => (at ? '{}' : wideRow(300))), 'json', 'Al massimo 200.000 celle'],
   ])('refuses tabs that are wrong, %#', async (json, field, sentence) => {
     const client = await oldClient(world, 'call_centre')
     const { status, body } = await client.call('generateExcel', { json, fileName: 'a' })

@@ -7,10 +7,10 @@ import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
 const MAX_TABS = 50
 const MAX_COLUMNS = 300
 /** One tab is written row by row; several are made whole before the first byte leaves. */
-const MAX_CELLS = { one: 300_000, several: 100_000 }
+const MAX_CELLS = { one: 200_000, several: 100_000 }
 
 /** Values in a text that describes so many cells: each row counts too. */
-export const MAX_VALUES = 2 * MAX_CELLS.one
+export const MAX_VALUES = MAX_CELLS.one + 20_000
 
 /** A row with its columns by name, or only its cells. */
 type Row = Value[] | Record<string, Value>
