@@ -1,7 +1,7 @@
 import type { AnySchema } from '@orpc/contract'
 import { z } from 'zod'
 import { router } from '#app/server/router.ts'
-import type { OperationMeta, Who } from '#kit/domain/contract.ts'
+import type { InputLimit, OperationMeta, Who } from '#kit/domain/contract.ts'
 import { inAddress, type Method } from './client.ts'
 
 /** An operation of the product, as the router itself declares it. */
@@ -9,6 +9,7 @@ export interface DeclaredOperation {
   /** Feature and name: `students.create`. */
   readonly name: string
   readonly who: Who
+  readonly limit: InputLimit
   readonly method: Method
   /** Relative to /api, with its `{fields}`. */
   readonly path: string
@@ -32,6 +33,7 @@ export function allOperations(): DeclaredOperation[] {
       return {
         name: `${feature}.${name}`,
         who: meta.who,
+        limit: meta.limit,
         method: (route.method ?? 'POST') as Method,
         path: route.path ?? '/',
         input: jsonSchema(inputSchema),

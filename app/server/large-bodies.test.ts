@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayCall, ROLES, type Role, type Who } from '#kit/domain/contract.ts'
+import { largeForms, largeJson } from '#tests/support/large-bodies.ts'
+import { SAMPLE } from '#tests/support/nonsense.ts'
+import { addressOf, allOperations } from '#tests/support/operations.ts'
+import { expectPatience } from '#tests/support/patience.ts'
+import { oldClient, post, type OldClient } from '#tests/support/scripts.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { BODY_LIMIT } from './legacy.ts'
+import { scripts } from './legacy-scripts.ts'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+const THOROUGH = SAMPLE.numRuns > 100
+/** At the desk each operation gets one of the bodies, another than its neighbour; else all. */
+const some = <T>(all: readonly T[], turn: number): readonly T[] =>
+  THOROUGH ? all : all.slice(turn % all.length, (turn % all.length) + 1)
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+/** Administrators may do what staff may, and a few things more. */
+const callersOf = (who: Who): readonly (Role | undefined)[] =>
+  THOROUGH ? [undefined, ...ROLES] : [undefined, 'call_centre', who === 'admin' ? 'admin' : 'staff']
+const clientOf = (role: Role | undefined) => (role ? world.as(role) : world.anonymous)
+
+const writes = allOperations().filter(({ method }) => method !== 'GET')
+
+describe('an operation keeps nobody waiting', () => {
+  test.each(writes.map((operation, turn) => ({ ...operation, turn })))(
+    '$name',
+    async (declared) => {
+      const { method, who, limit, turn } = declared
+      const { path } = addressOf(declared, { id: 1 })
+      const fields = Object.keys(declared.input?.properties ?? {})
+      for (const role of callersOf(who)) {
+        const client = await clientOf(role)
+        const bytes = role === undefined ? 64 * KIB : (limit.bytes ?? MIB)
+        const bodies = mayCall(who, role) ? largeJson(fields, bytes, limit.values) : TOO_MUCH
+        for (const [what, body] of some(bodies, turn)) {
+          const { status, body: said } = await expectPatience(world, `${role}: ${what}`, () =>
+            client.call(method, path, body),
+          )
+          expect(status, what).toBeLessThan(500)
+          expect(JSON.stringify(said).length, what).toBeLessThan(20_000)
+        }
+      }
+    },
+  )
+
+  const reads = allOperations().filter(({ method }) => method === 'GET')
+  test.each(reads)('$name', async (declared) => {
+    const { path } = addressOf(declared, { id: 1 })
+    const client = await world.as('admin')
+    for (const query of ['a[b]'.repeat(3_000), 'q[]=&'.repeat(2_500), 'q[99999999]=1&page=x']) {
+      const { status } = await expectPatience(world, query.slice(0, 9), () =>
+        client.call('GET', `${path}?${query}`),
+      )
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+/** What is refused before it is read. */
+const TOO_MUCH = [['much more than anybody may send', `[${'{},'.repeat(100 * KIB)}{}]`]] as const
+
+describe('an old script keeps nobody waiting', () => {
+  let staff: OldClient
+  let callCentre: OldClient
+  beforeAll(async () => {
+    await world.as('admin')
+    await world.as('call_centre')
+    staff = await oldClient(world, 'admin')
+    callCentre = await oldClient(world, 'call_centre')
+  })
+
+  const all = scripts.flatMap(([, ofFeature]) => ofFeature)
+  test.each(all.map((script, turn) => ({ ...script, turn })))('$name', async (script) => {
+    const { name, shape, bodyLimit = BODY_LIMIT, turn } = { ...script, shape: script.fields.shape }
+    const fields = Object.keys(shape)
+    for (const client of [undefined, callCentre, staff]) {
+      const session = new URLSearchParams(client?.session).toString()
+      const forms = largeForms(fields, bodyLimit - 200)
+      for (const [what, form] of some(forms, turn)) {
+        const { status } = await expectPatience(world, what, () =>
+          post(world, name, client ? `${session}&${form}` : form),
+        )
+        expect(status, what).toBeLessThan(500)
+      }
+      const bodies = largeJson([...fields, 'token'], bodyLimit - 200, script.bodyValues)
+      for (const [what, body] of some(bodies, turn)) {
+        const given = client ? body.replace(/^\{/, `{"token":"${client.session.token}",`) : body
+        const { status } = await expectPatience(world, what, () =>
+          post(world, name, given, { 'content-type': 'application/json' }),
+        )
+        expect(status, what).toBeLessThan(500)
+      }
+    }
+    // Some end the session that calls them.
+    if ((await staff.call('checkToken')).body === null) staff = await oldClient(world, 'admin')
+  })
+})
+
+describe('generateExcel keeps nobody waiting', () => {
+  const row = (at: number) => `{"n${at}":${at}}`
+  const rows = (length: number) => `[${Array.from({ length }, (_, at) => row(at)).join(',')}]`
+  const tab = (content: string) => `[{"name":"A","rows":${content}}]`
+  const wide = (columns: number) =>
+    `{${Array.from({ length: columns }, (_, at) => `"c${at}":1`).join(',')}}`
+
+  test.each([
+    ['5,000 rows with 5,000 names', tab(rows(5_000)), 'Al massimo 300 colonne'],
+    ['as many names as fit', tab(rows(100_000)), 'Al massimo 300 colonne'],
+    [
+      'more cells than fit',
+      tab(`[${'{},'.repeat(200_000)}${wide(300)}]`),
+      'Al massimo 200.000 celle',
+    ],
+    [
+      'a few more cells in two tabs',
+      `[${[1, 2].map(() => tab(`[${'{},'.repeat(200)}${wide(300)}]`).slice(1, -1)).join(',')}]`,
+      'Al massimo 100.000 celle',
+    ],
+    ['more values than are read', tab(`[${'[],'.repeat(650_000)}[]]`), 'Al massimo 200.000 celle'],
+  ])('that describes %s', async (_what, json, sentence) => {
+    const client = await oldClient(world, 'call_centre')
+    const { body } = await expectPatience(world, sentence, () =>
+      client.call('generateExcel', { json, fileName: 'a' }),
+    )
+    expect(body.fields).toEqual({ json: sentence })
+  })
+
+  test('that describes as many cells as it may', async () => {
+    const client = await oldClient(world, 'call_centre')
+    const json = tab(`[${'{},'.repeat(660)}${wide(300)}]`)
+    const { body } = await expectPatience(world, 'all', () =>
+      client.call('generateExcel', { json, fileName: 'a' }),
+    )
+    expect(body).toMatchObject({ result: 'ok' })
+  })
+})
