@@ -3,7 +3,7 @@ import { day, done, id, line, operation, version } from '#kit/domain/contract.ts
 import { isAcademicYear } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { COURSE_STATES } from './types.ts'
+import { COURSE_STATES, type CourseField } from './types.ts'
 
 export const courseCodes = {
   'courses.not_found': 'not_found',
@@ -54,6 +54,7 @@ export const courseOption = z.object({
 })
 export type CourseOption = z.infer<typeof courseOption>
 
+/** The fields of a course: the first wrong one is the first sentence. */
 const data = {
   name: line(),
   categoryId: z
@@ -62,7 +63,7 @@ const data = {
   startsOn: day,
   endsOn: day,
   academicYear,
-}
+} satisfies Record<CourseField, z.ZodType>
 
 export const coursesContract = {
   categories: operation('staff', 'GET', '/course-categories', 'Course categories')

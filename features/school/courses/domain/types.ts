@@ -9,3 +9,10 @@ export interface CoursePeriod {
   readonly startsOn: Day
   readonly endsOn: Day
 }
+
+/**
+ * What is asked of a course, in the order of the contract. Whatever handles these fields is made
+ * from this list or checked against it.
+ */
+export const COURSE_FIELDS = ['name', 'categoryId', 'startsOn', 'endsOn', 'academicYear'] as const
+export type CourseField = (typeof COURSE_FIELDS)[number]

@@ -7,7 +7,7 @@ import { restoreRecord, type TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { coursesContract } from '../domain/contract.ts'
 import { checkDeletable, checkPeriod } from '../domain/rules.ts'
-import { countCoursesOf, countLessonsFrom, findCourse } from './queries.ts'
+import { COURSE_FORM, countCoursesOf, countLessonsFrom, findCourse } from './queries.ts'
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
@@ -53,17 +53,6 @@ export const COURSE = {
   },
 } as const satisfies TrashKind
 
-function columns(input: Input<Contract['create']>) {
-  const { name, categoryId, startsOn, endsOn, academicYear } = input
-  return {
-    name,
-    category_id: categoryId,
-    starts_on: startsOn,
-    ends_on: endsOn,
-    academic_year: academicYear,
-  }
-}
-
 /** Creates a course in an existing category. */
 export async function createCourse(
   at: Writing,
@@ -73,7 +62,7 @@ export async function createCourse(
   if (!period.ok) return period
   const category = await checkCategory(at.tx, input.categoryId)
   if (!category.ok) return category
-  return ok({ id: await insertRecord(at, COURSE, columns(input)) })
+  return ok({ id: await insertRecord(at, COURSE, COURSE_FORM.columns(input)) })
 }
 
 /** Changes a course; refused when someone else saved it since the form was opened. */
@@ -87,7 +76,7 @@ export async function updateCourse(
   return saveVersion(at, COURSE, {
     id,
     version,
-    values: { ...columns(input), visible_to_students: input.visibleToStudents },
+    values: { ...COURSE_FORM.columns(input), visible_to_students: input.visibleToStudents },
     check: (before) =>
       before.category_id === categoryId ? ok(true) : checkCategory(at.tx, categoryId),
   })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { formColumns } from '#kit/server/form-columns.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type {
   Category,
@@ -11,9 +12,16 @@ import type {
   coursesContract,
 } from '../domain/contract.ts'
 import { courseState } from '../domain/rules.ts'
-import type { CourseState } from '../domain/types.ts'
+import { COURSE_FIELDS, type CourseState } from '../domain/types.ts'
 
 type Contract = typeof coursesContract
+
+/** The columns of the course form; archive, weekdays and what students see have actions of their own. */
+export const COURSE_FORM = formColumns(
+  'courses',
+  ['archived_at', 'visible_to_students', 'visible_weekdays'],
+  COURSE_FIELDS,
+)
 
 /** How many students attend the course that a column names. */
 function attendingIn(courseId: string): RawBuilder<number> {
@@ -55,12 +63,8 @@ export function listCourses(db: Db, query: Input<Contract['list']>): Page<Course
         .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
         .select([
           'courses.id',
-          'courses.name',
-          'courses.category_id as categoryId',
+          ...COURSE_FORM.selection,
           'course_categories.name as categoryName',
-          'courses.starts_on as startsOn',
-          'courses.ends_on as endsOn',
-          'courses.academic_year as academicYear',
           attendingIn('courses.id').as('attending'),
           sql<CourseState>`${sql.lit(query.state)}::text`.as('state'),
         ])
@@ -74,12 +78,8 @@ function sheets(db: Db) {
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
     .select([
       'courses.id',
-      'courses.name',
-      'courses.category_id as categoryId',
+      ...COURSE_FORM.selection,
       'course_categories.name as categoryName',
-      'courses.starts_on as startsOn',
-      'courses.ends_on as endsOn',
-      'courses.academic_year as academicYear',
       'courses.visible_to_students as visibleToStudents',
       'courses.visible_weekdays as visibleWeekdays',
       'courses.archived_at as archivedAt',

@@ -294,6 +294,13 @@ describe('the edit form', () => {
     })
   })
 
+  test('a form that leaves a field out is refused, and erases nothing', async () => {
+    const id = await newStudent(staff, { notes: 'Da richiamare' })
+    const answer = await update(id, { ...(await formOf(id)), notes: undefined })
+    expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([400, ['notes']])
+    expect((await get(id)).notes).toBe('Da richiamare')
+  })
+
   test('unknown students are not found', async () => {
     const form = await formOf(await newStudent(staff))
     for (const answer of [

@@ -7,6 +7,7 @@ import {
   operation,
   optionalLine,
   text as storable,
+  texts,
   version,
 } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
@@ -16,7 +17,7 @@ import { normalTaxCode, TAX_CODE_FAULTS } from '#kit/domain/tax-code.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { GROUP_MIN, INVOICE_MAX_MEGABYTES } from './rules.ts'
 import * as text from './text.ts'
-import { REGIMES, TEACHER_STATES } from './types.ts'
+import { REGIMES, TEACHER_FIELDS, TEACHER_STATES, type TeacherField } from './types.ts'
 
 export const teacherCodes = {
   'teachers.not_found': 'not_found',
@@ -34,20 +35,22 @@ export const teacherCodes = {
 
 const needed = (missing: string, max: number) =>
   storable(missing).overwrite(withoutInvisible).trim().min(1, missing).max(max)
-const mail = optionalLine()
-  .refine((address) => address === '' || isMailAddress(address), text.MAIL_FORM)
-  .default('')
+const mail = optionalLine().refine(
+  (address) => address === '' || isMailAddress(address),
+  text.MAIL_FORM,
+)
 
-/** The teacher form, in its order: the first wrong field is also the first sentence. */
-const form = {
+/** The fields of a teacher, in the order of the form: the first wrong one is the first sentence. */
+export const teacherFields = {
   name: needed(text.NAMES_MISSING, 100),
   surname: needed(text.NAMES_MISSING, 100),
   mail,
   mail2: mail,
-  taxCode: optionalLine(50).overwrite(normalTaxCode).default(''),
-  regime: z.enum(REGIMES, text.NO_REGIME).default(''),
-  subjectIds: z.array(id).max(200).default([]),
-}
+  taxCode: optionalLine(50).overwrite(normalTaxCode),
+  regime: z.enum(REGIMES, text.NO_REGIME),
+} satisfies Record<TeacherField, z.ZodType<string>>
+
+const form = { ...teacherFields, subjectIds: z.array(id).max(200) }
 
 /** Hourly and daily price. */
 const prices = { hourlyCents: cents, dailyCents: cents }
@@ -74,8 +77,7 @@ export type Rate = z.infer<typeof rate>
 
 /** The teacher form as it is opened. */
 export const teacher = teacherRow.extend({
-  mail2: z.string(),
-  taxCode: z.string(),
+  ...texts(TEACHER_FIELDS),
   regime: z.enum(REGIMES),
   /** "subject - note" of each, those of the trash too. */
   subjects: z.array(z.object({ id, name: z.string() })),
@@ -158,6 +160,11 @@ export const teachersContract = {
     .input(
       z.strictObject({
         ...form,
+        mail: form.mail.default(''),
+        mail2: form.mail2.default(''),
+        taxCode: form.taxCode.default(''),
+        regime: form.regime.default(''),
+        subjectIds: form.subjectIds.default([]),
         /** From today on; without both there is no rate yet. */
         hourlyCents: cents.nullable().default(null),
         dailyCents: cents.nullable().default(null),

@@ -1,8 +1,8 @@
 import { plural } from '#kit/domain/format.ts'
 import { INVOICE_MAX_MEGABYTES } from './rules.ts'
-import type { Regime } from './types.ts'
+import type { Regime, TeacherField } from './types.ts'
 
-/** The labels of the teacher form, in its order. */
+/** The labels of the teacher form. */
 export const FIELD_LABELS = {
   name: 'Nome',
   surname: 'Cognome',
@@ -14,7 +14,7 @@ export const FIELD_LABELS = {
   hourlyCents: 'Costo orario',
   dailyCents: 'Costo giornaliero',
   validFrom: 'Valida dal',
-} as const
+} as const satisfies Record<TeacherField, string> & Record<string, string>
 
 /** What each regime is called on the screen. */
 export const regimeLabels: Readonly<Record<Regime, string>> = {

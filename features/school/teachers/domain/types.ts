@@ -1,5 +1,12 @@
 import type { Day } from '#kit/domain/day.ts'
 
+/**
+ * What is asked of a teacher in so many words, in the order of the form. Whatever handles these
+ * fields is made from this list or checked against it.
+ */
+export const TEACHER_FIELDS = ['name', 'surname', 'mail', 'mail2', 'taxCode', 'regime'] as const
+export type TeacherField = (typeof TEACHER_FIELDS)[number]
+
 /** A teacher is active, or in the trash. */
 export const TEACHER_STATES = ['active', 'deleted'] as const
 export type TeacherState = (typeof TEACHER_STATES)[number]

@@ -9,7 +9,7 @@ import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../domain/contract.ts'
 import { addRate } from './mutations/rates.ts'
-import { lockTeacher } from './queries.ts'
+import { lockTeacher, TEACHER_FORM } from './queries.ts'
 
 type Contract = typeof teachersContract
 
@@ -26,17 +26,6 @@ export const TEACHER = {
   outdatesForms: true,
 } as const satisfies TrashKind
 
-function columns(input: Input<Contract['create']> | Input<Contract['update']>) {
-  return {
-    name: input.name,
-    surname: input.surname,
-    mail: input.mail,
-    mail2: input.mail2,
-    tax_code: input.taxCode,
-    regime: input.regime,
-  }
-}
-
 /**
  * Creates a teacher with her subjects, her rate from today on when a price is given, and her
  * generated login, whose password is a random number of seven digits: all or nothing.
@@ -47,7 +36,7 @@ export async function createTeacher(
 ): Promise<Result<{ id: number; username: string }>> {
   const { name, surname, hourlyCents, dailyCents, subjectIds } = input
   const beside = { after: { subjectIds, hourlyCents, dailyCents } }
-  const id = await insertRecord({ tx, actor }, TEACHER, columns(input), beside)
+  const id = await insertRecord({ tx, actor }, TEACHER, TEACHER_FORM.columns(input), beside)
   const chosen = await chooseSubjects(tx, id, [], subjectIds)
   if (!chosen.ok) return chosen
   if (hourlyCents !== null || dailyCents !== null) {
@@ -70,7 +59,12 @@ export async function updateTeacher(
   const before = await lockTeacher(at.tx, id)
   if (!before) return refuse('teachers.not_found')
   const beside = { before: { subjectIds: before.subjectIds }, after: { subjectIds } }
-  const saved = await saveVersion(at, TEACHER, { id, version, values: columns(input), beside })
+  const saved = await saveVersion(at, TEACHER, {
+    id,
+    version,
+    values: TEACHER_FORM.columns(input),
+    beside,
+  })
   if (!saved.ok) return saved
   const chosen = await chooseSubjects(at.tx, id, before.subjectIds, subjectIds)
   return chosen.ok ? saved : chosen

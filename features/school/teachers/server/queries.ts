@@ -4,13 +4,17 @@ import { subjectLabel } from '#f/school/subjects/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { dayOfInstant } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { formColumns } from '#kit/server/form-columns.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Rate, Teacher, TeacherRow, teachersContract } from '../domain/contract.ts'
 import { teacherState } from '../domain/rules.ts'
-import type { Regime } from '../domain/types.ts'
+import { TEACHER_FIELDS, type Regime } from '../domain/types.ts'
 
 type Query = Input<(typeof teachersContract)['list']>
+
+/** The columns of the teacher form. */
+export const TEACHER_FORM = formColumns('teachers', [], TEACHER_FIELDS)
 
 /** Teaches a subject whose name or note contains the searched text. */
 const teaches = (q: string) => sql<SqlBool>`exists (
@@ -63,17 +67,7 @@ export async function listTeacherOptions(db: Db): Promise<{ id: number; name: st
 export async function findTeacher(db: Db, id: number): Promise<Teacher | undefined> {
   const row = await db
     .selectFrom('teachers')
-    .select([
-      'id',
-      'name',
-      'surname',
-      'mail',
-      'mail2',
-      'tax_code as taxCode',
-      'regime',
-      'deleted_at as deletedAt',
-      'version',
-    ])
+    .select(['id', ...TEACHER_FORM.selection, 'deleted_at as deletedAt', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

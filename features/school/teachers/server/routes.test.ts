@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { pick } from '#kit/domain/fields.ts'
 import { isGeneratedPassword } from '#kit/domain/identity.ts'
 import {
   done,
@@ -16,6 +17,7 @@ import {
   NAMES_MISSING,
   teacherSentences,
 } from '../domain/text.ts'
+import { TEACHER_FIELDS } from '../domain/types.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -155,8 +157,8 @@ describe('the list', () => {
 
 describe('a change', () => {
   const save = async (id: number, changes: object) => {
-    const { name, surname, version } = await get(id)
-    return staff.call('PUT', `/teachers/${id}`, { name, surname, version, ...changes })
+    const form = pick(await get(id), [...TEACHER_FIELDS, 'subjectIds', 'version'])
+    return staff.call('PUT', `/teachers/${id}`, { ...form, ...changes })
   }
 
   test('keeps a subject of the trash that she had, and takes others away', async () => {
@@ -183,8 +185,15 @@ describe('a change', () => {
     const id = await newTeacher()
     done(await staff.call('DELETE', `/teachers/${id}`))
     expect((await save(id, {})).status).toBe(404)
-    const nobody = { ...teacherForm(), version: 0 }
-    expect((await staff.call('PUT', '/teachers/999999', nobody)).status).toBe(404)
+    const form = pick(await get(id), [...TEACHER_FIELDS, 'subjectIds', 'version'])
+    expect((await staff.call('PUT', '/teachers/999999', form)).status).toBe(404)
+  })
+
+  test('that leaves a field out is refused, and erases nothing', async () => {
+    const id = await newTeacher({ mail2: 'seconda@esempio.it' })
+    const { status, body } = await save(id, { mail2: undefined })
+    expect([status, Object.keys(body.data.fields)]).toEqual([400, ['mail2']])
+    expect((await get(id)).mail2).toBe('seconda@esempio.it')
   })
 })
 

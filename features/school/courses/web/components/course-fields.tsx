@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core'
 import { isDay } from '#kit/domain/day.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
+import type { Course } from '../../domain/contract.ts'
 import { checkPeriod, proposeYear } from '../../domain/rules.ts'
 import { courseSentences } from '../../domain/text.ts'
+import type { CourseField } from '../../domain/types.ts'
 import classes from './course-fields.module.css'
 import { AcademicYearSelect, CategorySelect } from './selects.tsx'
 
-/** A course being filled in. */
-export interface CourseValues extends Record<string, unknown> {
-  readonly categoryId: number | null
+/** A course being filled in: what is chosen may not be chosen yet. */
+export type CourseValues = {
+  readonly [Field in Exclude<CourseField, 'name'>]: Course[Field] | null
+} & {
   readonly name: string
-  readonly startsOn: string | null
-  readonly endsOn: string | null
-  readonly academicYear: string | null
 }
 
 /** What the product words in its own way: the category and the order of the days. */

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Checkbox, Group } from '@mantine/core'
 import { IconArchive, IconCalendarEvent, IconRestore, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pick } from '#kit/domain/fields.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
@@ -9,6 +10,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
 import { COURSE_SAVED } from '../../domain/text.ts'
+import { COURSE_FIELDS } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
 import { checkCourse, CourseFields } from './course-fields.tsx'
@@ -34,12 +36,12 @@ export function CourseSheet(props: {
   children: ReactNode
 }) {
   const { course, actions, figures, children } = props
-  const { id, version, categoryId, name, startsOn, endsOn, academicYear } = course
+  const { id, name } = course
   const form = useSave({
     call: api.update,
     start: {
-      ...{ id, version, categoryId, name, startsOn, endsOn, academicYear },
-      visibleToStudents: course.visibleToStudents,
+      ...pick(course, COURSE_FIELDS),
+      ...pick(course, ['id', 'version', 'visibleToStudents']),
     },
     check: checkCourse,
     draft: `editCorso-${id}`,

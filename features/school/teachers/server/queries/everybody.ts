@@ -4,7 +4,7 @@ import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { whereIf } from '#kit/server/list.ts'
 import { rateOn } from '../../domain/rules.ts'
-import { listAllRates } from '../queries.ts'
+import { listAllRates, TEACHER_FORM } from '../queries.ts'
 
 interface TaughtSubject {
   readonly id: number
@@ -24,12 +24,7 @@ export async function listEverybody(db: Db, today: Day, id?: number) {
     .selectFrom('teachers')
     .select((teacher) => [
       'id',
-      'name',
-      'surname',
-      'mail',
-      'mail2',
-      'tax_code as taxCode',
-      'regime',
+      ...TEACHER_FORM.selection,
       teacher
         .selectFrom('teacher_subjects')
         .innerJoin('subjects', 'subjects.id', 'teacher_subjects.subject_id')

@@ -4,9 +4,9 @@ import { SubjectsSelect } from '#f/school/subjects/web/public.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
-import type { Teacher } from '../../domain/contract.ts'
+import { teacherFields, type Teacher } from '../../domain/contract.ts'
 import { FIELD_LABELS as label, regimeLabels } from '../../domain/text.ts'
-import { REGIMES } from '../../domain/types.ts'
+import { REGIMES, TEACHER_FIELDS } from '../../domain/types.ts'
 import type { TeacherValues } from './values.ts'
 
 /** A line of text; what the browser knows is of whoever sits at it, not of the teacher. */
@@ -24,17 +24,26 @@ export function TeacherFields<V extends TeacherValues>(props: {
   return (
     <Section title="Dati dell’insegnante">
       <Fields>
-        <Line label={label.name} required autoFocus={!assigned} {...field('name')} />
-        <Line label={label.surname} required {...field('surname')} />
-        <Line label={label.mail} type="email" {...field('mail')} />
-        <Line label={label.mail2} type="email" {...field('mail2')} />
-        <Line label={label.taxCode} {...field('taxCode')} />
-        <Select
-          label={label.regime}
-          allowDeselect={false}
-          data={REGIMES.map((regime) => ({ value: regime, label: regimeLabels[regime] }))}
-          {...field('regime')}
-        />
+        {TEACHER_FIELDS.map((name) =>
+          name === 'regime' ? (
+            <Select
+              key={name}
+              label={label[name]}
+              allowDeselect={false}
+              data={REGIMES.map((regime) => ({ value: regime, label: regimeLabels[regime] }))}
+              {...field(name)}
+            />
+          ) : (
+            <Line
+              key={name}
+              label={label[name]}
+              required={!teacherFields[name].safeParse('').success}
+              type={name === 'mail' || name === 'mail2' ? 'email' : 'text'}
+              autoFocus={!assigned && name === TEACHER_FIELDS[0]}
+              {...field(name)}
+            />
+          ),
+        )}
         {children}
         <Wide>
           <SubjectsSelect

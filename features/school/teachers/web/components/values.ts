@@ -1,26 +1,14 @@
+import { emptyTexts, pick } from '#kit/domain/fields.ts'
 import type { Teacher } from '../../domain/contract.ts'
-import type { Regime } from '../../domain/types.ts'
+import { TEACHER_FIELDS, type Regime, type TeacherField } from '../../domain/types.ts'
 
 /** What the teacher form holds while it is filled in. */
-export interface TeacherValues extends Record<string, unknown> {
-  name: string
-  surname: string
-  mail: string
-  mail2: string
-  taxCode: string
+export type TeacherValues = Record<Exclude<TeacherField, 'regime'>, string> & {
   regime: Regime
   subjectIds: number[]
 }
 
-const EMPTY: TeacherValues = {
-  name: '',
-  surname: '',
-  mail: '',
-  mail2: '',
-  taxCode: '',
-  regime: '',
-  subjectIds: [],
-}
+const EMPTY: TeacherValues = { ...emptyTexts(TEACHER_FIELDS), regime: '', subjectIds: [] }
 
 /** An empty form; the prices are those from today on. */
 export const EMPTY_WITH_PRICES = {
@@ -31,6 +19,5 @@ export const EMPTY_WITH_PRICES = {
 
 /** The form of a teacher that is there. */
 export function valuesOf(teacher: Teacher): TeacherValues & { id: number; version: number } {
-  const { id, version, name, surname, mail, mail2, taxCode, regime, subjectIds } = teacher
-  return { id, version, name, surname, mail, mail2, taxCode, regime, subjectIds }
+  return { ...pick(teacher, TEACHER_FIELDS), ...pick(teacher, ['id', 'version', 'subjectIds']) }
 }
