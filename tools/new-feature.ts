@@ -2,9 +2,10 @@
  * `node tools/new-feature.ts school guest-lists guest-list`: a new feature in the shape of the finished
  * ones, with one record that has a name. It says what is left to do by hand.
  */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programPath, ROOT, runScript } from './check/outcome.ts'
+import { listed, listings } from './new-feature/lists.ts'
 import { skeleton } from './new-feature/skeleton.ts'
 import { wordsOf, type Words } from './new-feature/words.ts'
 
@@ -28,16 +29,19 @@ async function create(words: Words): Promise<void> {
     writeFileSync(path.join(ROOT, file), content)
     print(`+ ${file}`)
   }
+  for (const listing of listings(words)) {
+    const full = path.join(ROOT, listing.file)
+    writeFileSync(full, listed(readFileSync(full, 'utf8'), listing))
+    print(`~ ${listing.file}`)
+  }
   const sources = [...files.keys()].filter((file) => !file.endsWith('.sql'))
   await runScript(programPath('oxfmt'), sources)
 }
 
-function explain({ area, feature, many, Many, one }: Words): void {
+function explain({ area, feature, Many }: Words): void {
   print(`
 Left to do:
   npm run schema                 the types of the new table
-  app/server/router.ts           ${many}: ${many}Routes
-  app/server/error-registry.ts             featureErrors(${one}Codes, ${one}Sentences, ${one}Constraints)
   app/web/routes.tsx             the screen: features/${area}/${feature}/web/pages.tsx, ${Many}Page
   npm run check
 More words, when they are needed: domain types.ts, rules.ts; server legacy.ts, jobs.ts, mail.ts,

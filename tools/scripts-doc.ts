@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { BODY_LIMIT } from '#app/server/legacy.ts'
-import { scripts } from '#app/server/legacy-scripts.ts'
+import { scripts } from '#app/server/features.ts'
 import type { Who } from '#kit/domain/contract.ts'
 import { STRANGER_LIMIT } from '#kit/server/body.ts'
 import { IMPATIENCE_SECONDS, type Script } from '#kit/server/legacy.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { fileRoutes } from './photos.ts'
+import { fileRoutes } from './features.ts'
 import { mayCall, ROLES, type Role } from '#kit/domain/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addressOf, allOperations } from '#tests/support/operations.ts'

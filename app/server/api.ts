@@ -12,7 +12,7 @@ import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
-import { router } from './router.ts'
+import { router } from './features.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const

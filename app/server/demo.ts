@@ -1,28 +1,11 @@
 import { sql } from 'kysely'
-import { seedAccounts, seedGeneratedLogins } from '#f/system/accounts/server/seed.ts'
-import { seedAttendance } from '#f/teaching/attendance/server/seed.ts'
-import { seedClosings } from '#f/teaching/closings/server/seed.ts'
-import { seedCourses } from '#f/school/courses/server/seed.ts'
-import { seedEnrolments } from '#f/school/enrolments/server/seed.ts'
-import { seedExams } from '#f/teaching/exams/server/seed.ts'
-import { seedInvoices } from '#f/teaching/hours/server/seed.ts'
-import { seedLessons } from '#f/teaching/lessons/server/seed.ts'
-import { TEACHER_REQUEST } from '#f/teaching/makeups/domain/text.ts'
-import { seedMakeups } from '#f/teaching/makeups/server/seed.ts'
-import { seedMaterials } from '#f/teaching/materials/server/seed.ts'
-import { seedNotifications } from '#f/system/notifications/server/seed.ts'
-import { seedBilling } from '#f/billing/plans/server/seed.ts'
-import { seedRooms } from '#f/school/rooms/server/seed.ts'
-import { seedStatements } from '#f/billing/statements/server/seed.ts'
-import { seedStudents } from '#f/school/students/server/seed.ts'
-import { seedSubjects } from '#f/school/subjects/server/seed.ts'
-import { seedTeachers } from '#f/school/teachers/server/seed.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { demoOf, type Demo } from '#kit/server/demo.ts'
+import { demoOf, type Demo, type DemoCounts, type DemoDone } from '#kit/server/demo.ts'
 import type { Services } from '#kit/server/services.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
+import { features } from './features.ts'
 
 /** The one line of the audit about the demo's rows. */
 const LOADED = 'demo.loaded'
@@ -37,25 +20,6 @@ export function demoScale(text = '1'): number {
   if (/^\d{1,3}$/.test(text) && scale >= 1 && scale <= LARGEST_SCALE) return scale
   throw new StartFault(`--scale vuole un numero intero da 1 a ${LARGEST_SCALE}.`)
 }
-
-/** How many of each were put in. */
-export type DemoCounts = Readonly<
-  Record<
-    | 'courses'
-    | 'students'
-    | 'enrolments'
-    | 'teachers'
-    | 'lessons'
-    | 'closings'
-    | 'attendances'
-    | 'makeups'
-    | 'exams'
-    | 'handouts'
-    | 'homework'
-    | 'notifications',
-    number
-  >
->
 
 /**
  * Loads the demo academy into an empty database, all of it or nothing; answers `undefined` when it
@@ -84,52 +48,12 @@ export async function loadDemo(services: Services, scale: number): Promise<DemoC
   return loaded.value
 }
 
-/** Joins the seeds of all features: each gets what those before it have made. */
+/** Runs the seeds of all features, each after those that it needs. */
 async function seedAll(tx: Tx, demo: Demo): Promise<DemoCounts> {
-  await seedAccounts(tx)
-  const courses = await seedCourses(tx, demo)
-  const students = await seedStudents(tx, demo)
-  await seedGeneratedLogins(tx, demo, 'student', students)
-  const enrolments = await seedEnrolments(tx, { ...demo, courses, students })
-  const closings = await seedClosings(tx, demo)
-  const rooms = await seedRooms(tx, demo)
-  const subjects = await seedSubjects(tx, demo)
-  const staff = await seedTeachers(tx, { ...demo, subjects })
-  await seedGeneratedLogins(tx, demo, 'teacher', staff.teachers)
-  const lessons = await seedLessons(tx, {
-    ...demo,
-    ...staff,
-    courses,
-    rooms,
-    subjects,
-    closings,
-  })
-  const marks = await seedAttendance(tx, { ...demo, lessons, enrolments })
-  const makeups = await seedMakeups(tx, { ...demo, lessons, enrolments })
-  const notifications = await seedNotifications(tx, {
-    ...demo,
-    students,
-    request: TEACHER_REQUEST,
-  })
-  const exams = await seedExams(tx, { ...demo, courses, enrolments })
-  await seedBilling(tx, { ...demo, courses, enrolments })
-  await seedStatements(tx, { ...demo, enrolments })
-  const { handouts, homework } = await seedMaterials(tx, { ...demo, courses })
-  await seedInvoices(tx, { ...demo, teachers: staff.teachers, lessons })
-  return {
-    courses: courses.length,
-    students: students.length,
-    enrolments: enrolments.length,
-    teachers: staff.teachers.length,
-    lessons: lessons.length,
-    closings: closings.size,
-    attendances: marks.length,
-    makeups,
-    exams,
-    handouts,
-    homework,
-    notifications,
-  }
+  const seeds = features.flatMap((feature) => feature.seeds ?? [])
+  const done: DemoDone = new Map()
+  for (const seed of seeds) await seed.run(tx, demo, done)
+  return Object.assign({}, ...seeds.map((seed) => seed.counts(done)))
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {

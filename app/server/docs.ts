@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
-import { router } from './router.ts'
+import { router } from './features.ts'
 
 /** The OpenAPI document of all contracts, made from the same schemas that check the calls. */
 export async function openApiDocument() {

@@ -6,7 +6,7 @@ import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { issuesOf } from '#kit/server/legacy.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { errors } from './error-registry.ts'
+import { errors } from './features.ts'
 
 /** An error as every door writes it: one sentence, and one for each wrong field. */
 export interface WireError {

@@ -1,22 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
-import { mayCall, type Who } from '#kit/domain/contract.ts'
+import { mayCall } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { downloadHeaders, isFresh } from '#kit/server/download.ts'
+import type { FileRoute } from '#kit/server/feature.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
-
-/** A file served under the address of the record that it belongs to, never under its own. */
-export interface FileRoute {
-  /** With one `:id`, the record's: `/api/students/:id/photo`. */
-  readonly path: string
-  readonly who: Exclude<Who, 'public'>
-  /** The file of a record; `undefined` when the record or its file does not exist. */
-  fileOf(db: Db, id: number): Promise<number | undefined>
-}
 
 /** Serves stored files by plain GET; who may is checked as for every operation. */
 export function serveFiles(

@@ -6,7 +6,7 @@ import { expectHarmless, type Attempt } from '#tests/support/harmless.ts'
 import { NO_OBJECTS, nearlyRight, SAMPLE } from '#tests/support/nonsense.ts'
 import { oldClient, post, type OldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { scripts } from './legacy-scripts.ts'
+import { scripts } from './features.ts'
 
 const PATIENCE = { timeout: 180_000 }
 

@@ -1,13 +1,9 @@
-import { dropUploads } from '#f/system/files/server/mutations.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
+import { features } from './features.ts'
 
 /** Days for which a repeated request still gets its first answer. */
 const ANSWERS_DAYS = 7
-/** Days for which an ended or abandoned session is kept, to look back at. */
-const SESSIONS_DAYS = 90
-/** Days for which a file that was uploaded waits for its form to be saved. */
-const UPLOADS_DAYS = 1
 
 /** Throws away once a night what only had a use for a while. */
 export function housekeepingJobs(services: Services): JobSet {
@@ -17,12 +13,11 @@ export function housekeepingJobs(services: Services): JobSet {
   }
 }
 
-/** Deletes old answers, old sessions, spent attempt counters and files that no form has taken. */
+/** Deletes old answers, spent attempt counters, and what each feature no longer needs. */
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const daysAgo = (days: number) => now.subtract({ hours: days * 24 }).toString()
-  await db.deleteFrom('answered_requests').where('at', '<', daysAgo(ANSWERS_DAYS)).execute()
-  await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSIONS_DAYS)).execute()
-  await dropUploads(db, daysAgo(UPLOADS_DAYS))
+  const before = now.subtract({ hours: ANSWERS_DAYS * 24 }).toString()
+  await db.deleteFrom('answered_requests').where('at', '<', before).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', now.epochMilliseconds).execute()
+  for (const feature of features) await feature.sweep?.(db, now)
 }

@@ -20,12 +20,12 @@ import { serveApi } from './api.ts'
 import { serveLegacyScripts } from './legacy.ts'
 import { serveDocs } from './docs.ts'
 import { logUnexpected, ofDoor, wireError } from './errors.ts'
+import { fileRoutes } from './features.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
-import { fileRoutes } from './photos.ts'
 import { serveScreen } from './screen.ts'
-import { serveSpreadsheets } from './spreadsheets.ts'
+import { serveDocuments } from './documents.ts'
 import { serveUploads } from './uploads.ts'
 
 /** The door of a request may be held open so long: a file of 25 MB over a slow line comes through. */
@@ -84,7 +84,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(async (scope) => serveApi(scope, services))
   await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
-  await app.register(async (scope) => serveSpreadsheets(scope, services))
+  await app.register(async (scope) => serveDocuments(scope, services))
   await app.register(async (scope) => serveUploads(scope, services))
   await app.register(async (scope) => serveFeeds(scope, services))
   await app.register(async (scope) => serveLegacyScripts(scope, services))

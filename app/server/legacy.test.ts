@@ -5,7 +5,7 @@ import { kitSentences } from '#kit/domain/errors.ts'
 import type { Script } from '#kit/server/legacy.ts'
 import { oldClient, post } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { scripts } from './legacy-scripts.ts'
+import { scripts } from './features.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -6,10 +6,9 @@ import type { RequestContext } from '#kit/server/route.ts'
 import { issuesOf, type Script } from '#kit/server/legacy.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { errors } from './error-registry.ts'
 import { fieldSentences, logUnexpected, ofDoor, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
-import { scripts } from './legacy-scripts.ts'
+import { errors, scripts } from './features.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 /** Largest body of a script that takes no picture or file. */

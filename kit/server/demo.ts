@@ -2,12 +2,9 @@ import { addDays, type Day } from '#kit/domain/day.ts'
 import { randomOf, type Random } from './demo/random.ts'
 import type { Clock } from './clock.ts'
 import type { SecretBox } from './secrets.ts'
+import type { Tx } from './tx.ts'
 
-/**
- * What every feature's `seedX(tx, demo)` may use. A seed that needs rows of another feature takes
- * them on top of this: `demo: Demo & { students: readonly DemoStudent[] }`; app/server/demo.ts
- * passes on what each seed answers.
- */
+/** What every seed may use. */
 export interface Demo {
   /** Every date is relative to this day. */
   readonly today: Day
@@ -48,4 +45,43 @@ export async function inBatches<Row, Out>(
     answers.push(...(await insert(rows.slice(start, start + size))))
   }
   return answers
+}
+
+/** A part of the demo; what it made is handed to the parts that need it. */
+export interface DemoSeed<Made = unknown> {
+  /** Puts the rows in, or answers what is there when another part has asked for it before. */
+  run(tx: Tx, demo: Demo, done: DemoDone): Promise<Made>
+  /** How many of what it made. */
+  counts(done: DemoDone): DemoCounts
+}
+
+/** What the parts that have run have made. */
+export type DemoDone = Map<DemoSeed, unknown>
+
+/** How many rows of each kind the demo has. */
+export type DemoCounts = Readonly<Record<string, number>>
+
+type Needs = Readonly<Record<string, DemoSeed>>
+type MadeBy<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends DemoSeed<infer Made> ? Made : never
+}
+
+/** Declares a part of the demo: the parts that come first, by the name of what they make. */
+export function demoSeed<N extends Needs, Made>(
+  needs: N,
+  put: (tx: Tx, demo: Demo & MadeBy<N>) => Promise<Made>,
+  counts: (made: Made) => DemoCounts = () => ({}),
+): DemoSeed<Made> {
+  const seed: DemoSeed<Made> = {
+    async run(tx, demo, done) {
+      if (done.has(seed)) return done.get(seed) as Made
+      const made: Record<string, unknown> = {}
+      for (const [name, need] of Object.entries(needs)) made[name] = await need.run(tx, demo, done)
+      const own = await put(tx, { ...demo, ...(made as MadeBy<N>) })
+      done.set(seed, own)
+      return own
+    },
+    counts: (done) => counts(done.get(seed) as Made),
+  }
+  return seed
 }

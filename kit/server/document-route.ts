@@ -20,6 +20,8 @@ export interface PrintedFile extends PdfFile {
 /** Where a document is served: `:id` in the path and what the address asks make one input. */
 interface Line<I extends z.ZodType> {
   readonly path: `/api/${string}.${'xlsx' | 'pdf'}`
+  /** What old clients call it below the API folder, `fatturazione.xlsx`. */
+  readonly oldName?: `${string}.xlsx`
   readonly who: Exclude<Who, 'public'>
   /** Texts in, as an address carries them. */
   readonly input: I

@@ -1,6 +1,6 @@
 import type { AnySchema } from '@orpc/contract'
 import { z } from 'zod'
-import { router } from '#app/server/router.ts'
+import { router } from '#app/server/features.ts'
 import type { InputLimit, OperationMeta, Who } from '#kit/domain/contract.ts'
 import { inAddress, type Method } from './client.ts'
 

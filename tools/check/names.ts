@@ -9,6 +9,7 @@ import { AREAS } from './areas.ts'
 export const VOCABULARY = {
   domain: { types: 'ts', rules: 'ts', contract: 'ts', text: 'ts' },
   server: {
+    feature: 'ts',
     routes: 'ts',
     queries: 'ts',
     mutations: 'ts',

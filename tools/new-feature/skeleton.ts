@@ -7,6 +7,7 @@ export function skeleton(words: Words, migration: string): Map<string, string> {
     [`db/migrations/${migration}_${words.table}.sql`, table(words)],
     [`${folder}/domain/contract.ts`, contract(words)],
     [`${folder}/domain/text.ts`, text(words)],
+    [`${folder}/server/feature.ts`, serverFeature(words)],
     [`${folder}/server/queries.ts`, queries(words)],
     [`${folder}/server/mutations.ts`, mutations(words)],
     [`${folder}/server/routes.ts`, routes(words)],
@@ -58,6 +59,25 @@ import type { ${one}Codes } from './contract.ts'
 export const ${one}Sentences: Sentences<typeof ${one}Codes> = {
   '${many}.not_found': 'La voce non esiste più.',
   '${many}.name_taken': 'Questo nome esiste già.',
+}
+`
+
+const serverFeature = ({
+  feature,
+  many,
+  one,
+}: Words) => `import { featureErrors } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { ${one}Codes } from '../domain/contract.ts'
+import { ${one}Sentences } from '../domain/text.ts'
+import { ${one}Constraints } from './mutations.ts'
+import { ${many}Routes } from './routes.ts'
+
+/** What ${feature} bring to the server. */
+export const ${many}Feature: ServerFeature = {
+  name: '${many}',
+  routes: ${many}Routes,
+  errors: featureErrors(${one}Codes, ${one}Sentences, ${one}Constraints),
 }
 `
 

@@ -19,7 +19,7 @@ export const demoCommand: Command = {
       return loadDemo(servicesOf(config, database, await secretKey(config)), scale)
     })
     if (!counts) return print("L'accademia demo è già caricata.")
-    const { courses, students, enrolments } = counts
+    const { courses = 0, students = 0, enrolments = 0 } = counts
     print(
       `Accademia demo caricata: ${formatInteger(courses)} corsi, ${formatInteger(students)} studenti, ${formatInteger(enrolments)} iscrizioni.`,
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'
-import { letters } from '#app/server/letters.ts'
+import { letters } from '#app/server/features.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'

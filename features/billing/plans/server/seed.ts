@@ -6,10 +6,10 @@ import {
   insertMoney,
   insertProofs,
 } from '#f/billing/payments/server/seed.ts'
-import type { DemoCourse } from '#f/school/courses/server/seed.ts'
-import type { DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
+import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { type Demo, inBatches } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { generateInstalments } from '../domain/rules.ts'
@@ -43,7 +43,7 @@ type Numbered = PlannedInstalment & { readonly id: number }
  * pays nothing after that. Some pay before they must, some of the late ones have been reminded; a
  * few payments were taken back, a few transfers were never found.
  */
-export async function seedBilling(
+async function seedBilling(
   tx: Tx,
   demo: Demo & {
     readonly courses: readonly DemoCourse[]
@@ -164,3 +164,5 @@ function drawAhead(random: Random, row: Numbered, studentId: number, today: Day)
     { instalmentId, studentId, status: 'paid', paidOn, paidCents, method: random.pick(METHODS) },
   ]
 }
+
+export const billingSeed = demoSeed({ courses: courseSeed, enrolments: enrolmentSeed }, seedBilling)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { billingSeed } from '#f/billing/plans/server/seed.ts'
 import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { movementKeys } from '../domain/rules/movements.ts'
 import { AT_ONCE } from '../domain/text.ts'
@@ -29,7 +30,7 @@ interface DemoLine extends Movement {
 }
 
 /** One imported statement of the last days: some lines matched, some to be matched, some put away. */
-export async function seedStatements(
+async function seedStatements(
   tx: Tx,
   demo: Demo & { readonly enrolments: readonly DemoEnrolment[] },
 ): Promise<void> {
@@ -150,3 +151,8 @@ async function insertStatement(tx: Tx, demo: Demo, lines: readonly DemoLine[]): 
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
+
+export const statementSeed = demoSeed(
+  { enrolments: enrolmentSeed, billing: billingSeed },
+  seedStatements,
+)

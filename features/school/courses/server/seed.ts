@@ -6,7 +6,7 @@ import {
   weekday,
   type Day,
 } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { CATEGORIES, PROGRAMME, type CategoryName, type Plan } from './seed/programme.ts'
 
@@ -27,7 +27,7 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 const EVERY_DAY = [...MONDAY_TO_FRIDAY, ...SATURDAY_AND_SUNDAY]
 
 /** Creates eight categories and, for each copy, the forty courses of the programme. */
-export async function seedCourses(tx: Tx, demo: Demo): Promise<DemoCourse[]> {
+async function seedCourses(tx: Tx, demo: Demo): Promise<DemoCourse[]> {
   const random = demo.random('courses')
   const categoryIds = await seedCategories(tx, demo)
   const planned = Array.from({ length: demo.scale }, (_, copy) =>
@@ -88,3 +88,5 @@ function weekdaysOf({ extra }: Plan, { startsOn, endsOn }: { startsOn: Day; ends
   if (!extra) return MONDAY_TO_FRIDAY
   return daysBetween(startsOn, endsOn) < 7 ? EVERY_DAY : SATURDAY_AND_SUNDAY
 }
+
+export const courseSeed = demoSeed({}, seedCourses, ({ length }) => ({ courses: length }))

@@ -1,6 +1,7 @@
-import type { DemoCourse } from '#f/school/courses/server/seed.ts'
+import { studentSeed } from '#f/school/students/server/seed.ts'
+import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { drawChanges, drawLeavings, type Leaving } from './seed/leavings.ts'
@@ -20,7 +21,7 @@ type Planned = Omit<DemoEnrolment, 'id'> & { readonly enrolledOn: Day }
  * Enrols every student in one to three courses, with withdrawals, re-admissions and changes of
  * class. `courses` and `students` are what the seeds of those features answered.
  */
-export async function seedEnrolments(
+async function seedEnrolments(
   tx: Tx,
   demo: Demo & { readonly courses: readonly DemoCourse[]; readonly students: readonly Learner[] },
 ): Promise<DemoEnrolment[]> {
@@ -118,3 +119,9 @@ async function insertLeavings(
 }
 
 const drawAuthor = (random: Random) => random.pick(['segreteria', 'segreteria', 'admin', 'billing'])
+
+export const enrolmentSeed = demoSeed(
+  { courses: courseSeed, students: studentSeed },
+  seedEnrolments,
+  ({ length }) => ({ enrolments: length }),
+)

@@ -1,5 +1,5 @@
 import { addDays } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 
 /** What a room is good for: tables and chairs, an open floor, or a microphone and a piano. */
@@ -27,7 +27,7 @@ const ROOMS: Readonly<Record<string, Equipment>> = {
 }
 
 /** Creates ten rooms for each copy of the academy. */
-export async function seedRooms(tx: Tx, demo: Demo): Promise<DemoRoom[]> {
+async function seedRooms(tx: Tx, demo: Demo): Promise<DemoRoom[]> {
   const openedAt = demo.instantOn(addDays(demo.today, -900), demo.random('rooms'))
   const planned = Array.from({ length: demo.scale }, (_, copy) =>
     Object.entries(ROOMS).map(([name, equipment]) => ({ name, equipment, copy })),
@@ -50,3 +50,5 @@ export async function seedRooms(tx: Tx, demo: Demo): Promise<DemoRoom[]> {
     equipment,
   }))
 }
+
+export const roomSeed = demoSeed({}, seedRooms)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { letters } from '#app/server/letters.ts'
+import { letters } from '#app/server/features.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'

@@ -1,7 +1,8 @@
+import { accountSeed, seedGeneratedLogins } from '#f/system/accounts/server/seed.ts'
 import { storeFile } from '#f/system/files/server/mutations.ts'
 import { addDays, ageOn } from '#kit/domain/day.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import { drawPeople, type DemoPerson } from '#kit/server/demo/person.ts'
 import { drawPortrait } from '#kit/server/demo/portrait.ts'
 import type { Random } from '#kit/server/demo/random.ts'
@@ -28,7 +29,7 @@ export interface DemoStudent {
 }
 
 /** Creates 600 students for each copy of the academy, a tenth of them minors. */
-export async function seedStudents(tx: Tx, demo: Demo): Promise<DemoStudent[]> {
+async function seedStudents(tx: Tx, demo: Demo): Promise<DemoStudent[]> {
   const random = demo.random('students')
   const adults = drawPeople(random, demo.today, { from: FULL_AGE, to: 46 }, ADULTS * demo.scale)
   const minors = drawPeople(random, demo.today, { from: 11, to: FULL_AGE - 1 }, MINORS * demo.scale)
@@ -52,6 +53,7 @@ export async function seedStudents(tx: Tx, demo: Demo): Promise<DemoStudent[]> {
   )
   const students = drawn.map((student, index) => ({ ...student, id: ids[index]?.id ?? 0 }))
   await seedBlacklist(tx, demo, students)
+  await seedGeneratedLogins(tx, demo, 'student', students)
   return students
 }
 
@@ -134,3 +136,7 @@ async function seedBlacklist(tx: Tx, demo: Demo, students: readonly DemoStudent[
       .execute(),
   )
 }
+
+export const studentSeed = demoSeed({ accounts: accountSeed }, seedStudents, ({ length }) => ({
+  students: length,
+}))

@@ -1,5 +1,5 @@
 import { addDays } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { CURRICULUM, type Area, type SubjectPlan } from './seed/curriculum.ts'
 
@@ -14,7 +14,7 @@ export interface DemoSubject {
 }
 
 /** Creates forty subjects for each copy of the academy. */
-export async function seedSubjects(tx: Tx, demo: Demo): Promise<DemoSubject[]> {
+async function seedSubjects(tx: Tx, demo: Demo): Promise<DemoSubject[]> {
   const createdAt = demo.instantOn(addDays(demo.today, -900), demo.random('subjects'))
   const planned = Array.from({ length: demo.scale }, (_, copy) =>
     CURRICULUM.map((plan) => ({ copy, plan })),
@@ -34,3 +34,5 @@ export async function seedSubjects(tx: Tx, demo: Demo): Promise<DemoSubject[]> {
   )
   return planned.map((subject, index) => ({ ...subject, id: ids[index]?.id ?? 0 }))
 }
+
+export const subjectSeed = demoSeed({}, seedSubjects)

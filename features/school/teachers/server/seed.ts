@@ -1,6 +1,7 @@
-import type { Area, DemoSubject } from '#f/school/subjects/server/seed.ts'
+import { accountSeed, seedGeneratedLogins } from '#f/system/accounts/server/seed.ts'
+import { subjectSeed, type Area, type DemoSubject } from '#f/school/subjects/server/seed.ts'
 import { addDays } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import { drawPeople, type DemoPerson } from '#kit/server/demo/person.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -44,7 +45,7 @@ const PER_SUBJECT = 2
 const REGIMES = ['FAT_1', 'FAT_1', 'forfettario', 'forfettario', 'ordinario', 'occasionale', '']
 
 /** Creates the teachers of every copy, with their subjects, their rates, and groups of them. */
-export async function seedTeachers(
+async function seedTeachers(
   tx: Tx,
   demo: Demo & { readonly subjects: readonly DemoSubject[] },
 ): Promise<DemoTeachers> {
@@ -72,6 +73,7 @@ export async function seedTeachers(
   const teachers = planned.map((teacher, index) => ({ ...teacher, id: ids[index]?.id ?? 0 }))
   await insertSubjects(tx, teachers)
   await insertRates(tx, demo, random, teachers)
+  await seedGeneratedLogins(tx, demo, 'teacher', teachers)
   return { teachers, groups: await seedGroups(tx, demo, teachers) }
 }
 
@@ -154,3 +156,9 @@ async function insertRates(
       .execute(),
   )
 }
+
+export const teacherSeed = demoSeed(
+  { accounts: accountSeed, subjects: subjectSeed },
+  seedTeachers,
+  ({ teachers }) => ({ teachers: teachers.length }),
+)

@@ -3,6 +3,8 @@ import type { AccountRole, Landing, UserType } from './types.ts'
 
 /** Hours without a request after which a session is over. */
 export const SESSION_IDLE_HOURS = 12
+/** Days for which an ended or abandoned session is kept, to look back at. */
+export const SESSION_KEPT_DAYS = 90
 
 /** Shortest password a staff account may choose. */
 export const PASSWORD_MIN = 8

@@ -1,7 +1,7 @@
 import type { Role } from '#kit/domain/contract.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { createAccount } from './mutations.ts'
 
@@ -19,7 +19,7 @@ const DEMO_ACCOUNTS: readonly { username: string; role: Role; name: string; surn
 export const DEMO_LOGINS = DEMO_ACCOUNTS.map(({ username }) => ({ username, password: PASSWORD }))
 
 /** Creates the demo academy's five users. */
-export async function seedAccounts(tx: Tx): Promise<void> {
+async function seedAccounts(tx: Tx): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     await createAccount(tx, SYSTEM, { ...account, password: PASSWORD })
   }
@@ -66,3 +66,5 @@ function takeUsername(taken: Set<string>, name: string, surname: string): string
   taken.add(username)
   return username
 }
+
+export const accountSeed = demoSeed({}, seedAccounts)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { batchKinds } from '#app/server/batches.ts'
+import { batches } from '#app/server/features.ts'
 import { openDatabase, type Database } from '#kit/server/db.ts'
 import { startJobs, type Jobs } from '#kit/server/jobs.ts'
 import { newStudent } from '#tests/support/academy.ts'
@@ -31,7 +31,7 @@ let withoutLogin: number
 async function startWorkers(): Promise<void> {
   const database = openDatabase(world.databaseUrl)
   const log = { debug: () => {}, warn: () => {}, error: () => {} }
-  const sets = [batchJobs({ ...world.services, db: database.db }, batchKinds)]
+  const sets = [batchJobs({ ...world.services, db: database.db }, batches)]
   server = { database, jobs: await startJobs({ pool: database.pool, log }, sets) }
 }
 

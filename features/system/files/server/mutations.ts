@@ -3,7 +3,14 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { record, recordAll, type Tx } from '#kit/server/tx.ts'
-import { cleanName, HEAD_SIZE, isAllowed, MAX_SIZE, mediaTypeOf } from '../domain/rules.ts'
+import {
+  cleanName,
+  HEAD_SIZE,
+  isAllowed,
+  MAX_SIZE,
+  mediaTypeOf,
+  UPLOAD_HOURS,
+} from '../domain/rules.ts'
 import type { Allowed } from '../domain/types.ts'
 import { fileInfo, type FileInfo } from './queries.ts'
 
@@ -219,10 +226,11 @@ export async function giveBackUpload(tx: Tx, actor: Actor, fileId: number): Prom
 }
 
 /**
- * Deletes what was uploaded before an instant and never taken. One that is being taken at this
- * moment is waited for and stays.
+ * Deletes what was uploaded a while ago and never taken. One that is being taken at this moment is
+ * waited for and stays.
  */
-export async function dropUploads(db: Db, before: string): Promise<void> {
+export async function dropUploads(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: UPLOAD_HOURS }).toString()
   await db
     .with('old', (at) =>
       at.deleteFrom('uploads').where('uploaded_at', '<', before).returning('file_id'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
-import type { DemoLesson } from '#f/teaching/lessons/server/seed.ts'
+import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { lessonSeed, type DemoLesson } from '#f/teaching/lessons/server/seed.ts'
 import { ACADEMY_ZONE, addDays, addMinutes } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { drawRegisters, type DrawnMark, type DrawnRegister } from './seed/marks.ts'
 
@@ -18,7 +18,7 @@ export type DemoMark = Pick<DrawnMark, 'lessonId' | 'studentId' | 'day' | 'prese
  * Takes the registers of the lessons before today: nine of ten come, some for a part of the time,
  * some absences are justified, and a few registers of the last days were forgotten.
  */
-export async function seedAttendance(
+async function seedAttendance(
   tx: Tx,
   demo: Demo & {
     readonly lessons: readonly DemoLesson[]
@@ -106,3 +106,9 @@ async function insertHistory(tx: Tx, registers: readonly Saved[]): Promise<void>
     order by at, id
   `.execute(tx)
 }
+
+export const attendanceSeed = demoSeed(
+  { lessons: lessonSeed, enrolments: enrolmentSeed },
+  seedAttendance,
+  ({ length }) => ({ attendances: length }),
+)

@@ -1,5 +1,5 @@
 import { academicYearOf, addDays, addMonths, type Day } from '#kit/domain/day.ts'
-import type { Demo } from '#kit/server/demo.ts'
+import { demoSeed, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { daysOf, easterOf, holidaysOf, PATRON } from '../domain/rules.ts'
 
@@ -10,7 +10,7 @@ const A_YEAR = 30
  * Closes sixty days in two academic years, the last one and this one: public holidays, the feast
  * of Rome's patrons, Christmas, Easter, and in August as many days as are left.
  */
-export async function seedClosings(tx: Tx, demo: Demo): Promise<ReadonlySet<Day>> {
+async function seedClosings(tx: Tx, demo: Demo): Promise<ReadonlySet<Day>> {
   const thisYear: Day = `${academicYearOf(demo.today).slice(0, 4)}-09-01`
   const reasons = new Map<Day, string>([
     ...closeYear(addMonths(thisYear, -12)),
@@ -55,3 +55,5 @@ function closeYear(first: Day): Map<Day, string> {
   }
   return reasons
 }
+
+export const closingSeed = demoSeed({}, seedClosings, ({ size }) => ({ closings: size }))

@@ -1,7 +1,7 @@
-import type { DemoCourse } from '#f/school/courses/server/seed.ts'
-import type { DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
+import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { NOT_GRADED } from '../domain/types.ts'
@@ -36,7 +36,7 @@ const MISSED = 0.07
  * Creates the exams of every course with the grades of those held so far, some of them "NC".
  * Whoever changed class has grades in the class she left. Answers how many exams there are.
  */
-export async function seedExams(
+async function seedExams(
   tx: Tx,
   demo: Demo & {
     readonly courses: readonly DemoCourse[]
@@ -114,3 +114,9 @@ function drawGrade(random: Random, mean: number): number {
   if (random.chance(MISSED)) return NOT_GRADED
   return Math.min(HIGHEST, Math.max(LOWEST, mean + random.int(-SWING, SWING)))
 }
+
+export const examSeed = demoSeed(
+  { courses: courseSeed, enrolments: enrolmentSeed },
+  seedExams,
+  (exams) => ({ exams }),
+)

@@ -16,15 +16,17 @@ import type { SheetTeacher } from './queries/sheets.ts'
 /** Only teachers who invoice appear in the reports of attendance and of lessons. */
 const INVOICING: Regime = 'FAT_1'
 
-/** What every teacher worked and invoiced; old clients know it by an address of theirs too. */
-export const billingSheet = document(
-  { path: '/api/teachers/fatturazione.xlsx', who: 'staff', input: z.strictObject({}) },
-  async ({ db, services }) => ok(await billingFile(db, now(services))),
-)
-
-/** The spreadsheets about teachers. */
+/** The spreadsheets about teachers; the first is what each of them worked and invoiced. */
 export const teacherSheets = [
-  billingSheet,
+  document(
+    {
+      path: '/api/teachers/fatturazione.xlsx',
+      oldName: 'fatturazione.xlsx',
+      who: 'staff',
+      input: z.strictObject({}),
+    },
+    async ({ db, services }) => ok(await billingFile(db, now(services))),
+  ),
   document(
     { path: '/api/teachers/presenze.xlsx', who: 'staff', input: z.strictObject({ date: day }) },
     async ({ db, services }, { date }) => ok(await attendanceFile(db, date, now(services))),

@@ -1,6 +1,6 @@
 import { storeFile } from '#f/system/files/server/mutations.ts'
-import type { DemoLesson } from '#f/teaching/lessons/server/seed.ts'
-import type { DemoTeacher } from '#f/school/teachers/server/seed.ts'
+import { lessonSeed, type DemoLesson } from '#f/teaching/lessons/server/seed.ts'
+import { teacherSeed, type DemoTeacher, type DemoTeachers } from '#f/school/teachers/server/seed.ts'
 import {
   addDays,
   addMinutes,
@@ -10,7 +10,7 @@ import {
   type Day,
 } from '#kit/domain/day.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { billLessons, sumMonths } from '../domain/rules.ts'
@@ -32,16 +32,16 @@ interface Invoice {
  * Creates the invoices of the months that are over, for the hours that were given in them; those
  * of the last weeks are not paid yet. Teachers who have not said their regime have sent none.
  */
-export async function seedInvoices(
+async function seedInvoices(
   tx: Tx,
   demo: Demo & {
-    readonly teachers: readonly DemoTeacher[]
+    readonly staff: DemoTeachers
     readonly lessons: readonly DemoLesson[]
   },
 ): Promise<void> {
   const random = demo.random('invoices')
   const taught = lessonsOf(demo.lessons)
-  const invoices = demo.teachers
+  const invoices = demo.staff.teachers
     .filter(({ regime }) => regime !== '')
     .flatMap((teacher) => drawInvoices(random, teacher, taught.get(teacher.id) ?? [], demo.today))
   const files = new Map<Invoice, number>()
@@ -104,3 +104,5 @@ function drawInvoices(
     return { teacherId: id, issuedOn, amountCents: hourlyCents + dailyCents }
   })
 }
+
+export const invoiceSeed = demoSeed({ staff: teacherSeed, lessons: lessonSeed }, seedInvoices)

@@ -1,9 +1,10 @@
-import type { DemoCourse } from '#f/school/courses/server/seed.ts'
-import type { DemoRoom } from '#f/school/rooms/server/seed.ts'
-import type { DemoSubject } from '#f/school/subjects/server/seed.ts'
-import type { DemoTeachers } from '#f/school/teachers/server/seed.ts'
+import { closingSeed } from '#f/teaching/closings/server/seed.ts'
+import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
+import { roomSeed, type DemoRoom } from '#f/school/rooms/server/seed.ts'
+import { subjectSeed, type DemoSubject } from '#f/school/subjects/server/seed.ts'
+import { teacherSeed, type DemoTeachers } from '#f/school/teachers/server/seed.ts'
 import { addDays, addMinutes, compareDays, wallTimeAt, type Day } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { insertLessons, type DemoLesson, type DrawnLesson } from './seed/rows.ts'
@@ -16,15 +17,15 @@ export type { DemoLesson }
  * Fills last year and this one with some 3,000 lessons for each copy of the academy, on the
  * courses' visible weekdays and never on a closing day: no room, teacher or course is taken twice.
  */
-export async function seedLessons(
+async function seedLessons(
   tx: Tx,
-  demo: Demo &
-    DemoTeachers & {
-      readonly courses: readonly DemoCourse[]
-      readonly rooms: readonly DemoRoom[]
-      readonly subjects: readonly DemoSubject[]
-      readonly closings: ReadonlySet<Day>
-    },
+  demo: Demo & {
+    readonly courses: readonly DemoCourse[]
+    readonly rooms: readonly DemoRoom[]
+    readonly subjects: readonly DemoSubject[]
+    readonly closings: ReadonlySet<Day>
+    readonly staff: DemoTeachers
+  },
 ): Promise<DemoLesson[]> {
   const random = demo.random('lessons')
   const slots = Array.from({ length: demo.scale }, (_, copy) => {
@@ -33,8 +34,8 @@ export async function seedLessons(
     return drawTimetable(random, {
       courses: own(demo.courses),
       rooms: own(demo.rooms),
-      teachers: own(demo.teachers),
-      groups: own(demo.groups),
+      teachers: own(demo.staff.teachers),
+      groups: own(demo.staff.groups),
       subjects: own(demo.subjects),
       closings: demo.closings,
     })
@@ -119,3 +120,15 @@ function withFees(lessons: readonly DrawnLesson[]): DrawnLesson[] {
       return { ...lesson, fee }
     })
 }
+
+export const lessonSeed = demoSeed(
+  {
+    courses: courseSeed,
+    rooms: roomSeed,
+    subjects: subjectSeed,
+    closings: closingSeed,
+    staff: teacherSeed,
+  },
+  seedLessons,
+  ({ length }) => ({ lessons: length }),
+)

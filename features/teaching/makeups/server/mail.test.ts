@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { letters } from '#app/server/letters.ts'
+import { letters } from '#app/server/features.ts'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'
 import { done } from '#tests/support/academy.ts'

@@ -1,10 +1,14 @@
+import { studentSeed } from '#f/school/students/server/seed.ts'
+import { accountSeed } from '#f/system/accounts/server/seed.ts'
+import { seedNotifications } from '#f/system/notifications/server/seed.ts'
 import { sql } from 'kysely'
-import type { DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
-import type { DemoLesson } from '#f/teaching/lessons/server/seed.ts'
+import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
+import { lessonSeed, type DemoLesson } from '#f/teaching/lessons/server/seed.ts'
 import { addDays, dayOfWallTime, type Day } from '#kit/domain/day.ts'
-import type { Demo } from '#kit/server/demo.ts'
+import { demoSeed, type Demo } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
+import { TEACHER_REQUEST } from '../domain/text.ts'
 import { MAX_CHOICES, type MakeupState } from '../domain/types.ts'
 import { placesOf, type Places } from './seed/places.ts'
 import { insertMakeups, type DrawnMakeup } from './seed/rows.ts'
@@ -37,7 +41,7 @@ interface Mark {
  * up are marked in the register of the other lesson. Without registers there are none. Answers how
  * many there are.
  */
-export async function seedMakeups(
+async function seedMakeups(
   tx: Tx,
   demo: Demo & {
     readonly lessons: readonly DemoLesson[]
@@ -155,3 +159,16 @@ function drawMakeup(
         : null,
   }
 }
+
+export const makeupSeed = demoSeed(
+  { lessons: lessonSeed, enrolments: enrolmentSeed },
+  seedMakeups,
+  (makeups) => ({ makeups }),
+)
+
+/** Fills the inboxes, where the requests of makeups are told first. */
+export const notificationSeed = demoSeed(
+  { accounts: accountSeed, students: studentSeed, makeups: makeupSeed },
+  (tx, demo) => seedNotifications(tx, { ...demo, request: TEACHER_REQUEST }),
+  (notifications) => ({ notifications }),
+)

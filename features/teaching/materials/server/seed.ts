@@ -1,7 +1,7 @@
-import type { DemoCourse } from '#f/school/courses/server/seed.ts'
+import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { seedFiles } from '#f/system/files/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import { drawPage } from '#kit/server/demo/pdf.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { DISCOUNTS, HANDOUTS, HOMEWORK } from './seed/words.ts'
@@ -17,7 +17,7 @@ const RECENT = 5
  * Gives every course that has begun handouts and homework with small real files, and some
  * courses discounts.
  */
-export async function seedMaterials(
+async function seedMaterials(
   tx: Tx,
   demo: Demo & { readonly courses: readonly DemoCourse[] },
 ): Promise<{ handouts: number; homework: number }> {
@@ -189,3 +189,5 @@ async function seedDiscounts(tx: Tx, discounts: AllDiscounts): Promise<void> {
 function paper(name: string, lines: readonly string[]): Buffer {
   return name.endsWith('.txt') ? Buffer.from(`${lines.join('\n')}\n`) : drawPage(lines)
 }
+
+export const materialSeed = demoSeed({ courses: courseSeed }, seedMaterials, (counts) => counts)

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
-import { maySignIn } from '../../domain/rules.ts'
+import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
 import { findLogin, lockChecked, presentUser } from '../queries.ts'
 
@@ -79,6 +79,12 @@ export async function endSession(tx: Tx, actor: Actor, id: number, now: string):
   if (ended.numUpdatedRows > 0n) {
     await record(tx, actor, { action: 'session.ended', entity: 'session', entityId: id })
   }
+}
+
+/** Deletes the sessions that nobody looks back at any more. */
+export async function dropSessions(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: SESSION_KEPT_DAYS * 24 }).toString()
+  await db.deleteFrom('sessions').where('last_seen_at', '<', before).execute()
 }
 
 /** Ends every session of an account, except the one to keep. */

@@ -3,7 +3,7 @@ import { mayCall, ROLES } from '#kit/domain/contract.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { download, readTabs } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { spreadsheetRoutes } from './spreadsheets.ts'
+import { documents } from './features.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -14,7 +14,7 @@ await world.as('admin')
 const open = (path: string, cookie?: string, method = 'GET') =>
   fetch(`${world.url}${path}`, { method, headers: cookie === undefined ? {} : { cookie } })
 
-describe.each(spreadsheetRoutes)('$path, for $who', ({ path, who }) => {
+describe.each(documents)('$path, for $who', ({ path, who }) => {
   test.each([undefined, ...ROLES])('%s', async (role) => {
     const client = role === undefined ? world.anonymous : await world.as(role)
     const answer = await client.call('GET', path.replace('/api', '').replace(':id', '999999'))

@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openedFile } from '#f/system/files/server/legacy.ts'
 import { findKept, findKeptNamed } from '#f/system/files/server/queries/generated.ts'
-import { billingSheet, teacherSheets } from '#f/teaching/hours/server/report.ts'
-import { costSheet } from '#f/teaching/lessons/server/report.ts'
-import { duesSheet } from '#f/billing/payments/server/report.ts'
-import { reports } from '#f/overview/reports/server/report.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { madeHeaders, PDF } from '#kit/server/download.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -12,25 +8,18 @@ import type { DocumentRoute } from '#kit/server/document-route.ts'
 import { SPREADSHEET, writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { contextOf } from './api.ts'
+import { documents } from './features.ts'
 import { sendFile } from './files.ts'
 
-/** The spreadsheets that are made when they are asked for. */
-export const spreadsheetRoutes: readonly DocumentRoute[] = [
-  ...teacherSheets,
-  costSheet,
-  duesSheet,
-  ...reports,
-]
-
-/** Serves spreadsheets by plain GET, and those that old clients open below the API folder. */
-export function serveSpreadsheets(app: FastifyInstance, services: Services): void {
-  for (const route of spreadsheetRoutes) {
-    app.get(route.path, (request, reply) => send(services, route, request, reply))
-  }
+/** Serves documents by plain GET, and the spreadsheets that old clients open below the API folder. */
+export function serveDocuments(app: FastifyInstance, services: Services): void {
   const folder = services.config.API_FOLDER.replace(/\/+$/, '')
-  app.get(`/${folder}/fatturazione.xlsx`, (request, reply) =>
-    send(services, billingSheet, request, reply),
-  )
+  for (const route of documents) {
+    const old = route.oldName === undefined ? [] : [`/${folder}/${route.oldName}`]
+    for (const path of [route.path, ...old]) {
+      app.get(path, (request, reply) => send(services, route, request, reply))
+    }
+  }
   app.get<{ Params: { secret: string } }>(
     `/${folder}/excel/:secret/:name`,
     async (request, reply) => {

@@ -1,0 +1,90 @@
+import { accountsFeature } from '#f/system/accounts/server/feature.ts'
+import { auditFeature } from '#f/system/audit/server/feature.ts'
+import { filesFeature } from '#f/system/files/server/feature.ts'
+import { settingsFeature } from '#f/system/settings/server/feature.ts'
+import { mailFeature } from '#f/system/mail/server/feature.ts'
+import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
+import { batchesFeature } from '#f/system/batches/server/feature.ts'
+import { viewsFeature } from '#f/system/views/server/feature.ts'
+import { coursesFeature } from '#f/school/courses/server/feature.ts'
+import { studentsFeature } from '#f/school/students/server/feature.ts'
+import { enrolmentsFeature } from '#f/school/enrolments/server/feature.ts'
+import { teachersFeature } from '#f/school/teachers/server/feature.ts'
+import { roomsFeature } from '#f/school/rooms/server/feature.ts'
+import { subjectsFeature } from '#f/school/subjects/server/feature.ts'
+import { lessonsFeature } from '#f/teaching/lessons/server/feature.ts'
+import { closingsFeature } from '#f/teaching/closings/server/feature.ts'
+import { attendanceFeature } from '#f/teaching/attendance/server/feature.ts'
+import { makeupsFeature } from '#f/teaching/makeups/server/feature.ts'
+import { examsFeature } from '#f/teaching/exams/server/feature.ts'
+import { materialsFeature } from '#f/teaching/materials/server/feature.ts'
+import { hoursFeature } from '#f/teaching/hours/server/feature.ts'
+import { feedsFeature } from '#f/teaching/feeds/server/feature.ts'
+import { plansFeature } from '#f/billing/plans/server/feature.ts'
+import { paymentsFeature } from '#f/billing/payments/server/feature.ts'
+import { overdueFeature } from '#f/billing/overdue/server/feature.ts'
+import { statementsFeature } from '#f/billing/statements/server/feature.ts'
+import { searchFeature } from '#f/overview/search/server/feature.ts'
+import { reportsFeature } from '#f/overview/reports/server/feature.ts'
+import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
+import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import type { Letters } from '#kit/server/letter.ts'
+
+/** Every feature of the program, in the order of the areas: the only list of them on the server. */
+export const features: readonly ServerFeature[] = [
+  accountsFeature,
+  auditFeature,
+  filesFeature,
+  settingsFeature,
+  mailFeature,
+  notificationsFeature,
+  batchesFeature,
+  viewsFeature,
+  coursesFeature,
+  studentsFeature,
+  enrolmentsFeature,
+  teachersFeature,
+  roomsFeature,
+  subjectsFeature,
+  lessonsFeature,
+  closingsFeature,
+  attendanceFeature,
+  makeupsFeature,
+  examsFeature,
+  materialsFeature,
+  hoursFeature,
+  feedsFeature,
+  plansFeature,
+  paymentsFeature,
+  overdueFeature,
+  statementsFeature,
+  searchFeature,
+  reportsFeature,
+]
+
+/** Every operation, by feature: what /api serves and the OpenAPI page describes. */
+export const router = Object.fromEntries(
+  features.flatMap(({ name, routes }) => (routes ? [[name, routes]] : [])),
+)
+
+/** The codes, sentences and named constraints of the whole program. */
+export const errors: ErrorRegistry = errorRegistry([
+  featureErrors(kitCodes, kitSentences),
+  ...features.flatMap(({ errors: own }) => own ?? []),
+])
+
+/** Every legacy script, under the titles of docs/scripts.md. */
+export const scripts = features.flatMap((feature) => Object.entries(feature.scripts ?? {}))
+
+/** Every kind of mail that the program sends, by the name under which it lies in the outbox. */
+export const letters: Letters = Object.assign({}, ...features.map((feature) => feature.letters))
+
+/** The stored files that are served under their record's address. */
+export const fileRoutes = features.flatMap(({ files }) => files ?? [])
+
+/** The spreadsheets and PDFs that are made when they are asked for. */
+export const documents = features.flatMap((feature) => feature.documents ?? [])
+
+/** Every kind of work on many rows that the server does by itself. */
+export const batches = features.flatMap((feature) => feature.batches ?? [])

@@ -1,0 +1,14 @@
+import { featureErrors } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { overdueCodes } from '../domain/contract.ts'
+import { overdueSentences } from '../domain/text.ts'
+import { overdueLetters } from './mail.ts'
+import { overdueRoutes } from './routes.ts'
+
+/** What overdue bring to the server. */
+export const overdueFeature: ServerFeature = {
+  name: 'overdue',
+  routes: overdueRoutes,
+  errors: featureErrors(overdueCodes, overdueSentences),
+  letters: overdueLetters,
+}

@@ -1,0 +1,17 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { courseCodes } from '../domain/contract.ts'
+import { courseSentences } from '../domain/text.ts'
+import { courseScripts } from './legacy.ts'
+import { courseConstraints } from './mutations.ts'
+import { coursesRoutes } from './routes.ts'
+import { courseSeed } from './seed.ts'
+
+/** What courses bring to the server. */
+export const coursesFeature: ServerFeature = {
+  name: 'courses',
+  routes: coursesRoutes,
+  errors: featureErrors(courseCodes, courseSentences, courseConstraints),
+  scripts: { 'Courses and categories': courseScripts },
+  seeds: [courseSeed],
+}

@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { accountCodes } from '../domain/contract.ts'
+import { accountSentences } from '../domain/text.ts'
+import { accountScripts } from './legacy.ts'
+import { accountConstraints } from './mutations.ts'
+import { dropSessions } from './mutations/sessions.ts'
+import { accountsRoutes } from './routes.ts'
+import { accountSeed } from './seed.ts'
+
+/** What accounts bring to the server. */
+export const accountsFeature: ServerFeature = {
+  name: 'accounts',
+  routes: accountsRoutes,
+  errors: featureErrors(accountCodes, accountSentences, accountConstraints),
+  scripts: { 'Session and users': accountScripts },
+  seeds: [accountSeed],
+  sweep: dropSessions,
+}

@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { auditRoutes } from './routes.ts'
+
+/** What audit bring to the server. */
+export const auditFeature: ServerFeature = {
+  name: 'audit',
+  routes: auditRoutes,
+}

@@ -1,0 +1,14 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { mailCodes } from '../domain/contract.ts'
+import { mailSentences } from '../domain/text.ts'
+import { mailJobs } from './jobs.ts'
+import { mailRoutes } from './routes.ts'
+
+/** What mail bring to the server. */
+export const mailFeature: ServerFeature = {
+  name: 'mail',
+  routes: mailRoutes,
+  errors: featureErrors(mailCodes, mailSentences),
+  jobs: (services, { letters }) => mailJobs(services, letters),
+}

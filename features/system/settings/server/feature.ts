@@ -1,0 +1,14 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { settingsCodes } from '../domain/contract.ts'
+import { settingsSentences } from '../domain/text.ts'
+import { settingsScripts } from './legacy.ts'
+import { settingsRoutes } from './routes.ts'
+
+/** What settings bring to the server. */
+export const settingsFeature: ServerFeature = {
+  name: 'settings',
+  routes: settingsRoutes,
+  errors: featureErrors(settingsCodes, settingsSentences),
+  scripts: { Settings: settingsScripts },
+}

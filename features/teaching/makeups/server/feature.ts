@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { makeupCodes } from '../domain/contract.ts'
+import { makeupSentences } from '../domain/text.ts'
+import { makeupScripts } from './legacy.ts'
+import { makeupLetters } from './mail.ts'
+import { makeupConstraints } from './mutations.ts'
+import { makeupsRoutes } from './routes.ts'
+import { makeupSeed, notificationSeed } from './seed.ts'
+
+/** What makeups bring to the server. */
+export const makeupsFeature: ServerFeature = {
+  name: 'makeups',
+  routes: makeupsRoutes,
+  errors: featureErrors(makeupCodes, makeupSentences, makeupConstraints),
+  scripts: { 'Makeup lessons': makeupScripts },
+  letters: makeupLetters,
+  seeds: [makeupSeed, notificationSeed],
+}
