@@ -7,17 +7,22 @@ export interface Module {
   readonly imports: readonly string[]
 }
 
+const FREE = /\.test\.tsx?$|\/server\/seed(\.ts$|\/)/
+
 /** The feature a file belongs to. */
 function featureOf(file: string): string | undefined {
   return /^features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 }
 
-/** Joins the imports of files into those of features; tests may look wherever they like. */
+/**
+ * Joins the imports of files into those of features. Tests may look wherever they like, and the
+ * parts of the demo follow each other in the order of its story.
+ */
 export function usesOf(modules: readonly Module[]): Uses {
   const uses = new Map<string, Set<string>>()
   for (const { source, imports } of modules) {
     const from = featureOf(source)
-    if (from === undefined || /\.test\.tsx?$/.test(source)) continue
+    if (from === undefined || FREE.test(source)) continue
     for (const file of imports) {
       const to = featureOf(file)
       if (to !== undefined && to !== from) uses.set(from, (uses.get(from) ?? new Set()).add(to))
