@@ -6,18 +6,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { BODY_LIMIT } from '#app/server/legacy.ts'
 import { scripts } from '#app/server/features.ts'
-import type { Who } from '#kit/domain/contract.ts'
+import { may, type Caller } from '#kit/domain/permissions.ts'
 import { STRANGER_LIMIT } from '#kit/server/body.ts'
 import { IMPATIENCE_SECONDS, type Script } from '#kit/server/legacy.ts'
 
 const PAGE = new URL('../docs/scripts.md', import.meta.url)
 
-const CALLERS: Readonly<Record<Who, string>> = {
-  public: 'anybody',
-  signed_in: 'every user',
-  staff: 'staff (type 0)',
-  admin: 'administrators',
-}
+/** Who may call a script, from the widest circle to the narrowest. */
+const CALLERS: readonly (readonly [least: Caller, name: string])[] = [
+  ['public', 'anybody'],
+  ['call_centre', 'every user'],
+  ['staff', 'staff (type 0)'],
+  ['admin', 'administrators'],
+]
+const callersOf = ({ who }: Script) => CALLERS.find(([least]) => may(least, who))?.[1] ?? 'nobody'
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`
 
@@ -160,7 +162,7 @@ function section(script: Script): string {
   const limit = script.bodyLimit === undefined ? '' : ` Body: at most ${kib(script.bodyLimit)}.`
   return `### ${script.name}
 
-${script.summary} For: ${CALLERS[script.who]}.${limit}
+${script.summary} For: ${callersOf(script)}.${limit}
 
 ${fields.length === 0 ? 'No fields of its own.' : table}
 
@@ -180,7 +182,7 @@ function page(): string {
   const lines = scripts.flatMap(([, group]) =>
     group.map(
       (script) =>
-        `| [${script.name}](#${script.name.toLowerCase()}) | ${CALLERS[script.who]} | ${script.summary} |`,
+        `| [${script.name}](#${script.name.toLowerCase()}) | ${callersOf(script)} | ${script.summary} |`,
     ),
   )
   const list = ['## The scripts', '', '| script | for | what it does |', '|---|---|---|', ...lines]

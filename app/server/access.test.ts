@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { fileRoutes } from './features.ts'
-import { mayCall, ROLES, type Role } from '#kit/domain/contract.ts'
+import { may, ROLES, type Caller, type Role } from '#kit/domain/permissions.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addressOf, allOperations } from '#tests/support/operations.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -20,6 +20,42 @@ const REFUSED = { nonsense: true }
 
 const operations = allOperations()
 
+const OWN = {
+  batches: ['running', 'list', 'get', 'failures', 'cancel', 'retry'],
+  views: ['mine', 'save', 'delete'],
+}
+const ofOneself = Object.entries(OWN).flatMap(([feature, names]) =>
+  names.map((name) => [`${feature}.${name}`, ['call_centre'] as const] as const),
+)
+
+/** What is open beyond the staff: whoever opens more says so here. */
+const OPEN: Readonly<Record<string, readonly Caller[]>> = {
+  'accounts.current': ['public', 'call_centre'],
+  'accounts.login': ['public', 'call_centre'],
+  'accounts.logout': ['public', 'call_centre'],
+  'accounts.sessions': ['call_centre'],
+  'accounts.endSession': ['call_centre'],
+  'accounts.changePassword': ['call_centre'],
+  ...Object.fromEntries(ofOneself),
+  'makeups.view': ['public', 'call_centre'],
+  'makeups.choose': ['public', 'call_centre'],
+}
+
+test('nothing is open to the public or to the call centre but what is listed', () => {
+  const outside = ['public', 'call_centre'] as const
+  const open = operations.flatMap(({ name, who }) => {
+    const callers = outside.filter((caller) => may(caller, who))
+    return callers.length > 0 ? [[name, callers]] : []
+  })
+  expect(Object.fromEntries(open)).toEqual(OPEN)
+})
+
+test('the accounts are managed by administrators alone', () => {
+  const refused = operations.filter(({ who }) => !may('staff', who)).map(({ name }) => name)
+  expect(refused.every((name) => name.startsWith('accounts.'))).toBe(true)
+  expect(refused).toContain('accounts.create')
+})
+
 test('the router is walked', () => {
   expect(operations.length).toBeGreaterThan(12)
   expect(operations.map(({ name }) => name)).toContain('accounts.login')
@@ -29,7 +65,7 @@ describe.each(fileRoutes)('$path, for $who', ({ path, who }) => {
   test.each([undefined, ...ROLES])('%s', async (role) => {
     const client = role === undefined ? world.anonymous : await clientOf(role)
     const { status } = await client.call('GET', path.replace('/api', '').replace(':id', '999'))
-    expect(status).toBe(mayCall(who, role) ? 404 : role === undefined ? 401 : 403)
+    expect(status).toBe(may(role, who) ? 404 : role === undefined ? 401 : 403)
   })
 })
 
@@ -43,7 +79,7 @@ describe.each(operations)('$name, for $who', (operation) => {
   test.each([undefined, ...ROLES])('%s', async (role) => {
     const client = role === undefined ? world.anonymous : await clientOf(role)
     const { status, body } = await client.call(operation.method, path, input)
-    if (mayCall(operation.who, role)) {
+    if (may(role, operation.who)) {
       expect([401, 403]).not.toContain(status)
       expect(status).toBeLessThan(500)
     } else {

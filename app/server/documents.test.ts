@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { mayCall, ROLES } from '#kit/domain/contract.ts'
+import { may, ROLES } from '#kit/domain/permissions.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { download, readTabs } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -18,7 +18,7 @@ describe.each(documents)('$path, for $who', ({ path, who }) => {
   test.each([undefined, ...ROLES])('%s', async (role) => {
     const client = role === undefined ? world.anonymous : await world.as(role)
     const answer = await client.call('GET', path.replace('/api', '').replace(':id', '999999'))
-    if (mayCall(who, role)) expect([200, 400, 404]).toContain(answer.status)
+    if (may(role, who)) expect([200, 400, 404]).toContain(answer.status)
     else {
       const code = role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'
       expect([answer.status, answer.body.code]).toEqual([role === undefined ? 401 : 403, code])

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   const fileOf = async (_db: unknown, id: number) => files.get(id)
-  serveFiles(app, world.services, [{ path: '/api/things/:id/file', who: 'staff', fileOf }])
+  serveFiles(app, world.services, [{ path: '/api/things/:id/file', who: 'school', fileOf }])
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })

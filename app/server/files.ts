@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
-import { mayCall } from '#kit/domain/contract.ts'
+import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { downloadHeaders, isFresh } from '#kit/server/download.ts'
@@ -20,7 +20,7 @@ export function serveFiles(
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
       const signedIn = await findSignedIn(services, request.cookies[SESSION_COOKIE])
       const role = signedIn?.actor.role
-      if (!mayCall(who, role)) {
+      if (!may(role, who)) {
         throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
       }
       const { id } = request.params

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayCall, ROLES, type Role, type Who } from '#kit/domain/contract.ts'
+import { may, ROLES, type Role, type Permission } from '#kit/domain/permissions.ts'
 import { largeForms, largeJson } from '#tests/support/large-bodies.ts'
 import { SAMPLE } from '#tests/support/nonsense.ts'
 import { addressOf, allOperations } from '#tests/support/operations.ts'
@@ -7,7 +7,7 @@ import { expectPatience } from '#tests/support/patience.ts'
 import { oldClient, post, type OldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { BODY_LIMIT } from './legacy.ts'
-import { scripts } from './legacy-scripts.ts'
+import { scripts } from './features.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -20,8 +20,10 @@ const world = await openWorld()
 afterAll(() => world.close())
 
 /** Administrators may do what staff may, and a few things more. */
-const callersOf = (who: Who): readonly (Role | undefined)[] =>
-  THOROUGH ? [undefined, ...ROLES] : [undefined, 'call_centre', who === 'admin' ? 'admin' : 'staff']
+const callersOf = (who: Permission): readonly (Role | undefined)[] =>
+  THOROUGH
+    ? [undefined, ...ROLES]
+    : [undefined, 'call_centre', may('staff', who) ? 'staff' : 'admin']
 const clientOf = (role: Role | undefined) => (role ? world.as(role) : world.anonymous)
 
 const writes = allOperations().filter(({ method }) => method !== 'GET')
@@ -36,7 +38,7 @@ describe('an operation keeps nobody waiting', () => {
       for (const role of callersOf(who)) {
         const client = await clientOf(role)
         const bytes = role === undefined ? 64 * KIB : (limit.bytes ?? MIB)
-        const bodies = mayCall(who, role) ? largeJson(fields, bytes, limit.values) : TOO_MUCH
+        const bodies = may(role, who) ? largeJson(fields, bytes, limit.values) : TOO_MUCH
         for (const [what, body] of some(bodies, turn)) {
           const { status, body: said } = await expectPatience(world, `${role}: ${what}`, () =>
             client.call(method, path, body),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { mayCall } from '#kit/domain/contract.ts'
+import { may } from '#kit/domain/permissions.ts'
 import { kitSentences } from '#kit/domain/errors.ts'
 import type { Script } from '#kit/server/legacy.ts'
 import { oldClient, post } from '#tests/support/scripts.ts'
@@ -55,7 +55,7 @@ describe('every script', () => {
     }
   })
 
-  const forStaff = all.filter(({ who }) => !mayCall(who, 'call_centre'))
+  const forStaff = all.filter(({ who }) => !may('call_centre', who))
   test.each(forStaff)('$name refuses the call centre', async (script) => {
     const answer = await callCentre.call(script.name)
     expect(answer.status).toBe(403)

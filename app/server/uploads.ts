@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { MAX_SIZE } from '#f/system/files/domain/rules.ts'
 import { storeUpload, type Upload } from '#f/system/files/server/mutations.ts'
-import { mayCall } from '#kit/domain/contract.ts'
+import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
@@ -40,7 +40,7 @@ async function receive(
 ): Promise<Upload> {
   refuseForeignOrigin(request, services.config.BASE_URL)
   const actor = (await signedInOf(services, request))?.actor
-  if (actor === undefined || !mayCall('staff', actor.role)) {
+  if (actor === undefined || !may(actor.role, 'uploads')) {
     throw new Refused(refuse(actor === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
   }
   const limit = MAX_SIZE.document

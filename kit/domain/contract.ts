@@ -1,31 +1,8 @@
 import { oc, type AnySchema, type ContractProcedure, type InferSchemaOutput } from '@orpc/contract'
 import { z } from 'zod'
 import { isDay } from './day.ts'
+import type { Permission } from './permissions.ts'
 import { isStorable, withoutInvisible } from './text.ts'
-
-/** Roles that may sign in here: administrators and staff are type 0, the call centre is type 4. */
-export const ROLES = ['admin', 'staff', 'call_centre'] as const
-export type Role = (typeof ROLES)[number]
-
-/** In what capacity somebody acts: with a role of their own, or as anybody at a public door. */
-export type ActingRole = Role | 'public'
-
-/**
- * Who may call an operation: `public` anybody; `signed_in` every role; `staff` administrators
- * and staff; `admin` administrators only (they manage the accounts).
- */
-export type Who = 'public' | 'signed_in' | 'staff' | 'admin'
-
-const ALLOWED: Readonly<Record<Exclude<Who, 'public'>, readonly ActingRole[]>> = {
-  signed_in: ROLES,
-  staff: ['admin', 'staff'],
-  admin: ['admin'],
-}
-
-/** Whether a role satisfies an operation's `who`; `undefined` stands for nobody signed in. */
-export function mayCall(who: Who, role: ActingRole | undefined): boolean {
-  return who === 'public' || (role !== undefined && ALLOWED[who].includes(role))
-}
 
 /** How much an operation takes, where it is more than the usual. */
 export interface InputLimit {
@@ -37,7 +14,7 @@ export interface InputLimit {
 
 /** What the contract says of an operation beyond its shapes. */
 export interface OperationMeta {
-  readonly who: Who
+  readonly who: Permission
   readonly limit: InputLimit
 }
 
@@ -48,7 +25,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `path` is relative to /api; `{id}` segments are fields of the input.
  */
 export function operation(
-  who: Who,
+  who: Permission,
   method: Method,
   path: `/${string}`,
   summary: string,
@@ -139,7 +116,7 @@ export const done = z.object({ done: z.literal(true) })
 export const onlyId = z.strictObject({ id })
 
 /** The two operations of a trash; `name` is how summaries call a record: `a room`. */
-export function trashOperations(who: Who, path: `/${string}`, name: string) {
+export function trashOperations(who: Permission, path: `/${string}`, name: string) {
   return {
     delete: operation(who, 'DELETE', `${path}/{id}`, `Move ${name} to the trash`)
       .input(onlyId)

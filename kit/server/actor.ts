@@ -1,4 +1,4 @@
-import type { ActingRole } from '#kit/domain/contract.ts'
+import type { Caller } from '#kit/domain/permissions.ts'
 
 /** Who acts: passed to every mutation and written beside what it did. */
 export interface Actor {
@@ -7,7 +7,7 @@ export interface Actor {
   readonly username: string
   readonly name: string
   readonly surname: string
-  readonly role: ActingRole
+  readonly role: Caller
 }
 
 /** The program acting by itself. */

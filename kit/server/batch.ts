@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Who } from '#kit/domain/contract.ts'
+import type { Permission } from '#kit/domain/permissions.ts'
 import type { Result } from '#kit/domain/result.ts'
 import type { Writing } from './route.ts'
 
@@ -11,7 +11,7 @@ export interface BatchKind<Item = unknown, Shared = unknown> {
   /** Under this name the items wait in the database: `students.credentials`. */
   readonly name: string
   /** Whoever started the batch must still be allowed to when an item's turn comes. */
-  readonly who: Who
+  readonly who: Permission
   readonly item: z.ZodType<Item>
   /** What all items have in common, when there is something. */
   readonly shared?: z.ZodType<Shared>

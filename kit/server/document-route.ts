@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Who } from '#kit/domain/contract.ts'
+import type { Permission } from '#kit/domain/permissions.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import type { WrongFields } from './legacy.ts'
 import type { PdfFile } from './pdf.ts'
@@ -22,7 +22,7 @@ interface Line<I extends z.ZodType> {
   readonly path: `/api/${string}.${'xlsx' | 'pdf'}`
   /** What old clients call it below the API folder, `fatturazione.xlsx`. */
   readonly oldName?: `${string}.xlsx`
-  readonly who: Exclude<Who, 'public'>
+  readonly who: Exclude<Permission, 'public'>
   /** Texts in, as an address carries them. */
   readonly input: I
 }

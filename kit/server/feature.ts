@@ -8,13 +8,13 @@ import type { Script } from './legacy.ts'
 import type { Letters } from './letter.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
-import type { Who } from '#kit/domain/contract.ts'
+import type { Permission } from '#kit/domain/permissions.ts'
 
 /** A file served under the address of the record that it belongs to, never under its own. */
 export interface FileRoute {
   /** With one `:id`, the record's: `/api/students/:id/photo`. */
   readonly path: string
-  readonly who: Exclude<Who, 'public'>
+  readonly who: Exclude<Permission, 'public'>
   /** The file of a record; `undefined` when the record or its file does not exist. */
   fileOf(db: Db, id: number): Promise<number | undefined>
 }

@@ -1,6 +1,7 @@
 import type { AnySchema, InferSchemaOutput } from '@orpc/contract'
 import type { z } from 'zod'
-import type { Operation, Who } from '#kit/domain/contract.ts'
+import type { Operation } from '#kit/domain/contract.ts'
+import type { Permission } from '#kit/domain/permissions.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Repeatable } from './idempotency.ts'
 import { admit, type RequestContext } from './route.ts'
@@ -9,7 +10,7 @@ import { admit, type RequestContext } from './route.ts'
 export interface ScriptLine {
   /** Exact, without `.php`. */
   readonly name: string
-  readonly who: Who
+  readonly who: Permission
   readonly summary: string
   /** Texts in, typed values out; fields that are not named here are ignored. */
   readonly fields: z.ZodObject

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCall } from '#kit/domain/contract.ts'
+import { may, PERMISSIONS } from '#kit/domain/permissions.ts'
 import type { Services } from './services.ts'
 import { readingOf } from './route.ts'
 
@@ -13,6 +13,5 @@ test('who calls without a session is nobody, not one of the call centre', () => 
     setSessionToken: () => {},
   })
   expect(actor.role).toBe('public')
-  const doors = ['public', 'signed_in', 'staff', 'admin'] as const
-  expect(doors.filter((who) => mayCall(who, actor.role))).toEqual(['public'])
+  expect(PERMISSIONS.admin.filter((what) => may(actor.role, what))).toEqual(['public'])
 })

@@ -1,6 +1,7 @@
 import type { AnySchema, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { implement, type AnyProcedure } from '@orpc/server'
-import { mayCall, type Operation, type Who } from '#kit/domain/contract.ts'
+import { type Operation } from '#kit/domain/contract.ts'
+import { may, type Permission } from '#kit/domain/permissions.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
 import { idempotent, type Repeatable } from './idempotency.ts'
@@ -77,7 +78,7 @@ export type Routes<Contract> = {
     : never
 }
 
-/** Stands for the caller of a public operation; it is allowed nothing else. */
+/** Who has not signed in. */
 const NOBODY: Actor = {
   accountId: undefined,
   username: 'pubblico',
@@ -86,10 +87,10 @@ const NOBODY: Actor = {
   role: 'public',
 }
 
-/** Refuses callers whose role is not among those admitted. */
-export function admit(who: Who, request: RequestContext): void {
+/** Refuses callers who are not permitted what is asked. */
+export function admit(who: Permission, request: RequestContext): void {
   const role = request.signedIn?.actor.role
-  if (!mayCall(who, role)) {
+  if (!may(role, who)) {
     throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
   }
 }

@@ -108,7 +108,9 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await page.getByRole('link', { name: 'Da verificare' }).click()
   await expectScreen(page, '/billing/daVerificare', 'Da verificare')
   const verification = page.getByRole('region', { name: 'Verifica di Conti Anna', exact: true })
-  await expectSeen(verification.getByAltText('Prova di pagamento: Bonifico del saldo', { exact: true }))
+  await expectSeen(
+    verification.getByAltText('Prova di pagamento: Bonifico del saldo', { exact: true }),
+  )
   expect(await verification.getByRole('definition').allInnerTexts()).toEqual([
     '333,33\u00a0€',
     '100,00\u00a0€',

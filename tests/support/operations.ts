@@ -1,14 +1,15 @@
 import type { AnySchema } from '@orpc/contract'
 import { z } from 'zod'
 import { router } from '#app/server/features.ts'
-import type { InputLimit, OperationMeta, Who } from '#kit/domain/contract.ts'
+import type { InputLimit, OperationMeta } from '#kit/domain/contract.ts'
+import type { Permission } from '#kit/domain/permissions.ts'
 import { inAddress, type Method } from './client.ts'
 
 /** An operation of the product, as the router itself declares it. */
 export interface DeclaredOperation {
   /** Feature and name: `students.create`. */
   readonly name: string
-  readonly who: Who
+  readonly who: Permission
   readonly limit: InputLimit
   readonly method: Method
   /** Relative to /api, with its `{fields}`. */

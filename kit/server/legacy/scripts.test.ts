@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation } from '#kit/domain/contract.ts'
 import { changed } from './scripts.ts'
 
-const update = operation('staff', 'PUT', '/people/{id}', 'Change a person')
+const update = operation('school', 'PUT', '/people/{id}', 'Change a person')
   .input(
     z.strictObject({
       id: z.int(),

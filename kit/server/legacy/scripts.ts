@@ -181,7 +181,7 @@ function valuesOf<T extends Table>({ fields }: Said<T>, form: object): Values<T>
 
 function lineOf<T extends Table>(
   name: string,
-  { who = 'staff', fields = {} as T, check = (form) => form, names, ...said }: Said<T>,
+  { who = 'school', fields = {} as T, check = (form) => form, names, ...said }: Said<T>,
   { schema: answer }: Pick<Answer<never>, 'schema'>,
 ): ScriptLine {
   const { summary, refused, bodyLimit, bodyValues } = said

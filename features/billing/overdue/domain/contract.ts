@@ -91,7 +91,12 @@ const chosen = z.strictObject({ instalmentId: id, studentId: id })
 export type Chosen = z.infer<typeof chosen>
 
 export const overdueContract = {
-  late: operation('staff', 'GET', '/late-instalments', 'Instalments due before today and not paid')
+  late: operation(
+    'billing',
+    'GET',
+    '/late-instalments',
+    'Instalments due before today and not paid',
+  )
     .input(
       listInput(
         [
@@ -115,14 +120,19 @@ export const overdueContract = {
       ),
     )
     .output(listOutput(lateInstalment).extend({ sums })),
-  reminderText: operation('staff', 'GET', '/reminder-text', 'The text of the reminders')
+  reminderText: operation('billing', 'GET', '/reminder-text', 'The text of the reminders')
     .input(z.strictObject({}).optional())
     .output(reminderText),
-  saveReminderText: operation('staff', 'PUT', '/reminder-text', 'Change the text of the reminders')
+  saveReminderText: operation(
+    'billing',
+    'PUT',
+    '/reminder-text',
+    'Change the text of the reminders',
+  )
     .input(z.strictObject({ ...words, version }))
     .output(z.object({ version })),
   reminderPreview: operation(
-    'staff',
+    'billing',
     'POST',
     '/late-instalments/preview',
     'The letter as one student would get it now; sends nothing',
@@ -145,7 +155,7 @@ export const overdueContract = {
       }),
     ),
   remind: operation(
-    'staff',
+    'billing',
     'POST',
     '/late-instalments/reminders',
     'Put reminders into the outbox, one mail a student; never the same instalment twice a day',
@@ -177,7 +187,7 @@ export const overdueContract = {
       }),
     ),
   cancelReminders: operation(
-    'staff',
+    'billing',
     'POST',
     '/late-instalments/reminders/cancellation',
     'Take reminders back whose mails have not gone yet',
@@ -191,7 +201,7 @@ export const overdueContract = {
       }),
     ),
   instalmentReminders: operation(
-    'staff',
+    'billing',
     'GET',
     '/instalments/{id}/students/{studentId}/reminders',
     'The reminders of a student’s instalment, the last one first',

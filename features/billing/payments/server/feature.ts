@@ -15,8 +15,8 @@ export const paymentsFeature: ServerFeature = {
   errors: featureErrors(paymentCodes, paymentSentences, paymentConstraints),
   scripts: { Payments: paymentScripts },
   files: [
-    { path: '/api/payment-proofs/:id/file', who: 'staff', fileOf: findProofFile },
-    { path: '/api/courses/:id/payment-document/file', who: 'staff', fileOf: findDocumentFile },
+    { path: '/api/payment-proofs/:id/file', who: 'billing', fileOf: findProofFile },
+    { path: '/api/courses/:id/payment-document/file', who: 'billing', fileOf: findDocumentFile },
   ],
   documents: [duesSheet],
 }

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
 export const duesSheet = document(
   {
     path: '/api/payments/rate_studenti.xlsx',
-    who: 'staff',
+    who: 'billing',
     input: z.strictObject({ academicYear }),
   },
   async ({ db }, { academicYear: year }) =>

@@ -66,7 +66,7 @@ const ofStudent = { courseId: id, studentId: id }
 /** Plans of courses, and of students who left them. */
 export const plansContract = {
   coursePlan: operation(
-    'staff',
+    'billing',
     'GET',
     '/courses/{id}/payment-plan',
     'Plan and standing of a course',
@@ -83,7 +83,7 @@ export const plansContract = {
       }),
     ),
   saveCoursePlan: operation(
-    'staff',
+    'billing',
     'PUT',
     '/courses/{id}/payment-plan',
     'Save the plan of a course',
@@ -91,7 +91,7 @@ export const plansContract = {
     .input(z.strictObject({ id, version, ...planForm }))
     .output(z.object({ version })),
   impact: operation(
-    'staff',
+    'billing',
     'POST',
     '/courses/{id}/payment-plan/impact',
     'Whom a change of the plan touches, and how; changes nothing',
@@ -99,7 +99,7 @@ export const plansContract = {
     .input(z.strictObject({ id, ...planForm }))
     .output(impactOutput),
   saveStudentPlan: operation(
-    'staff',
+    'billing',
     'PUT',
     '/courses/{courseId}/students/{studentId}/payment-plan',
     'Give a student a plan of her own; statuses, notes and payments stay',
@@ -107,7 +107,7 @@ export const plansContract = {
     .input(z.strictObject({ ...ofStudent, version, ...planForm }))
     .output(z.object({ version })),
   dropStudentPlan: operation(
-    'staff',
+    'billing',
     'DELETE',
     '/courses/{courseId}/students/{studentId}/payment-plan',
     'Put a student back on the plan of the course',

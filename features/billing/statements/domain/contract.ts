@@ -142,14 +142,14 @@ export type StatementLine = z.infer<typeof statementLine>
 const lines = z.array(id).min(1).max(500)
 
 export const statementsContract = {
-  list: operation('staff', 'GET', '/statements', 'A page of bank statements, the newest first')
+  list: operation('billing', 'GET', '/statements', 'A page of bank statements, the newest first')
     .input(listInput(['period', 'imported'], { dir: z.enum(['asc', 'desc']).default('desc') }))
     .output(listOutput(statement)),
-  find: operation('staff', 'GET', '/statements/{id}', 'A statement with its lines and proposals')
+  find: operation('billing', 'GET', '/statements/{id}', 'A statement with its lines and proposals')
     .input(z.strictObject({ id }))
     .output(statement.extend({ rows: z.array(statementLine) })),
   preview: operation(
-    'staff',
+    'billing',
     'POST',
     '/statements/preview',
     'What an uploaded file is, and whether its columns are known; changes nothing',
@@ -168,21 +168,26 @@ export const statementsContract = {
       }),
     ),
   add: operation(
-    'staff',
+    'billing',
     'POST',
     '/statements',
     'Import an uploaded file, all of it or nothing; the same file again changes nothing',
   )
     .input(z.strictObject({ fileId: id, columns: columns.optional() }))
     .output(z.object({ id, added: z.int(), known: z.int(), again: z.boolean() })),
-  remove: operation('staff', 'DELETE', '/statements/{id}', 'Take an import back')
+  remove: operation('billing', 'DELETE', '/statements/{id}', 'Take an import back')
     .input(z.strictObject({ id }))
     .output(done),
-  dues: operation('staff', 'GET', '/open-instalments', 'Open instalments by the name of a student')
+  dues: operation(
+    'billing',
+    'GET',
+    '/open-instalments',
+    'Open instalments by the name of a student',
+  )
     .input(z.strictObject({ q: line() }))
     .output(z.object({ rows: z.array(due) })),
   confirm: operation(
-    'staff',
+    'billing',
     'POST',
     '/statement-lines/confirmation',
     'Record what lines pay; those that no longer fit are told and change nothing',
@@ -229,18 +234,23 @@ export const statementsContract = {
       }),
     ),
   reopen: operation(
-    'staff',
+    'billing',
     'POST',
     '/statement-lines/reopening',
     'Reverse the payments that lines made and let go of others; the lines are open again',
   )
     .input(z.strictObject({ ids: lines }))
     .output(z.object({ reversed: z.int() })),
-  setAside: operation('staff', 'POST', '/statement-lines/set-aside', 'Put lines away with a reason')
+  setAside: operation(
+    'billing',
+    'POST',
+    '/statement-lines/set-aside',
+    'Put lines away with a reason',
+  )
     .input(z.strictObject({ ids: lines, reason: line(200) }))
     .output(done),
   takeBack: operation(
-    'staff',
+    'billing',
     'POST',
     '/statement-lines/taken-back',
     'Open lines again that were put away',

@@ -14,7 +14,7 @@ export const found = z.object({
 export type Found = z.infer<typeof found>
 
 export const searchContract = {
-  find: operation('staff', 'GET', '/search', 'What has the text in its name, of every kind')
+  find: operation('search', 'GET', '/search', 'What has the text in its name, of every kind')
     .input(listInput(['name'], { area: z.enum(AREAS).default('app') }))
     .output(listOutput(found)),
 }

@@ -66,14 +66,14 @@ const data = {
 } satisfies Record<CourseField, z.ZodType>
 
 export const coursesContract = {
-  categories: operation('staff', 'GET', '/course-categories', 'Course categories')
+  categories: operation('school', 'GET', '/course-categories', 'Course categories')
     .input(listInput(['name'], {}))
     .output(listOutput(category)),
-  createCategory: operation('staff', 'POST', '/course-categories', 'Create a course category')
+  createCategory: operation('school', 'POST', '/course-categories', 'Create a course category')
     .input(z.strictObject({ name: line() }))
     .output(z.object({ id })),
   deleteCategory: operation(
-    'staff',
+    'school',
     'DELETE',
     '/course-categories/{id}',
     'Delete an unused category',
@@ -81,14 +81,14 @@ export const coursesContract = {
     .input(z.strictObject({ id }))
     .output(done),
   restoreCategory: operation(
-    'staff',
+    'school',
     'POST',
     '/course-categories/{id}/restoration',
     'Bring a deleted category back',
   )
     .input(z.strictObject({ id }))
     .output(done),
-  list: operation('staff', 'GET', '/courses', 'Courses of a state, by category and academic year')
+  list: operation('school', 'GET', '/courses', 'Courses of a state, by category and academic year')
     .input(
       listInput(['name', 'startsOn', 'endsOn', 'academicYear', 'categoryName', 'attending'], {
         state: z.enum(COURSE_STATES).default('active'),
@@ -97,7 +97,7 @@ export const coursesContract = {
       }),
     )
     .output(listOutput(courseRow)),
-  options: operation('staff', 'GET', '/course-options', 'Courses to choose from')
+  options: operation('school', 'GET', '/course-options', 'Courses to choose from')
     .input(
       z.strictObject({
         /** `offered` leaves out courses that have ended. */
@@ -107,45 +107,50 @@ export const coursesContract = {
     )
     .output(z.object({ rows: z.array(courseOption) })),
   academicYears: operation(
-    'staff',
+    'school',
     'GET',
     '/academic-years',
     'Academic years that courses have, newest first',
   )
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.string()) })),
-  get: operation('staff', 'GET', '/courses/{id}', 'One course')
+  get: operation('school', 'GET', '/courses/{id}', 'One course')
     .input(z.strictObject({ id }))
     .output(course),
-  create: operation('staff', 'POST', '/courses', 'Create a course')
+  create: operation('school', 'POST', '/courses', 'Create a course')
     .input(z.strictObject(data))
     .output(z.object({ id })),
-  update: operation('staff', 'PUT', '/courses/{id}', 'Change a course')
+  update: operation('school', 'PUT', '/courses/{id}', 'Change a course')
     .input(z.strictObject({ id, version, ...data, visibleToStudents: z.boolean() }))
     .output(z.object({ version })),
   setWeekdays: operation(
-    'staff',
+    'school',
     'PUT',
     '/courses/{id}/visible-weekdays',
     'Choose the weekdays that the course calendar shows',
   )
     .input(z.strictObject({ id, weekdays: z.array(z.int().min(1).max(7)).max(7) }))
     .output(done),
-  archive: operation('staff', 'POST', '/courses/{id}/archiving', 'Put a course into the archive')
+  archive: operation('school', 'POST', '/courses/{id}/archiving', 'Put a course into the archive')
     .input(z.strictObject({ id }))
     .output(done),
   unarchive: operation(
-    'staff',
+    'school',
     'DELETE',
     '/courses/{id}/archiving',
     'Take a course out of the archive',
   )
     .input(z.strictObject({ id }))
     .output(done),
-  delete: operation('staff', 'DELETE', '/courses/{id}', 'Move an archived course to the trash')
+  delete: operation('school', 'DELETE', '/courses/{id}', 'Move an archived course to the trash')
     .input(z.strictObject({ id }))
     .output(done),
-  restore: operation('staff', 'POST', '/courses/{id}/restoration', 'Take a course out of the trash')
+  restore: operation(
+    'school',
+    'POST',
+    '/courses/{id}/restoration',
+    'Take a course out of the trash',
+  )
     .input(z.strictObject({ id }))
     .output(done),
 }

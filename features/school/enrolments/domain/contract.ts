@@ -66,7 +66,7 @@ const pair = z.strictObject({ courseId: id, studentId: id })
 
 export const enrolmentsContract = {
   ofCourse: operation(
-    'staff',
+    'school',
     'GET',
     '/courses/{courseId}/students',
     'Students of a course, withdrawn ones included',
@@ -74,7 +74,7 @@ export const enrolmentsContract = {
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ rows: z.array(courseStudent) })),
   ofStudent: operation(
-    'staff',
+    'school',
     'GET',
     '/students/{studentId}/courses',
     'Courses of a student and her changes of class',
@@ -89,18 +89,18 @@ export const enrolmentsContract = {
       }),
     ),
   candidates: operation(
-    'staff',
+    'school',
     'GET',
     '/courses/{courseId}/candidates',
     'The first students found by name who are not in a course yet',
   )
     .input(z.strictObject({ courseId: id, q: text().trim().min(1).max(200) }))
     .output(z.object({ rows: z.array(candidate) })),
-  enrol: operation('staff', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
+  enrol: operation('school', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
     .input(pair)
     .output(done),
   remove: operation(
-    'staff',
+    'school',
     'DELETE',
     '/courses/{courseId}/students/{studentId}',
     'Undo an enrolment',
@@ -108,7 +108,7 @@ export const enrolmentsContract = {
     .input(pair)
     .output(done),
   withdraw: operation(
-    'staff',
+    'school',
     'POST',
     '/courses/{courseId}/students/{studentId}/withdrawal',
     'Withdraw a student from a course',
@@ -116,7 +116,7 @@ export const enrolmentsContract = {
     .input(pair)
     .output(done),
   readmit: operation(
-    'staff',
+    'school',
     'DELETE',
     '/courses/{courseId}/students/{studentId}/withdrawal',
     'Re-admit a withdrawn student',
@@ -124,7 +124,7 @@ export const enrolmentsContract = {
     .input(pair)
     .output(done),
   changeClass: operation(
-    'staff',
+    'school',
     'POST',
     '/courses/{courseId}/students/{studentId}/change',
     'Move a student to another class',

@@ -20,20 +20,20 @@ export type Room = z.infer<typeof room>
 const data = { name: line() }
 
 export const roomsContract = {
-  list: operation('staff', 'GET', '/rooms', 'Classrooms')
+  list: operation('school', 'GET', '/rooms', 'Classrooms')
     .input(listInput(['name'], {}))
     .output(listOutput(roomRow)),
-  options: operation('staff', 'GET', '/room-options', 'Classrooms to choose from, by name')
+  options: operation('school', 'GET', '/room-options', 'Classrooms to choose from, by name')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.object({ id, name: z.string() })) })),
-  get: operation('staff', 'GET', '/rooms/{id}', 'One classroom, also from the trash')
+  get: operation('school', 'GET', '/rooms/{id}', 'One classroom, also from the trash')
     .input(z.strictObject({ id }))
     .output(room),
-  create: operation('staff', 'POST', '/rooms', 'Create a classroom')
+  create: operation('school', 'POST', '/rooms', 'Create a classroom')
     .input(z.strictObject(data))
     .output(z.object({ id })),
-  rename: operation('staff', 'PUT', '/rooms/{id}', 'Give a classroom another name')
+  rename: operation('school', 'PUT', '/rooms/{id}', 'Give a classroom another name')
     .input(z.strictObject({ id, version, ...data }))
     .output(z.object({ version })),
-  ...trashOperations('staff', '/rooms', 'a room'),
+  ...trashOperations('school', '/rooms', 'a room'),
 }

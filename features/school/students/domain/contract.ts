@@ -121,7 +121,7 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>
 
 export const studentsContract = {
-  list: operation('staff', 'GET', '/students', 'Students by course, category and blacklist')
+  list: operation('school', 'GET', '/students', 'Students by course, category and blacklist')
     .input(
       listInput(['surname', 'name', 'mail', 'phone'], {
         state: z.enum(STUDENT_STATES).default('active'),
@@ -131,10 +131,10 @@ export const studentsContract = {
       }),
     )
     .output(listOutput(studentRow)),
-  get: operation('staff', 'GET', '/students/{id}', 'One student, also from the trash')
+  get: operation('school', 'GET', '/students/{id}', 'One student, also from the trash')
     .input(z.strictObject({ id }))
     .output(student),
-  check: operation('staff', 'POST', '/students/check', 'Warnings before saving; changes nothing')
+  check: operation('school', 'POST', '/students/check', 'Warnings before saving; changes nothing')
     .input(
       z.strictObject({
         name: optionalLine(),
@@ -153,7 +153,7 @@ export const studentsContract = {
       }),
     ),
   create: operation(
-    'staff',
+    'school',
     'POST',
     '/students',
     'Create a student with courses and login',
@@ -164,7 +164,7 @@ export const studentsContract = {
     )
     .output(z.object({ id, username: z.string() })),
   update: operation(
-    'staff',
+    'school',
     'PUT',
     '/students/{id}',
     'Change a student and her courses',
@@ -172,9 +172,9 @@ export const studentsContract = {
   )
     .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
     .output(z.object({ version })),
-  ...trashOperations('staff', '/students', 'a student'),
+  ...trashOperations('school', '/students', 'a student'),
   blacklist: operation(
-    'staff',
+    'school',
     'POST',
     '/students/{id}/blacklisting',
     'Put a student on the blacklist',
@@ -182,7 +182,7 @@ export const studentsContract = {
     .input(z.strictObject({ id, reason: field('Motivo', 1000) }))
     .output(done),
   unblacklist: operation(
-    'staff',
+    'school',
     'DELETE',
     '/students/{id}/blacklisting',
     'Take a student off the blacklist',
@@ -190,7 +190,7 @@ export const studentsContract = {
     .input(z.strictObject({ id }))
     .output(done),
   sendCredentials: operation(
-    'staff',
+    'school',
     'POST',
     '/students/{id}/credentials',
     'Mail a student her login',
@@ -198,7 +198,7 @@ export const studentsContract = {
     .input(z.strictObject({ id }))
     .output(done.extend({ waiting: z.boolean() })),
   sendManyCredentials: operation(
-    'staff',
+    'school',
     'POST',
     '/students/credentials',
     'Mail many students their logins, as a batch',

@@ -18,6 +18,6 @@ export const studentsFeature: ServerFeature = {
   scripts: { Students: studentScripts },
   letters: studentLetters,
   batches: studentBatches,
-  files: [{ path: '/api/students/:id/photo', who: 'staff', fileOf: findPhoto }],
+  files: [{ path: '/api/students/:id/photo', who: 'school', fileOf: findPhoto }],
   seeds: [studentSeed],
 }

@@ -12,7 +12,7 @@ import { findNames } from './queries.ts'
 /** Mails each student the login of the students' area. */
 const credentials: BatchKind<{ studentId: number }> = {
   name: 'students.credentials',
-  who: 'staff',
+  who: 'credentials',
   item: z.object({ studentId: id }),
   title: credentialsTitle,
   act: (at, { studentId }) => sendCredentials(at, studentId),

@@ -31,10 +31,10 @@ const data = {
 }
 
 export const subjectsContract = {
-  list: operation('staff', 'GET', '/subjects', 'Subjects')
+  list: operation('school', 'GET', '/subjects', 'Subjects')
     .input(listInput(['name', 'note'], {}))
     .output(listOutput(subjectRow)),
-  options: operation('staff', 'GET', '/subject-options', 'Subjects to choose from, by name')
+  options: operation('school', 'GET', '/subject-options', 'Subjects to choose from, by name')
     .input(z.strictObject({}).optional())
     .output(
       z.object({
@@ -47,14 +47,14 @@ export const subjectsContract = {
         ),
       }),
     ),
-  get: operation('staff', 'GET', '/subjects/{id}', 'One subject, also from the trash')
+  get: operation('school', 'GET', '/subjects/{id}', 'One subject, also from the trash')
     .input(z.strictObject({ id }))
     .output(subject),
-  create: operation('staff', 'POST', '/subjects', 'Create a subject')
+  create: operation('school', 'POST', '/subjects', 'Create a subject')
     .input(z.strictObject(data))
     .output(z.object({ id })),
-  update: operation('staff', 'PUT', '/subjects/{id}', 'Change a subject')
+  update: operation('school', 'PUT', '/subjects/{id}', 'Change a subject')
     .input(z.strictObject({ id, version, ...data }))
     .output(z.object({ version })),
-  ...trashOperations('staff', '/subjects', 'a subject'),
+  ...trashOperations('school', '/subjects', 'a subject'),
 }

@@ -134,20 +134,20 @@ const invoiceForm = {
 const byId = z.strictObject({ id })
 
 export const teachersContract = {
-  list: operation('staff', 'GET', '/teachers', 'Teachers, or those in the trash')
+  list: operation('school', 'GET', '/teachers', 'Teachers, or those in the trash')
     .input(
       listInput(['surname', 'name'], {
         state: z.enum(TEACHER_STATES).default('active'),
       }),
     )
     .output(listOutput(teacherRow)),
-  options: operation('staff', 'GET', '/teacher-options', 'Teachers to choose from, by name')
+  options: operation('school', 'GET', '/teacher-options', 'Teachers to choose from, by name')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.object({ id, name: z.string() })) })),
-  get: operation('staff', 'GET', '/teachers/{id}', 'One teacher, also from the trash')
+  get: operation('school', 'GET', '/teachers/{id}', 'One teacher, also from the trash')
     .input(byId)
     .output(teacher),
-  check: operation('staff', 'POST', '/teachers/check', 'Warnings before saving; changes nothing')
+  check: operation('school', 'POST', '/teachers/check', 'Warnings before saving; changes nothing')
     .input(
       z.strictObject({
         name: optionalLine(),
@@ -156,7 +156,7 @@ export const teachersContract = {
       }),
     )
     .output(z.object({ taxCode: z.array(z.enum(TAX_CODE_FAULTS)) })),
-  create: operation('staff', 'POST', '/teachers', 'Create a teacher with login and first rate')
+  create: operation('school', 'POST', '/teachers', 'Create a teacher with login and first rate')
     .input(
       z.strictObject({
         ...form,
@@ -171,30 +171,35 @@ export const teachersContract = {
       }),
     )
     .output(z.object({ id, username: z.string() })),
-  update: operation('staff', 'PUT', '/teachers/{id}', 'Change a teacher')
+  update: operation('school', 'PUT', '/teachers/{id}', 'Change a teacher')
     .input(z.strictObject({ id, version, ...form }))
     .output(z.object({ version })),
-  delete: operation('staff', 'DELETE', '/teachers/{id}', 'Move a teacher to the trash')
+  delete: operation('school', 'DELETE', '/teachers/{id}', 'Move a teacher to the trash')
     .input(byId)
     .output(done),
   restore: operation(
-    'staff',
+    'school',
     'POST',
     '/teachers/{id}/restoration',
     'Take a teacher out of the trash',
   )
     .input(byId)
     .output(done),
-  addRate: operation('staff', 'POST', '/teachers/{id}/rates', 'Set the rate from a day on')
+  addRate: operation('school', 'POST', '/teachers/{id}/rates', 'Set the rate from a day on')
     .input(z.strictObject({ id, validFrom: day, ...prices }))
     .output(z.object({ rateId: id })),
-  deleteRate: operation('staff', 'DELETE', '/teacher-rates/{id}', 'Take away a rate not yet in use')
+  deleteRate: operation(
+    'school',
+    'DELETE',
+    '/teacher-rates/{id}',
+    'Take away a rate not yet in use',
+  )
     .input(byId)
     .output(done),
-  groups: operation('staff', 'GET', '/teacher-groups', 'Groups of teachers, by name')
+  groups: operation('school', 'GET', '/teacher-groups', 'Groups of teachers, by name')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(teacherGroup) })),
-  createGroup: operation('staff', 'POST', '/teacher-groups', 'Join teachers under one name')
+  createGroup: operation('school', 'POST', '/teacher-groups', 'Join teachers under one name')
     .input(
       z.strictObject({
         name: needed(text.GROUP_NAME_MISSING, 200),
@@ -202,31 +207,37 @@ export const teachersContract = {
       }),
     )
     .output(z.object({ id })),
-  deleteGroup: operation('staff', 'DELETE', '/teacher-groups/{id}', 'Delete a group')
+  deleteGroup: operation('school', 'DELETE', '/teacher-groups/{id}', 'Delete a group')
     .input(byId)
     .output(done),
   restoreGroup: operation(
-    'staff',
+    'school',
     'POST',
     '/teacher-groups/{id}/restoration',
     'Bring a deleted group back',
   )
     .input(byId)
     .output(done),
-  invoices: operation('staff', 'GET', '/teachers/{id}/invoices', 'Invoices, newest first')
+  invoices: operation('school', 'GET', '/teachers/{id}/invoices', 'Invoices, newest first')
     .input(byId)
     .output(z.object({ rows: z.array(invoice) })),
-  createInvoice: operation('staff', 'POST', '/teacher-invoices', 'Enter an invoice', WITH_FILE)
+  createInvoice: operation('school', 'POST', '/teacher-invoices', 'Enter an invoice', WITH_FILE)
     .input(z.strictObject(invoiceForm))
     .output(z.object({ id })),
-  updateInvoice: operation('staff', 'PUT', '/teacher-invoices/{id}', 'Change an invoice', WITH_FILE)
+  updateInvoice: operation(
+    'school',
+    'PUT',
+    '/teacher-invoices/{id}',
+    'Change an invoice',
+    WITH_FILE,
+  )
     .input(z.strictObject({ id, version, ...invoiceForm }))
     .output(z.object({ version })),
-  deleteInvoice: operation('staff', 'DELETE', '/teacher-invoices/{id}', 'Delete an invoice')
+  deleteInvoice: operation('school', 'DELETE', '/teacher-invoices/{id}', 'Delete an invoice')
     .input(byId)
     .output(done),
   restoreInvoice: operation(
-    'staff',
+    'school',
     'POST',
     '/teacher-invoices/{id}/restoration',
     'Bring a deleted invoice back',

@@ -14,6 +14,6 @@ export const teachersFeature: ServerFeature = {
   routes: teachersRoutes,
   errors: featureErrors(teacherCodes, teacherSentences, teacherConstraints),
   scripts: { Teachers: teacherScripts },
-  files: [{ path: '/api/teacher-invoices/:id/file', who: 'staff', fileOf: findInvoiceFile }],
+  files: [{ path: '/api/teacher-invoices/:id/file', who: 'school', fileOf: findInvoiceFile }],
   seeds: [teacherSeed],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { done, id, line, operation, optionalLine, ROLES } from '#kit/domain/contract.ts'
+import { done, id, line, operation, optionalLine } from '#kit/domain/contract.ts'
+import { ROLES } from '#kit/domain/permissions.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { PASSWORD_MIN } from './rules.ts'
@@ -83,32 +84,32 @@ export const accountsContract = {
   logout: operation('public', 'DELETE', '/session', 'Sign out')
     .input(z.strictObject({}).optional())
     .output(done),
-  sessions: operation('signed_in', 'GET', '/sessions', 'Own open sessions')
+  sessions: operation('own-account', 'GET', '/sessions', 'Own open sessions')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(sessionRow) })),
-  endSession: operation('signed_in', 'DELETE', '/sessions/{id}', 'End one of the own sessions')
+  endSession: operation('own-account', 'DELETE', '/sessions/{id}', 'End one of the own sessions')
     .input(z.strictObject({ id }))
     .output(done),
-  changePassword: operation('signed_in', 'POST', '/password', 'Change the own password')
+  changePassword: operation('own-account', 'POST', '/password', 'Change the own password')
     .input(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword }))
     .output(done),
-  list: operation('admin', 'GET', '/accounts', 'Staff accounts')
+  list: operation('accounts', 'GET', '/accounts', 'Staff accounts')
     .input(listInput(['username', 'surname', 'role'], {}))
     .output(listOutput(account)),
-  create: operation('admin', 'POST', '/accounts', 'Create a staff account')
+  create: operation('accounts', 'POST', '/accounts', 'Create a staff account')
     .input(z.strictObject({ username, password: newPassword, ...profile }))
     .output(z.object({ id })),
-  update: operation('admin', 'PUT', '/accounts/{id}', 'Change role and name of an account')
+  update: operation('accounts', 'PUT', '/accounts/{id}', 'Change role and name of an account')
     .input(z.strictObject({ id, ...profile }))
     .output(done),
-  disable: operation('admin', 'POST', '/accounts/{id}/disabling', 'Disable an account')
+  disable: operation('accounts', 'POST', '/accounts/{id}/disabling', 'Disable an account')
     .input(z.strictObject({ id }))
     .output(done),
-  enable: operation('admin', 'DELETE', '/accounts/{id}/disabling', 'Enable an account again')
+  enable: operation('accounts', 'DELETE', '/accounts/{id}/disabling', 'Enable an account again')
     .input(z.strictObject({ id }))
     .output(done),
   resetPassword: operation(
-    'admin',
+    'accounts',
     'POST',
     '/accounts/{id}/password',
     'Give an account a new password',

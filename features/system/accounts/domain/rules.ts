@@ -1,4 +1,4 @@
-import type { Role } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 import type { AccountRole, Landing, UserType } from './types.ts'
 
 /** Hours without a request after which a session is over. */

@@ -1,4 +1,4 @@
-import type { Role } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 
 /** Every role a login can have; students' and teachers' logins exist but may not sign in here. */
 export type AccountRole = Role | 'student' | 'teacher'

@@ -67,7 +67,7 @@ export const accountScripts = scripts({
     read: async ({ db }, { username }) => ok(await usernameExists(db, username.trim())),
   }),
   changeAdminPassword: through(routes.changePassword, {
-    who: 'signed_in',
+    who: 'own-account',
     summary: 'Changes the own password; all other sessions of the user end.',
     fields: {
       oldPassword: field.text('demo-quinte'),

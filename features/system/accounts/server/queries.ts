@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Input, Role } from '#kit/domain/contract.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'

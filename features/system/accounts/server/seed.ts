@@ -1,4 +1,4 @@
-import type { Role } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'

@@ -16,7 +16,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditContract = {
-  list: operation('staff', 'GET', '/audit', 'Who did what to one record, the newest first')
+  list: operation('audit', 'GET', '/audit', 'Who did what to one record, the newest first')
     .input(
       listInput(['at'], { entity: line(50), entityId: id, dir: z.literal('desc').default('desc') }),
     )

@@ -35,22 +35,22 @@ export const started = z.object({ batchId: id })
 
 /** Every user sees the own batches and no others. */
 export const batchesContract = {
-  running: operation('signed_in', 'GET', '/batches/running', 'Own batches running or just ended')
+  running: operation('own-account', 'GET', '/batches/running', 'Own batches running or just ended')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(batch) })),
-  list: operation('signed_in', 'GET', '/batches', 'Own batches')
+  list: operation('own-account', 'GET', '/batches', 'Own batches')
     .input(listInput(['createdAt', 'title'], { dir: z.enum(['asc', 'desc']).default('desc') }))
     .output(listOutput(batch)),
-  get: operation('signed_in', 'GET', '/batches/{id}', 'One of the own batches')
+  get: operation('own-account', 'GET', '/batches/{id}', 'One of the own batches')
     .input(z.strictObject({ id }))
     .output(batch),
-  failures: operation('signed_in', 'GET', '/batches/{id}/failures', 'What failed in it, and why')
+  failures: operation('own-account', 'GET', '/batches/{id}/failures', 'What failed in it, and why')
     .input(listInput(['position', 'label'], { id }))
     .output(listOutput(failure)),
-  cancel: operation('signed_in', 'POST', '/batches/{id}/cancellation', 'Leave the rest undone')
+  cancel: operation('own-account', 'POST', '/batches/{id}/cancellation', 'Leave the rest undone')
     .input(z.strictObject({ id }))
     .output(done),
-  retry: operation('signed_in', 'POST', '/batches/{id}/retry', 'Try again what failed')
+  retry: operation('own-account', 'POST', '/batches/{id}/retry', 'Try again what failed')
     .input(z.strictObject({ id }))
     .output(done),
 }

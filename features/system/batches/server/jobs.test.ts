@@ -24,7 +24,7 @@ let deed: (n: number) => Promise<unknown> = async () => undefined
 /** Writes down its number; refuses, fails or waits as the test has it. */
 const notes: BatchKind<{ n: number }> = {
   name: 'test.notes',
-  who: 'staff',
+  who: 'credentials',
   item: z.object({ n: z.int() }),
   title: (total) => `Prova di ${total}`,
   async act({ tx, actor: who }, { n }) {

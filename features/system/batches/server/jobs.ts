@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { findStaffAccount, presentUser } from '#f/system/accounts/server/queries.ts'
-import { id, mayCall } from '#kit/domain/contract.ts'
+import { id } from '#kit/domain/contract.ts'
+import { may } from '#kit/domain/permissions.ts'
 import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
 import { SYSTEM, type Actor } from '#kit/server/actor.ts'
 import type { BatchKind, BatchKinds, Working } from '#kit/server/batch.ts'
@@ -67,7 +68,7 @@ async function work(services: Services, kinds: BatchKinds, batchId: number): Pro
     const shared = kind.shared?.parse(batch.shared)
     for (const { position, data } of items) {
       const act = async () => {
-        if (!actor || !mayCall(kind.who, actor.role)) return refuse('kit.forbidden')
+        if (!actor || !may(actor.role, kind.who)) return refuse('kit.forbidden')
         return kind.act(workingOf(services, tx, actor), kind.item.parse(data), shared)
       }
       const done = await tryItem(services, tx, act)

@@ -30,7 +30,7 @@ export function openedFile(secrets: SecretBox, secret: string): number | undefin
 
 export const fileScripts = scripts({
   generateExcel: writes({
-    who: 'signed_in',
+    who: 'exports',
     summary:
       'Makes an .xlsx file of any tabs, which can be opened for a day: by anybody under `file` ' +
       '(below this folder) or `url`, by the user who is signed in under its name.',

@@ -47,16 +47,16 @@ const outboxState = z.object({
 export type OutboxState = z.infer<typeof outboxState>
 
 export const mailContract = {
-  list: operation('staff', 'GET', '/mails', 'Mails of the outbox')
+  list: operation('settings', 'GET', '/mails', 'Mails of the outbox')
     .input(listInput(['createdAt', 'toName', 'subject'], { state: z.enum(STATES).optional() }))
     .output(listOutput(mailRow)),
-  outbox: operation('staff', 'GET', '/mails/state', 'Whether mails go out, and how many wait')
+  outbox: operation('settings', 'GET', '/mails/state', 'Whether mails go out, and how many wait')
     .input(z.strictObject({}).optional())
     .output(outboxState),
-  retry: operation('staff', 'POST', '/mails/{id}/retry', 'Try a waiting or failed mail now')
+  retry: operation('settings', 'POST', '/mails/{id}/retry', 'Try a waiting or failed mail now')
     .input(z.strictObject({ id }))
     .output(done),
-  cancel: operation('staff', 'POST', '/mails/{id}/cancellation', 'Never send a mail')
+  cancel: operation('settings', 'POST', '/mails/{id}/cancellation', 'Never send a mail')
     .input(z.strictObject({ id }))
     .output(done),
 }

@@ -28,7 +28,7 @@ const ids = z.array(id).min(1).max(MOST_AT_ONCE)
 
 /** Everybody reads and marks her own. */
 export const notificationsContract = {
-  received: operation('staff', 'GET', '/received-notifications', 'The own inbox, newest first')
+  received: operation('inbox', 'GET', '/received-notifications', 'The own inbox, newest first')
     .input(
       listInput(['createdAt', 'title', 'body', 'student'], {
         dir: z.enum(['asc', 'desc']).default('desc'),
@@ -38,7 +38,7 @@ export const notificationsContract = {
     )
     .output(listOutput(received)),
   unread: operation(
-    'staff',
+    'inbox',
     'GET',
     '/received-notifications/unread',
     'How many of the own are unread, and the latest of them: asked every 50 seconds',
@@ -46,7 +46,7 @@ export const notificationsContract = {
     .input(z.strictObject({}).optional())
     .output(z.object({ total: z.int().nonnegative(), latest: z.array(received) })),
   markRead: operation(
-    'staff',
+    'inbox',
     'POST',
     '/received-notifications/reading',
     'Mark some of the own as read; answers those that were unread',
@@ -54,7 +54,7 @@ export const notificationsContract = {
     .input(z.strictObject({ ids }))
     .output(z.object({ ids: z.array(id) })),
   markAllRead: operation(
-    'staff',
+    'inbox',
     'POST',
     '/received-notifications/reading/all',
     'Mark all of the own as read, up to the newest that was seen',
@@ -62,7 +62,7 @@ export const notificationsContract = {
     .input(z.strictObject({ upTo: id }))
     .output(z.object({ ids: z.array(id) })),
   markUnread: operation(
-    'staff',
+    'inbox',
     'POST',
     '/received-notifications/reading/reversal',
     'Mark some of the own as unread again',

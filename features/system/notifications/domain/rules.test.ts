@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ROLES } from '#kit/domain/contract.ts'
+import { ROLES } from '#kit/domain/permissions.ts'
 import { officeOf } from './rules.ts'
 
 describe('what concerns the office is told', () => {

@@ -1,4 +1,4 @@
-import { mayCall } from '#kit/domain/contract.ts'
+import { may } from '#kit/domain/permissions.ts'
 import type { Reader } from './types.ts'
 
 /** The user whom teachers' programs write to. */
@@ -18,7 +18,7 @@ export const LATEST = 5
  * among them or is not of the staff, every administrator, so that nothing is told to nobody.
  */
 export function officeOf(users: readonly Reader[]): number[] {
-  const first = users.find(({ id, role }) => id === OFFICE_USER && mayCall('staff', role))
+  const first = users.find(({ id, role }) => id === OFFICE_USER && may(role, 'inbox'))
   if (first) return [first.id]
-  return users.filter(({ role }) => role === 'admin').map(({ id }) => id)
+  return users.filter(({ role }) => may(role, 'accounts')).map(({ id }) => id)
 }

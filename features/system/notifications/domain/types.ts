@@ -1,4 +1,4 @@
-import type { Role } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 
 /** A user as far as it matters who is told something. */
 export interface Reader {

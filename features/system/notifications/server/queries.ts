@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Input, Output, Role } from '#kit/domain/contract.ts'
+import type { Input, Output } from '#kit/domain/contract.ts'
+import type { Role } from '#kit/domain/permissions.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'

@@ -21,10 +21,10 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>
 
 export const settingsContract = {
-  current: operation('staff', 'GET', '/settings', 'Mail sender and lesson notifications')
+  current: operation('settings', 'GET', '/settings', 'Mail sender and lesson notifications')
     .input(z.strictObject({}).optional())
     .output(settings),
-  save: operation('staff', 'PUT', '/settings', 'Change mail sender and lesson notifications')
+  save: operation('settings', 'PUT', '/settings', 'Change mail sender and lesson notifications')
     .input(
       z.strictObject({
         /** Empty to have none: mails then wait. */

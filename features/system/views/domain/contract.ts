@@ -32,13 +32,13 @@ const view = {
 
 /** Users keep their own. */
 export const viewsContract = {
-  mine: operation('signed_in', 'GET', '/list-views', 'The own views of all lists, by name')
+  mine: operation('own-account', 'GET', '/list-views', 'The own views of all lists, by name')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.object(view)) })),
-  save: operation('signed_in', 'POST', '/list-views', 'Keep a view; one of the same name goes')
+  save: operation('own-account', 'POST', '/list-views', 'Keep a view; one of the same name goes')
     .input(z.strictObject(view))
     .output(done),
-  delete: operation('signed_in', 'POST', '/list-views/removal', 'Delete one of the own views')
+  delete: operation('own-account', 'POST', '/list-views/removal', 'Delete one of the own views')
     .input(z.strictObject({ list: view.list, name: view.name }))
     .output(done),
 }

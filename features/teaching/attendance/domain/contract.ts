@@ -158,10 +158,10 @@ const absences = z.array(absence).min(1).max(MAX_ABSENCES)
 const changed = z.object({ changed: z.int() })
 
 export const attendanceContract = {
-  register: operation('staff', 'GET', '/lessons/{id}/register', 'The register of a lesson')
+  register: operation('teaching', 'GET', '/lessons/{id}/register', 'The register of a lesson')
     .input(z.strictObject({ id }))
     .output(register),
-  saveRegister: operation('staff', 'PUT', '/lessons/{id}/register', 'Save a register whole')
+  saveRegister: operation('teaching', 'PUT', '/lessons/{id}/register', 'Save a register whole')
     .input(
       z.strictObject({
         id,
@@ -174,14 +174,14 @@ export const attendanceContract = {
     )
     .output(z.object({ version, changed: z.int(), absent: z.int() })),
   registerHistory: operation(
-    'staff',
+    'teaching',
     'GET',
     '/lessons/{id}/register/history',
     'Who marked what and when, the newest first',
   )
     .input(z.strictObject({ id }))
     .output(z.object({ rows: z.array(registerChange) })),
-  missing: operation('staff', 'GET', '/registers/missing', 'Lessons without a complete register')
+  missing: operation('teaching', 'GET', '/registers/missing', 'Lessons without a complete register')
     .input(
       listInput(['startsAt', 'course'], {
         /** Included; the register warning asks from 8 days ago to yesterday. */
@@ -192,7 +192,7 @@ export const attendanceContract = {
     )
     .output(listOutput(missingRegister)),
   ofCourse: operation(
-    'staff',
+    'teaching',
     'GET',
     '/courses/{id}/attendance',
     'The figures of everybody who is or was in a course',
@@ -200,7 +200,7 @@ export const attendanceContract = {
     .input(z.strictObject({ id }))
     .output(z.object({ rows: z.array(studentFigures) })),
   ofStudent: operation(
-    'staff',
+    'teaching',
     'GET',
     '/students/{id}/attendance',
     'The lessons and absences of a student, by course',
@@ -208,7 +208,7 @@ export const attendanceContract = {
     .input(z.strictObject({ id, courseId: id.optional() }))
     .output(z.object({ student: z.string(), courses: z.array(studentCourseAttendance) })),
   overThreshold: operation(
-    'staff',
+    'teaching',
     'GET',
     '/attendance/absent',
     'Students of active courses whose share of missed hours reaches a threshold',
@@ -233,7 +233,7 @@ export const attendanceContract = {
         ),
       }),
     ),
-  justify: operation('staff', 'POST', '/absences/justification', 'Justify absences')
+  justify: operation('teaching', 'POST', '/absences/justification', 'Justify absences')
     .input(z.strictObject({ absences, reason: optionalLine(500).default('') }))
     .output(
       z.object({
@@ -245,7 +245,7 @@ export const attendanceContract = {
       }),
     ),
   unjustify: operation(
-    'staff',
+    'teaching',
     'POST',
     '/absences/justification-removal',
     'Take justifications back',

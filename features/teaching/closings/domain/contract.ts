@@ -50,23 +50,29 @@ export type Proposal = z.infer<typeof proposal>
 const changeId = id.nullable()
 
 export const closingsContract = {
-  list: operation('staff', 'GET', '/closing-days', 'All closing days in order')
+  list: operation('teaching', 'GET', '/closing-days', 'All closing days in order')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.object({ day, reason: z.string() })) })),
-  hits: operation('staff', 'POST', '/closing-days/hits', 'Lessons on days; changes nothing')
+  hits: operation('teaching', 'POST', '/closing-days/hits', 'Lessons on days; changes nothing')
     .input(z.strictObject({ days }))
     .output(z.object({ rows: z.array(hit) })),
   proposals: operation(
-    'staff',
+    'teaching',
     'POST',
     '/closing-days/proposals',
     'Lessons on days, and where to hold them instead; changes nothing',
   )
     .input(z.strictObject({ days }))
     .output(z.object({ rows: z.array(proposal) })),
-  add: operation('staff', 'POST', '/closing-days', 'Close days, and move or cancel their lessons', {
-    values: MAX_KEPT + 10_000,
-  })
+  add: operation(
+    'teaching',
+    'POST',
+    '/closing-days',
+    'Close days, and move or cancel their lessons',
+    {
+      values: MAX_KEPT + 10_000,
+    },
+  )
     .input(
       z.strictObject({
         /** Those that are closing days already stay as they are. */
@@ -86,10 +92,10 @@ export const closingsContract = {
       }),
     )
     .output(z.object({ changeId, added: z.array(day), moved: z.int(), cancelled: z.int() })),
-  remove: operation('staff', 'POST', '/closing-days/removal', 'Open days again')
+  remove: operation('teaching', 'POST', '/closing-days/removal', 'Open days again')
     .input(z.strictObject({ days: z.array(day).min(1).max(4_000) }))
     .output(z.object({ changeId, removed: z.array(day) })),
-  undo: operation('staff', 'POST', '/closing-changes/{id}/undo', 'Take back one action whole')
+  undo: operation('teaching', 'POST', '/closing-changes/{id}/undo', 'Take back one action whole')
     .input(z.strictObject({ id }))
     .output(done),
 }

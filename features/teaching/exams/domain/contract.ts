@@ -70,25 +70,25 @@ export type GradedStudent = z.infer<typeof gradedStudent>
 const form = { title: line(200), heldOn: day }
 
 export const examsContract = {
-  list: operation('staff', 'GET', '/courses/{courseId}/exams', 'Exams of a course by date')
+  list: operation('teaching', 'GET', '/courses/{courseId}/exams', 'Exams of a course by date')
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ rows: z.array(exam) })),
-  create: operation('staff', 'POST', '/courses/{courseId}/exams', 'Insert an exam')
+  create: operation('teaching', 'POST', '/courses/{courseId}/exams', 'Insert an exam')
     .input(z.strictObject({ courseId: id, ...form }))
     .output(z.object({ id })),
-  get: operation('staff', 'GET', '/exams/{id}', 'An exam with a row for each active student')
+  get: operation('teaching', 'GET', '/exams/{id}', 'An exam with a row for each active student')
     .input(z.strictObject({ id }))
     .output(exam.extend({ courseName: z.string(), students: z.array(examStudent) })),
-  update: operation('staff', 'PUT', '/exams/{id}', 'Change title and date')
+  update: operation('teaching', 'PUT', '/exams/{id}', 'Change title and date')
     .input(z.strictObject({ id, version, ...form }))
     .output(z.object({ version })),
-  delete: operation('staff', 'DELETE', '/exams/{id}', 'Put an exam with its grades in the trash')
+  delete: operation('teaching', 'DELETE', '/exams/{id}', 'Put an exam with its grades in the trash')
     .input(z.strictObject({ id }))
     .output(done),
-  restore: operation('staff', 'POST', '/exams/{id}/restoration', 'Take it out of the trash')
+  restore: operation('teaching', 'POST', '/exams/{id}/restoration', 'Take it out of the trash')
     .input(z.strictObject({ id }))
     .output(done),
-  saveGrades: operation('staff', 'PUT', '/exams/{id}/grades', 'Save the grades of an exam')
+  saveGrades: operation('teaching', 'PUT', '/exams/{id}/grades', 'Save the grades of an exam')
     .input(
       z.strictObject({
         id,
@@ -98,7 +98,7 @@ export const examsContract = {
     )
     .output(z.object({ version })),
   ofCourse: operation(
-    'staff',
+    'teaching',
     'GET',
     '/courses/{courseId}/grades',
     'All grades of a course, those of the classes before, and averages',
@@ -110,7 +110,7 @@ export const examsContract = {
         students: z.array(gradedStudent),
       }),
     ),
-  ofStudent: operation('staff', 'GET', '/students/{id}/grades', 'Exams of a student by course')
+  ofStudent: operation('teaching', 'GET', '/students/{id}/grades', 'Exams of a student by course')
     .input(z.strictObject({ id, courseId: id.optional() }))
     .output(
       z.object({

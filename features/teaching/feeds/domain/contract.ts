@@ -19,11 +19,11 @@ export type Feed = z.infer<typeof feed>
 const owner = z.strictObject({ kind: z.enum(FEED_KINDS), id })
 
 export const feedsContract = {
-  get: operation('staff', 'GET', '/feeds/{kind}/{id}', 'The calendar address in use, if any')
+  get: operation('teaching', 'GET', '/feeds/{kind}/{id}', 'The calendar address in use, if any')
     .input(owner)
     .output(z.object({ feed: feed.nullable() })),
   create: operation(
-    'staff',
+    'teaching',
     'POST',
     '/feeds/{kind}/{id}',
     'Make a secret calendar address, in place of the one in use',
@@ -37,11 +37,11 @@ export const feedsContract = {
         replacedId: id.nullable(),
       }),
     ),
-  revoke: operation('staff', 'DELETE', '/feeds/{kind}/{id}', 'Revoke the address in use')
+  revoke: operation('teaching', 'DELETE', '/feeds/{kind}/{id}', 'Revoke the address in use')
     .input(owner)
     .output(z.object({ revokedId: id.nullable() })),
   restore: operation(
-    'staff',
+    'teaching',
     'POST',
     '/feeds/{id}/restoration',
     'Put a revoked address back to use, in place of the one in use',

@@ -68,10 +68,10 @@ export type HoursLesson = z.infer<typeof hoursLesson>
 const teacher = z.object({ id, name: z.string() })
 
 export const hoursContract = {
-  months: operation('staff', 'GET', '/teachers/{id}/hours', 'Hours to bill, a row a month')
+  months: operation('teaching', 'GET', '/teachers/{id}/hours', 'Hours to bill, a row a month')
     .input(z.strictObject({ id }))
     .output(z.object({ teacher, rows: z.array(monthRow) })),
-  month: operation('staff', 'GET', '/teachers/{id}/hours/{month}', 'The lessons behind a month')
+  month: operation('teaching', 'GET', '/teachers/{id}/hours/{month}', 'The lessons behind a month')
     .input(z.strictObject({ id, month }))
     .output(z.object({ teacher, ...monthRow.shape, lessons: z.array(hoursLesson) })),
 }

@@ -22,17 +22,17 @@ export const teacherSheets = [
     {
       path: '/api/teachers/fatturazione.xlsx',
       oldName: 'fatturazione.xlsx',
-      who: 'staff',
+      who: 'teaching',
       input: z.strictObject({}),
     },
     async ({ db, services }) => ok(await billingFile(db, now(services))),
   ),
   document(
-    { path: '/api/teachers/presenze.xlsx', who: 'staff', input: z.strictObject({ date: day }) },
+    { path: '/api/teachers/presenze.xlsx', who: 'teaching', input: z.strictObject({ date: day }) },
     async ({ db, services }, { date }) => ok(await attendanceFile(db, date, now(services))),
   ),
   document(
-    { path: '/api/teachers/sr.xlsx', who: 'staff', input: period },
+    { path: '/api/teachers/sr.xlsx', who: 'teaching', input: period },
     async ({ db, services }, asked) => ok(await lessonsFile(db, asked, now(services))),
   ),
 ]

@@ -164,7 +164,7 @@ export type CourseCost = z.infer<typeof courseCost>
 const row = z.strictObject({ startsAt: start, roomId: id.nullable().default(null) })
 
 export const lessonsContract = {
-  list: operation('staff', 'GET', '/lessons', 'Lessons between two days, with the closing days')
+  list: operation('teaching', 'GET', '/lessons', 'Lessons between two days, with the closing days')
     .input(
       z.strictObject({
         from: day,
@@ -176,17 +176,17 @@ export const lessonsContract = {
       }),
     )
     .output(z.object({ rows: z.array(lesson), closings: z.array(day) })),
-  get: operation('staff', 'GET', '/lessons/{id}', 'One lesson')
+  get: operation('teaching', 'GET', '/lessons/{id}', 'One lesson')
     .input(z.strictObject({ id }))
     .output(lesson),
-  hours: operation('staff', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
+  hours: operation('teaching', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
     .input(z.strictObject({ id }))
     .output(z.object({ lessons: z.int(), minutes: z.int() })),
-  cost: operation('staff', 'GET', '/courses/{id}/cost', 'Whom and what its lessons go to')
+  cost: operation('teaching', 'GET', '/courses/{id}/cost', 'Whom and what its lessons go to')
     .input(z.strictObject({ id }))
     .output(courseCost),
   content: operation(
-    'staff',
+    'teaching',
     'POST',
     '/lessons/deletion/preview',
     'What emptying the calendars of some courses would meet; changes nothing',
@@ -200,10 +200,10 @@ export const lessonsContract = {
         marked: z.array(markedLesson),
       }),
     ),
-  freeRooms: operation('staff', 'GET', '/free-rooms', 'Rooms that are free at a time, by name')
+  freeRooms: operation('teaching', 'GET', '/free-rooms', 'Rooms that are free at a time, by name')
     .input(z.strictObject({ startsAt: start, minutes }))
     .output(z.object({ rows: z.array(named) })),
-  preview: operation('staff', 'POST', '/lessons/preview', 'Judges dates; changes nothing')
+  preview: operation('teaching', 'POST', '/lessons/preview', 'Judges dates; changes nothing')
     .input(
       z.strictObject({
         ...content,
@@ -214,10 +214,10 @@ export const lessonsContract = {
       }),
     )
     .output(z.object({ rows: z.array(previewRow) })),
-  create: operation('staff', 'POST', '/lessons', 'Insert a lesson')
+  create: operation('teaching', 'POST', '/lessons', 'Insert a lesson')
     .input(lessonInput.extend({ anyway }))
     .output(z.object({ id, changeId })),
-  createMany: operation('staff', 'POST', '/lessons/batch', 'Insert a series of lessons')
+  createMany: operation('teaching', 'POST', '/lessons/batch', 'Insert a series of lessons')
     .input(
       z.strictObject({
         ...content,
@@ -235,19 +235,29 @@ export const lessonsContract = {
         afterEnd: z.int(),
       }),
     ),
-  update: operation('staff', 'PUT', '/lessons/{id}', 'Change a lesson, or its series from it on')
+  update: operation('teaching', 'PUT', '/lessons/{id}', 'Change a lesson, or its series from it on')
     .input(lessonInput.extend({ id, version, scope, anyway, roomId: id.nullable() }))
     .output(changed),
-  move: operation('staff', 'POST', '/lessons/{id}/move', 'Move or stretch a lesson')
+  move: operation('teaching', 'POST', '/lessons/{id}/move', 'Move or stretch a lesson')
     .input(z.strictObject({ id, version, scope, anyway, ...slot, roomId: id.nullable() }))
     .output(changed),
-  delete: operation('staff', 'DELETE', '/lessons/{id}', 'Put a lesson, or its series, in the trash')
+  delete: operation(
+    'teaching',
+    'DELETE',
+    '/lessons/{id}',
+    'Put a lesson, or its series, in the trash',
+  )
     .input(z.strictObject({ id, scope }))
     .output(z.object({ changeId, deleted: z.int() })),
-  deleteAll: operation('staff', 'POST', '/lessons/deletion', 'Empty the calendars of some courses')
+  deleteAll: operation(
+    'teaching',
+    'POST',
+    '/lessons/deletion',
+    'Empty the calendars of some courses',
+  )
     .input(z.strictObject({ courseIds }))
     .output(z.object({ changeId: changeId.nullable(), deleted: z.int() })),
-  undo: operation('staff', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
+  undo: operation('teaching', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
     .input(
       z.strictObject({
         id,

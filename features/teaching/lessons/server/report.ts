@@ -9,7 +9,7 @@ import { findCourseCost } from './queries/costs.ts'
 export const costSheet = document(
   {
     path: '/api/courses/:id/costo_corso.xlsx',
-    who: 'staff',
+    who: 'teaching',
     input: z.strictObject({ id }),
   },
   async ({ db }, { id }) => {

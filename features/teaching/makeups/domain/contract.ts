@@ -98,7 +98,7 @@ const replaced = z.object({ version, former })
 const token = text().overwrite((value) => value.trim().slice(0, 200))
 
 export const makeupsContract = {
-  list: operation('staff', 'GET', '/makeups', 'What is still to be made up, or everything')
+  list: operation('teaching', 'GET', '/makeups', 'What is still to be made up, or everything')
     .input(
       listInput(['requestedAt', 'student', 'course', 'missedAt', 'expiresOn'], {
         /** `open` is all that is neither recovered nor moot. */
@@ -110,26 +110,26 @@ export const makeupsContract = {
       }),
     )
     .output(listOutput(makeup)),
-  get: operation('staff', 'GET', '/makeups/{id}', 'One makeup with its last proposal')
+  get: operation('teaching', 'GET', '/makeups/{id}', 'One makeup with its last proposal')
     .input(z.strictObject({ id }))
     .output(makeup),
-  ofStudent: operation('staff', 'GET', '/students/{id}/makeups', 'The makeups of a student')
+  ofStudent: operation('teaching', 'GET', '/students/{id}/makeups', 'The makeups of a student')
     .input(z.strictObject({ id }))
     .output(z.object({ rows: z.array(makeup) })),
-  create: operation('staff', 'POST', '/makeups', 'Request that an absence be made up')
+  create: operation('teaching', 'POST', '/makeups', 'Request that an absence be made up')
     .input(z.strictObject({ studentId: id, lessonId: id, expiresOn: day.nullable().default(null) }))
     .output(z.object({ id })),
-  cancel: operation('staff', 'DELETE', '/makeups/{id}', 'Take a request back')
+  cancel: operation('teaching', 'DELETE', '/makeups/{id}', 'Take a request back')
     .input(z.strictObject({ id }))
     .output(done),
-  restore: operation('staff', 'POST', '/makeups/{id}/restoration', 'Put a request back')
+  restore: operation('teaching', 'POST', '/makeups/{id}/restoration', 'Put a request back')
     .input(z.strictObject({ id }))
     .output(done),
-  setExpiry: operation('staff', 'PUT', '/makeups/{id}/expiry', 'Set or remove the last day')
+  setExpiry: operation('teaching', 'PUT', '/makeups/{id}/expiry', 'Set or remove the last day')
     .input(z.strictObject({ id, version, expiresOn: day.nullable() }))
     .output(z.object({ version })),
   candidates: operation(
-    'staff',
+    'teaching',
     'GET',
     '/makeups/{id}/candidates',
     'Lessons at which it can be made up, the likest and nearest first: at most 50',
@@ -145,7 +145,7 @@ export const makeupsContract = {
       }),
     )
     .output(z.object({ rows: z.array(candidate) })),
-  propose: operation('staff', 'POST', '/makeups/{id}/proposals', 'Propose lessons by mail')
+  propose: operation('teaching', 'POST', '/makeups/{id}/proposals', 'Propose lessons by mail')
     .input(
       z.strictObject({
         id,
@@ -155,21 +155,26 @@ export const makeupsContract = {
     )
     .output(z.object({ proposalId: id })),
   withdrawProposal: operation(
-    'staff',
+    'teaching',
     'DELETE',
     '/makeups/{id}/proposal',
     'Take the waiting proposal back: its link no longer works',
   )
     .input(z.strictObject({ id }))
     .output(done),
-  answer: operation('staff', 'POST', '/makeups/{id}/answer', 'Enter an answer given by telephone')
+  answer: operation(
+    'teaching',
+    'POST',
+    '/makeups/{id}/answer',
+    'Enter an answer given by telephone',
+  )
     .input(z.strictObject({ id, answer: z.enum(ANSWERS), lessonId: id.optional() }))
     .output(done),
-  recover: operation('staff', 'POST', '/makeups/{id}/recovery', 'Record the makeup lesson')
+  recover: operation('teaching', 'POST', '/makeups/{id}/recovery', 'Record the makeup lesson')
     .input(z.strictObject({ id, lessonId: id }))
     .output(replaced),
   dropRecovery: operation(
-    'staff',
+    'teaching',
     'DELETE',
     '/makeups/{id}/recovery',
     'Take the agreed or recorded lesson back',
@@ -177,7 +182,7 @@ export const makeupsContract = {
     .input(z.strictObject({ id }))
     .output(replaced),
   revert: operation(
-    'staff',
+    'teaching',
     'POST',
     '/makeups/{id}/recovery/reversal',
     'Put back what the lesson just recorded or taken back replaced',

@@ -78,40 +78,50 @@ export const discounts = z.object({ text: z.string(), files: z.array(materialFil
 export type Discounts = z.infer<typeof discounts>
 
 export const materialsContract = {
-  handouts: operation('staff', 'GET', '/courses/{courseId}/handouts', 'Handouts, the newest first')
+  handouts: operation(
+    'teaching',
+    'GET',
+    '/courses/{courseId}/handouts',
+    'Handouts, the newest first',
+  )
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ rows: z.array(handout) })),
-  createHandout: operation('staff', 'POST', '/courses/{courseId}/handouts', 'Add a handout')
+  createHandout: operation('teaching', 'POST', '/courses/{courseId}/handouts', 'Add a handout')
     .input(z.strictObject({ courseId: id, ...handoutForm }))
     .output(z.object({ id })),
-  updateHandout: operation('staff', 'PUT', '/handouts/{id}', 'Change a handout')
+  updateHandout: operation('teaching', 'PUT', '/handouts/{id}', 'Change a handout')
     .input(z.strictObject({ id, version, ...handoutForm }))
     .output(z.object({ version })),
-  deleteHandout: operation('staff', 'DELETE', '/handouts/{id}', 'Put a handout in the trash')
+  deleteHandout: operation('teaching', 'DELETE', '/handouts/{id}', 'Put a handout in the trash')
     .input(z.strictObject({ id }))
     .output(done),
-  restoreHandout: operation('staff', 'POST', '/handouts/{id}/restoration', 'Take it out again')
+  restoreHandout: operation('teaching', 'POST', '/handouts/{id}/restoration', 'Take it out again')
     .input(z.strictObject({ id }))
     .output(done),
-  homework: operation('staff', 'GET', '/courses/{courseId}/homework', 'Homework by due date')
+  homework: operation('teaching', 'GET', '/courses/{courseId}/homework', 'Homework by due date')
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ rows: z.array(homework) })),
-  createHomework: operation('staff', 'POST', '/courses/{courseId}/homework', 'Assign homework')
+  createHomework: operation('teaching', 'POST', '/courses/{courseId}/homework', 'Assign homework')
     .input(z.strictObject({ courseId: id, ...homeworkForm }))
     .output(z.object({ id })),
-  updateHomework: operation('staff', 'PUT', '/homework/{id}', 'Change homework')
+  updateHomework: operation('teaching', 'PUT', '/homework/{id}', 'Change homework')
     .input(z.strictObject({ id, version, ...homeworkForm }))
     .output(z.object({ version })),
-  deleteHomework: operation('staff', 'DELETE', '/homework/{id}', 'Put homework in the trash')
+  deleteHomework: operation('teaching', 'DELETE', '/homework/{id}', 'Put homework in the trash')
     .input(z.strictObject({ id }))
     .output(done),
-  restoreHomework: operation('staff', 'POST', '/homework/{id}/restoration', 'Take it out again')
+  restoreHomework: operation('teaching', 'POST', '/homework/{id}/restoration', 'Take it out again')
     .input(z.strictObject({ id }))
     .output(done),
-  discounts: operation('staff', 'GET', '/courses/{courseId}/discounts', 'Discounts of a course')
+  discounts: operation('teaching', 'GET', '/courses/{courseId}/discounts', 'Discounts of a course')
     .input(z.strictObject({ courseId: id }))
     .output(discounts),
-  saveDiscounts: operation('staff', 'PUT', '/courses/{courseId}/discounts', 'Save text and files')
+  saveDiscounts: operation(
+    'teaching',
+    'PUT',
+    '/courses/{courseId}/discounts',
+    'Save text and files',
+  )
     .input(z.strictObject({ courseId: id, version, text: text().max(20_000), files }))
     .output(z.object({ version })),
 }

@@ -15,9 +15,9 @@ export const materialsFeature: ServerFeature = {
   errors: featureErrors(materialCodes, materialSentences, materialConstraints),
   scripts: { 'Homework, handouts, documents': materialScripts, Discounts: discountScripts },
   files: [
-    { path: '/api/handout-files/:id', who: 'staff', fileOf: findHandoutFile },
-    { path: '/api/homework-files/:id', who: 'staff', fileOf: findHomeworkFile },
-    { path: '/api/discount-files/:id', who: 'staff', fileOf: findDiscountFile },
+    { path: '/api/handout-files/:id', who: 'teaching', fileOf: findHandoutFile },
+    { path: '/api/homework-files/:id', who: 'teaching', fileOf: findHomeworkFile },
+    { path: '/api/discount-files/:id', who: 'teaching', fileOf: findDiscountFile },
   ],
   seeds: [materialSeed],
 }

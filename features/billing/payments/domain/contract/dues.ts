@@ -23,18 +23,23 @@ export type StudentPlan = z.infer<typeof studentPlan>
 /** What students owe, and the money that comes in for it. */
 export const duesContract = {
   studentPlan: operation(
-    'staff',
+    'billing',
     'GET',
     '/courses/{courseId}/students/{studentId}/payment-plan',
     'What a student owes for a course',
   )
     .input(z.strictObject({ courseId: id, studentId: id }))
     .output(studentPlan),
-  studentPlans: operation('staff', 'GET', '/students/{id}/payment-plans', 'All plans of a student')
+  studentPlans: operation(
+    'billing',
+    'GET',
+    '/students/{id}/payment-plans',
+    'All plans of a student',
+  )
     .input(z.strictObject({ id }))
     .output(z.object({ studentName: z.string(), plans: z.array(studentPlan) })),
   mark: operation(
-    'staff',
+    'billing',
     'PUT',
     '/instalments/{id}/students/{studentId}',
     'Set the status and the note of a student’s instalment',
@@ -51,7 +56,7 @@ export const duesContract = {
     )
     .output(z.object({ version })),
   pay: operation(
-    'staff',
+    'billing',
     'POST',
     '/instalments/{id}/students/{studentId}/payments',
     'Record money that came in',
@@ -70,7 +75,7 @@ export const duesContract = {
       }),
     )
     .output(z.object({ id, receipt: z.string(), status, version })),
-  reverse: operation('staff', 'POST', '/payments/{id}/reversal', 'Take a payment back')
+  reverse: operation('billing', 'POST', '/payments/{id}/reversal', 'Take a payment back')
     .input(z.strictObject({ id, note: optionalLine(500).default('') }))
     .output(z.object({ id, status })),
 }

@@ -44,7 +44,7 @@ const year = {
 
 export const listsContract = {
   billingStudents: operation(
-    'staff',
+    'billing',
     'GET',
     '/billing/students',
     'Students with their standing, and what they owe for the courses of a year or of all',
@@ -52,7 +52,7 @@ export const listsContract = {
     .input(listInput(['surname', 'name', 'mail'], year))
     .output(listOutput(billingStudent)),
   withdrawnStudents: operation(
-    'staff',
+    'billing',
     'GET',
     '/billing/withdrawn-students',
     'Students withdrawn from a course, of a year or of all',
@@ -60,7 +60,7 @@ export const listsContract = {
     .input(listInput(['surname', 'name', 'mail', 'withdrawnAt'], year))
     .output(listOutput(withdrawnStudent)),
   standingsOfCourse: operation(
-    'staff',
+    'billing',
     'GET',
     '/courses/{id}/standings',
     'Payment standing of each student of a course',
@@ -68,7 +68,7 @@ export const listsContract = {
     .input(z.strictObject({ id }))
     .output(z.object({ rows: z.array(z.object({ studentId: id, standing })) })),
   standingsOfStudents: operation(
-    'staff',
+    'billing',
     'POST',
     '/students/standings',
     'Payment standing of some students over their courses; changes nothing',

@@ -42,7 +42,7 @@ const uploads = z
 
 export const proofsContract = {
   addProofs: operation(
-    'staff',
+    'billing',
     'POST',
     '/instalments/{id}/students/{studentId}/proofs',
     'Add proofs of payment: uploaded PDFs, JPEGs or PNGs; several get the name with a number',
@@ -59,11 +59,11 @@ export const proofsContract = {
       }),
     )
     .output(z.object({ ids: z.array(id) })),
-  removeProof: operation('staff', 'DELETE', '/payment-proofs/{id}', 'Put a proof in the trash')
+  removeProof: operation('billing', 'DELETE', '/payment-proofs/{id}', 'Put a proof in the trash')
     .input(z.strictObject({ id }))
     .output(done),
   restoreProof: operation(
-    'staff',
+    'billing',
     'POST',
     '/payment-proofs/{id}/restoration',
     'Take a proof out of the trash',
@@ -71,7 +71,7 @@ export const proofsContract = {
     .input(z.strictObject({ id }))
     .output(done),
   courseDocument: operation(
-    'staff',
+    'billing',
     'GET',
     '/courses/{courseId}/payment-document',
     'The payment PDF of a course, if there is one',
@@ -79,7 +79,7 @@ export const proofsContract = {
     .input(z.strictObject({ courseId: id }))
     .output(z.object({ document: courseDocument.nullable() })),
   putCourseDocument: operation(
-    'staff',
+    'billing',
     'PUT',
     '/courses/{courseId}/payment-document',
     'Give a course its payment PDF, an upload; refused while it has one',
@@ -89,7 +89,7 @@ export const proofsContract = {
     )
     .output(done),
   deleteCourseDocument: operation(
-    'staff',
+    'billing',
     'DELETE',
     '/courses/{courseId}/payment-document',
     'Delete the payment PDF of a course; for a day its upload can be put back',

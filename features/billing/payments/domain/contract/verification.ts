@@ -49,11 +49,16 @@ const ofStudent = { id, studentId: id }
 const decided = { status, version }
 
 export const verificationContract = {
-  toVerify: operation('staff', 'GET', '/instalments/to-verify', 'Instalments that wait for a check')
+  toVerify: operation(
+    'billing',
+    'GET',
+    '/instalments/to-verify',
+    'Instalments that wait for a check',
+  )
     .input(listInput(['dueOn', 'surname', 'name', 'course', 'amount', 'status'], {}))
     .output(listOutput(waiting)),
   verification: operation(
-    'staff',
+    'billing',
     'GET',
     '/instalments/{id}/students/{studentId}/verification',
     'What is expected of an instalment, what came in, and its proofs',
@@ -61,7 +66,7 @@ export const verificationContract = {
     .input(z.strictObject(ofStudent))
     .output(verification),
   approve: operation(
-    'staff',
+    'billing',
     'POST',
     '/instalments/{id}/students/{studentId}/approval',
     'The money was found: record it and close the check',
@@ -85,7 +90,7 @@ export const verificationContract = {
       }),
     ),
   reject: operation(
-    'staff',
+    'billing',
     'POST',
     '/instalments/{id}/students/{studentId}/rejection',
     'The money was not found: the instalment is unpaid, for a reason',
@@ -93,7 +98,7 @@ export const verificationContract = {
     .input(z.strictObject({ ...ofStudent, version, reason: line(200) }))
     .output(z.object(decided)),
   undoDecision: operation(
-    'staff',
+    'billing',
     'POST',
     '/instalments/{id}/students/{studentId}/decision-undo',
     'Take a decision back: its payment is reversed, and the instalment waits again',

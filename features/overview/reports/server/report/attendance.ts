@@ -12,7 +12,7 @@ const input = z.object({ student: idText, course: idText })
 
 /** What a student attended of the lessons of a course that were held so far. */
 export const attendanceReport = document(
-  { path: '/api/reports/attendance.pdf', who: 'staff', input },
+  { path: '/api/reports/attendance.pdf', who: 'school', input },
   async ({ db, services }, { student: studentId, course: courseId }) => {
     const now = wallTimeOfInstant(services.clock.now())
     const [student, [course]] = await Promise.all([

@@ -89,7 +89,7 @@ function wholeTime(courses: readonly Course[]): Period {
 const courseCalendar = document(
   {
     path: '/api/reports/course-calendar.pdf',
-    who: 'staff',
+    who: 'school',
     input: z.intersection(z.object({ courses: courseIds, name: line(200).optional() }), period),
   },
   async ({ db, services }, { courses: ids, name, ...asked }) => {
@@ -108,7 +108,7 @@ const courseCalendar = document(
 const roomTimetable = document(
   {
     path: '/api/reports/room-timetable.pdf',
-    who: 'staff',
+    who: 'school',
     input: z.intersection(z.object({ room: idText }), period),
   },
   async ({ db, services, today }, { room: id, ...asked }) => {
@@ -129,7 +129,7 @@ const roomTimetable = document(
 const lessonList = document(
   {
     path: '/api/reports/lesson-list.pdf',
-    who: 'staff',
+    who: 'school',
     input: z.object({ course: idText }),
   },
   async ({ db, services }, { course: id }) => {

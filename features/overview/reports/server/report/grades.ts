@@ -12,7 +12,7 @@ import { EXAMS_A_PAGE, STUDENTS_A_PAGE } from '../../domain/types.ts'
 import { paper } from './paper.ts'
 
 const averages = document(
-  { path: '/api/reports/averages.pdf', who: 'staff', input: z.object({ course: idText }) },
+  { path: '/api/reports/averages.pdf', who: 'school', input: z.object({ course: idText }) },
   async ({ db, services }, { course: id }) => {
     const course = await findCourse(db, id)
     if (!course) return refuse('reports.course_not_found')
@@ -34,7 +34,7 @@ const averages = document(
 )
 
 const examGrades = document(
-  { path: '/api/reports/exam-grades.pdf', who: 'staff', input: z.object({ exam: idText }) },
+  { path: '/api/reports/exam-grades.pdf', who: 'school', input: z.object({ exam: idText }) },
   async ({ db, services }, { exam: id }) => {
     const exam = await findExam(db, id)
     if (!exam) return refuse('reports.exam_not_found')
@@ -94,14 +94,14 @@ async function examsOf({ db, services }: Reading, studentId: number, courseId?: 
 const studentCourse = document(
   {
     path: '/api/reports/student-exams.pdf',
-    who: 'staff',
+    who: 'school',
     input: z.object({ student: idText, course: idText }),
   },
   (at, { student, course }) => examsOf(at, student, course),
 )
 
 const studentCourses = document(
-  { path: '/api/reports/student-courses.pdf', who: 'staff', input: z.object({ student: idText }) },
+  { path: '/api/reports/student-courses.pdf', who: 'school', input: z.object({ student: idText }) },
   (at, { student }) => examsOf(at, student),
 )
 

@@ -34,7 +34,7 @@ const cells = ({ minutes, hourlyMinutes, hourlyCents, days, dailyCents }: Sum) =
 
 /** What the teachers are to invoice for a month: hours by their rate, days by theirs. */
 export const hoursReport = document(
-  { path: '/api/reports/hours.pdf', who: 'staff', input },
+  { path: '/api/reports/hours.pdf', who: 'school', input },
   async ({ db, services, today }, { month = today.slice(0, 7), teacher: teacherId }) => {
     const now = wallTimeOfInstant(services.clock.now())
     const billed = await readBilledMonth(db, { ...monthPeriod(month), teacherId }, now)

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#kit/domain/contract.ts'
+import { ROLES, type Role } from '#kit/domain/permissions.ts'
 
 /** The roles in words. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

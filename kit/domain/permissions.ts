@@ -1,0 +1,66 @@
+/** Roles that sign in here: administrators and staff are users of type 0, the call centre of type 4. */
+export const ROLES = ['admin', 'staff', 'call_centre'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who may ask for something: a role, or `public` for whoever has not signed in. */
+export type Caller = Role | 'public'
+
+/** What one may be allowed to do. An operation, a legacy script and a screen each name one. */
+export type Permission =
+  /** Sign in, and answer by a personal link. */
+  | 'public'
+  /** The own password, sessions and work on many rows. */
+  | 'own-account'
+  /** A spreadsheet of rows that the caller has already. */
+  | 'exports'
+  | 'inbox'
+  | 'school'
+  | 'teaching'
+  | 'billing'
+  | 'messages'
+  | 'events'
+  /** Leads, their notes and their tags. */
+  | 'crm'
+  /** The lists of whom to call. */
+  | 'calls'
+  /** Finding any record by a text. */
+  | 'search'
+  | 'uploads'
+  /** The academy's settings and its outgoing mail. */
+  | 'settings'
+  /** Who did what. */
+  | 'audit'
+  /** The generated logins of students and teachers. */
+  | 'credentials'
+  /** The accounts of those who work here. */
+  | 'accounts'
+
+const EVERYBODY = ['public'] as const
+const SIGNED_IN = [...EVERYBODY, 'own-account', 'exports', 'crm'] as const
+const STAFF = [
+  ...SIGNED_IN,
+  'inbox',
+  'school',
+  'teaching',
+  'billing',
+  'messages',
+  'events',
+  'search',
+  'uploads',
+  'settings',
+  'audit',
+  'credentials',
+] as const
+
+/** What each role may do: the only table of it. */
+export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
+  public: EVERYBODY,
+  call_centre: [...SIGNED_IN, 'calls'],
+  staff: STAFF,
+  admin: [...STAFF, 'accounts'],
+}
+
+/** Whether a caller may do something; who has not signed in is `public`. */
+export function may(caller: Caller | undefined, permission: Permission): boolean {
+  return PERMISSIONS[caller ?? 'public'].includes(permission)
+}
