@@ -192,6 +192,32 @@ export interface Discounts {
   version: Generated<number>;
 }
 
+export interface Dues {
+  amount_cents: number;
+  course_id: number;
+  due_on: string;
+  enrolment_id: number;
+  id: number;
+  instalment_id: number;
+  missing_cents: number;
+  month: string;
+  note: string;
+  paid_cents: number;
+  status: "paid" | "to_verify" | "unpaid";
+  student_id: number;
+  version: number;
+}
+
+export interface EnrolmentPlans {
+  course_id: number;
+  custom: boolean;
+  enrolment_id: number;
+  plan_id: number | null;
+  student_id: number;
+  total_cents: number | null;
+  version: number | null;
+}
+
 export interface Enrolments {
   course_id: number;
   enrolled_at: Generated<string>;
@@ -301,15 +327,6 @@ export interface Instalments {
   id: Generated<number>;
   month: Generated<string>;
   plan_id: number;
-}
-
-export interface InstalmentStates {
-  id: Generated<number>;
-  instalment_id: number;
-  note: Generated<string>;
-  status: Generated<string>;
-  student_id: number;
-  version: Generated<number>;
 }
 
 export interface InstalmentStatusChanges {
@@ -588,6 +605,21 @@ export interface Statements {
   sha256: Uint8Array;
 }
 
+export interface StudentInstalments {
+  amount_cents: Generated<number>;
+  due_on: Generated<string>;
+  enrolment_id: number | null;
+  id: Generated<number>;
+  instalment_id: number;
+  missing_cents: Generated<number>;
+  month: Generated<string>;
+  note: Generated<string>;
+  paid_cents: Generated<number>;
+  status: Generated<string>;
+  student_id: number;
+  version: Generated<number>;
+}
+
 export interface Students {
   address: string;
   birth_city: string;
@@ -712,6 +744,8 @@ export interface DB {
   courses: Courses;
   discount_files: DiscountFiles;
   discounts: Discounts;
+  dues: Dues;
+  enrolment_plans: EnrolmentPlans;
   enrolment_states: EnrolmentStates;
   enrolments: Enrolments;
   exams: Exams;
@@ -723,7 +757,6 @@ export interface DB {
   homework: Homework;
   homework_files: HomeworkFiles;
   instalment_proofs: InstalmentProofs;
-  instalment_states: InstalmentStates;
   instalment_status_changes: InstalmentStatusChanges;
   instalments: Instalments;
   lesson_change_rows: LessonChangeRows;
@@ -753,6 +786,7 @@ export interface DB {
   statement_line_payments: StatementLinePayments;
   statement_lines: StatementLines;
   statements: Statements;
+  student_instalments: StudentInstalments;
   students: Students;
   subjects: Subjects;
   teacher_group_members: TeacherGroupMembers;

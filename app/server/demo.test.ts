@@ -115,7 +115,7 @@ test('is the academy that is promised', async () => {
   }
   // Each instalment to be checked has its proof; one file is sent in twice.
   const [proofs] = await world.sql(`select
-    (select count(*) from instalment_states where status = 'to_verify') as waiting,
+    (select count(*) from student_instalments where status = 'to_verify') as waiting,
     (select count(*) from instalment_proofs) as proofs,
     (select count(distinct sha256) from instalment_proofs join files on files.id = file_id)
       as different,
@@ -134,20 +134,20 @@ test('is the academy that is promised', async () => {
   expect(lines).toMatchObject({ aside: 2, matched: 10 })
   expect(Number(lines?.['lines'])).toBeGreaterThan(20)
   // Whatever can happen to an instalment; and some that nobody has paid in time.
-  expect(await one(world, '(select count(distinct status) from instalment_states)')).toBe(3)
+  expect(await one(world, '(select count(distinct status) from student_instalments)')).toBe(3)
   const came = `(select coalesce(sum(amount_cents), 0) from payments
     where payments.instalment_id = states.instalment_id
       and payments.student_id = states.student_id)`
   const [money] = await world.sql<Record<string, number>>(`select
-    (select count(*) from instalment_states states
+    (select count(*) from student_instalments states
       where status = 'unpaid' and ${came} > 0) as "paid in part",
     (select count(*) from payments where reverses_id is not null) as reversals,
-    (select count(*) from instalment_states states where status = 'unpaid' and ${came} = 0
+    (select count(*) from student_instalments states where status = 'unpaid' and ${came} = 0
       and exists (select from payments where payments.instalment_id = states.instalment_id
         and payments.student_id = states.student_id)) as lost,
     (select count(*) from instalment_status_changes
       where status = 'unpaid' and reason <> '') as rejections,
-    (select count(*) from instalment_states where note <> '') as notes,
+    (select count(*) from student_instalments where note <> '') as notes,
     (select count(*) from payment_plans where student_id is not null) as "custom plans",
     (select count(*) from payment_reminders) as reminders`)
   for (const [some, least] of Object.entries({
@@ -159,8 +159,9 @@ test('is the academy that is promised', async () => {
   const late = `(select count(*) from enrolments
     join payment_plans plans on plans.course_id = enrolments.course_id and plans.student_id is null
     join instalments on instalments.plan_id = plans.id and instalments.due_on < '2026-10-15'
-    where not exists (select from instalment_states states
-      where states.instalment_id = instalments.id and states.student_id = enrolments.student_id)
+    where not exists (select from student_instalments states
+      where states.instalment_id = instalments.id and states.student_id = enrolments.student_id
+        and (states.status <> 'unpaid' or states.paid_cents > 0))
     and not exists (select from withdrawals where enrolment_id = enrolments.id)
     and not exists (select from payment_plans own
       where own.course_id = enrolments.course_id and own.student_id = enrolments.student_id))`
@@ -297,13 +298,13 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
         where a.created_at > b.created_at or a.id > b.id
       union all select 'taken back before it came' from payments back join payments p on p.id = back.reverses_id
         where back.created_at <= p.created_at or back.id < p.id or back.amount_cents <> -p.amount_cents
-      union all select 'not as its history says' from instalment_states states
+      union all select 'not as its history says' from student_instalments states
         where status is distinct from coalesce((select status from instalment_status_changes c
           where c.instalment_id = states.instalment_id and c.student_id = states.student_id
           order by id desc limit 1), 'unpaid')
-      union all select 'not as its payments say' from instalment_states states
+      union all select 'not as its payments say' from student_instalments states
         join instalments on instalments.id = instalment_id
-        where (status = 'paid') <> (amount_cents <= coalesce((select sum(p.amount_cents) from payments p
+        where (status = 'paid') <> (instalments.amount_cents <= coalesce((select sum(p.amount_cents) from payments p
           where p.instalment_id = states.instalment_id and p.student_id = states.student_id), 0))`),
     ).toEqual([])
     const years = await world.sql<{ year: string }>(

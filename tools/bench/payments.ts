@@ -38,11 +38,13 @@ export async function fillPayments(pool: pg.Pool): Promise<void> {
          and common.student_id is null
        join instalments on instalments.plan_id = coalesce(own.id, common.id)
      ), states as (
-       insert into instalment_states (instalment_id, student_id, status, version)
+       insert into student_instalments (instalment_id, student_id, status, version)
        select instalment_id, student_id, case
            when due_on > now() then 'unpaid' when chance < 5 then 'paid'
            when chance = 5 then 'to_verify' else 'unpaid' end, 1
        from owed
+       on conflict (instalment_id, student_id)
+         do update set status = excluded.status, version = excluded.version
        returning instalment_id, student_id, status
      )
      insert into payments (instalment_id, student_id, paid_on, amount_cents, method, created_by,
@@ -51,7 +53,7 @@ export async function fillPayments(pool: pg.Pool): Promise<void> {
        row_number() over ()
      from states where status = 'paid'`,
   )
-  await pool.query('vacuum analyze payment_plans, instalments, instalment_states, payments')
+  await pool.query('vacuum analyze payment_plans, instalments, student_instalments, payments')
 }
 
 /** Resident memory of a process in MB; undefined where the system does not tell. */

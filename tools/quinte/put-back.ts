@@ -60,6 +60,9 @@ async function fill(client: pg.Client, archive: ArchiveReader): Promise<Omit<Put
   const names = schema.map(({ name }) => pg.escapeIdentifier(name))
   // Migrations put rows in too; those of the archive take their place.
   await client.query(`truncate ${names.join(', ')}`)
+  const triggers = await followers(client)
+  for (const { table, name } of triggers)
+    await client.query(`alter table ${table} disable trigger ${name}`)
   const missing = new Set(schema.map(({ name }) => name))
   const unknown: string[] = []
   let rows = 0
@@ -69,6 +72,10 @@ async function fill(client: pg.Client, archive: ArchiveReader): Promise<Omit<Put
       await setSequences(client, next.sequences)
       const end = await archive.next('end')
       if (end.tables !== tables || missing.size > 0) throw new DamagedArchive('not all tables')
+      // What is checked at the end is checked here: a table that waits for it cannot be altered.
+      await client.query('set constraints all immediate')
+      for (const { table, name } of triggers)
+        await client.query(`alter table ${table} enable trigger ${name}`)
       return { tables: tables - unknown.length, rows, unknown }
     }
     const { table } = next
@@ -80,6 +87,16 @@ async function fill(client: pg.Client, archive: ArchiveReader): Promise<Omit<Put
       unknown.push(table.name)
     }
   }
+}
+
+/** Triggers that make rows of other rows: those are in the archive too. Constraints stay. */
+async function followers(client: pg.Client): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
+     where not tgisinternal and tgconstraint = 0
+       and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  )
+  return rows
 }
 
 async function fillTable(client: pg.Client, archive: ArchiveReader, table: Table): Promise<number> {

@@ -173,12 +173,6 @@ async function insertReminders(
   )
   const wanted = sql`jsonb_to_recordset(${keys}::jsonb)
     as wanted ("instalmentId" bigint, "studentId" bigint)`
-  // A reminder hangs on the state, so it must be there first; it says nothing yet.
-  await sql`
-    insert into instalment_states (instalment_id, student_id)
-    select "instalmentId", "studentId" from ${wanted} order by 1, 2
-    on conflict do nothing
-  `.execute(tx)
   // One whose mail was cancelled in the outbox, or failed, was none.
   await sql`
     delete from payment_reminders using ${wanted}, mails

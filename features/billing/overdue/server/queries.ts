@@ -1,11 +1,11 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { paymentCode } from '#f/billing/payments/domain/rules/code.ts'
-import { owed, type Owed, planId } from '#f/billing/payments/server/queries.ts'
+import { isWithdrawn } from '#f/billing/payments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { type Day, daysBetween } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, sortedBy, whereIf } from '#kit/server/list.ts'
 import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof overdueContract)['late']>
@@ -16,41 +16,22 @@ export interface LateDue extends LateInstalment {
   readonly mail2: string
 }
 
-/** Instalments that count for their students, due before `today`, of which nothing else is known. */
-function late(db: Db, today: Day, of: Owed) {
-  return owed(db, of)
-    .innerJoin('instalments', (join) =>
-      join.on('instalments.plan_id', '=', planId).on('instalments.due_on', '<', today),
-    )
-    .leftJoin('instalment_states as states', (join) =>
-      join
-        .onRef('states.instalment_id', '=', 'instalments.id')
-        .onRef('states.student_id', '=', 'enrolments.student_id'),
-    )
-    .where(sql<SqlBool>`coalesce(states.status, 'unpaid') = 'unpaid'`)
+/** What is owed, was due before `today`, and of which nothing is known. */
+function overdue(db: Db, today: Day) {
+  return db.selectFrom('dues').where('dues.status', '=', 'unpaid').where('dues.due_on', '<', today)
 }
-
-const withdrawn = sql<boolean>`exists (
-  select from withdrawals
-  where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-)`
 
 const blacklisted = sql<boolean>`exists (
   select from blacklistings
   where blacklistings.student_id = students.id and blacklistings.removed_at is null
 )`
 
-const missing = sql<number>`greatest(0, instalments.amount_cents - coalesce((
-  select sum(payments.amount_cents) from payments
-  where payments.instalment_id = instalments.id and payments.student_id = enrolments.student_id
-), 0))`
-
 /** What counts of a reminder: one whose mail was cancelled was none. */
 const reminders = sql`
   from payment_reminders reminders
   join mails on mails.id = reminders.mail_id
-  where reminders.instalment_id = instalments.id
-    and reminders.student_id = enrolments.student_id and mails.cancelled_at is null`
+  where reminders.instalment_id = dues.instalment_id
+    and reminders.student_id = dues.student_id and mails.cancelled_at is null`
 
 const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`json_build_object(
   'by', reminders.reminded_by, 'today', reminders.reminded_on = ${today}::date,
@@ -61,26 +42,31 @@ const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`j
 const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
   select ${described(today)} ${reminders} order by reminders.reminded_on desc limit 1)`
 
-function filtered(db: Db, today: Day, filters: Filters) {
-  const { q, academicYear, withdrawn: left, courseId } = filters
-  const found: Expression<SqlBool> = sql<SqlBool>`(${contains(sql.ref('students.search'), q)}
-    or ${contains(sql.ref('courses.search'), q)})`
-  return late(db, today, courseId === undefined ? {} : { courseId })
-    .$if(q !== '', (query) => query.where(found))
-    .$if(academicYear !== undefined, (query) =>
-      query.where('courses.academic_year', '=', academicYear ?? ''),
+function filtered(db: Db, today: Day, { q, academicYear, withdrawn, courseId }: Filters) {
+  const found = sql<SqlBool>`(
+    dues.student_id in (select id from students where ${contains(sql.ref('students.search'), q)})
+    or dues.course_id in (select id from courses where ${contains(sql.ref('courses.search'), q)}))`
+  return overdue(db, today)
+    .where(whereIf(courseId, (id) => sql<SqlBool>`dues.course_id = ${id}`))
+    .where(whereIf(q === '' ? undefined : q, () => found))
+    .where(
+      whereIf(
+        academicYear,
+        (year) =>
+          sql<SqlBool>`dues.course_id in (select id from courses where academic_year = ${year})`,
+      ),
     )
-    .$if(left !== undefined, (query) => query.where(sql<SqlBool>`${withdrawn} = ${left}`))
+    .where(whereIf(withdrawn, (left) => sql<SqlBool>`${isWithdrawn('dues')} = ${left}`))
 }
 
 /** What a sort of the list means; columns that the list computes are sorted by their name. */
 const SORTS = {
-  dueOn: 'instalments.due_on',
+  dueOn: 'dues.due_on',
   surname: 'students.surname',
   name: 'students.name',
   course: 'courses.name',
-  amount: 'instalments.amount_cents',
-  missing: 'missingCents',
+  amount: 'dues.amount_cents',
+  missing: 'dues.missing_cents',
   // All are late: what tells them apart is who has left.
   status: 'withdrawn',
   phone: 'students.phone',
@@ -88,9 +74,13 @@ const SORTS = {
   reminder: 'remindedAt',
 }
 
-/** A page of the late instalments of a day. */
+/** A page of the late instalments of a day. It is cut first: only its rows are read whole. */
 export async function listLate(db: Db, today: Day, query: Query): Promise<LateInstalment[]> {
-  const rows = await rowsOf(filtered(db, today, query), today)
+  const page = filtered(db, today, query)
+    .innerJoin('students', 'students.id', 'dues.student_id')
+    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .select('dues.id')
+    .$if(query.sort === 'status', (list) => list.select(isWithdrawn('dues').as('withdrawn')))
     .$if(query.sort === 'reminder', (list) =>
       list.select(
         sql<string | null>`(select max(reminders.reminded_at) ${reminders})`.as('remindedAt'),
@@ -99,10 +89,19 @@ export async function listLate(db: Db, today: Day, query: Query): Promise<LateIn
     .orderBy(...sortedBy(query, SORTS))
     .orderBy('students.surname')
     .orderBy('students.name')
-    .orderBy('instalments.id')
+    .orderBy('dues.instalment_id')
     .orderBy('students.id')
     .limit(query.size)
     .offset(firstRow(query))
+  const rows = await wholeRows(db, today)
+    .innerJoin(
+      sql<{ id: number; place: number }>`(
+        select page.id, row_number() over () as place from (${page}) as page
+      )`.as<'cut'>(sql`cut`),
+      'cut.id',
+      'dues.id',
+    )
+    .orderBy('cut.place')
     .execute()
   return rows.map((row) => present(row, today))
 }
@@ -112,9 +111,9 @@ export async function sumLate(db: Db, today: Day, filters: Filters) {
   return filtered(db, today, filters)
     .select((at) => [
       at.fn.countAll<number>().as('total'),
-      at.fn.count<number>('enrolments.student_id').distinct().as('students'),
-      sql<number>`coalesce(sum(instalments.amount_cents), 0)`.as('amountCents'),
-      sql<number>`coalesce(sum(${missing}), 0)`.as('missingCents'),
+      at.fn.count<number>('dues.student_id').distinct().as('students'),
+      sql<number>`coalesce(sum(dues.amount_cents), 0)`.as('amountCents'),
+      sql<number>`coalesce(sum(dues.missing_cents), 0)`.as('missingCents'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -123,17 +122,17 @@ export async function sumLate(db: Db, today: Day, filters: Filters) {
 export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): Promise<LateDue[]> {
   const instalments = chosen.map(({ instalmentId }) => instalmentId)
   const students = chosen.map(({ studentId }) => studentId)
-  const rows = await rowsOf(late(db, today, {}), today)
-    .where('enrolments.student_id', 'in', students)
-    .where('instalments.id', 'in', instalments)
+  const rows = await wholeRows(db, today)
     .where(
-      sql<SqlBool>`(instalments.id, enrolments.student_id) in (
+      sql<SqlBool>`(dues.instalment_id, dues.student_id) in (
         select * from unnest(${instalments}::bigint[], ${students}::bigint[]))`,
     )
+    .where('dues.status', '=', 'unpaid')
+    .where('dues.due_on', '<', today)
     .select('students.mail2')
     .orderBy('students.id')
-    .orderBy('instalments.due_on')
-    .orderBy('instalments.id')
+    .orderBy('dues.due_on')
+    .orderBy('dues.instalment_id')
     .execute()
   return rows.map(({ mail2, ...row }) => ({ ...present(row, today), mail2 }))
 }
@@ -155,29 +154,33 @@ export async function listReminders(
   return rows.map(({ reminder }) => reminder)
 }
 
-function rowsOf(query: ReturnType<typeof late>, today: Day) {
-  return query.select([
-    'instalments.id as instalmentId',
-    'enrolments.student_id as studentId',
-    'enrolments.course_id as courseId',
-    'students.surname',
-    'students.name',
-    'courses.name as courseName',
-    'courses.academic_year as academicYear',
-    'instalments.due_on as dueOn',
-    'instalments.amount_cents as amountCents',
-    missing.as('missingCents'),
-    'students.mail',
-    'students.phone',
-    withdrawn.as('withdrawn'),
-    blacklisted.as('blacklisted'),
-    lastReminder(today).as('reminder'),
-  ])
+function wholeRows(db: Db, today: Day) {
+  return db
+    .selectFrom('dues')
+    .innerJoin('students', 'students.id', 'dues.student_id')
+    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .select([
+      'dues.instalment_id as instalmentId',
+      'dues.student_id as studentId',
+      'dues.course_id as courseId',
+      'students.surname',
+      'students.name',
+      'courses.name as courseName',
+      'courses.academic_year as academicYear',
+      'dues.due_on as dueOn',
+      'dues.amount_cents as amountCents',
+      'dues.missing_cents as missingCents',
+      'students.mail',
+      'students.phone',
+      isWithdrawn('dues').as('withdrawn'),
+      blacklisted.as('blacklisted'),
+      lastReminder(today).as('reminder'),
+    ])
 }
 
-type Row = Omit<LateInstalment, 'daysLate' | 'code'> & { readonly remindedAt?: string | null }
+type Row = Omit<LateInstalment, 'daysLate' | 'code'>
 
-function present({ remindedAt: _sorted, ...row }: Row, today: Day): LateInstalment {
+function present(row: Row, today: Day): LateInstalment {
   return { ...row, daysLate: daysBetween(row.dueOn, today), code: paymentCode(row) }
 }
 

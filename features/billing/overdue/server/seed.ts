@@ -40,10 +40,6 @@ export async function seedReminders(
   const reminders = sql`jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb)
     as drawn ("studentId" bigint, "on" date, at timestamptz, "instalmentIds" bigint[])`
   await sql`
-    insert into instalment_states (instalment_id, student_id)
-    select unnest("instalmentIds"), "studentId" from ${reminders} on conflict do nothing
-  `.execute(tx)
-  await sql`
     insert into mails (key, kind, to_address, to_name, cc, subject, data, created_by, created_at,
       attempts, next_try_at, sent_at)
     select 'demo ' || ${REMINDER}::text || ' ' || "studentId", ${REMINDER}, mail,

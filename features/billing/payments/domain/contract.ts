@@ -14,6 +14,7 @@ export const paymentCodes = {
   'payments.instalment_not_found': 'not_found',
   'payments.payment_not_found': 'not_found',
   'payments.already_reversed': 'conflict',
+  'payments.has_payments': 'conflict',
   'payments.future_payment': 'invalid',
   'payments.more_than_missing': 'conflict',
   ...proofCodes,

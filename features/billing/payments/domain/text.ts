@@ -11,6 +11,8 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
   'payments.instalment_not_found': 'Rata non trovata.',
   'payments.payment_not_found': 'Pagamento non trovato.',
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
+  'payments.has_payments':
+    'La rata ha dei pagamenti registrati: stornali prima di segnarla NON PAGATA.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
   'payments.more_than_missing': ({ missingCents, amountCents }) =>
     `${missingCents === 0 ? 'La rata è già coperta' : `La rata manca di ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,

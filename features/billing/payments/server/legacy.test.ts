@@ -140,6 +140,24 @@ describe('statuses', () => {
     })
   })
 
+  test('are not forgotten while money is recorded, which is taken back first', async () => {
+    const path = `/courses/${id_corso}/students/${id_studente}/payment-plan`
+    const dueNow = async () => done(await staff.call('GET', path)).instalments[0]
+    const due = await dueNow()
+    const { id } = done(
+      await staff.call('POST', `/instalments/${due.id}/students/${id_studente}/payments`, {
+        ...{ paidOn: '2026-10-10', amountCents: 33_333, method: 'bank', version: due.version },
+      }),
+    )
+    expect(await call('deleteRateStatus', { data })).toMatchObject(
+      refused('La rata ha dei pagamenti registrati: stornali prima di segnarla NON PAGATA.'),
+    )
+    expect(await dueNow()).toMatchObject({ status: 'paid', paidCents: 33_333 })
+    done(await staff.call('POST', `/payments/${id}/reversal`, { note: '' }))
+    expect(await call('deleteRateStatus', { data })).toEqual(OK)
+    expect(await dueNow()).toMatchObject({ status: 'unpaid', paidCents: 0 })
+  })
+
   test('are not set on a date without an instalment, nor with a word of its own', async () => {
     expect(await call('addRataStatus', { data: '01-01-2027', status: 'PAGATA' })).toMatchObject(
       refused('Rata non trovata.'),

@@ -39,7 +39,7 @@ async function listNoted(db: Db, of: Owed) {
   const noted = dues.flatMap((due): Noted[] => {
     const { stateId: state } = due
     const proofs = named.get(proofKey(due))
-    if (state === null || (due.version === 0 && !proofs)) return []
+    if (due.version === 0 && !proofs) return []
     return [{ ...due, state, proofs: proofs ?? [] }]
   })
   return ok(noted)
@@ -114,7 +114,7 @@ export const paymentScripts = scripts({
   }),
   deleteRateStatus: through(routes.mark, {
     summary:
-      'Forgets status and note of an instalment: it is not paid again. It is named by the id of getRataStatus, or by course, student and date.',
+      'Forgets status and note of an instalment: it is not paid again; refused while money is recorded for it. It is named by the id of getRataStatus, or by course, student and date.',
     fields: {
       state: field.as('id', field.optional(field.id)),
       courseId: field.as('id_corso', field.needed(field.id)),
@@ -141,7 +141,9 @@ export const paymentScripts = scripts({
         state === undefined ? one.dueOn === day : one.stateId === state,
       )
       if (!due.ok) return due
-      const { id, version } = due.value
+      const { id, version, paidCents } = due.value
+      // Where money came in the payments say that it is paid: they are taken back first.
+      if (paidCents > 0) return refuse('payments.has_payments')
       return ok({ id, studentId: due.value.studentId, version, status: 'unpaid', note: '' })
     },
   }),

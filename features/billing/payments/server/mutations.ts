@@ -79,12 +79,6 @@ export async function pay(
   if (input.paidOn > today) return refuse('payments.future_payment', { field: 'paidOn' })
   const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
-  // Movements hang on the state, so it must be there first.
-  await tx
-    .insertInto('instalment_states')
-    .values({ instalment_id: due.id, student_id: input.studentId })
-    .onConflict((known) => known.doNothing())
-    .execute()
   const year = Number(today.slice(0, 4))
   const number = await nextReceipt(tx, year)
   const { id } = await tx
@@ -194,11 +188,9 @@ async function setState(
   const version = due.version + 1
   const { note, status, reason = '' } = after
   await tx
-    .insertInto('instalment_states')
-    .values({ instalment_id: due.id, student_id: due.studentId, note, status, version })
-    .onConflict((known) =>
-      known.columns(['instalment_id', 'student_id']).doUpdateSet({ note, status, version }),
-    )
+    .updateTable('student_instalments')
+    .set({ note, status, version })
+    .where('id', '=', due.stateId)
     .execute()
   if (status !== due.status) {
     await tx

@@ -6,7 +6,7 @@ import { daysLate, isLate, standingOn } from '../domain/rules.ts'
 import { type Enrolled, listDues, listOwed } from './queries/dues.ts'
 import { listProofs, proofKey } from './queries/proofs.ts'
 
-export { listDues, listOwed, owed, type Owed, planId } from './queries/dues.ts'
+export { isWithdrawn, listDues, listOwed } from './queries/dues.ts'
 export { listKnown, type Known } from './queries/known.ts'
 
 /** The name of a course that is not in the trash. */
@@ -74,7 +74,7 @@ function presentPlan(
       late: isLate(due, today),
       daysLate: daysLate(due, today),
       note: due.note,
-      paidCents: due.payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      paidCents: due.paidCents,
       version: due.version,
       payments: due.payments,
       proofs: proofs.get(proofKey(due)) ?? [],

@@ -58,12 +58,11 @@ export async function listPlanStudents(
 async function listPaidOf(db: Db, instalmentIds: readonly number[]) {
   if (instalmentIds.length === 0) return []
   return db
-    .selectFrom('instalment_states')
-    .innerJoin('instalments', 'instalments.id', 'instalment_states.instalment_id')
-    .select(['instalment_states.student_id as studentId', 'instalments.due_on as dueOn'])
-    .where('instalment_states.instalment_id', 'in', instalmentIds)
-    .where('instalment_states.status', '=', 'paid' satisfies Status)
-    .orderBy('instalments.due_on')
+    .selectFrom('student_instalments')
+    .select(['student_id as studentId', 'due_on as dueOn'])
+    .where('instalment_id', 'in', instalmentIds)
+    .where('status', '=', 'paid' satisfies Status)
+    .orderBy('due_on')
     .execute()
 }
 

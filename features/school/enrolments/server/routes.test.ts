@@ -211,7 +211,7 @@ describe('an enrolment for which something was paid', () => {
     done(await staff.call('PUT', instalment, { ...later, status: 'unpaid', version: 1 }))
     done(await staff.call('DELETE', path))
     expect(await inCourse(from)).toEqual([])
-    const states = 'select from instalment_states where student_id = $1'
+    const states = 'select from student_instalments where student_id = $1'
     expect(await world.sql(states, [student])).toEqual([])
   })
 

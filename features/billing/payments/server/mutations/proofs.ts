@@ -42,12 +42,6 @@ export async function addNamedProofs(
     proofs.map(({ uploadId }) => uploadId),
   )
   if (!taken.ok) return taken
-  // Proofs hang on the state; that nothing else is known of the instalment does not change.
-  await tx
-    .insertInto('instalment_states')
-    .values({ instalment_id: id, student_id: studentId })
-    .onConflict((known) => known.columns(['instalment_id', 'student_id']).doNothing())
-    .execute()
   const made = await tx
     .insertInto('instalment_proofs')
     .values(

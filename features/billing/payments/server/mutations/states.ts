@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deleteFiles } from '#f/system/files/server/mutations.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -22,21 +23,29 @@ export async function dropStates(
     proofs.map(({ fileId }) => fileId),
   )
   await tx
-    .deleteFrom('instalment_states')
+    .deleteFrom('student_instalments')
     .where('instalment_id', 'in', instalmentIds)
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId ?? 0))
     .execute()
 }
 
-/** Moves a student's status with its history, proofs and payments to another instalment. */
+/**
+ * Moves what is known of a student's instalment, with its history, proofs and payments, to another
+ * one, in the place of the row that a new plan has made there; without anything known that row stays.
+ */
 export async function moveState(
   tx: Tx,
   { from, to, studentId }: { from: number; to: number; studentId: number },
 ): Promise<void> {
-  await tx
-    .updateTable('instalment_states')
-    .set({ instalment_id: to })
-    .where('instalment_id', '=', from)
-    .where('student_id', '=', studentId)
-    .execute()
+  const rowOf = (id: number) => sql`instalment_id = ${id} and student_id = ${studentId}`
+  const { rows } = await sql<{ enrolmentId: number | null }>`
+    delete from student_instalments where ${rowOf(to)}
+      and exists (select from student_instalments where ${rowOf(from)})
+    returning enrolment_id as "enrolmentId"
+  `.execute(tx)
+  await sql`
+    update student_instalments
+    set instalment_id = ${to}, enrolment_id = coalesce(${rows[0]?.enrolmentId ?? null}, enrolment_id)
+    where ${rowOf(from)}
+  `.execute(tx)
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
+import { whereIf } from '#kit/server/list.ts'
 import type { StudentInstalment } from '../../domain/contract.ts'
 import type { Status } from '../../domain/types.ts'
 
@@ -12,39 +13,17 @@ export interface Owed {
   readonly studentIds?: readonly number[]
 }
 
-/**
- * Enrolments with the plan that counts for each: the student's own one, else that of the course.
- * Courses and students of the trash owe nothing.
- */
-export function owed(db: Db, { courseId, studentId, studentIds }: Owed) {
-  return db
-    .selectFrom('enrolments')
-    .innerJoin('students', (join) =>
-      join.onRef('students.id', '=', 'enrolments.student_id').on('students.deleted_at', 'is', null),
-    )
-    .innerJoin('courses', (join) =>
-      join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
-    )
-    .leftJoin('payment_plans as own', (join) =>
-      join
-        .onRef('own.course_id', '=', 'enrolments.course_id')
-        .onRef('own.student_id', '=', 'enrolments.student_id'),
-    )
-    .leftJoin('payment_plans as common', (join) =>
-      join
-        .onRef('common.course_id', '=', 'enrolments.course_id')
-        .on('common.student_id', 'is', null),
-    )
-    .$if(courseId !== undefined, (query) => query.where('enrolments.course_id', '=', courseId ?? 0))
-    .$if(studentId !== undefined, (query) =>
-      query.where('enrolments.student_id', '=', studentId ?? 0),
-    )
-    .$if(studentIds !== undefined, (query) =>
-      query.where(sql<boolean>`enrolments.student_id = any(${studentIds}::bigint[])`),
-    )
+/** The condition that rows of `dues`, or of the plans that count, are of these students and this course. */
+export function isOf(
+  table: 'dues' | 'plans',
+  { courseId, studentId, studentIds }: Owed,
+): Expression<SqlBool> {
+  const course = sql.ref(`${table}.course_id`)
+  const student = sql.ref(`${table}.student_id`)
+  return sql<SqlBool>`${whereIf(courseId, (id) => sql<SqlBool>`${course} = ${id}`)}
+    and ${whereIf(studentId, (id) => sql<SqlBool>`${student} = ${id}`)}
+    and ${whereIf(studentIds, (ids) => sql<SqlBool>`${student} = any(${ids}::bigint[])`)}`
 }
-
-export const planId = sql<number | null>`coalesce(own.id, common.id)`
 
 /** An enrolment with the plan that counts for it; without any plan its total is null. */
 export interface Enrolled {
@@ -63,28 +42,40 @@ export interface Enrolled {
 
 /** Who owes: by surname, a student's courses newest first. */
 export async function listOwed(db: Db, of: Owed): Promise<Enrolled[]> {
-  return owed(db, of)
+  return db
+    .selectFrom('enrolment_plans as plans')
+    .innerJoin('students', 'students.id', 'plans.student_id')
+    .innerJoin('courses', 'courses.id', 'plans.course_id')
+    .where('students.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null)
+    .where(isOf('plans', of))
     .select([
-      'enrolments.course_id as courseId',
+      'plans.course_id as courseId',
       'courses.name as courseName',
       'courses.academic_year as academicYear',
       'students.id as studentId',
       'students.name',
       'students.surname',
       'students.mail',
-      sql<boolean>`exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )`.as('withdrawn'),
-      sql<boolean>`own.id is not null`.as('custom'),
-      sql<number | null>`coalesce(own.total_cents, common.total_cents)`.as('totalCents'),
-      sql<number | null>`coalesce(own.version, common.version)`.as('version'),
+      isWithdrawn('plans').as('withdrawn'),
+      'plans.custom',
+      'plans.total_cents as totalCents',
+      'plans.version',
     ])
     .orderBy('students.surname')
     .orderBy('students.name')
     .orderBy('courses.starts_on', 'desc')
-    .orderBy('enrolments.id')
+    .orderBy('plans.enrolment_id')
     .execute()
+}
+
+/** Whether the student of such a row has left the course. */
+export function isWithdrawn(table: 'dues' | 'plans') {
+  return sql<boolean>`exists (
+    select from withdrawals
+    where withdrawals.enrolment_id = ${sql.ref(`${table}.enrolment_id`)}
+      and withdrawals.readmitted_at is null
+  )`
 }
 
 const payments = sql<StudentInstalment['payments']>`(
@@ -96,7 +87,7 @@ const payments = sql<StudentInstalment['payments']>`(
     'createdBy', payments.created_by
   ) order by payments.id), '[]')
   from payments
-  where payments.instalment_id = instalments.id and payments.student_id = enrolments.student_id
+  where payments.instalment_id = dues.instalment_id and payments.student_id = dues.student_id
 )`
 
 const history = sql<StudentInstalment['history']>`(
@@ -106,13 +97,13 @@ const history = sql<StudentInstalment['history']>`(
     'changedBy', changes.changed_by
   ) order by changes.id), '[]')
   from instalment_status_changes changes
-  where changes.instalment_id = instalments.id and changes.student_id = enrolments.student_id
+  where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
 )`
 
 /** An instalment as one student owes it; `payments` and `history` are empty unless whole. */
 export interface Due {
-  /** Of what is noted of it; null when nothing ever was. */
-  readonly stateId: number | null
+  /** Of the row of this student. */
+  readonly stateId: number
   readonly courseId: number
   readonly studentId: number
   readonly id: number
@@ -122,9 +113,26 @@ export interface Due {
   readonly status: Status
   readonly note: string
   readonly version: number
+  readonly paidCents: number
+  readonly missingCents: number
   readonly payments: StudentInstalment['payments']
   readonly history: StudentInstalment['history']
 }
+
+const COLUMNS = [
+  'dues.id as stateId',
+  'dues.course_id as courseId',
+  'dues.student_id as studentId',
+  'dues.instalment_id as id',
+  'dues.due_on as dueOn',
+  'dues.amount_cents as amountCents',
+  'dues.month',
+  'dues.status',
+  'dues.note',
+  'dues.version',
+  'dues.paid_cents as paidCents',
+  'dues.missing_cents as missingCents',
+] as const
 
 /** What is owed, by date. `whole` also reads the movements and the history of each instalment. */
 export async function listDues(
@@ -133,77 +141,44 @@ export async function listDues(
   detail: 'plain' | 'whole' = 'plain',
 ): Promise<Due[]> {
   const none = sql<[]>`'[]'::json`
-  return owed(db, of)
-    .innerJoin('instalments', (join) => join.on('instalments.plan_id', '=', planId))
-    .leftJoin('instalment_states as states', (join) =>
-      join
-        .onRef('states.instalment_id', '=', 'instalments.id')
-        .onRef('states.student_id', '=', 'enrolments.student_id'),
-    )
+  return db
+    .selectFrom('dues')
+    .where(isOf('dues', of))
     .select([
-      'enrolments.course_id as courseId',
-      'enrolments.student_id as studentId',
-      'instalments.id',
-      'instalments.due_on as dueOn',
-      'instalments.amount_cents as amountCents',
-      'instalments.month',
-      'states.id as stateId',
-      sql<Status>`coalesce(states.status, 'unpaid')`.as('status'),
-      sql<string>`coalesce(states.note, '')`.as('note'),
-      sql<number>`coalesce(states.version, 0)`.as('version'),
+      ...COLUMNS,
       (detail === 'whole' ? payments : none).as('payments'),
       (detail === 'whole' ? history : none).as('history'),
     ])
-    .orderBy('instalments.due_on')
+    .orderBy('dues.due_on')
     .execute()
 }
 
-/** Of which student and course something is noted, by the number of what is noted. */
+/** Of which student and course an instalment is, by the number of the student's row. */
 export async function findStateOf(
   db: Db,
   stateId: number,
 ): Promise<{ courseId: number; studentId: number } | undefined> {
   return db
-    .selectFrom('instalment_states as states')
-    .innerJoin('instalments', 'instalments.id', 'states.instalment_id')
+    .selectFrom('student_instalments as due')
+    .innerJoin('instalments', 'instalments.id', 'due.instalment_id')
     .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
-    .where('states.id', '=', stateId)
-    .select(['payment_plans.course_id as courseId', 'states.student_id as studentId'])
+    .where('due.id', '=', stateId)
+    .select(['payment_plans.course_id as courseId', 'due.student_id as studentId'])
     .executeTakeFirst()
 }
 
 /** One student's instalment with what came in for it. */
-export interface OneDue extends Pick<
-  Due,
-  'id' | 'studentId' | 'amountCents' | 'status' | 'note' | 'version'
-> {
-  readonly paidCents: number
-}
+export type OneDue = Omit<Due, 'payments' | 'history'>
 
 /** An instalment that counts for a student, `undefined` when her plan has no such one. */
 export async function findDue(
   db: Db,
   { id, studentId }: { id: number; studentId: number },
 ): Promise<OneDue | undefined> {
-  return owed(db, { studentId })
-    .innerJoin('instalments', (join) => join.on('instalments.plan_id', '=', planId))
-    .leftJoin('instalment_states as states', (join) =>
-      join
-        .onRef('states.instalment_id', '=', 'instalments.id')
-        .onRef('states.student_id', '=', 'enrolments.student_id'),
-    )
-    .where('instalments.id', '=', id)
-    .select([
-      'enrolments.student_id as studentId',
-      'instalments.id',
-      'instalments.amount_cents as amountCents',
-      sql<Status>`coalesce(states.status, 'unpaid')`.as('status'),
-      sql<string>`coalesce(states.note, '')`.as('note'),
-      sql<number>`coalesce(states.version, 0)`.as('version'),
-      sql<number>`coalesce((
-        select sum(payments.amount_cents) from payments
-        where payments.instalment_id = instalments.id and payments.student_id = enrolments.student_id
-      ), 0)`.as('paidCents'),
-    ])
+  return db
+    .selectFrom('dues')
+    .where('dues.student_id', '=', studentId)
+    .where('dues.instalment_id', '=', id)
+    .select(COLUMNS)
     .executeTakeFirst()
 }

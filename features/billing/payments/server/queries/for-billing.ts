@@ -20,29 +20,15 @@ export async function listForBilling(db: Db, academicYear?: string) {
         .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
         .on('withdrawals.readmitted_at', 'is', null),
     )
-    .leftJoin('payment_plans as own', (join) =>
-      join
-        .onRef('own.course_id', '=', 'enrolments.course_id')
-        .onRef('own.student_id', '=', 'enrolments.student_id'),
-    )
-    .leftJoin('payment_plans as common', (join) =>
-      join
-        .onRef('common.course_id', '=', 'enrolments.course_id')
-        .on('common.student_id', 'is', null),
-    )
+    .innerJoin('enrolment_plans as plans', 'plans.enrolment_id', 'enrolments.id')
     .leftJoinLateral(
       (from) =>
         from
-          .selectFrom('instalments')
-          .leftJoin('instalment_states as states', (join) =>
-            join
-              .onRef('states.instalment_id', '=', 'instalments.id')
-              .onRef('states.student_id', '=', 'enrolments.student_id'),
-          )
-          .whereRef('instalments.plan_id', '=', sql`coalesce(own.id, common.id)`)
+          .selectFrom('student_instalments as due')
+          .whereRef('due.enrolment_id', '=', 'enrolments.id')
           .select([
             sql<number>`count(*)`.as('all'),
-            sql<number>`count(*) filter (where states.status = 'paid')`.as('paid'),
+            sql<number>`count(*) filter (where due.status = 'paid')`.as('paid'),
           ])
           .as('counted'),
       (join) => join.onTrue(),
@@ -54,7 +40,7 @@ export async function listForBilling(db: Db, academicYear?: string) {
       sql<number[]>`json_agg(enrolments.course_id order by enrolments.id)`.as('courseIds'),
       sql<number[] | null>`json_agg(enrolments.course_id order by enrolments.id)
         filter (where withdrawals.id is not null)`.as('withdrawnCourseIds'),
-      sql<boolean>`bool_or(own.id is not null)`.as('custom'),
+      sql<boolean>`bool_or(plans.custom)`.as('custom'),
       sql<number>`sum(counted."all")::int`.as('instalments'),
       sql<number>`sum(counted.paid)::int`.as('paid'),
     ])

@@ -23,21 +23,8 @@ export async function listKnown(
 ): Promise<Known[]> {
   if (instalmentIds.length === 0) return []
   return db
-    .selectFrom('instalment_states as states')
+    .selectFrom('student_instalments as states')
     .innerJoin('students', 'students.id', 'states.student_id')
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom('payments')
-          .whereRef('payments.instalment_id', '=', 'states.instalment_id')
-          .whereRef('payments.student_id', '=', 'states.student_id')
-          .select([
-            sql<number>`count(*)`.as('count'),
-            sql<number>`coalesce(sum(payments.amount_cents), 0)`.as('cents'),
-          ])
-          .as('moved'),
-      (join) => join.onTrue(),
-    )
     .where('states.instalment_id', 'in', instalmentIds)
     .$if(studentId !== undefined, (query) => query.where('states.student_id', '=', studentId ?? 0))
     .select([
@@ -46,8 +33,12 @@ export async function listKnown(
       'students.name',
       'students.surname',
       sql<Status>`states.status`.as('status'),
-      sql<boolean>`moved.count > 0`.as('moved'),
-      sql<number>`moved.cents`.as('paidCents'),
+      sql<boolean>`exists (
+        select from payments
+        where payments.instalment_id = states.instalment_id
+          and payments.student_id = states.student_id
+      )`.as('moved'),
+      'states.paid_cents as paidCents',
       sql<number>`(
         select count(*) from instalment_proofs as proofs
         where proofs.instalment_id = states.instalment_id

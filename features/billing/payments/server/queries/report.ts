@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import type { OwedInstalment } from '../../domain/rules/report.ts'
+import { isWithdrawn } from './dues.ts'
 
 /** An enrolment of the year, with what the student owes for it. */
 export interface OwedEnrolment {
@@ -49,8 +50,6 @@ async function listEnrolmentIds(db: Db, academicYear: string): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-const planId = sql<number | null>`coalesce(own.id, common.id)`
-
 /** Some enrolments in the order of their numbers, each with all its instalments. */
 async function listOwedOf(db: Db, ids: readonly number[]): Promise<OwedEnrolment[]> {
   return db
@@ -59,44 +58,23 @@ async function listOwedOf(db: Db, ids: readonly number[]): Promise<OwedEnrolment
         sql`asked (id, place)`,
       ),
     )
-    .innerJoin('enrolments', 'enrolments.id', 'asked.id')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .leftJoin('payment_plans as own', (join) =>
-      join
-        .onRef('own.course_id', '=', 'enrolments.course_id')
-        .onRef('own.student_id', '=', 'enrolments.student_id'),
-    )
-    .leftJoin('payment_plans as common', (join) =>
-      join
-        .onRef('common.course_id', '=', 'enrolments.course_id')
-        .on('common.student_id', 'is', null),
-    )
+    .innerJoin('enrolment_plans as plans', 'plans.enrolment_id', 'asked.id')
+    .innerJoin('courses', 'courses.id', 'plans.course_id')
+    .innerJoin('students', 'students.id', 'plans.student_id')
     .select([
       'students.surname',
       'students.name',
       'students.mail',
       'courses.name as courseName',
-      sql<boolean>`exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )`.as('withdrawn'),
-      sql<boolean | null>`case when ${planId} is not null then own.id is not null end`.as('custom'),
-      sql<number | null>`coalesce(own.total_cents, common.total_cents)`.as('totalCents'),
+      isWithdrawn('plans').as('withdrawn'),
+      sql<boolean | null>`case when plans.plan_id is not null then plans.custom end`.as('custom'),
+      'plans.total_cents as totalCents',
       sql<OwedInstalment[]>`(
         select coalesce(json_agg(json_build_object(
-          'dueOn', instalments.due_on, 'amountCents', instalments.amount_cents,
-          'status', coalesce(states.status, 'unpaid'),
-          'paidCents', coalesce((
-            select sum(payments.amount_cents) from payments
-            where payments.instalment_id = instalments.id
-              and payments.student_id = enrolments.student_id
-          ), 0)
-        )), '[]')
-        from instalments
-        left join instalment_states states on states.instalment_id = instalments.id
-          and states.student_id = enrolments.student_id
-        where instalments.plan_id = ${planId}
+          'dueOn', due.due_on, 'amountCents', due.amount_cents,
+          'status', due.status, 'paidCents', due.paid_cents)), '[]')
+        from student_instalments due
+        where due.enrolment_id = plans.enrolment_id
       )`.as('instalments'),
     ])
     .orderBy('asked.place')

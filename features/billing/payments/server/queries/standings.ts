@@ -12,21 +12,13 @@ export interface CourseOfStudent extends CountedCourse {
   readonly withdrawnBy: string | null
 }
 
-/** The instalments of the plan that counts for an enrolment: the student's own, else the course's. */
 const dues = sql<CountedDue[]>`(
   select coalesce(json_agg(json_build_object(
-    'dueOn', instalments.due_on, 'month', instalments.month,
-    'status', coalesce(states.status, 'unpaid'), 'amountCents', instalments.amount_cents,
-    'movedCents', coalesce((
-      select sum(payments.amount_cents) from payments
-      where payments.instalment_id = instalments.id
-        and payments.student_id = enrolments.student_id
-    ), 0)
-  ) order by instalments.due_on), '[]')
-  from instalments
-  left join instalment_states as states on states.instalment_id = instalments.id
-    and states.student_id = enrolments.student_id
-  where instalments.plan_id = coalesce(own.id, common.id)
+    'dueOn', due.due_on, 'month', due.month, 'status', due.status,
+    'amountCents', due.amount_cents, 'movedCents', due.paid_cents
+  ) order by due.due_on), '[]')
+  from student_instalments as due
+  where due.enrolment_id = enrolments.id
 )`
 
 /**
@@ -53,16 +45,6 @@ export async function listCoursesWithDues(
       join
         .onRef('withdrawals.enrolment_id', '=', 'enrolments.id')
         .on('withdrawals.readmitted_at', 'is', null),
-    )
-    .leftJoin('payment_plans as own', (join) =>
-      join
-        .onRef('own.course_id', '=', 'enrolments.course_id')
-        .onRef('own.student_id', '=', 'enrolments.student_id'),
-    )
-    .leftJoin('payment_plans as common', (join) =>
-      join
-        .onRef('common.course_id', '=', 'enrolments.course_id')
-        .on('common.student_id', 'is', null),
     )
     .where(whose)
     .select([

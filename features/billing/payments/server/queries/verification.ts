@@ -10,47 +10,27 @@ import type {
   Waiting,
 } from '../../domain/contract/verification.ts'
 import type { Status } from '../../domain/types.ts'
-import { listStudentPlans } from '../queries.ts'
+import { isWithdrawn, listStudentPlans } from '../queries.ts'
 
 type Query = Input<(typeof verificationContract)['toVerify']>
 
 const SORTS: Readonly<Record<Query['sort'], string>> = {
-  dueOn: 'instalments.due_on',
+  dueOn: 'dues.due_on',
   surname: 'students.surname',
   name: 'students.name',
   course: 'courses.name',
-  amount: 'instalments.amount_cents',
+  amount: 'dues.amount_cents',
   // They all have the same status; who has waited longest comes first.
   status: 'since',
 }
 
-/**
- * Instalments that wait for a check, of plans that count: a student's own one, else that of the
- * course. Courses and students of the trash have nothing to be checked.
- */
+/** What is owed and waits for a check. */
 function waiting(db: Db, q: string) {
   return db
-    .selectFrom('instalment_states as states')
-    .innerJoin('instalments', 'instalments.id', 'states.instalment_id')
-    .innerJoin('payment_plans as plans', 'plans.id', 'instalments.plan_id')
-    .innerJoin('enrolments', (join) =>
-      join
-        .onRef('enrolments.course_id', '=', 'plans.course_id')
-        .onRef('enrolments.student_id', '=', 'states.student_id'),
-    )
-    .innerJoin('students', (join) =>
-      join.onRef('students.id', '=', 'states.student_id').on('students.deleted_at', 'is', null),
-    )
-    .innerJoin('courses', (join) =>
-      join.onRef('courses.id', '=', 'plans.course_id').on('courses.deleted_at', 'is', null),
-    )
-    .leftJoin('payment_plans as own', (join) =>
-      join
-        .onRef('own.course_id', '=', 'plans.course_id')
-        .onRef('own.student_id', '=', 'states.student_id'),
-    )
-    .where('states.status', '=', 'to_verify' satisfies Status)
-    .whereRef('plans.id', '=', sql<number>`coalesce(own.id, plans.id)`)
+    .selectFrom('dues')
+    .innerJoin('students', 'students.id', 'dues.student_id')
+    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .where('dues.status', '=', 'to_verify' satisfies Status)
     .where(contains(sql`(students.names || ' ' || courses.search)`, q))
 }
 
@@ -58,36 +38,30 @@ function waiting(db: Db, q: string) {
 export async function listToVerify(db: Db, query: Query): Promise<Waiting[]> {
   return waiting(db, query.q)
     .select([
-      'instalments.id',
-      'states.student_id as studentId',
-      'plans.course_id as courseId',
+      'dues.instalment_id as id',
+      'dues.student_id as studentId',
+      'dues.course_id as courseId',
       'students.surname',
       'students.name',
       'courses.name as courseName',
-      'instalments.due_on as dueOn',
-      'instalments.amount_cents as amountCents',
-      sql<number>`coalesce((
-        select sum(payments.amount_cents) from payments
-        where payments.instalment_id = instalments.id and payments.student_id = states.student_id
-      ), 0)`.as('paidCents'),
-      sql<Status>`states.status`.as('status'),
+      'dues.due_on as dueOn',
+      'dues.amount_cents as amountCents',
+      'dues.paid_cents as paidCents',
+      'dues.status',
       sql<string | null>`(
         select changes.changed_at from instalment_status_changes changes
-        where changes.instalment_id = instalments.id and changes.student_id = states.student_id
+        where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
         order by changes.id desc limit 1
       )`.as('since'),
-      sql<boolean>`exists (
-        select from withdrawals
-        where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null
-      )`.as('withdrawn'),
-      'states.version',
+      isWithdrawn('dues').as('withdrawn'),
+      'dues.version',
     ])
     .orderBy(...sortedBy(query, SORTS))
     .orderBy('students.surname')
     .orderBy('students.name')
-    .orderBy('instalments.due_on')
-    .orderBy('instalments.id')
-    .orderBy('states.student_id')
+    .orderBy('dues.due_on')
+    .orderBy('dues.instalment_id')
+    .orderBy('dues.student_id')
     .limit(query.size)
     .offset(firstRow(query))
     .execute()

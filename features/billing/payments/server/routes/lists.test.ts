@@ -293,15 +293,16 @@ describe('with twenty thousand students who owe 120,000 instalments', () => {
       select students.id, (select min(id) from courses where name like 'Classe %')
         + students.id % 500, 'prova'
       from students where city = 'Roma' and profession = 'Attrice';
-      insert into instalment_states (instalment_id, student_id, status)
+      insert into student_instalments (instalment_id, student_id, status)
       select instalments.id, enrolments.student_id, 'paid'
       from enrolments join payment_plans on payment_plans.course_id = enrolments.course_id
         and payment_plans.created_by = 'prova'
-      join instalments on instalments.plan_id = payment_plans.id;
+      join instalments on instalments.plan_id = payment_plans.id
+      on conflict (instalment_id, student_id) do update set status = excluded.status;
       insert into payments (instalment_id, student_id, paid_on, amount_cents, method, receipt_year,
         receipt_number, created_by)
       select instalment_id, student_id, '2026-10-01', 100, 'bank', 2020, row_number() over (), 'prova'
-      from instalment_states where student_id % 4 = 0;
+      from student_instalments where student_id % 4 = 0;
       insert into withdrawals (enrolment_id, withdrawn_by)
       select id, 'prova' from enrolments where enrolled_by = 'prova' and id % 4 = 0;
       alter table payment_plans enable trigger user; alter table instalments enable trigger user`)

@@ -141,11 +141,11 @@ describe('the list', () => {
       [studentId],
     )
     await world.sql(
-      `insert into instalment_states (instalment_id, student_id, status)
+      `insert into student_instalments (instalment_id, student_id, status)
        select $1, id, 'paid' from students where id > $2`,
       [due.id, studentId],
     )
-    await world.sql('analyze instalment_states')
+    await world.sql('analyze student_instalments')
     const query = { page: 1, size: 25, sort: 'dueOn', dir: 'asc', q: '' } as const
     const uses = (nodes: readonly PlanNode[]) => nodes.map((node) => node['Index Name'])
     for (const ask of [listToVerify, countToVerify]) {

@@ -18,11 +18,19 @@ export async function insertMoney(
     .filter(({ changes, movements }) => changes.length + movements.length > 0)
   await inBatches(stories, (batch) =>
     tx
-      .insertInto('instalment_states')
+      .insertInto('student_instalments')
       .values(
         batch.map(({ due, status, note, changes, movements }) => ({
           ...of(due),
           ...{ status, note, version: Math.max(changes.length, movements.length) },
+        })),
+      )
+      // The row is there since the plan was made.
+      .onConflict((known) =>
+        known.columns(['instalment_id', 'student_id']).doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          note: ref('excluded.note'),
+          version: ref('excluded.version'),
         })),
       )
       .returning('student_id')

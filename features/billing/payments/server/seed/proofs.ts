@@ -68,7 +68,7 @@ export async function insertProofs(tx: Tx, demo: Demo): Promise<void> {
 
 async function listWaiting(tx: Tx): Promise<Waiting[]> {
   const rows = await tx
-    .selectFrom('instalment_states as states')
+    .selectFrom('student_instalments as states')
     .innerJoin('instalments', 'instalments.id', 'states.instalment_id')
     .innerJoin('payment_plans as plans', 'plans.id', 'instalments.plan_id')
     .innerJoin('courses', 'courses.id', 'plans.course_id')

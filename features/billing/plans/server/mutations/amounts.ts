@@ -39,7 +39,7 @@ export async function followAmounts(
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
         as told (id bigint, "studentId" bigint, after text, reason text)
     ), changed as (
-      update instalment_states as states set status = told.after, version = states.version + 1
+      update student_instalments as states set status = told.after, version = states.version + 1
       from told
       where states.instalment_id = told.id and states.student_id = told."studentId"
         and states.status <> told.after

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/tx.ts'
 
 function statesOf(tx: Tx, instalmentIds: readonly number[], studentId?: number) {
   return tx
-    .selectFrom('instalment_states')
+    .selectFrom('student_instalments')
     .where('instalment_id', 'in', instalmentIds)
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId ?? 0))
 }

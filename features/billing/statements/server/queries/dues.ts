@@ -95,34 +95,16 @@ export async function openDues(db: Db, studentIds: readonly number[]): Promise<K
 /** The instalments of students by date; of one that is paid nothing is left. */
 async function allDues(db: Db, studentIds: readonly number[]): Promise<KnownDue[]> {
   if (studentIds.length === 0) return []
-  const [owed, dues, paid] = await Promise.all([
+  const [owed, dues] = await Promise.all([
     listOwed(db, { studentIds }),
     listDues(db, { studentIds }),
-    paidOf(db, studentIds),
   ])
   const known = new Map(owed.map((one) => [`${one.studentId} ${one.courseId}`, one]))
-  return dues.flatMap(({ id: instalmentId, studentId, courseId, dueOn, amountCents, status }) => {
+  return dues.flatMap(({ id: instalmentId, studentId, courseId, dueOn, missingCents }) => {
     const one = known.get(`${studentId} ${courseId}`)
     if (!one) return []
-    const lacks = amountCents - (paid.get(`${studentId} ${instalmentId}`) ?? 0)
-    const restCents = status === 'paid' ? 0 : Math.max(0, lacks)
     const { surname, name, courseName } = one
     const whose = { studentId, courseId, surname, name, courseName, studentName: fullName(one) }
-    return [{ instalmentId, dueOn, restCents, ...whose }]
+    return [{ instalmentId, dueOn, restCents: missingCents, ...whose }]
   })
-}
-
-/** What came in for each instalment of some students, less what was reversed. */
-async function paidOf(db: Db, studentIds: readonly number[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select((at) => [
-      'student_id as studentId',
-      'instalment_id as instalmentId',
-      at.fn.sum<number>('amount_cents').as('cents'),
-    ])
-    .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
-    .groupBy(['student_id', 'instalment_id'])
-    .execute()
-  return new Map(rows.map((row) => [`${row.studentId} ${row.instalmentId}`, row.cents]))
 }
