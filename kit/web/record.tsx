@@ -1,12 +1,112 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toApiError } from './client/api-error.ts'
+import { type Crumb, Page } from './page.tsx'
+import { target } from './places.ts'
+import { notifyError } from './toast.tsx'
+
+/** `api.get.query({ id })` */
+interface Query<T> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>
+}
+
+interface Frame {
+  /** Title and trail of the page for as long as there is no record to name it. */
+  readonly title: string
+  readonly trail?: readonly Crumb[]
+  /** Where one chooses a record: `{ label: 'Vai ai corsi', to: '/app/corsi' }`. */
+  readonly list: Crumb
+}
+
+/** A record that is in the trash. */
+export interface Trashed {
+  readonly name: string
+  /** What can be done about it: `Questa materia è nel cestino: per cambiarla, ripristinala.` */
+  readonly text: string
+  restore(): Promise<unknown>
+}
+
+/**
+ * The page about one record, which `children` draw with a frame of its own; while it loads, when
+ * it cannot be read, is in the trash, does not exist or none was chosen, the page says so.
+ */
+export function RecordPage<T>(
+  props: Frame & {
+    /** From the address or remembered; undefined when nothing is chosen. */
+    readonly id: number | undefined
+    readonly query: (id: number) => Query<T>
+    /** What to say when nothing is chosen. */
+    readonly nothing: string
+    readonly hint?: string
+    /** What to say when the record does not exist, instead of the refusal's own sentence. */
+    readonly missing?: string
+    readonly trash?: (record: T) => Trashed | undefined | false
+    readonly children: (record: T) => ReactNode
+  },
+) {
+  const { id, nothing, ...rest } = props
+  if (id === undefined) return <NothingChosen {...props} text={nothing} />
+  return <OneRecord key={id} {...rest} asked={props.query(id)} />
+}
+
+function OneRecord<T>(
+  props: Frame & {
+    asked: Query<T>
+    missing?: string
+    trash?: (record: T) => Trashed | undefined | false
+    children: (record: T) => ReactNode
+  },
+) {
+  const { asked, trash, children, missing, ...frame } = props
+  const { data, error } = useQuery(asked)
+  const trashed = data !== undefined && trash?.(data)
+  if (data !== undefined && !trashed) return children(data)
+  if (data === undefined && error && toApiError(error).kind === 'not_found') {
+    return <NothingChosen {...frame} text={missing ?? toApiError(error).message} />
+  }
+  return (
+    <Page title={frame.title} trail={frame.trail ?? []}>
+      {trashed ? <InTrash record={trashed} /> : <Record query={asked}>{() => null}</Record>}
+    </Page>
+  )
+}
+
+/** In the place of a page about a record when there is none: why, and where to choose one. */
+export function NothingChosen(props: Frame & { text: string; hint?: string }) {
+  const { title, trail = [], list, text, hint } = props
+  return (
+    <Page title={title} trail={trail}>
+      <div role="alert">
+        <Text fw={600}>{text}</Text>
+        {hint && <Text c="dimmed">{hint}</Text>}
+      </div>
+      <div>
+        <Button renderRoot={(root) => <Link {...root} {...target(list.to)} />}>{list.label}</Button>
+      </div>
+    </Page>
+  )
+}
+
+function InTrash({ record: { name, text, restore } }: { record: Trashed }) {
+  return (
+    <Alert color="gray" variant="light" icon={<IconTrash />} title={name}>
+      <Group justify="space-between">
+        {text}
+        <Button variant="default" onClick={() => void restore().catch(notifyError)}>
+          Ripristina dal cestino
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
 
 /** Reads one record and shows it; while it loads, its outline; when it cannot be read, why. */
 export function Record<T>(props: {
-  /** `api.get.query({ id })` */
-  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
+  query: Query<T>
   /** What to say when the record does not exist, in the words of the feature. */
   missing?: string
   children: (record: T) => ReactNode

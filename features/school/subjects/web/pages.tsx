@@ -1,15 +1,12 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { NewButton, Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
 import type { Subject } from '../domain/contract.ts'
 import { subjectLabel } from '../domain/rules.ts'
 import * as text from '../domain/text.ts'
@@ -58,24 +55,23 @@ const EDIT = { title: 'Modifica materia', trail: [LIST] }
 
 /** The subject in the address, or the one that was open last. */
 export function EditSubjectPage() {
-  const id = useSelected('subject')
-  return id === undefined ? <NoSubject /> : <OneSubject key={id} id={id} />
-}
-
-function OneSubject({ id }: { id: number }) {
-  const query = api.get.query({ id })
-  const { data: subject } = useQuery(query)
-  if (subject && !subject.deleted) return <SubjectSheet subject={subject} />
   return (
-    <Page {...EDIT}>
-      {subject ? (
-        <InTrash subject={subject} />
-      ) : (
-        <Record query={query} missing={text.subjectSentences['subjects.not_found']}>
-          {() => null}
-        </Record>
-      )}
-    </Page>
+    <RecordPage
+      {...EDIT}
+      id={useSelected('subject')}
+      query={(id) => api.get.query({ id })}
+      nothing={text.NOT_SELECTED}
+      list={{ label: 'Vai alle materie', to: LIST.to }}
+      trash={(subject) =>
+        subject.deleted && {
+          name: subjectLabel(subject),
+          text: 'Questa materia è nel cestino: per cambiarla, ripristinala.',
+          restore: () => restore(subject),
+        }
+      }
+    >
+      {(subject) => <SubjectSheet subject={subject} />}
+    </RecordPage>
   )
 }
 
@@ -101,32 +97,6 @@ function SubjectSheet({ subject }: { subject: Subject }) {
           <SubjectFields form={form} />
         </Form>
       </Section>
-    </Page>
-  )
-}
-
-function InTrash({ subject }: { subject: Subject }) {
-  return (
-    <Alert color="gray" variant="light" icon={<IconTrash />} title={subjectLabel(subject)}>
-      <Group justify="space-between">
-        Questa materia è nel cestino: per cambiarla, ripristinala.
-        <Button variant="default" onClick={() => void restore(subject).catch(notifyError)}>
-          Ripristina dal cestino
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-function NoSubject() {
-  return (
-    <Page {...EDIT}>
-      <Text>{text.NOT_SELECTED}</Text>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(LIST.to)} />}>
-          Vai alle materie
-        </Button>
-      </div>
     </Page>
   )
 }

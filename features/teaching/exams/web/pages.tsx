@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coursePlace } from '#f/school/courses/web/public.tsx'
@@ -8,7 +7,7 @@ import type { Output } from '#kit/domain/contract.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { type Crumb, Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -26,20 +25,17 @@ const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
 
 /** The grades of the exam in the address, or of the one that was open last. */
 export function ExamPage() {
-  const id = useSelected('exam')
-  return id === undefined ? <NoExam /> : <OneExam key={id} id={id} />
-}
-
-function OneExam({ id }: { id: number }) {
-  const query = api.get.query({ id })
-  const { data: exam } = useQuery(query)
-  if (exam) return <ExamSheet exam={exam} />
   return (
-    <Page title="Esame" trail={[COURSES]}>
-      <Record query={query} missing={text.examSentences['exams.not_found']}>
-        {() => null}
-      </Record>
-    </Page>
+    <RecordPage
+      title="Esame"
+      trail={[COURSES]}
+      id={useSelected('exam')}
+      query={(id) => api.get.query({ id })}
+      nothing={text.NOT_SELECTED}
+      list={{ label: 'Vai ai corsi', to: COURSES.to }}
+    >
+      {(exam) => <ExamSheet exam={exam} />}
+    </RecordPage>
   )
 }
 
@@ -108,18 +104,5 @@ function Nobody({ exam }: { exam: Exam }) {
         </Button>
       </div>
     </>
-  )
-}
-
-function NoExam() {
-  return (
-    <Page title="Esame" trail={[COURSES]}>
-      <Text>{text.NOT_SELECTED}</Text>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(COURSES.to)} />}>
-          Vai ai corsi
-        </Button>
-      </div>
-    </Page>
   )
 }

@@ -1,21 +1,19 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
-import { IconBan, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Alert, Badge, Group, Text } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
-import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { RowActions } from '#kit/web/table/row-actions.tsx'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
-import { NOT_FOUND, NOT_SELECTED, SAVED } from '../../domain/text.ts'
+import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
 import { CredentialsButton } from '../components/credentials.tsx'
 import { StudentFields } from '../components/fields.tsx'
@@ -40,20 +38,24 @@ function trailTo(student: Student): readonly Crumb[] {
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
 export function EditStudentPage({ below }: { below: Below }) {
-  const id = useSelected('student')
-  if (id === undefined) return <NoStudent why={NOT_SELECTED} />
-  return <OneStudent key={id} id={id} below={below} />
-}
-
-function OneStudent({ id, below }: { id: number; below: Below }) {
-  const query = api.get.query({ id })
-  const { data: student, error } = useQuery(query)
-  if (student?.state === 'active') return <StudentSheet student={student} below={below} />
-  if (error && toApiError(error).kind === 'not_found') return <NoStudent why={NOT_FOUND} />
   return (
-    <Page title={TITLE} trail={[studentsCrumb()]}>
-      {student ? <InTrash student={student} /> : <Record query={query}>{() => null}</Record>}
-    </Page>
+    <RecordPage
+      title={TITLE}
+      trail={[studentsCrumb()]}
+      id={useSelected('student')}
+      query={(id) => api.get.query({ id })}
+      nothing={NOT_SELECTED}
+      list={{ label: 'Vai agli studenti', to: listAsItWas() }}
+      trash={(student) =>
+        student.state === 'deleted' && {
+          name: fullName(student),
+          text: 'Questo studente è nel cestino: per vederlo e cambiarlo, ripristinalo.',
+          restore: () => restore(student),
+        }
+      }
+    >
+      {(student) => <StudentSheet student={student} below={below} />}
+    </RecordPage>
   )
 }
 
@@ -135,33 +137,5 @@ function About({ student }: { student: Student }) {
         </Alert>
       )}
     </>
-  )
-}
-
-function InTrash({ student }: { student: Student }) {
-  return (
-    <Alert color="gray" variant="light" icon={<IconTrash />} title={fullName(student)}>
-      <Group justify="space-between">
-        Questo studente è nel cestino: per vederlo e cambiarlo, ripristinalo.
-        <Button variant="default" onClick={() => void restore(student).catch(notifyError)}>
-          Ripristina dal cestino
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-function NoStudent({ why }: { why: string }) {
-  return (
-    <Page title={TITLE} trail={[studentsCrumb()]}>
-      <Text fw={600} role="alert">
-        {why}
-      </Text>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(listAsItWas())} />}>
-          Vai agli studenti
-        </Button>
-      </div>
-    </Page>
   )
 }

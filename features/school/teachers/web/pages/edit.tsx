@@ -1,18 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
-import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { RowActions } from '#kit/web/table/row-actions.tsx'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
 import type { Teacher } from '../../domain/contract.ts'
 import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -28,19 +25,25 @@ const TITLE = 'Modifica insegnante'
 
 /** "Modifica insegnante", of the teacher in the address or of the one that was open last. */
 export function EditTeacherPage() {
-  const id = useSelected('teacher')
-  return id === undefined ? <NoTeacher /> : <OneTeacher key={id} id={id} />
-}
-
-function OneTeacher({ id }: { id: number }) {
-  const query = api.get.query({ id })
-  const { data: teacher, error } = useQuery(query)
-  if (teacher?.state === 'active') return <TeacherSheet teacher={teacher} />
-  if (error && toApiError(error).kind === 'not_found') return <NoTeacher />
   return (
-    <Page title={TITLE} trail={[TEACHERS]}>
-      {teacher ? <InTrash teacher={teacher} /> : <Record query={query}>{() => null}</Record>}
-    </Page>
+    <RecordPage
+      title={TITLE}
+      trail={[TEACHERS]}
+      id={useSelected('teacher')}
+      query={(id) => api.get.query({ id })}
+      nothing={NOT_SELECTED}
+      missing={NOT_SELECTED}
+      list={{ label: 'Vai agli insegnanti', to: LIST }}
+      trash={(teacher) =>
+        teacher.state === 'deleted' && {
+          name: fullName(teacher),
+          text: 'Questo insegnante è nel cestino: per vederlo e cambiarlo, ripristinalo.',
+          restore: () => restore(teacher),
+        }
+      }
+    >
+      {(teacher) => <TeacherSheet teacher={teacher} />}
+    </RecordPage>
   )
 }
 
@@ -86,32 +89,4 @@ const IDENTITY = ['name', 'surname', 'taxCode'] as const
 
 function isSamePerson(values: TeacherValues, teacher: Teacher): boolean {
   return IDENTITY.every((field) => values[field] === teacher[field])
-}
-
-function InTrash({ teacher }: { teacher: Teacher }) {
-  return (
-    <Alert color="gray" variant="light" icon={<IconTrash />} title={fullName(teacher)}>
-      <Group justify="space-between">
-        Questo insegnante è nel cestino: per vederlo e cambiarlo, ripristinalo.
-        <Button variant="default" onClick={() => void restore(teacher).catch(notifyError)}>
-          Ripristina dal cestino
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-function NoTeacher() {
-  return (
-    <Page title={TITLE} trail={[TEACHERS]}>
-      <Text fw={600} role="alert">
-        {NOT_SELECTED}
-      </Text>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(LIST)} />}>
-          Vai agli insegnanti
-        </Button>
-      </div>
-    </Page>
-  )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { target, useParameters } from '#kit/web/places.ts'
-import { Record } from '#kit/web/record.tsx'
+import { NothingChosen, Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { attendanceSentences } from '../../domain/text.ts'
 import { ABSENCES_TITLE, NO_COURSES, NOT_IN_COURSE } from '../../domain/text/absences.ts'
@@ -24,7 +24,16 @@ export function AbsencesPage(shown: Shown) {
   const id = useSelected('student')
   const [{ corso }] = useParameters('/app/gestioneAssenze')
   const courseId = typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : undefined
-  if (id === undefined) return <NoStudent />
+  if (id === undefined) {
+    return (
+      <NothingChosen
+        title={ABSENCES_TITLE}
+        text="Nessuno studente selezionato"
+        hint="Scegli dalla lista lo studente di cui vedere le assenze."
+        list={{ label: 'Vai agli studenti', to: '/app/studenti' }}
+      />
+    )
+  }
   return <OneStudent key={id} {...shown} id={id} courseId={courseId} />
 }
 
@@ -78,22 +87,6 @@ function OneStudent({
         )}
       </Record>
       {dialog}
-    </Page>
-  )
-}
-
-function NoStudent() {
-  return (
-    <Page title={ABSENCES_TITLE}>
-      <div>
-        <Text fw={600}>Nessuno studente selezionato</Text>
-        <Text c="dimmed">Scegli dalla lista lo studente di cui vedere le assenze.</Text>
-      </div>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target('/app/studenti')} />}>
-          Vai agli studenti
-        </Button>
-      </div>
     </Page>
   )
 }

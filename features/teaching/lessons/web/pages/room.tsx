@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useRoom } from '#f/school/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
@@ -9,8 +8,9 @@ import { formatDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
 import { Page } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
+import { NothingChosen } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { recall, remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -33,7 +33,7 @@ interface Shown {
 /** The lessons in the room of the address or remembered, in the days remembered with it. */
 export function RoomCalendarPage(shown: Shown) {
   const id = useSelected('room')
-  if (id === undefined) return <NoRoom title="Nessuna aula selezionata" />
+  if (id === undefined) return <NoRoom text="Nessuna aula selezionata" />
   return <RoomCalendar key={id} id={id} {...shown} />
 }
 
@@ -43,7 +43,7 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
   const [asking, setAsking] = useState(false)
   const name = room.data?.name ?? ''
   const error = room.error && toApiError(room.error)
-  if (error?.kind === 'not_found') return <NoRoom title={error.message} />
+  if (error?.kind === 'not_found') return <NoRoom text={error.message} />
   const days = `${formatDay(period.from)} – ${formatDay(period.to)}`
   return (
     <Page
@@ -132,18 +132,14 @@ function usePeriod(): { period: Period; choose: (period: Period) => void } {
   }
 }
 
-function NoRoom({ title }: { title: string }) {
+function NoRoom({ text }: { text: string }) {
   return (
-    <Page title="Calendario" trail={TRAIL}>
-      <div role="status">
-        <Text fw={600}>{title}</Text>
-        <Text c="dimmed">Scegli dalla lista l’aula di cui aprire il calendario.</Text>
-      </div>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target('/app/aule')} />}>
-          Vai alle aule
-        </Button>
-      </div>
-    </Page>
+    <NothingChosen
+      title="Calendario"
+      trail={TRAIL}
+      text={text}
+      hint="Scegli dalla lista l’aula di cui aprire il calendario."
+      list={{ label: 'Vai alle aule', to: '/app/aule' }}
+    />
   )
 }

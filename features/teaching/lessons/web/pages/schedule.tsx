@@ -1,10 +1,8 @@
-import { Button, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { coursePlace, useCourseSheets } from '#f/school/courses/web/public.tsx'
 import { joinWords } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { NothingChosen } from '#kit/web/record.tsx'
 import { useSelectedCourses } from '#kit/web/selection.ts'
 import { recall } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -18,7 +16,7 @@ const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
 export function SchedulePage() {
   const ids = useSelectedCourses()
   return ids.length === 0 ? (
-    <NoCourse title="Nessun corso selezionato" />
+    <NoCourse text="Nessun corso selezionato" />
   ) : (
     <Courses key={ids.join(';')} ids={ids} />
   )
@@ -29,7 +27,7 @@ function Courses({ ids }: { ids: readonly number[] }) {
   const [first, ...others] = courses ?? []
   if (!first) {
     if (error && toApiError(error).kind === 'not_found') {
-      return <NoCourse title={toApiError(error).message} />
+      return <NoCourse text={toApiError(error).message} />
     }
     return (
       <Page title={TITLE} trail={[COURSES]}>
@@ -46,18 +44,14 @@ function Courses({ ids }: { ids: readonly number[] }) {
   return <CourseCalendar title={`${TITLE} ${name}`} trail={trail} courses={all} />
 }
 
-function NoCourse({ title }: { title: string }) {
+function NoCourse({ text }: { text: string }) {
   return (
-    <Page title={TITLE} trail={[COURSES]}>
-      <div role="status">
-        <Text fw={600}>{title}</Text>
-        <Text c="dimmed">Scegli dalla lista il corso di cui aprire il calendario.</Text>
-      </div>
-      <div>
-        <Button renderRoot={(root) => <Link {...root} {...target('/app/corsi')} />}>
-          Vai ai corsi
-        </Button>
-      </div>
-    </Page>
+    <NothingChosen
+      title={TITLE}
+      trail={[COURSES]}
+      text={text}
+      hint="Scegli dalla lista il corso di cui aprire il calendario."
+      list={{ label: 'Vai ai corsi', to: COURSES.to }}
+    />
   )
 }
