@@ -8,7 +8,7 @@ const MISSING_PART = /dynamically imported module|importing a module script|prel
 export function Broken({ error }: ErrorComponentProps) {
   const replaced = error instanceof Error && MISSING_PART.test(error.message)
   return (
-    <section className={classes['page']}>
+    <section className={`${classes['page']} stack gap-lg centred`}>
       <Title order={1} size="h2">
         {replaced
           ? 'Il gestionale è stato aggiornato'

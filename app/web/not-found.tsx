@@ -8,7 +8,7 @@ import classes from './plain-page.module.css'
 export function NotFoundPage() {
   useEffect(() => setTitle(['404']), [])
   return (
-    <main className={classes['page']}>
+    <main className={`${classes['page']} stack gap-lg centred`}>
       <p className={classes['code']} aria-hidden>
         404
       </p>

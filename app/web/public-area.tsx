@@ -7,7 +7,7 @@ export function PublicArea() {
   const { academy } = useSession()
   return (
     <main className={classes['public']}>
-      <p className={classes['academy']}>{academy.name}</p>
+      <p className={`${classes['academy']} strong`}>{academy.name}</p>
       <Outlet />
     </main>
   )

@@ -66,7 +66,7 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
       aria-labelledby={titleId}
       onKeyDown={escape}
     >
-      <header className={classes['head']}>
+      <header className={`${classes['head']} row gap-lg apart`}>
         <Title order={2} id={titleId}>
           {title}
         </Title>
@@ -117,7 +117,7 @@ function Answers({ question }: { question: Asked }) {
     </Button>
   )
   return (
-    <div className={classes['answers']} data-several={several || undefined}>
+    <div className={`${classes['answers']} wrap`} data-several={several || undefined}>
       {!several && leave}
       {choices.map(({ value, label }, at) => (
         <Button

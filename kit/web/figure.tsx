@@ -11,7 +11,7 @@ export function FigureButton(props: {
   onOpen: () => void
 }) {
   const { value, label, zero, onOpen } = props
-  if (zero) return <span className={classes['zero']}>{value}</span>
+  if (zero) return <span className="dim">{value}</span>
   return (
     <UnstyledButton
       className={classes['figure']}

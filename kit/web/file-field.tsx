@@ -100,7 +100,7 @@ export function FileField(props: Props) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- to drop files is a second way: the button is the first */}
       <div
-        className={classes['field']}
+        className={`${classes['field']} stack`}
         role="group"
         aria-labelledby={`${id}-label`}
         data-over={over || undefined}
@@ -112,7 +112,7 @@ export function FileField(props: Props) {
         onDrop={drop}
       >
         {value.length > 0 && (
-          <ul className={classes['list']}>
+          <ul className="stack gap-xs bare">
             {value.map((file) => (
               <FileRow
                 key={file.key}
@@ -124,7 +124,7 @@ export function FileField(props: Props) {
             ))}
           </ul>
         )}
-        <div className={classes['add']}>
+        <div className="row wrap">
           <Button
             variant="default"
             size="compact-sm"
@@ -134,7 +134,7 @@ export function FileField(props: Props) {
           >
             {single ? 'Scegli file' : 'Aggiungi file'}
           </Button>
-          <span className={classes['hint']}>
+          <span className={`${classes['hint']} dim small`}>
             {single ? 'oppure trascinalo qui' : 'oppure trascinali qui'}
           </span>
           <input
@@ -148,7 +148,9 @@ export function FileField(props: Props) {
             onChange={choose}
           />
         </div>
-        {empty !== undefined && value.length === 0 && <p className={classes['empty']}>{empty}</p>}
+        {empty !== undefined && value.length === 0 && (
+          <p className={`${classes['empty']} dim small`}>{empty}</p>
+        )}
         <VisuallyHidden role="status">{arrivals(value, running)}</VisuallyHidden>
       </div>
     </Input.Wrapper>

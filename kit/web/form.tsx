@@ -17,7 +17,7 @@ export function Form<V extends Record<string, unknown>>(props: {
       id={form.id}
       noValidate
       aria-busy={form.saving}
-      className={classes['form']}
+      className={`${classes['form']} stack`}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

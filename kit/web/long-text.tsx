@@ -20,13 +20,13 @@ export function LongText(props: {
   const rows = text.split('\n')
   const short = truncate(rows.slice(0, lines).join('\n'), LETTERS)
   if (short === text) {
-    return props.around ? around(text) : <Text className={classes['text']}>{text}</Text>
+    return props.around ? around(text) : <Text className={`${classes['text']} breaks`}>{text}</Text>
   }
   return (
-    <Text component="div" className={classes['text']}>
+    <Text component="div" className={`${classes['text']} breaks`}>
       {around(whole ? text : short.endsWith('…') ? short : `${short}…`)}{' '}
       <UnstyledButton
-        className={classes['more']}
+        className={`${classes['more']} small`}
         aria-expanded={whole}
         tabIndex={tabIndex}
         onClick={() => setWhole(!whole)}

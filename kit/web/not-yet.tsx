@@ -7,7 +7,7 @@ import { Page } from './page.tsx'
 export function NotYetPage({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <div className={classes['notYet']}>
+      <div className={`${classes['notYet']} stack gap-xs centred dim`}>
         <IconHammer size={28} stroke={1.25} aria-hidden />
         <Text fw={600}>Questa schermata non c’è ancora</Text>
         <Text c="dimmed">Arriverà con una prossima versione del gestionale.</Text>

@@ -31,11 +31,11 @@ export function Page(props: {
   const path = JSON.stringify([...trail.map((crumb) => crumb.label), props.title])
   useEffect(() => setTitle(JSON.parse(path) as string[]), [path])
   return (
-    <div className={classes['page']} data-fill={props.fill || undefined}>
-      <header className={classes['head']}>
+    <div className={`${classes['page']} stack gap-md`} data-fill={props.fill || undefined}>
+      <header className={`${classes['head']} row wrap apart`}>
         <div>
           {trail.length > 0 && (
-            <nav aria-label="Percorso" className={classes['trail']}>
+            <nav aria-label="Percorso" className={`${classes['trail']} wrap small`}>
               {trail.map((crumb) => (
                 <Anchor
                   key={crumb.label}
@@ -79,8 +79,11 @@ export function NewButton({ to, label = 'NUOVO' }: { to: Place; label?: string }
 /** A titled part of a page. */
 export function Section(props: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes['section']} aria-label={props.title}>
-      <header className={classes['sectionHead']}>
+    <section
+      className={`${classes['section']} stack gap-md framed surface`}
+      aria-label={props.title}
+    >
+      <header className="row wrap apart">
         <Title order={2}>{props.title}</Title>
         {props.actions && (
           <Group gap="xs" className="no-print">

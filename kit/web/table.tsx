@@ -99,7 +99,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     <ViewMenu label={props.label} columns={props.columns} arranging={arranging} />
   )
   return (
-    <div ref={root} className={classes['root']} data-embedded={embedded || undefined}>
+    <div ref={root} className={`${classes['root']} stack`} data-embedded={embedded || undefined}>
       <Toolbar
         state={state}
         filters={filters}

@@ -7,7 +7,7 @@ export function HintTooltip(props: { label: string; hotkey?: string; children: R
   return (
     <span className={classes['anchor']}>
       {children}
-      <span className={`${classes['hint']} no-print`} aria-hidden>
+      <span className={`${classes['hint']} small whole no-print`} aria-hidden>
         {label}
         {hotkey && <kbd>{hotkey}</kbd>}
       </span>

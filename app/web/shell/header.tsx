@@ -23,14 +23,14 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
   const searches = user.type !== 4
   if (narrow && searching) {
     return (
-      <header className={classes['header']}>
+      <header className={`${classes['header']} row`}>
         <GlobalSearch area={props.area} focused={!onSearch} />
         <HeaderIcon label="Chiudi la ricerca" icon={IconX} onClick={() => setSearching(false)} />
       </header>
     )
   }
   return (
-    <header className={`${classes['header']} no-print`}>
+    <header className={`${classes['header']} row no-print`}>
       <HeaderIcon label="Menu" icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
       <Brand />
       <div className={classes['middle']}>
@@ -55,11 +55,11 @@ function Brand() {
   const { academy } = useSession()
   return (
     <>
-      <Link to="/" className={classes['brand']}>
+      <Link to="/" className={`${classes['brand']} row strong`}>
         {academy.logo && <img src={academy.logo} alt="" />}
         <span>{academy.name}</span>
       </Link>
-      <span className={classes['badge']} data-test={academy.badge === 'TEST' || undefined}>
+      <span className={`${classes['badge']} dim`} data-test={academy.badge === 'TEST' || undefined}>
         {academy.badge}
       </span>
     </>

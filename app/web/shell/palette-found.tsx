@@ -34,7 +34,7 @@ export function Found(props: {
           role="option"
           tabIndex={-1}
           aria-selected={at === current}
-          className={classes['option']}
+          className={`${classes['option']} row gap-md`}
           data-group={option.group === options[at - 1]?.group ? undefined : option.group}
           onPointerDown={(event) => {
             event.preventDefault()
@@ -43,7 +43,9 @@ export function Found(props: {
         >
           {option.icon && <option.icon size={18} stroke={1.6} aria-hidden />}
           <span>{option.label}</span>
-          {option.description && <span className={classes['what']}>{option.description}</span>}
+          {option.description && (
+            <span className={`${classes['what']} small`}>{option.description}</span>
+          )}
         </div>
       ))}
     </div>

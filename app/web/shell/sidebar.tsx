@@ -18,7 +18,7 @@ export function Sidebar(props: {
       data-rail={props.rail || undefined}
     >
       {props.menu.map((group) => (
-        <ul key={group[0]?.label} className={classes['group']}>
+        <ul key={group[0]?.label} className={`${classes['group']} stack bare`}>
           {group.map((entry) => (
             <li key={entry.label}>
               <NavEntry
@@ -39,7 +39,7 @@ function NavEntry(props: { entry: Entry; current: boolean; onGo: (() => void) | 
   return (
     <Link
       to={entry.to}
-      className={classes['entry']}
+      className={`${classes['entry']} row gap-md`}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
       {...(onGo ? { onClick: onGo } : {})}

@@ -23,13 +23,13 @@ export function FileRow(props: {
   const error = waits ? (running ? running.error : INTERRUPTED) : undefined
   const Icon = error === undefined ? IconFile : IconAlertTriangle
   return (
-    <li className={classes['file']} data-wrong={error !== undefined || undefined}>
+    <li className={`${classes['file']} row wrap`} data-wrong={error !== undefined || undefined}>
       <Icon size={16} aria-hidden />
-      <span className={classes['name']}>{props.name ?? name}</span>
+      <span className={`${classes['name']} breaks`}>{props.name ?? name}</span>
       {waits && running && error === undefined ? (
         <Progress name={name} size={size} sent={running.sent} />
       ) : (
-        <span className={classes['size']}>
+        <span className="dim small whole figures">
           {/* What did not arrive may have been too large for a limit told in MB. */}
           {error === undefined ? formatKilobytes(size) : formatMegabytesToo(size)}
         </span>
@@ -51,7 +51,7 @@ export function FileRow(props: {
         <IconX size={15} />
       </ActionIcon>
       {error !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <p role="alert" className={`${classes['error']} small`}>
           {error}
         </p>
       )}
@@ -62,9 +62,9 @@ export function FileRow(props: {
 function Progress({ name, size, sent }: { name: string; size: number; sent: number }) {
   const share = size === 0 ? 0 : Math.floor((sent / size) * 100)
   return (
-    <span className={classes['progress']}>
+    <span className={`${classes['progress']} row`}>
       <progress max={size} value={sent} aria-label={`Caricamento di ${name}`} />
-      <span className={classes['size']}>
+      <span className="dim small whole figures">
         {sent < size
           ? `${formatKilobytes(sent)} di ${formatKilobytes(size)} (${share}%)`
           : 'Salvataggio in corso…'}

@@ -89,7 +89,7 @@ export default function Editor({ value, onChange, labelledBy, describedBy, inval
   return (
     <div className={classes['editor']} data-error={invalid || undefined}>
       <Toolbar editor={editor} />
-      <div ref={place} className={`${classes['content']} ${classes['text']}`} />
+      <div ref={place} className={`${classes['content']} ${classes['text']} breaks`} />
     </div>
   )
 }

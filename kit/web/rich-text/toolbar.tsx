@@ -43,7 +43,7 @@ export function Toolbar({ editor }: { editor: Editor | undefined }) {
   const linked = editor?.isActive('link') ?? false
   return (
     <>
-      <div className={classes['toolbar']} role="toolbar" aria-label="Formattazione">
+      <div className={`${classes['toolbar']} wrap`} role="toolbar" aria-label="Formattazione">
         {MARKS.map(({ name, label, icon: Shown, toggle }) => {
           const active = editor?.isActive(name) ?? false
           return (

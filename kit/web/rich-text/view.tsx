@@ -18,12 +18,16 @@ export function RichText({ html }: { html: string }) {
   const long = text.length > LETTERS || text.split('\n').length > LINES
   return (
     <>
-      <div className={classes['text']} data-short data-cut={(long && !whole) || undefined}>
+      <div
+        className={`${classes['text']} breaks`}
+        data-short
+        data-cut={(long && !whole) || undefined}
+      >
         {content}
       </div>
       {long && (
         <UnstyledButton
-          className={classes['more']}
+          className={`${classes['more']} small`}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >

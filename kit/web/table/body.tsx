@@ -36,8 +36,16 @@ export function ListBody<Row>(props: Props<Row>) {
   }
   if (narrow) return rows ? <Cards {...props} rows={rows} /> : <SkeletonCards />
   return (
-    <div className={classes['scroller']} data-scroller data-stale={stale || undefined}>
-      <table className={classes['table']} aria-label={props.label} aria-busy={props.fetching}>
+    <div
+      className={`${classes['scroller']} framed surface`}
+      data-scroller
+      data-stale={stale || undefined}
+    >
+      <table
+        className={`${classes['table']} figures`}
+        aria-label={props.label}
+        aria-busy={props.fetching}
+      >
         <TableHead
           columns={props.columns}
           state={state}

@@ -10,15 +10,15 @@ import classes from './table.module.css'
 export function Cards<Row>(props: RowsProps<Row>) {
   const main = props.columns.find((column) => column.main) ?? props.columns[0]
   return (
-    <ul className={classes['cards']}>
+    <ul className="stack bare">
       {props.rows.map((row) => (
         <li
           key={props.rowId(row)}
-          className={classes['card']}
+          className={`${classes['card']} framed surface`}
           data-selected={props.selection?.has(row) || undefined}
           data-highlighted={props.highlighted?.(row) || undefined}
         >
-          <div className={classes['cardHead']}>
+          <div className={`${classes['cardHead']} row`}>
             {props.selection && (
               <Checkbox
                 aria-label={`Seleziona ${props.rowLabel(row)}`}
@@ -26,7 +26,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
                 onChange={() => props.selection?.toggle(row)}
               />
             )}
-            <div className={classes['cardTitle']}>
+            <div className="breaks grow">
               {main && <RowCell row={row} column={main} open={props.open} />}
             </div>
             {props.actions.length > 0 && (

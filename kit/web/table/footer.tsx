@@ -28,14 +28,14 @@ export function Footer<Row>(props: {
       ? ''
       : `${formatInteger(first + 1)}–${formatInteger(last)} di ${formatInteger(total)}`
   return (
-    <footer className={`${classes['footer']} no-print`}>
+    <footer className={`${classes['footer']} row wrap apart dim note no-print`}>
       {selection && selection.rows.length > 0 ? (
         <BulkBar selection={selection} bulk={props.bulk} />
       ) : (
         <span className="figures">{shown}</span>
       )}
       {props.views}
-      <span role="status" className={classes['hidden']}>
+      <span role="status" className={`${classes['hidden']} whole`}>
         {`${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
       </span>
       {pages > 1 && <Pager page={page} pages={pages} go={(next) => state.change({ page: next })} />}

@@ -33,7 +33,7 @@ export function TableHead<Row>(props: {
         ))}
         {props.withActions && (
           <th className={classes['actionsHead']}>
-            <span className={classes['hidden']}>Azioni</span>
+            <span className={`${classes['hidden']} whole`}>Azioni</span>
           </th>
         )}
       </tr>

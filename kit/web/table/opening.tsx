@@ -34,7 +34,7 @@ export function RowCell<Row>(props: CellProps<Row>) {
   const around = (shown: ReactNode) => <Opened {...props} content={shown} />
   if (typeof content !== 'string') return around(content)
   if (isWhole(column) || MOMENT.test(content))
-    return around(<span className={classes['moment']}>{content}</span>)
+    return around(<span className="whole">{content}</span>)
   return <LongText text={content} around={around} tabIndex={props.tabIndex ?? 0} />
 }
 
@@ -64,14 +64,14 @@ function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {
   const opening = open(row)
   if (typeof opening === 'function') {
     return (
-      <UnstyledButton className={classes['main']} tabIndex={tabIndex} onClick={opening}>
+      <UnstyledButton className={`${classes['main']} strong`} tabIndex={tabIndex} onClick={opening}>
         {content}
       </UnstyledButton>
     )
   }
   return (
     <Anchor
-      className={classes['main']}
+      className={`${classes['main']} strong`}
       renderRoot={(root) => <Link {...root} {...target(opening)} tabIndex={tabIndex} />}
     >
       {content}

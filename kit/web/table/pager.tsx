@@ -9,7 +9,7 @@ export function Pager(props: { page: number; pages: number; go: (page: number) =
   const { page, pages, go } = props
   const narrow = useNarrow()
   return (
-    <nav aria-label="Pagine" className={classes['pager']}>
+    <nav aria-label="Pagine" className={`${classes['pager']} row gap-xs figures`}>
       <button
         type="button"
         aria-label="Pagina precedente"

@@ -12,7 +12,7 @@ function Message(props: {
   action: ReactNode
 }) {
   return (
-    <div className={classes['message']}>
+    <div className={`${classes['message']} stack centred dim framed surface`}>
       {props.icon}
       <Text fw={600}>{props.title}</Text>
       {props.text && (
@@ -102,9 +102,9 @@ export function SkeletonRows({ columns }: { columns: number }) {
 /** Cards that stand in for the first answer. */
 export function SkeletonCards() {
   return (
-    <div className={classes['cards']} aria-hidden>
+    <div className="stack bare" aria-hidden>
       {[55, 40, 70, 50].map((width) => (
-        <div key={width} className={classes['card']}>
+        <div key={width} className={`${classes['card']} framed surface`}>
           <span
             className={classes['skeleton']}
             style={{ width: `${width}%`, margin: '0.25rem 0 1rem' }}

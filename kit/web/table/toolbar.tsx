@@ -24,7 +24,7 @@ export function Toolbar(props: {
   onExport: (() => void) | undefined
 }) {
   return (
-    <div className={`${classes['toolbar']} no-print`}>
+    <div className={`${classes['toolbar']} row wrap no-print`}>
       {props.searched && (
         <SearchBox state={props.state} embedded={props.embedded} onDown={props.onDown} />
       )}

@@ -35,7 +35,7 @@ export function ToastHost() {
 
 function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <section className={`${classes['host']} no-print`} aria-label="Messaggi">
+    <section className={`${classes['host']} stack no-print`} aria-label="Messaggi">
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
@@ -53,7 +53,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   }, [held, id, lasts])
   return (
     <div
-      className={classes['toast']}
+      className={`${classes['toast']} row`}
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
@@ -62,7 +62,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <KindIcon kind={kind} />
-      <span className={classes['text']}>{text}</span>
+      <span className={`${classes['text']} breaks`}>{text}</span>
       {action && (
         <Button size="compact-sm" variant="default" onClick={action.run}>
           {action.label}

@@ -13,7 +13,7 @@ export function LoginPage() {
   return (
     <main className={classes['page']}>
       <div className={classes['box']}>
-        <header className={classes['brand']}>
+        <header className={`${classes['brand']} row gap-md`}>
           {academy.logo && <img src={academy.logo} alt="" className={classes['logo']} />}
           <Title order={1}>{academy.name}</Title>
           <Badge variant="outline" color="gray" radius="sm">
@@ -42,7 +42,7 @@ export function LoginPage() {
 /** Kept from the product's description; its button does nothing, and says why. */
 function CreateAccount() {
   return (
-    <div className={classes['fields']}>
+    <div className={`${classes['fields']} stack`}>
       <TextInput label="Nome completo" autoComplete="name" />
       <TextInput label="E-mail" type="email" autoComplete="email" />
       <PasswordInput label="Password" autoComplete="new-password" />

@@ -32,8 +32,8 @@ const WHAT: readonly LateColumn[] = [
   {
     ...{ id: 'status', title: 'Stato', sort: 'status', width: '7.5rem' },
     cell: (due) => (
-      <span className={classes['two']}>
-        <strong className={classes['late']}>{LATE_STATUS}</strong>
+      <span className={`${classes['two']} figures`}>
+        <strong className={`${classes['late']} note`}>{LATE_STATUS}</strong>
         <small>{sinceText(due.daysLate)}</small>
         {marksOf(due).length > 0 && (
           <span>
@@ -113,7 +113,7 @@ function dialled(phone: string): string {
 /** Something, and below it what else there is to say of it. */
 function Two({ first, second }: { first: ReactNode; second: string }) {
   return (
-    <span className={classes['two']}>
+    <span className={`${classes['two']} figures`}>
       <span>{first}</span>
       {second && <small>{second}</small>}
     </span>

@@ -32,7 +32,11 @@ export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text:
   })
   if (!first) return null
   return (
-    <section className={classes['preview']} aria-label="Anteprima" aria-busy={isFetching}>
+    <section
+      className={`${classes['preview']} stack gap-sm`}
+      aria-label="Anteprima"
+      aria-busy={isFetching}
+    >
       <NativeSelect
         label="Anteprima per"
         value={first.studentId}

@@ -17,7 +17,7 @@ export function JoinedStanding(props: { of: string; studentId: number; joined: J
   const places = usePlaces()
   if (joined.standing === null) {
     return (
-      <span className={classes['none']} title={NO_COURSE_NOW}>
+      <span className="dim" title={NO_COURSE_NOW}>
         —
       </span>
     )
@@ -29,7 +29,7 @@ export function JoinedStanding(props: { of: string; studentId: number; joined: J
       align="start"
       trigger={(carried) => (
         <UnstyledButton
-          className={classes['standing']}
+          className={`${classes['standing']} whole strong`}
           data-standing={joined.standing}
           aria-label={`${name}: perché, ${of}`}
           {...carried}

@@ -13,7 +13,7 @@ export function Movements(props: {
   if (payments.length === 0) return <Text c="dimmed">Nessun pagamento registrato.</Text>
   const reversed = new Set(payments.map(({ reversesId }) => reversesId))
   return (
-    <ul className={classes['movements']} aria-label="Movimenti">
+    <ul className={`${classes['movements']} stack gap-sm bare`} aria-label="Movimenti">
       {payments.map((payment) => (
         <li key={payment.id}>
           <strong className="figures">{formatEuro(payment.amountCents)}</strong>

@@ -36,7 +36,7 @@ export function Proofs({ studentId, due, onAdded }: Props) {
       {due.proofs.length === 0 ? (
         <Text c="dimmed">Nessuna prova caricata.</Text>
       ) : (
-        <ul className={classes['movements']} aria-label="Prove di pagamento">
+        <ul className={`${classes['movements']} stack gap-sm bare`} aria-label="Prove di pagamento">
           {due.proofs.map((proof) => (
             <ProofLine key={proof.id} proof={proof} />
           ))}

@@ -13,7 +13,7 @@ export function Standing({ reason, of }: { reason: StandingReason; of: string })
       align="start"
       trigger={(carried) => (
         <UnstyledButton
-          className={classes['standing']}
+          className={`${classes['standing']} whole strong`}
           data-standing={reason.standing}
           aria-label={`${name}: perché, ${of}`}
           {...carried}

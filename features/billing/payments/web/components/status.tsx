@@ -5,7 +5,7 @@ import classes from './status.module.css'
 /** The status of a student's instalment; a late one says since when. */
 export function Status({ due }: { due: Pick<StudentInstalment, 'status' | 'late' | 'daysLate'> }) {
   return (
-    <span className={classes['status']} data-status={due.late ? 'late' : due.status}>
+    <span className={`${classes['status']} note`} data-status={due.late ? 'late' : due.status}>
       <strong>{statusText(due)}</strong>
       {due.late && <span>{lateText(due.daysLate)}</span>}
     </span>

@@ -44,7 +44,7 @@ export function PlanEditor({ form, paid, beside, actions }: Props) {
           ) : (
             <Rows {...{ form, paid, beside, setRows }} />
           )}
-          <div className={classes['sum']}>
+          <div className={`${classes['sum']} row wrap`}>
             <Text component="p" m={0} aria-live="polite" className="figures">
               Totale rate: <strong>{formatEuro(restOf({ ...values, totalCents: 0 }) * -1)}</strong>
               {'. '}
@@ -87,7 +87,7 @@ function Rows(props: Omit<Props, 'actions'> & { setRows: (rows: readonly PlanRow
     } as const
   }
   return (
-    <ol className={classes['rows']} aria-label="Rate del piano">
+    <ol className="stack bare" aria-label="Rate del piano">
       <li className={classes['heads']} aria-hidden>
         <span>Data</span>
         <span>Importo</span>
@@ -115,7 +115,9 @@ function Rows(props: Omit<Props, 'actions'> & { setRows: (rows: readonly PlanRow
             value={row.month}
             onChange={(event) => change(at, { month: event.currentTarget.value })}
           />
-          <div className={classes['beside']}>{row.id !== undefined && beside.of(row.id, row)}</div>
+          <div className={`${classes['beside']} row wrap`}>
+            {row.id !== undefined && beside.of(row.id, row)}
+          </div>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -107,7 +107,12 @@ function wrongColumns(columns: Columns, width: number): Record<string, string> {
 function RawRows({ file: { header, rows } }: { file: Asked }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={classes['raw']} role="region" aria-label="Prime righe del file" tabIndex={0}>
+    <div
+      className={`${classes['raw']} small`}
+      role="region"
+      aria-label="Prime righe del file"
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -137,7 +142,7 @@ function AsRead({ rows, columns }: { rows: Asked['rows']; columns: Columns }) {
   return (
     <section aria-label="Così verranno letti">
       <Title order={3}>Così verranno letti</Title>
-      <ul className={classes['read']} aria-live="polite">
+      <ul className={`${classes['read']} stack gap-xs bare`} aria-live="polite">
         {shown.map((one, at) => (
           <li key={at}>
             {one.ok && one.value ? (

@@ -37,7 +37,7 @@ const MOVEMENT: Columns = [
   {
     id: 'description',
     title: 'Descrizione',
-    cell: ({ description }) => <span className={classes['words']}>{description}</span>,
+    cell: ({ description }) => <span className="breaks">{description}</span>,
     text: ({ description }) => description,
   },
 ]

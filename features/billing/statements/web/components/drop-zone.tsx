@@ -24,7 +24,7 @@ export function DropZone(props: { onDrop: (file: File) => void; children: ReactN
       }}
     >
       {props.children}
-      {over && <p className={classes['over']}>Lascia qui l’estratto conto</p>}
+      {over && <p className={`${classes['over']} strong`}>Lascia qui l’estratto conto</p>}
     </div>
   )
 }

@@ -122,7 +122,7 @@ function OpenLine(props: {
           <strong className="figures">{formatEuro(amountCents)}</strong>
         </Group>
         {payer !== '' && <Text fw={600}>{payer}</Text>}
-        <Text size="sm" className={classes['words']}>
+        <Text size="sm" className="breaks">
           {description}
         </Text>
         {restCents !== amountCents && (
@@ -132,7 +132,7 @@ function OpenLine(props: {
           >{`Restano da abbinare ${formatEuro(restCents)}.`}</Text>
         )}
       </div>
-      <div className={classes['proposal']}>
+      <div className={`${classes['proposal']} stack gap-xs`}>
         {proposal ? <Proposal proposal={proposal} /> : <Text c="dimmed">Nessuna proposta</Text>}
         {twin && (
           <Caution>
@@ -142,7 +142,7 @@ function OpenLine(props: {
           </Caution>
         )}
       </div>
-      <div className={classes['actions']}>
+      <div className={`${classes['actions']} row gap-xs`}>
         <Button
           variant="default"
           size="compact-sm"
@@ -203,7 +203,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
         </Text>
       </Group>
       {recorded && (
-        <Text size="sm" component="div" className={classes['caution']}>
+        <Text size="sm" component="div" className={`${classes['caution']} row gap-sm`}>
           <IconReceipt size={14} aria-hidden />
           <span>{recordedText(recorded)}</span>
         </Text>
@@ -216,7 +216,7 @@ function Proposal({ proposal }: { proposal: NonNullable<StatementLine['proposal'
 /** Why a person has to look first. */
 function Caution({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" component="div" className={classes['caution']}>
+    <Text size="sm" component="div" className={`${classes['caution']} row gap-sm`}>
       <IconAlertTriangle size={14} aria-hidden />
       <span>{children}</span>
     </Text>

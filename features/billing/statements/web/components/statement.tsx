@@ -75,16 +75,16 @@ function Sheet({ statement }: { statement: Statement }) {
           <Tabs.Tab value="matched">{`Abbinati (${matched})`}</Tabs.Tab>
           <Tabs.Tab value="set_aside">{`Messi da parte (${setAside})`}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="open" className={classes['panel']}>
+        <Tabs.Panel value="open" className={`${classes['panel']} stack gap-md`}>
           <Text role="status" className="figures" fw={600}>
             {chosenText(chosen.length, formatEuro(cents), open)}
           </Text>
           <OpenLines rows={rows.filter(({ state }) => state === 'open')} selection={selection} />
         </Tabs.Panel>
-        <Tabs.Panel value="matched" className={classes['panel']}>
+        <Tabs.Panel value="matched" className={`${classes['panel']} stack gap-md`}>
           <DoneLines id={statement.id} state="matched" />
         </Tabs.Panel>
-        <Tabs.Panel value="set_aside" className={classes['panel']}>
+        <Tabs.Panel value="set_aside" className={`${classes['panel']} stack gap-md`}>
           <DoneLines id={statement.id} state="set_aside" />
         </Tabs.Panel>
       </Tabs>

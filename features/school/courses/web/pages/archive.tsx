@@ -50,10 +50,10 @@ export function CourseArchivePage() {
             Cestino
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="archived" className={classes['panel'] ?? ''}>
+        <Tabs.Panel value="archived" className={`${classes['panel']} stack gap-md`}>
           <Archive />
         </Tabs.Panel>
-        <Tabs.Panel value="deleted" className={classes['panel'] ?? ''}>
+        <Tabs.Panel value="deleted" className={`${classes['panel']} stack gap-md`}>
           <Trash />
         </Tabs.Panel>
       </Tabs>

@@ -42,7 +42,7 @@ export function PhotoField({ value, onChange, error, saved, 'data-path': path }:
       inputWrapperOrder={['label', 'input', 'error']}
       data-path={path}
     >
-      <div className={classes['field']}>
+      <div className={`${classes['field']} stack`}>
         <Picture address={shown} />
         <div className={classes['buttons']}>
           <FileButton onChange={(file) => void choose(file)} accept="image/*" resetRef={forgetFile}>
@@ -70,7 +70,7 @@ export function PhotoField({ value, onChange, error, saved, 'data-path': path }:
             </Button>
           )}
         </div>
-        <div className={classes['hint']}>JPG, PNG o GIF, fino a 2 MB</div>
+        <div className="dim small">JPG, PNG o GIF, fino a 2 MB</div>
       </div>
     </Input.Wrapper>
   )
@@ -81,7 +81,7 @@ function Picture({ address }: { address: string | undefined }) {
   const [opened, setOpened] = useState(false)
   if (address === undefined) {
     return (
-      <div className={classes['picture']}>
+      <div className={`${classes['picture']} dim`}>
         <IconUser size={40} stroke={1} aria-hidden />
       </div>
     )
@@ -89,7 +89,7 @@ function Picture({ address }: { address: string | undefined }) {
   return (
     <>
       <UnstyledButton
-        className={classes['picture']}
+        className={`${classes['picture']} dim`}
         aria-label="Vedi l’immagine"
         onClick={() => setOpened(true)}
       >

@@ -15,7 +15,7 @@ export function OwnSessionsSection() {
     <Section title="Sessioni aperte">
       <Record query={api.sessions.query({})}>
         {({ rows }) => (
-          <ul className={classes['rows']}>
+          <ul className={`${classes['rows']} bare`}>
             {rows.map((session) => (
               <SessionItem key={session.id} session={session} />
             ))}

@@ -43,7 +43,11 @@ export function SignInForm(props: {
     }
   }
   return (
-    <form className={classes['fields']} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className={`${classes['fields']} stack`}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       {failure && (
         <Alert role="alert" color="red" variant="light">
           {failure}
@@ -71,7 +75,7 @@ export function SignInForm(props: {
         Login
       </Button>
       {props.demoLogins && props.demoLogins.length > 0 && (
-        <div className={classes['demo']}>
+        <div className={`${classes['demo']} wrap`}>
           <Text size="xs" c="dimmed">
             Accademia dimostrativa: scegli un utente
           </Text>

@@ -31,7 +31,7 @@ export function BatchIndicator() {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={classes['indicator'] ?? ''}
+          className={`${classes['indicator']} figures`}
           leftSection={<Loader size={14} />}
           aria-label={indicatorLabel(all)}
           {...carried}
@@ -68,7 +68,7 @@ function Running({ batch }: { batch: Batch }) {
     <section aria-label={title} className={classes['one']}>
       <Text fw={600}>{title}</Text>
       <Progress value={(100 * (done + failed)) / total} aria-label={title} my={6} />
-      <div className={classes['foot']}>
+      <div className={`${classes['foot']} apart`}>
         <Text size="sm" className="figures">
           {howFar(batch)}
         </Text>

@@ -21,7 +21,7 @@ export function FileLink({ address, file: { name, mediaType }, saveAs = name }: 
       <Anchor
         component="button"
         type="button"
-        className={classes['name'] ?? ''}
+        className={`${classes['name']} breaks`}
         title={shown ? 'Visualizza in una nuova scheda' : 'Scarica'}
         onClick={shown ? () => void viewFile(address) : download}
       >

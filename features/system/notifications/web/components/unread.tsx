@@ -45,7 +45,7 @@ export function Bell() {
         >
           <Icon size={20} stroke={1.6} />
           {total > 0 && (
-            <span className={classes['count']} aria-hidden>
+            <span className={`${classes['count']} centred figures`} aria-hidden>
               {shortened(total)}
             </span>
           )}

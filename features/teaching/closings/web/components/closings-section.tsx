@@ -88,7 +88,7 @@ function Month(props: {
   const toggle = (day: string, isClosed: boolean) =>
     void (isClosed ? openDay(day) : closeDay(day, manage)).catch(notifyError)
   return (
-    <div className={classes['month']}>
+    <div className="stack">
       <Suspense fallback={<Waiting />}>
         <Calendar closed={closed} onToggle={toggle} />
       </Suspense>

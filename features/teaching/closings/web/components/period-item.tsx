@@ -25,7 +25,7 @@ export function PeriodItem({ period, ...selecting }: Selecting & { period: Perio
   const name = text.span(period)
   return (
     <li>
-      <div className={classes['item']}>
+      <div className={`${classes['item']} row`}>
         <Checkbox
           aria-label={`Seleziona il periodo ${name}`}
           checked={chosen === days.length}
@@ -33,7 +33,7 @@ export function PeriodItem({ period, ...selecting }: Selecting & { period: Perio
           onChange={(event) => selecting.select(days, event.currentTarget.checked)}
         />
         <UnstyledButton
-          className={classes['name']}
+          className={`${classes['name']} row gap-xs grow`}
           aria-expanded={opened}
           aria-controls={id}
           onClick={() => setOpened(!opened)}
@@ -61,13 +61,13 @@ function DayItem({ closing, selected, select }: Selecting & { closing: ClosingDa
   const { day, reason } = closing
   const name = formatDay(day)
   return (
-    <li className={classes['item']}>
+    <li className={`${classes['item']} row`}>
       <Checkbox
         aria-label={`Seleziona ${name}`}
         checked={selected.includes(day)}
         onChange={(event) => select([day], event.currentTarget.checked)}
       />
-      <span className={classes['name']}>
+      <span className={`${classes['name']} row gap-xs grow`}>
         <span>
           <span className="figures">{name}</span>
           <Text span c="dimmed">

@@ -128,7 +128,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
           </Button>
         </Group>
       )}
-      <div ref={list} className={classes['days']}>
+      <div ref={list} className="stack gap-lg">
         {byDay(rows).map(([day, lessons]) => (
           <section key={day} aria-label={formatLongDay(day)}>
             <Title order={3}>{formatLongDay(day)}</Title>
@@ -149,7 +149,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
           </section>
         ))}
       </div>
-      <footer className={classes['foot']}>
+      <footer className={`${classes['foot']} stack gap-md`}>
         {fault && (
           <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
             {fault}

@@ -7,13 +7,13 @@ import classes from './grades-section.module.css'
 /** The same for a phone: a line for each student with her mean, which unfolds to her grades. */
 export function GradeCards({ exams, students }: GradesProps) {
   return (
-    <ul className={classes['cards']} aria-label="Voti esami">
+    <ul className={`${classes['cards']} bare framed`} aria-label="Voti esami">
       {students.map((student) => (
         <li key={student.studentId}>
           <details>
             <summary>
               <IconChevronRight size={16} aria-hidden />
-              <span className={classes['name']}>
+              <span className="breaks grow">
                 <StudentName student={student} />
               </span>
               <strong>{averageText(student.average)}</strong>

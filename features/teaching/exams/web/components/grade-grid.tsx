@@ -53,13 +53,13 @@ export function GradeGrid(props: {
   }
   return (
     <>
-      <div className={classes['hint']}>
+      <div className={`${classes['hint']} wrap apart`}>
         <Summary form={form} students={students} />
         <Text size="sm" c="dimmed" className="no-print">
           <Kbd size="xs">Invio</Kbd> studente successivo · <Kbd size="xs">N</Kbd> non valutato
         </Text>
       </div>
-      <ol ref={list} className={classes['grid']} aria-label="Voti degli studenti">
+      <ol ref={list} className={`${classes['grid']} bare framed`} aria-label="Voti degli studenti">
         {students.map((student, at) => {
           const name = fieldOf(student.studentId)
           const { error, ...field } = form.field(name)

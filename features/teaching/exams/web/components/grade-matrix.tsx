@@ -20,8 +20,13 @@ export interface GradesProps extends CourseGrades {
 export function GradeMatrix({ exams, students, open }: GradesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard too
-    <div className={classes['scroller']} role="region" aria-label="Voti per esame" tabIndex={0}>
-      <table className={classes['matrix']} aria-label="Voti esami">
+    <div
+      className={`${classes['scroller']} framed`}
+      role="region"
+      aria-label="Voti per esame"
+      tabIndex={0}
+    >
+      <table className={`${classes['matrix']} figures`} aria-label="Voti esami">
         <thead>
           <tr>
             <th scope="col">Studente</th>
@@ -65,7 +70,7 @@ export function StudentName({ student }: { student: Student }) {
   return (
     <>
       {fullName(student)}
-      {student.withdrawn && <span className={classes['left']}> ritirato</span>}
+      {student.withdrawn && <span className="dim note"> ritirato</span>}
     </>
   )
 }

@@ -48,7 +48,7 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
     remember('course', courseId)
   }
   return (
-    <div className={classes['body']}>
+    <div className="stack gap-lg">
       {exams.length === 0 && <Text c="dimmed">{NO_EXAMS}</Text>}
       {exams.length > 0 && (
         <Grades label={`Esami di ${course.courseName}`} head={['Data', 'Esame', 'Voto']}>

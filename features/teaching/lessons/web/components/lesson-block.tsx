@@ -24,8 +24,8 @@ export function LessonLines({ lesson, withCourse }: { lesson: Lesson; withCourse
   const teachers = namesOf(lesson.teachers).join(', ')
   return (
     <>
-      <span className={classes['subjects']}>{subjectsOf(lesson)}</span>
-      {lesson.fee && <span className={classes['fee']}>{FEE}</span>}
+      <span className="strong">{subjectsOf(lesson)}</span>
+      {lesson.fee && <span className={`${classes['fee']} whole strong`}>{FEE}</span>}
       {withCourse && <span>{courses}</span>}
       {teachers && <span>{teachers}</span>}
     </>
@@ -46,7 +46,7 @@ export function LessonBlock(props: {
   return (
     <button
       type="button"
-      className={classes['block']}
+      className={`${classes['block']} small breaks`}
       data-lesson={lesson.id}
       style={blockStyle(lesson)}
       onClick={() => onOpen(lesson)}
@@ -55,7 +55,7 @@ export function LessonBlock(props: {
         {formatDayDash(lesson.startsAt)} ore {formatTime(lesson.startsAt)}
       </span>
       <LessonLines lesson={lesson} withCourse={withCourse} />
-      <span className={classes['dim']}>
+      <span className="dim">
         {`fino alle ${formatTime(end)}${lesson.roomName === null ? '' : ` · ${lesson.roomName}`}`}
       </span>
     </button>

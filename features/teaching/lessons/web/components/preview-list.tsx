@@ -30,13 +30,13 @@ export function PreviewRows(props: {
   const { rows, judged, set, open } = props
   return (
     <div data-path="rows">
-      <div className={classes['head']} aria-hidden>
+      <div className={`${classes['head']} dim small strong`} aria-hidden>
         <span>Data</span>
         <span>Orario</span>
         <span>Aula</span>
         <span>Stato</span>
       </div>
-      <ul className={classes['rows']} aria-label="Date da inserire">
+      <ul className={`${classes['rows']} bare`} aria-label="Date da inserire">
         {rows.map((row, at) => (
           <li
             key={dayOfWallTime(row.startsAt)}
@@ -74,7 +74,7 @@ function Row({ row, judged, set, open }: RowProps) {
       />
       <RowTime startsAt={startsAt} label={`Orario di ${day}`} disabled={still} set={set} />
       <RowRoom row={row} judged={judged} label={`Aula di ${day}`} disabled={still} set={set} />
-      <div className={classes['state']}>
+      <div className={`${classes['state']} stack gap-xs`}>
         <State skip={skip} judged={judged} />
         {judged && !passedOver && judged.clashes.length > 0 && (
           <ClashList clashes={judged.clashes} open={open} />
@@ -138,10 +138,10 @@ const ICONS = {
 } as const
 
 function State({ skip, judged }: { skip: boolean; judged: Judged }) {
-  if (!skip && !judged) return <span className={classes['waiting']}>Controllo…</span>
+  if (!skip && !judged) return <span className="dim">Controllo…</span>
   const Icon = judged && !skip ? ICONS[judged.state] : IconCircleMinus
   return (
-    <span className={classes['label']}>
+    <span className={`${classes['label']} row gap-sm`}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {judged && !skip ? labelOf(judged.state) : 'Da saltare'}
     </span>
@@ -159,7 +159,7 @@ function RowFixes({ judged, set }: { judged: PreviewRow; set: RowProps['set'] })
   const room = rooms.find(({ id }) => id === freeRoomIds[0])
   if (state !== 'room_taken' && state !== 'busy') return null
   return (
-    <span className={classes['fixes']}>
+    <span className={`${classes['fixes']} wrap`}>
       {state === 'room_taken' && room && (
         <Button size="compact-sm" variant="default" onClick={() => set({ roomId: room.id })}>
           {`Usa ${room.name}`}

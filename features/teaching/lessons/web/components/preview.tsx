@@ -102,7 +102,7 @@ function Summary(props: { judged: readonly Judged[]; rows: readonly Planned[] })
   const asked = rows.filter(({ skip }) => !skip).length
   const known = judged.flatMap((said) => said ?? [])
   return (
-    <Text ref={line} tabIndex={-1} role="status" className={classes['summary'] ?? ''}>
+    <Text ref={line} tabIndex={-1} role="status" className={`${classes['summary']} strong`}>
       {known.length < asked ? `Controllo di ${asked} date…` : summary(known, rows.length - asked)}
     </Text>
   )

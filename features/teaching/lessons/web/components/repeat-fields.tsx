@@ -12,7 +12,7 @@ export function RepeatFields(props: { form: SaveForm<NewValues>; days: readonly 
   const toggle = (day: number, on: boolean) =>
     form.set({ weekdays: on ? [...weekdays, day] : weekdays.filter((one) => one !== day) })
   return (
-    <fieldset className={classes['repeat']}>
+    <fieldset className={`${classes['repeat']} stack gap-md`}>
       <legend>Inserimento multiplo</legend>
       <div data-path="weekdays">
         <Group gap="sm" role="group" aria-label="Giorni della settimana">

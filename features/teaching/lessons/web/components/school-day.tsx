@@ -122,7 +122,7 @@ function Chooser({ day, by, show }: Shown & { show: (next: Partial<Shown>) => vo
     if (isDay(next)) show({ day: next })
   }
   return (
-    <div className={`${classes['chooser']} no-print`}>
+    <div className={`${classes['chooser']} row wrap no-print`}>
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           variant="default"
@@ -187,7 +187,7 @@ function Lessons(props: {
   return (
     <>
       {closed && (
-        <Text className={classes['closed'] ?? ''}>
+        <Text className={`${classes['closed']} row gap-sm strong`}>
           <IconDoor size={16} aria-hidden /> {CLOSED.charAt(0).toUpperCase() + CLOSED.slice(1)}
         </Text>
       )}

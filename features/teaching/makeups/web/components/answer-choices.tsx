@@ -20,7 +20,7 @@ export function AnswerChoices(props: {
   const { choices, words, chosen, onChoose } = props
   return (
     <div role="radiogroup" aria-label="Risposta">
-      <ul className={classes['list']}>
+      <ul className={`${classes['list']} stack bare`}>
         {choices.map((lesson) => (
           <Choice
             key={lesson.lessonId}

@@ -47,7 +47,7 @@ export function Candidates(props: Props) {
   const shown: readonly Shown[] = first ? [first, ...others] : others
   return (
     <section aria-label="Lezioni tra cui scegliere">
-      <div className={classes['tools']}>
+      <div className={`${classes['tools']} row wrap`}>
         <TextInput
           className={classes['search'] ?? ''}
           aria-label="Filtra le lezioni"
@@ -67,7 +67,7 @@ export function Candidates(props: Props) {
       </div>
       <div aria-busy={query.isFetching}>
         {shown.length > 0 && (
-          <ul className={`${choices['list']} ${choices['scroll']}`}>
+          <ul className={`${choices['list']} stack bare ${choices['scroll']}`}>
             {shown.map((lesson) => (
               <One key={lesson.lessonId} lesson={lesson} {...props} />
             ))}

@@ -22,7 +22,7 @@ export function Choice(props: {
       <label className={classes['choice']}>
         <input {...input} />
         <span>
-          <span className={classes['when']}>
+          <span className={`${classes['when']} figures strong`}>
             {title}
             {badge && (
               <Badge variant="light" size="sm" ml="xs">
@@ -31,8 +31,8 @@ export function Choice(props: {
             )}
           </span>
           {(match || line) && (
-            <span className={classes['detail']}>
-              {match && <span className={classes['match']}>{match}</span>}
+            <span className={`${classes['detail']} dim breaks note`}>
+              {match && <span className="strong">{match}</span>}
               {match && line && ' · '}
               {line}
             </span>

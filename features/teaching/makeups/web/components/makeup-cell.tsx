@@ -33,7 +33,7 @@ export function MakeupCell(absence: Missed) {
 /** Whether it was asked for could not be read; the absence beside it is one all the same. */
 function Unread({ retry }: { retry: () => void }) {
   return (
-    <span className={classes['cell']}>
+    <span className={`${classes['cell']} row wrap`}>
       <Text component="span" size="sm" c="dimmed">
         non disponibile
       </Text>
@@ -80,7 +80,7 @@ function Requested({ makeup }: { makeup: Makeup }) {
   const rest = items.slice(quick.length)
   const label = `${MORE} sul recupero del ${formatDay(makeup.missed.startsAt.slice(0, 10))}`
   return (
-    <span className={classes['cell']}>
+    <span className={`${classes['cell']} row wrap`}>
       <MakeupState makeup={makeup} more={expirySentence(makeup)} />
       {quick.map((item) => (
         <Button

@@ -6,9 +6,9 @@ import classes from './makeup.module.css'
 export function MakeupState({ makeup, more = '' }: { makeup: Makeup; more?: string }) {
   const detail = [stateDetail(makeup), more].filter((part) => part !== '').join(' · ')
   return (
-    <span className={classes['state']}>
+    <span className={`${classes['state']} breaks`}>
       {absenceSentence(makeup)}
-      {detail && <span className={classes['detail']}>{detail}</span>}
+      {detail && <span className={`${classes['detail']} dim figures note`}>{detail}</span>}
     </span>
   )
 }

@@ -135,7 +135,7 @@ function Choose({ token, view: { choices, note } }: { token: string; view: View 
 function Answered({ answer, chosen }: { answer: Answer; chosen: MakeupLesson | null }) {
   const dropped = answer === 'accepted' && chosen === null
   return (
-    <div className={classes['result']}>
+    <div className={`${classes['result']} stack gap-md`}>
       <Text size="lg" fw={600}>
         {dropped ? publicPage.agreementDropped : publicPage.answered[answer]}
       </Text>
@@ -157,7 +157,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
         {title}
       </Text>
       {lines.filter(Boolean).map((line) => (
-        <Text key={line} className={classes['line'] ?? ''}>
+        <Text key={line} className={`${classes['line']} breaks`}>
           {line}
         </Text>
       ))}

@@ -6,11 +6,11 @@ import classes from './file-links.module.css'
 /** The files of a record, below `base`: each can be looked at and downloaded. */
 export function FileLinks({ base, files }: { base: string; files: readonly MaterialFile[] }) {
   return (
-    <ul className={classes['files']}>
+    <ul className={`${classes['files']} stack bare`}>
       {files.map((file) => (
         <li key={file.id}>
           <FileLink address={`${base}/${file.id}`} file={file} />
-          <span className={classes['size']}>{formatKilobytes(file.size)}</span>
+          <span className="dim small whole figures">{formatKilobytes(file.size)}</span>
         </li>
       ))}
     </ul>

@@ -113,7 +113,7 @@ function Decide({ verification, due }: Props) {
             />
           </div>
         )}
-        <div className={classes['decide']}>
+        <div className={`${classes['decide']} row wrap apart`}>
           <Text role="status" size="sm" data-part={restCents > 0 || undefined}>
             {restCents > 0 && <IconAlertTriangle size={15} aria-hidden />}
             {missing === 0 ? text.COVERED : text.approvalText(restCents)}

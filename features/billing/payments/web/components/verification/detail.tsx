@@ -46,7 +46,7 @@ export default function Detail({
     <section
       ref={pane}
       tabIndex={-1}
-      className={classes['detail']}
+      className={`${classes['detail']} stack gap-md framed surface`}
       aria-label={due ? `Verifica di ${due.studentName}` : 'Verifica'}
     >
       <div className={classes['where']}>

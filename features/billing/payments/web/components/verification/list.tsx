@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Waiting, Sort>[] = [
   {
     id: 'amount',
     title: 'Importo',
-    cell: ({ amountCents }) => <span className={classes['amount']}>{formatEuro(amountCents)}</span>,
+    cell: ({ amountCents }) => <span className="whole">{formatEuro(amountCents)}</span>,
     text: ({ amountCents }) => formatEuro(amountCents),
     sort: 'amount',
     align: 'end',
@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<Waiting, Sort>[] = [
     cell: (row) => (
       <>
         <Status due={{ status: row.status, late: false, daysLate: 0 }} />
-        <small className={classes['since']}>{sinceText(row)}</small>
+        <small className={`${classes['since']} dim`}>{sinceText(row)}</small>
       </>
     ),
     text: (row) => [STATUS_NAME[row.status], sinceText(row)].filter(Boolean).join(' '),

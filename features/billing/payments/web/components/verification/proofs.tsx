@@ -34,9 +34,9 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
   useVerificationKeys({ arrowright: () => go(1), arrowleft: () => go(-1) }, 'walk')
   const views = [proof, upcoming].filter((one, index, all) => one && all.indexOf(one) === index)
   return (
-    <div className={classes['proofs']} data-none={proofs?.length === 0 || undefined}>
+    <div className={`${classes['proofs']} stack`} data-none={proofs?.length === 0 || undefined}>
       {proofs && proofs.length > 1 && (
-        <div className={classes['tabs']} role="group" aria-label="Prove di pagamento">
+        <div className={`${classes['tabs']} wrap`} role="group" aria-label="Prove di pagamento">
           {proofs.map(({ id, name }) => (
             <UnstyledButton key={id} aria-pressed={id === proof?.id} onClick={() => setChosen(id)}>
               {name}
@@ -46,7 +46,7 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
       )}
       {proof && <About proof={proof} />}
       {proofs?.length === 0 && (
-        <div className={classes['noProof']}>
+        <div className={`${classes['noProof']} stack centred dim`}>
           <IconFileOff size={28} stroke={1.25} aria-hidden />
           <Text>{NO_PROOF}</Text>
         </div>
@@ -67,7 +67,7 @@ function About({ proof }: { proof: Proof }) {
           {alsoProvesText(alsoProves)}
         </Alert>
       )}
-      <div className={classes['about']}>
+      <div className={`${classes['about']} apart`}>
         <Text size="sm">
           <strong>{name}</strong> · {formatInstant(createdAt)}, {createdBy}
         </Text>
@@ -90,7 +90,7 @@ function View({ proof, behind }: { proof: Proof; behind: boolean }) {
       return (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; that it is one was decided by its content
         <iframe
-          className={classes['view']}
+          className={`${classes['view']} centred`}
           title={title}
           src={`${address}#navpanes=0&view=FitH`}
           data-behind={behind || undefined}
@@ -99,14 +99,22 @@ function View({ proof, behind }: { proof: Proof; behind: boolean }) {
       )
     }
     return (
-      <div className={classes['noProof']} data-behind={behind || undefined} inert={behind}>
+      <div
+        className={`${classes['noProof']} stack centred dim`}
+        data-behind={behind || undefined}
+        inert={behind}
+      >
         <Text>Questo browser non mostra i PDF nella pagina: aprilo in una scheda.</Text>
       </div>
     )
   }
   if (failed % 2 === 1) {
     return (
-      <div className={classes['noProof']} data-behind={behind || undefined} role="alert">
+      <div
+        className={`${classes['noProof']} stack centred dim`}
+        data-behind={behind || undefined}
+        role="alert"
+      >
         <Text>Non è stato possibile caricare la prova.</Text>
         <Button variant="default" onClick={() => setFailed(failed + 1)}>
           Riprova
@@ -116,7 +124,7 @@ function View({ proof, behind }: { proof: Proof; behind: boolean }) {
   }
   return (
     <UnstyledButton
-      className={classes['view']}
+      className={`${classes['view']} centred`}
       data-behind={behind || undefined}
       data-whole={whole || undefined}
       inert={behind}

@@ -168,13 +168,13 @@ function Justification(props: {
     )
   }
   return (
-    <div className={classes['justified']}>
+    <div className={`${classes['justified']} row wrap apart`}>
       <div>
         <strong>{JUSTIFIED}</strong>{' '}
         <Text component="span" size="xs" c="dimmed" className="figures">
           {justifiedBy(who ?? '', formatInstant(justifiedAt))}
         </Text>
-        {justification && <div className={classes['reason']}>{justification}</div>}
+        {justification && <div className={`${classes['reason']} breaks note`}>{justification}</div>}
       </div>
       <Button
         {...common}

@@ -39,7 +39,7 @@ export function RegisterHistory({ lessonId }: { lessonId: number }) {
 function Changes({ rows }: { rows: readonly RegisterChange[] }) {
   if (rows.length === 0) return <Text c="dimmed">{NO_HISTORY}</Text>
   return (
-    <ol className={classes['history']} reversed>
+    <ol className={`${classes['history']} stack gap-md bare`} reversed>
       {rows.map((row) => (
         <li key={row.at}>
           <strong className="figures">{formatInstant(row.at)}</strong> · {row.who}

@@ -47,10 +47,10 @@ export function RegisterRow(props: Props) {
       data-path={hoursWrong ? undefined : path}
       data-wrong={error !== undefined || undefined}
     >
-      <span className={`${classes['number']} figures`} aria-hidden>
+      <span className={`${classes['number']} dim figures`} aria-hidden>
         {number}
       </span>
-      <div className={classes['who']}>
+      <div className={`${classes['who']} row wrap breaks`}>
         <span id={nameId}>{name}</span>
         {student.guest && (
           <Badge variant="outline" color="gray">
@@ -67,8 +67,8 @@ export function RegisterRow(props: Props) {
             {JUSTIFIED}
           </Badge>
         )}
-        {unmarked && <span className={classes['todo']}>da segnare</span>}
-        {student.toConfirm && <span className={classes['todo']}>{TO_CONFIRM}</span>}
+        {unmarked && <span className={`${classes['todo']} small`}>da segnare</span>}
+        {student.toConfirm && <span className={`${classes['todo']} small`}>{TO_CONFIRM}</span>}
       </div>
       <Toggle {...props} />
       <Hours {...props} error={hoursWrong ? error : undefined} />

@@ -21,8 +21,8 @@ export function RegisterStudents(props: {
   const marks = students.map(({ studentId }) => markedOf(form.values, studentId).present)
   const count = (present: boolean | null) => marks.filter((mark) => mark === present).length
   return (
-    <div id={rows.id} className={classes['students']}>
-      <p className={`${classes['counts']} figures`} role="status">
+    <div id={rows.id} className="stack">
+      <p className={`${classes['counts']} dim figures`} role="status">
         {registerCounts(count(true), count(false), count(null))}
       </p>
       {register.courses.map((course) => (

@@ -36,15 +36,21 @@ export function DayList(props: {
     props.fromToday ?? false,
   )
   return (
-    <div className={classes['days']}>
+    <div className={`${classes['days']} stack`}>
       {before > 0 && <More count={before} which="precedente" onClick={showBefore} />}
       {days.slice(from, to).map((day) => (
-        <section key={day} className={classes['day']} aria-label={formatLongDay(day)}>
-          <header className={classes['head']}>
+        <section
+          key={day}
+          className={`${classes['day']} stack gap-sm framed surface`}
+          aria-label={formatLongDay(day)}
+        >
+          <header className={`${classes['head']} row apart`}>
             <Title order={2} aria-current={day === today() ? 'date' : undefined}>
               {formatLongDay(day)}
             </Title>
-            {closings.has(day) && <span className={classes['closed']}>{CLOSED}</span>}
+            {closings.has(day) && (
+              <span className={`${classes['closed']} dim small`}>{CLOSED}</span>
+            )}
             {onNew && (
               <ActionIcon
                 variant="subtle"

@@ -10,7 +10,10 @@ export function SmallMonth({ month }: { month: Day }) {
   const first = monday(from)
   const weeks = Math.ceil((weekday(from) - 1 + Number(to.slice(8))) / 7)
   return (
-    <table className={classes['days']} aria-label={`Giorni di ${formatMonth(month)}`}>
+    <table
+      className={`${classes['days']} small figures`}
+      aria-label={`Giorni di ${formatMonth(month)}`}
+    >
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (

@@ -24,7 +24,7 @@ export function NoLessons(props: {
 }) {
   const { title, children, onNew, action = 'Inserisci la prima lezione' } = props
   return (
-    <div className={classes['empty']}>
+    <div className={`${classes['empty']} row wrap apart framed surface`}>
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">

@@ -16,7 +16,7 @@ export function Toolbar(props: {
 }) {
   const { view, date, go, toToday, children } = props
   return (
-    <div className={`${classes['bar']} no-print`}>
+    <div className={`${classes['bar']} row wrap no-print`}>
       <Group gap="xs" wrap="nowrap">
         <Turn label="Periodo precedente" onClick={() => go({ date: turn(view, date, -1) })}>
           <IconChevronLeft size={16} />
@@ -28,7 +28,7 @@ export function Toolbar(props: {
           <IconChevronRight size={16} />
         </Turn>
       </Group>
-      <p className={classes['period']} role="status">
+      <p className={`${classes['period']} figures strong`} role="status">
         {periodName(view, date)}
       </p>
       <Group gap="xs">

@@ -71,8 +71,8 @@ function Month(props: {
   const name = formatMonth(month)
   const more = lessons.length - SLOTS
   return (
-    <section className={classes['month']} aria-label={name}>
-      <header className={classes['head']}>
+    <section className={`${classes['month']} stack gap-sm framed surface`} aria-label={name}>
+      <header className={`${classes['head']} apart dim small`}>
         <Title order={2}>
           <button type="button" className={classes['name']} onClick={onShow}>
             {name}
@@ -82,7 +82,7 @@ function Month(props: {
       </header>
       <SmallMonth month={month} />
       {lessons.length > 0 && (
-        <ul id={listId} className={classes['lessons']}>
+        <ul id={listId} className="stack gap-xs bare">
           {(opened ? lessons : lessons.slice(0, SLOTS)).map((lesson) => (
             <li key={lesson.id}>
               <LessonBlock lesson={lesson} withCourse={several} onOpen={onOpen} />

@@ -22,18 +22,18 @@ export function coursesOf({ courseName, otherCourses }: Lesson): string {
 /** What a lesson shows of itself: its room, unless it stands under it; else its teachers. */
 export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
   return (
-    <span className={classes['content']}>
-      <span className={classes['time']}>
+    <span className={`${classes['content']} small`}>
+      <span className={`${classes['time']} whole figures`}>
         {lessonHours(lesson)}
         {lesson.fee && (
-          <span className={classes['fee']} title={FEE}>
+          <span className={`${classes['fee']} strong`} title={FEE}>
             {FEE}
           </span>
         )}
       </span>
       <strong>{coursesOf(lesson)}</strong>
       <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>
-      <span className={classes['dim']}>{subjectsOf(lesson)}</span>
+      <span className="dim">{subjectsOf(lesson)}</span>
     </span>
   )
 }

@@ -18,16 +18,16 @@ export function DayList(props: {
   const busy = props.columns.filter(({ blocks }) => blocks.length > 0)
   const free = props.columns.filter(({ blocks }) => blocks.length === 0)
   return (
-    <div role="group" aria-label={props.label} className={classes['list']}>
+    <div role="group" aria-label={props.label} className="stack gap-lg">
       {busy.map((column) => (
         <section key={column.key} aria-label={column.title}>
           <Group justify="space-between" gap="xs" wrap="nowrap">
-            <h3 className={classes['head']}>{column.title}</h3>
+            <h3 className={`${classes['head']} strong`}>{column.title}</h3>
             {typeof column.roomId === 'number' && (
               <NewIn title={column.title} roomId={column.roomId} onNew={props.onNew} />
             )}
           </Group>
-          <ul className={classes['lessons']}>
+          <ul className="stack gap-sm bare">
             {column.blocks.map(({ lesson }) => (
               <li key={lesson.id}>
                 <button
@@ -45,7 +45,7 @@ export function DayList(props: {
       ))}
       {free.length > 0 && (
         <section aria-label="Senza lezioni">
-          <h3 className={classes['head']}>Senza lezioni</h3>
+          <h3 className={`${classes['head']} strong`}>Senza lezioni</h3>
           <Group gap="xs">
             {free.map(({ key, title, roomId }) =>
               typeof roomId === 'number' ? (

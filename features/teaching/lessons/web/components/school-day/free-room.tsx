@@ -44,7 +44,7 @@ export function FreeRoomDialog(props: Props) {
   const wanted = wantedOf(day, time, minutes)
   return (
     <Dialog title="Trova un’aula libera" opened size="lg" onClose={props.onClose}>
-      <div className={classes['dialog']}>
+      <div className="stack gap-lg">
         <Fields>
           <DayField label="Giorno" value={day} onChange={setDay} />
           <TimeField label="Dalle" value={time} onChange={setTime} />
@@ -85,9 +85,9 @@ function Found(props: {
         rows.length === 0 ? (
           <NoneFree wanted={wanted} lessons={lessons} onTime={onTime} />
         ) : (
-          <ul className={classes['rooms']} aria-label="Aule libere">
+          <ul className="bare" aria-label="Aule libere">
             {rows.map(({ id, name }) => (
-              <li key={id} className={classes['room']}>
+              <li key={id} className={`${classes['room']} row gap-md apart`}>
                 <span>
                   <strong>{name}</strong>
                   <Text component="span" display="block" c="dimmed" size="sm">
@@ -140,7 +140,7 @@ function NoneFree(props: {
         })
       : undefined
   return (
-    <div className={classes['none']}>
+    <div className={`${classes['none']} stack`}>
       <Text fw={600}>Nessuna aula libera in questo orario</Text>
       {next === undefined ? (
         <Text c="dimmed">Prova un altro giorno o una lezione più breve.</Text>

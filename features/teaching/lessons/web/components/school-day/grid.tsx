@@ -47,7 +47,7 @@ export function DayGrid(props: Props) {
         <div className={classes['axis']} aria-hidden>
           <div className={classes['corner']} />
           {hours.map((hour) => (
-            <div key={hour} className={classes['hour']}>
+            <div key={hour} className={`${classes['hour']} dim small figures`}>
               {`${String(hour).padStart(2, '0')}:00`}
             </div>
           ))}
