@@ -17,8 +17,6 @@ interface LocalOptions<O, Row, Sort extends string> {
   readonly search: (row: Row) => string
   /** The columns of the list: those that can be sorted by say what each order goes by. */
   readonly columns?: readonly Column<Row, Sort>[]
-  /** The value each order goes by. */
-  readonly sorts?: Readonly<Record<Sort, (row: Row) => string | number>>
   /** The order to begin with; without one the rows stay as they were answered. */
   readonly order?: NoInfer<Sort>
   /** Which way; upwards unless told. */
@@ -57,12 +55,12 @@ export function localList<I, O, Row, Sort extends string>(
 function pageOf<O, Row, Sort extends string>(
   answer: O,
   { page = 1, size = PAGE_SIZE, sort, dir, q = '' }: LocalInput<Sort>,
-  { rows, search, columns = [], sorts }: LocalOptions<O, Row, Sort>,
+  { rows, search, columns = [] }: LocalOptions<O, Row, Sort>,
 ): ListPage<Row> {
   const text = foldText(q)
   const found = rows(answer).filter((row) => foldText(search(row)).includes(text))
   const column = sort && columns.find((one) => orderOf(one as Column<Row>) === sort)
-  const value = column ? (row: Row) => sortValue(column as Column<Row>, row) : sort && sorts?.[sort]
+  const value = column && ((row: Row) => sortValue(column as Column<Row>, row))
   if (value) found.sort((a, b) => compareValues(value(a), value(b)))
   if (value && dir === 'desc') found.reverse()
   return { rows: found.slice((page - 1) * size, page * size), total: found.length }

@@ -105,17 +105,7 @@ export interface Shown<Row, Sort extends string> {
  * told. How it is shown, aligned, sorted and exported follows from its kind.
  */
 export type Column<Row, Sort extends string = string> = Shown<Row, Sort> &
-  ({ [K in Kind]: Kinded<Row, K> }[Kind] | Drawn<Row>)
-
-/** A column that says by itself how it is shown, aligned and exported. */
-export interface Drawn<Row> {
-  id: string
-  kind?: undefined
-  value?: undefined
-  cell: (row: Row) => ReactNode
-  text?: (row: Row) => string
-  align?: 'end'
-}
+  { [K in Kind]: Kinded<Row, K> }[Kind]
 
 function writing<Row>(column: Column<Row>): Writing<unknown> {
   return KINDS[column.kind ?? 'text'] as Writing<unknown>
@@ -129,19 +119,12 @@ export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
 
 /** The value of a row as it is read and exported. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
-  if ('text' in column && column.text) return column.text(row)
-  const drawn = column.kind || column.value ? '' : plain(column.cell?.(row))
-  if (drawn) return drawn
   const value = valueOf(column, row)
   return value === undefined ? (column.none ?? '') : writing(column).text(value)
 }
 
-function plain(node: ReactNode): string {
-  return typeof node === 'string' || typeof node === 'number' ? String(node) : ''
-}
-
 export function alignOf<Row>(column: Column<Row>): 'end' | undefined {
-  return ('align' in column ? column.align : undefined) ?? writing(column).align
+  return writing(column).align
 }
 
 /** Whether the values of a column are written on one line each. */

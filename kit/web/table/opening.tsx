@@ -17,9 +17,6 @@ export function useOpen<Row>(open: Opening<Row> | undefined): (row: Row) => void
   }
 }
 
-/** A day or an instant, in a cell that a column draws by itself. */
-const MOMENT = /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/
-
 interface CellProps<Row> {
   readonly row: Row
   readonly column: Column<Row>
@@ -33,8 +30,7 @@ export function RowCell<Row>(props: CellProps<Row>) {
   const content = column.cell ? column.cell(row) : written(column, row)
   const around = (shown: ReactNode) => <Opened {...props} content={shown} />
   if (typeof content !== 'string') return around(content)
-  if (isWhole(column) || MOMENT.test(content))
-    return around(<span className="whole">{content}</span>)
+  if (isWhole(column)) return around(<span className="whole">{content}</span>)
   return <LongText text={content} around={around} tabIndex={props.tabIndex ?? 0} />
 }
 

@@ -1,6 +1,6 @@
 import { IconListDetails, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatInstant, formatInteger } from '#kit/domain/format.ts'
+import { formatInteger } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -12,22 +12,19 @@ import { api } from './api.ts'
 import { cancel, retry } from './actions.ts'
 
 const COLUMNS: readonly Column<Batch, 'createdAt' | 'title'>[] = [
-  { id: 'title', title: 'Operazione', sort: 'title', main: true, cell: ({ title }) => title },
-  {
-    ...{ id: 'createdAt', title: 'Avviata', sort: 'createdAt', width: '10rem' },
-    cell: ({ createdAt }) => formatInstant(createdAt),
-  },
-  { id: 'state', title: 'Stato', width: '9rem', cell: ({ state }) => STATE_LABELS[state] },
-  { id: 'howFar', title: 'Avanzamento', width: '9rem', cell: howFar },
+  { id: 'title', title: 'Operazione', sort: 'title', main: true },
+  { id: 'createdAt', title: 'Avviata', kind: 'instant', sort: 'createdAt', width: '10rem' },
+  { id: 'state', title: 'Stato', width: '9rem', value: ({ state }) => STATE_LABELS[state] },
+  { id: 'howFar', title: 'Avanzamento', width: '9rem', value: howFar },
   {
     ...{ id: 'failed', title: 'Non riusciti', width: '8rem' },
-    cell: ({ failed }) => (failed === 0 ? '' : formatInteger(failed)),
+    value: ({ failed }) => (failed === 0 ? '' : formatInteger(failed)),
   },
 ]
 
 const FAILURES: readonly Column<Failure, 'position' | 'label'>[] = [
-  { id: 'label', title: 'Elemento', sort: 'label', main: true, cell: ({ label }) => label },
-  { id: 'reason', title: 'Motivo', cell: ({ reason }) => reason },
+  { id: 'label', title: 'Elemento', sort: 'label', main: true },
+  { id: 'reason', title: 'Motivo' },
 ]
 
 /** Every batch of the user: how far it is, what failed and why. */

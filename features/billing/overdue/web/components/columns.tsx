@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
-import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../../domain/contract.ts'
 import { missingText, NOT_REMINDED, REMINDER_STATE, sinceText } from '../../domain/text.ts'
@@ -10,24 +10,18 @@ import classes from './overdue.module.css'
 
 type LateColumn = Column<LateInstalment, NonNullable<Parameters<typeof api.late>[0]['sort']>>
 
-const SURNAME: LateColumn = {
-  ...{ id: 'surname', title: 'Cognome', sort: 'surname', main: true },
-  cell: ({ surname }) => surname,
-}
-const NAME: LateColumn = { id: 'name', title: 'Nome', sort: 'name', cell: ({ name }) => name }
+const SURNAME: LateColumn = { id: 'surname', title: 'Cognome', sort: 'surname', main: true }
+const NAME: LateColumn = { id: 'name', title: 'Nome', sort: 'name' }
 /** On a card both names are its title. */
-const TITLE: LateColumn = { ...SURNAME, cell: fullName }
+const TITLE: LateColumn = { ...SURNAME, value: fullName }
 
 const WHAT: readonly LateColumn[] = [
-  { id: 'course', title: 'Corso', sort: 'course', cell: ({ courseName }) => courseName },
+  { id: 'courseName', title: 'Corso', sort: 'course' },
+  { id: 'dueOn', title: 'Data', kind: 'day', sort: 'dueOn', width: '6.5rem' },
   {
-    ...{ id: 'dueOn', title: 'Data', sort: 'dueOn', width: '6.5rem' },
-    cell: ({ dueOn }) => formatDay(dueOn),
-  },
-  {
-    ...{ id: 'amount', title: 'Importo', sort: 'amount', align: 'end', width: '7.5rem' },
+    ...{ id: 'amount', title: 'Importo', kind: 'figure', sort: 'amount', width: '7.5rem' },
     cell: (due) => <Two first={formatEuro(due.amountCents)} second={partText(due)} />,
-    text: (due) => [formatEuro(due.amountCents), partText(due)].filter(Boolean).join(', '),
+    value: (due) => [formatEuro(due.amountCents), partText(due)].filter(Boolean).join(', '),
   },
   {
     ...{ id: 'status', title: 'Stato', sort: 'status', width: '7.5rem' },
@@ -46,19 +40,17 @@ const WHAT: readonly LateColumn[] = [
         )}
       </span>
     ),
-    text: (due) => [LATE_STATUS, sinceText(due.daysLate), ...marksOf(due)].join(', '),
+    value: (due) => [LATE_STATUS, sinceText(due.daysLate), ...marksOf(due)].join(', '),
   },
 ]
 
 const PHONE: LateColumn = {
   ...{ id: 'phone', title: 'Telefono', sort: 'phone' },
   cell: Phone,
-  text: ({ phone }) => phone,
 }
 const MAIL: LateColumn = {
   ...{ id: 'mail', title: 'Mail', sort: 'mail' },
   cell: Mail,
-  text: ({ mail }) => mail,
 }
 /** In a table both below each other. */
 const CONTACTS: LateColumn = {
@@ -69,7 +61,7 @@ const CONTACTS: LateColumn = {
       {Mail(due)}
     </span>
   ),
-  text: ({ phone, mail }) => `${phone} ${mail}`,
+  value: ({ phone, mail }) => `${phone} ${mail}`,
 }
 
 const REMINDER: LateColumn = {
@@ -85,7 +77,7 @@ const REMINDER: LateColumn = {
         {NOT_REMINDED}
       </Text>
     ),
-  text: ({ reminder }) =>
+  value: ({ reminder }) =>
     reminder
       ? `${formatInstant(reminder.at)}, ${REMINDER_STATE[reminder.mail]}, ${reminder.by}`
       : NOT_REMINDED,

@@ -9,38 +9,26 @@ interface Person {
 
 type Sort = 'surname' | 'name' | 'mail'
 
-const SURNAME: Column<Person, Sort> = {
+const SURNAME = {
   id: 'surname',
   title: 'Cognome',
-  cell: ({ surname }) => surname,
   sort: 'surname',
   main: true,
-}
-const NAME: Column<Person, Sort> = {
-  id: 'name',
-  title: 'Nome',
-  cell: ({ name }) => name,
-  sort: 'name',
-}
-const MAIL: Column<Person, Sort> = {
-  id: 'mail',
-  title: 'Mail',
-  cell: ({ mail }) => mail,
-  sort: 'mail',
-}
+} as const satisfies Column<Person, Sort>
+const NAME: Column<Person, Sort> = { id: 'name', title: 'Nome', sort: 'name' }
+const MAIL: Column<Person, Sort> = { id: 'mail', title: 'Mail', sort: 'mail' }
 
 /** Who it is: on a card both names are its title. */
 export function personColumns(narrow: boolean): readonly Column<Person, Sort>[] {
-  return narrow ? [{ ...SURNAME, cell: fullName }, MAIL] : [SURNAME, NAME, MAIL]
+  return narrow ? [{ ...SURNAME, value: fullName }, MAIL] : [SURNAME, NAME, MAIL]
 }
 
 /** What is late; the one sum that asks for something stands out. */
 export const LATE: Column<{ readonly lateCents: number }, never> = {
-  id: 'late',
+  id: 'lateCents',
   title: 'In ritardo',
+  kind: 'euro',
+  width: '8rem',
   cell: ({ lateCents }) =>
     lateCents === 0 ? formatEuro(0) : <strong>{formatEuro(lateCents)}</strong>,
-  text: ({ lateCents }) => formatEuro(lateCents),
-  align: 'end',
-  width: '8rem',
 }

@@ -23,7 +23,7 @@ export const studentStandings: {
         <Standing student={student} />
       </Suspense>
     ),
-    text: ({ id }) => read?.standingName(id) ?? '',
+    value: ({ id }) => read?.standingName(id),
   },
   prepare: async (rows) => {
     read = await import('./standing-batch.ts')

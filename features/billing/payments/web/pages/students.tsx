@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useYearFilter } from '#f/school/courses/web/public.tsx'
 import { isAcademicYear } from '#kit/domain/day.ts'
-import { formatEuro, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -14,15 +14,6 @@ import { JoinedStanding } from '../components/joined-standing.tsx'
 import { LATE, personColumns } from '../components/owed-columns.tsx'
 import { usePlaces } from '../components/places.ts'
 
-const sum = (
-  id: string,
-  title: string,
-  cents: (student: BillingStudent) => number,
-): Column<BillingStudent, never> => ({
-  ...{ id, title, align: 'end', width: '8rem' },
-  cell: (student) => formatEuro(cents(student)),
-})
-
 const OWED: readonly Column<BillingStudent, never>[] = [
   {
     id: 'quote',
@@ -31,10 +22,10 @@ const OWED: readonly Column<BillingStudent, never>[] = [
     cell: (student) => (
       <JoinedStanding joined={student.standing} studentId={student.id} of={fullName(student)} />
     ),
-    text: ({ standing }) => joinedName(standing),
+    value: ({ standing }) => joinedName(standing),
   },
-  sum('owed', 'Dovuto', ({ owedCents }) => owedCents),
-  sum('paid', 'Pagato', ({ paidCents }) => paidCents),
+  { id: 'owedCents', title: 'Dovuto', kind: 'euro', width: '8rem' },
+  { id: 'paidCents', title: 'Pagato', kind: 'euro', width: '8rem' },
 ]
 
 /** "Studenti" of the billing area: who owes what, in all or for the courses of a year. */

@@ -17,17 +17,17 @@ const COLUMNS: readonly Column<WithdrawnStudent, 'withdrawnAt'>[] = [
     title: 'Corso',
     width: '28%',
     cell: (student) => <LongText text={leftCourses(student)} lines={2} />,
-    text: leftCourses,
+    value: leftCourses,
   },
   {
     id: 'withdrawnAt',
     title: 'Ritirato il',
     width: '8rem',
     cell: leftOn,
-    text: leftWhen,
+    value: leftWhen,
     sort: 'withdrawnAt',
   },
-  { id: 'attended', title: 'Frequenta', cell: attended, width: '9rem' },
+  { id: 'attended', title: 'Frequenta', value: attended, width: '9rem' },
 ]
 
 /** "Ritirati": who left a course or all of them, with what is late for what was left. */

@@ -10,27 +10,21 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { PlanStudent } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 
-const SORTS = {
-  surname: (student: PlanStudent) => fullName(student),
-  name: ({ name, surname }: PlanStudent) => `${name} ${surname}`,
-  mail: ({ mail }: PlanStudent) => mail,
-  plan: ({ custom }: PlanStudent) => planName(custom),
-  paid: ({ paid }: PlanStudent) => paid,
-  standing: ({ standing }: PlanStudent) => STANDING_NAME[standing.standing],
-}
-
-const COLUMNS: readonly Column<PlanStudent, keyof typeof SORTS>[] = [
-  { id: 'surname', title: 'Cognome', cell: ({ surname }) => surname, sort: 'surname', main: true },
-  { id: 'name', title: 'Nome', cell: ({ name }) => name, sort: 'name' },
-  { id: 'mail', title: 'Mail', cell: ({ mail }) => mail, sort: 'mail' },
-  { id: 'plan', title: 'Piano rate', cell: ({ custom }) => planName(custom), sort: 'plan' },
-  { id: 'paid', title: 'Rate pagate', cell: paidText, sort: 'paid', align: 'end' },
+const COLUMNS: readonly Column<PlanStudent>[] = [
+  { id: 'surname', title: 'Cognome', sort: fullName, main: true },
+  { id: 'name', title: 'Nome', sort: ({ name, surname }) => `${name} ${surname}` },
+  { id: 'mail', title: 'Mail', sort: true },
+  { id: 'plan', title: 'Piano rate', value: ({ custom }) => planName(custom), sort: true },
+  {
+    ...{ id: 'paid', title: 'Rate pagate', kind: 'figure', value: paidText },
+    sort: ({ paid }) => paid,
+  },
   {
     id: 'standing',
     title: 'Quote',
+    value: ({ standing }) => STANDING_NAME[standing.standing],
+    sort: true,
     cell: (student) => <Standing reason={student.standing} of={fullName(student)} />,
-    text: ({ standing }) => STANDING_NAME[standing.standing],
-    sort: 'standing',
   },
 ]
 
@@ -51,7 +45,7 @@ export function PlanStudents({ courseId }: { courseId: number }) {
           {
             rows: ({ students }) => students,
             search: (student) => `${fullName(student)} ${student.name} ${student.mail}`,
-            sorts: SORTS,
+            columns: COLUMNS,
             order: 'surname',
           },
         )}

@@ -22,44 +22,20 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import { dues } from '../api.ts'
 
-const SORTS = {
-  dueOn: ({ dueOn }: StudentInstalment) => dueOn,
-  amount: ({ amountCents }: StudentInstalment) => amountCents,
-  status: (due: StudentInstalment) => statusText(due),
-  paid: ({ paidCents }: StudentInstalment) => paidCents,
-}
-
-const COLUMNS: readonly Column<StudentInstalment, keyof typeof SORTS>[] = [
-  { id: 'dueOn', title: 'Data', cell: ({ dueOn }) => formatDay(dueOn), sort: 'dueOn', main: true },
-  {
-    id: 'amount',
-    title: 'Importo',
-    cell: ({ amountCents }) => formatEuro(amountCents),
-    sort: 'amount',
-    align: 'end',
-  },
-  { id: 'month', title: 'Mese', cell: ({ month }) => month },
+const COLUMNS: readonly Column<StudentInstalment>[] = [
+  { id: 'dueOn', title: 'Data', kind: 'day', sort: true, main: true },
+  { id: 'amountCents', title: 'Importo', kind: 'euro', sort: true },
+  { id: 'month', title: 'Mese' },
   {
     id: 'status',
     title: 'Stato',
+    value: statusText,
+    sort: true,
     cell: (due) => <Status due={due} />,
-    text: statusText,
-    sort: 'status',
   },
-  {
-    id: 'paid',
-    title: 'Versato',
-    cell: ({ paidCents }) => formatEuro(paidCents),
-    sort: 'paid',
-    align: 'end',
-  },
-  {
-    id: 'proofs',
-    title: 'Prove',
-    cell: ({ proofs }) => (proofs.length === 0 ? '' : proofs.length),
-    align: 'end',
-  },
-  { id: 'note', title: 'Note', cell: ({ note }) => note },
+  { id: 'paidCents', title: 'Versato', kind: 'euro', sort: true },
+  { id: 'proofs', title: 'Prove', kind: 'count', value: ({ proofs }) => proofs.length || null },
+  { id: 'note', title: 'Note' },
 ]
 
 const MARKS: readonly [StatusName, RowAction<unknown>['icon']][] = [
@@ -114,7 +90,7 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
           {
             rows: ({ plans }) => plans.find((one) => one.courseId === courseId)?.instalments ?? [],
             search: ({ note, month }) => `${note} ${month}`,
-            sorts: SORTS,
+            columns: COLUMNS,
             order: 'dueOn',
           },
         )}

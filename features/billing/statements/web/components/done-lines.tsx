@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { formatDay } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -9,36 +9,15 @@ import { api } from '../api.ts'
 import { reopen, takeBack } from './moves.ts'
 import classes from './statements.module.css'
 
-const SORTS = {
-  bookedOn: ({ bookedOn }: StatementLine) => bookedOn,
-  amount: ({ amountCents }: StatementLine) => amountCents,
-  payer: ({ payer }: StatementLine) => payer,
-}
-type Columns = readonly Column<StatementLine, keyof typeof SORTS>[]
+type Columns = readonly Column<StatementLine>[]
 
 const MOVEMENT: Columns = [
+  { id: 'bookedOn', title: 'Data', kind: 'day', sort: true, main: true, width: '7rem' },
+  { id: 'amountCents', title: 'Importo', kind: 'euro', sort: true, width: '8rem' },
+  { id: 'payer', title: 'Ordinante', sort: true },
   {
-    id: 'bookedOn',
-    title: 'Data',
-    cell: ({ bookedOn }) => formatDay(bookedOn),
-    sort: 'bookedOn',
-    main: true,
-    width: '7rem',
-  },
-  {
-    id: 'amount',
-    title: 'Importo',
-    cell: ({ amountCents }) => formatEuro(amountCents),
-    sort: 'amount',
-    align: 'end',
-    width: '8rem',
-  },
-  { id: 'payer', title: 'Ordinante', cell: ({ payer }) => payer, sort: 'payer' },
-  {
-    id: 'description',
-    title: 'Descrizione',
+    ...{ id: 'description', title: 'Descrizione' },
     cell: ({ description }) => <span className="breaks">{description}</span>,
-    text: ({ description }) => description,
   },
 ]
 
@@ -48,6 +27,7 @@ const COLUMNS: Readonly<Record<'matched' | 'set_aside', Columns>> = {
     {
       id: 'payments',
       title: 'Rate pagate',
+      value: ({ payments }) => payments.map(paymentText).join('; '),
       cell: ({ payments }) => (
         <ul className={classes['parts']}>
           {payments.map((payment) => (
@@ -55,10 +35,9 @@ const COLUMNS: Readonly<Record<'matched' | 'set_aside', Columns>> = {
           ))}
         </ul>
       ),
-      text: ({ payments }) => payments.map(paymentText).join('; '),
     },
   ],
-  set_aside: [...MOVEMENT, { id: 'reason', title: 'Motivo', cell: ({ reason }) => reason }],
+  set_aside: [...MOVEMENT, { id: 'reason', title: 'Motivo' }],
 }
 
 /** Lines that are settled: what they paid, or why they were put away; both can be taken back. */
@@ -76,7 +55,7 @@ export function DoneLines({ id, state }: { id: number; state: 'matched' | 'set_a
           rows: ({ rows }) => rows.filter((line) => line.state === state),
           search: (line) =>
             [line.payer, line.description, line.reason, ...line.payments.map(dueText)].join(' '),
-          sorts: SORTS,
+          columns: MOVEMENT,
         },
       )}
       label={STATE_NAME[state]}

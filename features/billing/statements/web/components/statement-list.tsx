@@ -22,28 +22,20 @@ const ColumnsDialog = lazy(() =>
 const IMPORT = 'Importa estratto conto'
 
 const COLUMNS: readonly Column<Statement, 'period' | 'imported'>[] = [
-  { id: 'period', title: 'Periodo', cell: periodText, sort: 'period', main: true },
+  { id: 'period', title: 'Periodo', value: periodText, sort: 'period', main: true },
   {
-    id: 'name',
-    title: 'File',
+    ...{ id: 'name', title: 'File' },
     cell: ({ name }) => <span className={classes['name']}>{name}</span>,
-    text: ({ name }) => name,
   },
-  { id: 'kind', title: 'Tipo', cell: ({ kind }) => KIND_NAME[kind], width: '6.5rem' },
-  { id: 'iban', title: 'Conto', cell: ({ iban }) => iban },
-  { id: 'open', title: 'Da abbinare', cell: ({ open }) => open, align: 'end', width: '7rem' },
-  { id: 'matched', title: 'Abbinati', cell: ({ matched }) => matched, align: 'end', width: '6rem' },
-  {
-    id: 'setAside',
-    title: 'Da parte',
-    cell: ({ setAside }) => setAside,
-    align: 'end',
-    width: '6rem',
-  },
+  { id: 'kind', title: 'Tipo', value: ({ kind }) => KIND_NAME[kind], width: '6.5rem' },
+  { id: 'iban', title: 'Conto' },
+  { id: 'open', title: 'Da abbinare', kind: 'count', width: '7rem' },
+  { id: 'matched', title: 'Abbinati', kind: 'count', width: '6rem' },
+  { id: 'setAside', title: 'Da parte', kind: 'count', width: '6rem' },
   {
     id: 'imported',
     title: 'Importato',
-    cell: ({ importedAt, importedBy }) => `${formatInstant(importedAt)}, ${importedBy}`,
+    value: ({ importedAt, importedBy }) => `${formatInstant(importedAt)}, ${importedBy}`,
     sort: 'imported',
   },
 ]

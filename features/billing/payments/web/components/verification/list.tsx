@@ -31,8 +31,8 @@ export function DeskList(props: {
     {
       id: 'surname',
       title: 'Cognome',
+      value: narrow ? fullName : ({ surname }) => surname,
       cell: (row) => <Named row={row} narrow={narrow} current={keyOf(row) === openKey} />,
-      text: narrow ? fullName : ({ surname }) => surname,
       sort: 'surname',
       main: true,
     },
@@ -64,35 +64,26 @@ function Named(props: { row: Waiting; narrow: boolean; current: boolean }): Reac
   return current ? <span aria-current="true">{name}</span> : name
 }
 
-const NAME: Column<Waiting, Sort> = {
-  id: 'name',
-  title: 'Nome',
-  cell: ({ name }) => name,
-  sort: 'name',
-}
+const NAME: Column<Waiting, Sort> = { id: 'name', title: 'Nome', sort: 'name' }
 
 const COLUMNS: readonly Column<Waiting, Sort>[] = [
-  { id: 'course', title: 'Corso', cell: ({ courseName }) => courseName, sort: 'course' },
-  { id: 'dueOn', title: 'Data', cell: ({ dueOn }) => formatDay(dueOn), sort: 'dueOn' },
+  { id: 'courseName', title: 'Corso', sort: 'course' },
+  { id: 'dueOn', title: 'Data', kind: 'day', sort: 'dueOn' },
   {
-    id: 'amount',
-    title: 'Importo',
+    ...{ id: 'amountCents', title: 'Importo', kind: 'euro', sort: 'amount' },
     cell: ({ amountCents }) => <span className="whole">{formatEuro(amountCents)}</span>,
-    text: ({ amountCents }) => formatEuro(amountCents),
-    sort: 'amount',
-    align: 'end',
   },
   {
     id: 'status',
     title: 'Stato',
+    value: (row) => [STATUS_NAME[row.status], sinceText(row)].filter(Boolean).join(' '),
+    sort: 'status',
     cell: (row) => (
       <>
         <Status due={{ status: row.status, late: false, daysLate: 0 }} />
         <small className={`${classes['since']} dim`}>{sinceText(row)}</small>
       </>
     ),
-    text: (row) => [STATUS_NAME[row.status], sinceText(row)].filter(Boolean).join(' '),
-    sort: 'status',
   },
 ]
 
