@@ -39,8 +39,8 @@ export function RecordPage<T>(
     /** From the address or remembered; undefined when nothing is chosen. */
     readonly id: number | undefined
     readonly query: (id: number) => Query<T>
-    /** What to say when nothing is chosen. */
-    readonly nothing: string
+    /** What to say when nothing is chosen, where that can be. */
+    readonly nothing?: string
     readonly hint?: string
     /** What to say when the record does not exist, instead of the refusal's own sentence. */
     readonly missing?: string
@@ -48,7 +48,7 @@ export function RecordPage<T>(
     readonly children: (record: T) => ReactNode
   },
 ) {
-  const { id, nothing, ...rest } = props
+  const { id, nothing = '', ...rest } = props
   if (id === undefined) return <NothingChosen {...props} text={nothing} />
   return <OneRecord key={id} {...rest} asked={props.query(id)} />
 }

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { paymentSentences } from '#f/billing/payments/domain/text.ts'
 import { CourseDocument, usePlaces } from '#f/billing/payments/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { SaveButton } from '#kit/web/form.tsx'
 import { Page } from '#kit/web/page.tsx'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -16,7 +14,6 @@ import * as text from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { ImpactOf } from '../components/impact.tsx'
 import { ChangedMeanwhile } from '../components/meanwhile.tsx'
-import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { PlanEditor } from '../components/plan-editor.tsx'
 import { PlanStudents } from '../components/plan-students.tsx'
 import { planInput, planValues, type PlanValues, wrongPlan } from '../components/plan-values.ts'
@@ -27,26 +24,18 @@ const save = withSentence(api.saveCoursePlan, `${text.PLAN_SAVING_FAILED}.`)
 
 /** "Piano rateale" of the course in the address, or of the one that was open last. */
 export function CoursePlanPage() {
-  const id = useSelected('course')
   const { courses } = usePlaces()
-  if (id === undefined) {
-    const nothing = { why: text.NO_COURSE, label: 'Vai ai corsi', to: courses }
-    return <NothingChosen title={text.PLAN_TITLE} {...nothing} />
-  }
-  return <OneCourse key={id} id={id} />
-}
-
-function OneCourse({ id }: { id: number }) {
-  const query = api.coursePlan.query({ id })
-  const { data } = useQuery(query)
-  const { courses } = usePlaces()
-  if (data) return <CoursePlanSheet course={data} />
   return (
-    <Page title={text.PLAN_TITLE} trail={[{ label: 'Corsi', to: courses }]}>
-      <Record query={query} missing={String(paymentSentences['payments.course_not_found'])}>
-        {() => null}
-      </Record>
-    </Page>
+    <RecordPage
+      title={text.PLAN_TITLE}
+      trail={[{ label: 'Corsi', to: courses }]}
+      id={useSelected('course')}
+      query={(id) => api.coursePlan.query({ id })}
+      nothing={text.NO_COURSE}
+      list={{ label: 'Vai ai corsi', to: courses }}
+    >
+      {(course) => <CoursePlanSheet course={course} />}
+    </RecordPage>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Reminders } from '#f/billing/overdue/web/public.tsx'
 import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
-import { instalmentTitle, paymentSentences, planName } from '#f/billing/payments/domain/text.ts'
+import { instalmentTitle, planName } from '#f/billing/payments/domain/text.ts'
 import {
   Standing,
   Status,
@@ -16,7 +15,7 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { SaveButton } from '#kit/web/form.tsx'
 import { Page } from '#kit/web/page.tsx'
-import { Record } from '#kit/web/record.tsx'
+import { NothingChosen, RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { remember } from '#kit/web/storage.ts'
@@ -25,7 +24,6 @@ import { statusWithAmount } from '../../domain/rules/plan-change.ts'
 import * as text from '../../domain/text.ts'
 import { api, dues } from '../api.ts'
 import { ChangedMeanwhile } from '../components/meanwhile.tsx'
-import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { PlanEditor } from '../components/plan-editor.tsx'
 import { planInput, type PlanRow, planValues, wrongPlan } from '../components/plan-values.ts'
 
@@ -36,34 +34,25 @@ export function StudentPlanPage() {
   const studentId = useSelected('student')
   const courseId = useCourseOfAddress()
   const { students, courses } = usePlaces()
-  const title = text.PLAN_TITLE
-  if (studentId === undefined) {
-    const nothing = { why: text.NO_STUDENT, label: 'Vai agli studenti', to: students }
-    return <NothingChosen title={title} {...nothing} />
+  useEffect(() => {
+    if (studentId !== undefined && courseId !== undefined) remember('course', courseId)
+  }, [studentId, courseId])
+  const toCourses = { label: 'Vai ai corsi', to: courses }
+  if (studentId !== undefined && courseId === undefined) {
+    return <NothingChosen title={text.PLAN_TITLE} text={text.NO_COURSE} list={toCourses} />
   }
-  if (courseId === undefined) {
-    return <NothingChosen title={title} why={text.NO_COURSE} label="Vai ai corsi" to={courses} />
-  }
-  return <OnePlan key={`${studentId} ${courseId}`} {...{ studentId, courseId }} />
-}
-
-interface Of {
-  readonly studentId: number
-  readonly courseId: number
-}
-
-function OnePlan({ studentId, courseId }: Of) {
-  const query = dues.studentPlan.query({ studentId, courseId })
-  const { data } = useQuery(query)
-  const { courses } = usePlaces()
-  useEffect(() => remember('course', courseId), [courseId])
-  if (data) return <StudentPlanSheet plan={data} />
   return (
-    <Page title={text.PLAN_TITLE} trail={[{ label: 'Corsi', to: courses }]}>
-      <Record query={query} missing={String(paymentSentences['payments.student_not_found'])}>
-        {() => null}
-      </Record>
-    </Page>
+    <RecordPage
+      key={courseId}
+      title={text.PLAN_TITLE}
+      trail={[{ label: 'Corsi', to: courses }]}
+      id={studentId}
+      query={(id) => dues.studentPlan.query({ studentId: id, courseId: courseId ?? 0 })}
+      nothing={text.NO_STUDENT}
+      list={{ label: 'Vai agli studenti', to: students }}
+    >
+      {(plan) => <StudentPlanSheet plan={plan} />}
+    </RecordPage>
   )
 }
 
@@ -150,7 +139,7 @@ function Becomes({ due, row: { amountCents } }: { due: StudentInstalment; row: P
 }
 
 /** Takes the student's own plan away; what she changed in it is lost, so it asks. */
-function DropButton(of: Of) {
+function DropButton(of: Pick<StudentPlan, 'studentId' | 'courseId'>) {
   const drop = async () => {
     const sure = await confirm({
       title: 'Tornare al piano del corso?',

@@ -1,14 +1,13 @@
 import { Button, Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatEuro, formatInstant, plural } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
-import { Record } from '#kit/web/record.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { statementsContract, StatementLine } from '../../domain/contract.ts'
-import { chosenText, KIND_NAME, periodText, statementSentences } from '../../domain/text.ts'
+import { chosenText, KIND_NAME, periodText } from '../../domain/text.ts'
 import { api, PLACE } from '../api.ts'
 import { useChosen } from './chosen.ts'
 import { DoneLines } from './done-lines.tsx'
@@ -22,15 +21,16 @@ type Statement = Output<typeof statementsContract.find>
 
 /** A statement with its lines: what they seem to pay, to be confirmed together. */
 export function OneStatement({ id }: { id: number }) {
-  const query = api.find.query({ id })
-  const { data } = useQuery(query)
-  if (data) return <Sheet key={id} statement={data} />
   return (
-    <Page title="Estratto conto" trail={TRAIL}>
-      <Record query={query} missing={String(statementSentences['statements.not_found'])}>
-        {() => null}
-      </Record>
-    </Page>
+    <RecordPage
+      title="Estratto conto"
+      trail={TRAIL}
+      id={id}
+      query={() => api.find.query({ id })}
+      list={{ label: 'Vai agli estratti conto', to: PLACE }}
+    >
+      {(statement) => <Sheet statement={statement} />}
+    </RecordPage>
   )
 }
 
