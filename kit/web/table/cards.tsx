@@ -38,7 +38,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
               />
             )}
           </div>
-          <dl className={classes['cardData']}>
+          <dl className={`${classes['cardData']} facts`}>
             {props.columns
               .filter((column) => column !== main)
               .map((column) => (

@@ -143,7 +143,7 @@ function Sheet({ verification, due }: { verification: VerificationPlace; due: Ve
           </Text>
         )}
       </div>
-      <dl className={classes['figures']}>
+      <dl className={`${classes['figures']} facts figures`}>
         <Figure name="Importo atteso" cents={due.amountCents} />
         <Figure name="Già versato" cents={due.paidCents} />
         <Figure name="Manca" cents={missingCents(due)} />

@@ -50,7 +50,7 @@ function Figures(props: { course: StudentCourseAttendance; onFigure: (figure: Fi
     ['unjustified', formatInteger(unjustified), unjustified === 0],
   ]
   return (
-    <dl className={`${classes['figures']} figures`}>
+    <dl className={`${classes['figures']} facts figures`}>
       {shown.map(([figure, value, zero]) => (
         <div key={figure}>
           <dt>{figureNames[figure]}</dt>

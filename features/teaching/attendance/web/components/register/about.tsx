@@ -1,7 +1,6 @@
 import { addMinutes } from '#kit/domain/day.ts'
 import { formatDay, formatTime, joinWords } from '#kit/domain/format.ts'
 import type { Register } from '../../../domain/contract.ts'
-import classes from './register.module.css'
 
 /** Which lesson a register is of. */
 export function AboutLesson({ lesson }: { lesson: Register['lesson'] }) {
@@ -16,7 +15,7 @@ export function AboutLesson({ lesson }: { lesson: Register['lesson'] }) {
     ...(topic ? [['Argomento', topic]] : []),
   ]
   return (
-    <dl className={`${classes['about']} figures`}>
+    <dl className="facts figures">
       {facts.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>
