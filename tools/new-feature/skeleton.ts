@@ -27,7 +27,12 @@ const table = ({ table: name }: Words) => `create table ${name} (
 create unique index ${name}_name on ${name} (lower(name));
 `
 
-const contract = ({ feature, many, one, One }: Words) => `import { z } from 'zod'
+/** What one needs to be allowed to do to work with the features of an area. */
+const permissionOf = ({ area }: Words) => ({ system: 'settings', overview: 'search' })[area] ?? area
+
+const contract = (words: Words) => contractOf(words, permissionOf(words))
+
+const contractOf = ({ feature, many, one, One }: Words, who: string) => `import { z } from 'zod'
 import { id, line, operation, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
@@ -41,13 +46,13 @@ const ${one} = z.object({ id, name: z.string(), version })
 export type ${One} = z.infer<typeof ${one}>
 
 export const ${many}Contract = {
-  list: operation('staff', 'GET', '/${feature}', 'A page of ${feature}')
+  list: operation('${who}', 'GET', '/${feature}', 'A page of ${feature}')
     .input(listInput(['name'], {}))
     .output(listOutput(${one})),
-  create: operation('staff', 'POST', '/${feature}', 'Create one')
+  create: operation('${who}', 'POST', '/${feature}', 'Create one')
     .input(z.strictObject({ name: line() }))
     .output(z.object({ id })),
-  rename: operation('staff', 'PUT', '/${feature}/{id}', 'Change its name')
+  rename: operation('${who}', 'PUT', '/${feature}/{id}', 'Change its name')
     .input(z.strictObject({ id, name: line(), version }))
     .output(z.object({ version })),
 }
@@ -233,9 +238,8 @@ test('one that does not exist is not found', async () => {
   expect(answer.body).toMatchObject({ status: 404, code: '${many}.not_found' })
 })
 
-test('it is not the business of the call centre', async () => {
-  const callCentre = await world.as('call_centre')
-  expect((await callCentre.call('GET', '/${feature}')).status).toBe(403)
+test('it is nothing for who has not signed in', async () => {
+  expect((await world.anonymous.call('GET', '/${feature}')).status).toBe(401)
 })
 `
 
