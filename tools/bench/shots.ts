@@ -11,8 +11,10 @@ const DATES = 40
 const LIMIT = 40
 const LIMIT_OF_FIGURES = 60
 const LIMIT_OF_ALL_COURSES = 400
+/** So many pages of late instalments exist. */
+const LATE_PAGES = { length: 950 }
 /** It sums tens of thousands of instalments. */
-const LIMIT_OF_ALL_LATE = 150
+const LIMIT_OF_ALL_LATE = 40
 
 /** The busiest screens, as requests. */
 export function shotsOf(
@@ -119,7 +121,7 @@ export function shotsOf(
     {
       ...many(
         get('pagamenti in ritardo', '/late-instalments?page=1'),
-        Array.from(PAGES, (_, index) => `/late-instalments?page=${1 + index}`),
+        Array.from(LATE_PAGES, (_, index) => `/late-instalments?page=${1 + index}`),
       ),
       alone: LIMIT_OF_ALL_LATE,
     },

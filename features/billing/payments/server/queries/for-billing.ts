@@ -21,17 +21,19 @@ export async function listForBilling(db: Db, academicYear?: string) {
         .on('withdrawals.readmitted_at', 'is', null),
     )
     .innerJoin('enrolment_plans as plans', 'plans.enrolment_id', 'enrolments.id')
-    .leftJoinLateral(
+    .leftJoin(
       (from) =>
         from
-          .selectFrom('student_instalments as due')
-          .whereRef('due.enrolment_id', '=', 'enrolments.id')
+          .selectFrom('student_instalments')
+          .where('enrolment_id', 'is not', null)
+          .groupBy('enrolment_id')
           .select([
+            'enrolment_id',
             sql<number>`count(*)`.as('all'),
-            sql<number>`count(*) filter (where due.status = 'paid')`.as('paid'),
+            sql<number>`count(*) filter (where status = 'paid')`.as('paid'),
           ])
           .as('counted'),
-      (join) => join.onTrue(),
+      (join) => join.onRef('counted.enrolment_id', '=', 'enrolments.id'),
     )
     .groupBy('enrolments.student_id')
     .having(sql<boolean>`${year}::text is null or bool_or(courses.academic_year = ${year}::text)`)
