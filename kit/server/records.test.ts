@@ -108,5 +108,5 @@ test('a check of the record as it is refuses before anything is written', async 
 test('of two saves at once the second is refused', async () => {
   const id = await create('Acrobatica')
   const both = await Promise.all([save(id, 0, { name: 'A' }), save(id, 0, { name: 'B' })])
-  expect(both.map(({ ok: accepted }) => accepted).toSorted()).toEqual([false, true])
+  expect(both.filter(({ ok: accepted }) => accepted)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { type Day, daysBetween } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy, whereIf } from '#kit/server/list.ts'
+import { contains, containsPerson, sortedBy, whereIf } from '#kit/server/list.ts'
 import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof overdueContract)['late']>
@@ -44,7 +44,7 @@ const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
 
 function filtered(db: Db, today: Day, { q, academicYear, withdrawn, courseId }: Filters) {
   const found = sql<SqlBool>`(
-    dues.student_id in (select id from students where ${contains(sql.ref('students.search'), q)})
+    dues.student_id in (select id from students where ${containsPerson(sql.ref('students.search'), q)})
     or dues.course_id in (select id from courses where ${contains(sql.ref('courses.search'), q)}))`
   return overdue(db, today)
     .where(whereIf(courseId, (id) => sql<SqlBool>`dues.course_id = ${id}`))

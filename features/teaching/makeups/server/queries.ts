@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { containsPerson, sortedBy } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Makeup, makeupsContract } from '../domain/contract.ts'
 import { isExpired, stateOf } from '../domain/rules.ts'
@@ -16,7 +16,7 @@ type Contract = typeof makeupsContract
 function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment) {
   const { courseId, subjectId, expired } = query
   return sheets(db)
-    .where(contains(sql`(students.search || ' ' || courses.search)`, query.q))
+    .where(containsPerson(sql`(students.search || ' ' || courses.search)`, query.q))
     .$if(query.state === 'open', (all) => all.where(state(now), 'not in', ['recovered', 'moot']))
     .$if(query.state !== 'open' && query.state !== 'all', (all) =>
       all.where(state(now), '=', query.state as MakeupState),

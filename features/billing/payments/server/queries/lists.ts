@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { containsPerson } from '#kit/server/list.ts'
 import type {
   BillingStudent,
   listsContract,
@@ -30,7 +30,7 @@ function matching(db: Db, { q, academicYear }: StudentQuery) {
   return db
     .selectFrom('students')
     .where('students.deleted_at', 'is', null)
-    .where(contains(sql.ref('students.search'), q))
+    .where(containsPerson(sql.ref('students.search'), q))
     .$if(academicYear !== undefined, (students) =>
       students.where(sql<SqlBool>`students.id in (
         select enrolments.student_id from enrolments
@@ -107,7 +107,7 @@ function gone(db: Db, { q, academicYear }: Pick<WithdrawnQuery, 'q' | 'academicY
     .selectFrom(left.as('gone'))
     .innerJoin('students', 'students.id', 'gone.student_id')
     .where('students.deleted_at', 'is', null)
-    .where(contains(sql.ref('students.search'), q))
+    .where(containsPerson(sql.ref('students.search'), q))
 }
 
 /** How many withdrawn students there are. */
