@@ -65,7 +65,7 @@ export function OverduePage() {
   const askAll = async (total: number) => {
     setReading(true)
     try {
-      const { readAll } = await import('./components/moves.ts')
+      const { readAll } = await import('./actions.ts')
       const dues = await readAll(input as unknown as Input, total)
       if (dues.length > 0) void ask(dues)
     } catch (error) {

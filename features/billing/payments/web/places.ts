@@ -1,15 +1,8 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    '/app/billing/editCorso': OfRecord
-    '/app/billing/editStudente': OfRecord & { readonly corso: number }
-    '/app/billing/studenteDetails': OfRecord
-    '/billing/editCorso': OfRecord
-    '/billing/editStudente': OfRecord & { readonly corso: number }
-    '/billing/studenteDetails': OfRecord
     '/billing/studenti': OfList & { readonly academicYear?: string }
     '/billing/ritirati': OfList
     '/billing/daVerificare': OfList & { readonly rata?: string }
-    '/billing/inRitardo': OfList
   }
 }
 

@@ -1,6 +1,6 @@
 /** What other features and the program may show of payments. */
 export { CourseDocument } from './components/course-document.tsx'
-export { setStatus } from './components/instalment-moves.ts'
+export { setStatus } from './actions.ts'
 export { useCourseOfAddress, usePlaces } from './components/places.ts'
 export { useStandingColumn } from './components/standing-column.tsx'
 export { Standing } from './components/standing.tsx'

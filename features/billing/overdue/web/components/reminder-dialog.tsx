@@ -24,7 +24,7 @@ import { PLACEHOLDERS } from '../../domain/rules.ts'
 import { whyNotReminded } from '../../domain/rules/reminder.ts'
 import { aboutToRemind, skippedLines, STANDARD_TEXT } from '../../domain/text/reminder.ts'
 import { api } from '../api.ts'
-import { remindAll } from './moves.ts'
+import { remindAll } from '../actions.ts'
 import classes from './overdue.module.css'
 import { Preview } from './preview.tsx'
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { viewFile } from '#f/system/files/web/public.tsx'
 import { formatInstant } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
-import { confirm } from '#kit/web/dialog.tsx'
-import { notifyError, undoToast } from '#kit/web/toast.tsx'
+import { write } from '#kit/web/act.ts'
+import { action } from '#kit/web/action.ts'
+import { notifyError } from '#kit/web/toast.tsx'
 import { CONFIRM_DELETE_PDF, PDF_DELETED } from '../../domain/text/proofs.ts'
 import { documentAddress, proofs } from '../api/proofs.ts'
 
@@ -50,9 +50,10 @@ export function CourseDocument({ courseId }: { courseId: number }) {
   )
 }
 
-async function remove(courseId: number): Promise<void> {
-  const question = { title: CONFIRM_DELETE_PDF, confirmLabel: 'Elimina', danger: true }
-  if (!(await confirm(question))) return
-  const { uploadId } = await act(proofs.deleteCourseDocument, { courseId })
-  undoToast(PDF_DELETED, () => act(proofs.putCourseDocument, { courseId, files: [{ uploadId }] }))
-}
+const remove = action({
+  ask: () => ({ title: CONFIRM_DELETE_PDF, confirmLabel: 'Elimina', danger: true }),
+  call: (courseId: number) => write(proofs.deleteCourseDocument, { courseId }),
+  undo: (courseId, { uploadId }) =>
+    write(proofs.putCourseDocument, { courseId, files: [{ uploadId }] }),
+  said: PDF_DELETED,
+})

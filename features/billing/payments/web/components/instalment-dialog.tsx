@@ -8,7 +8,7 @@ import type { Payment, StudentInstalment } from '../../domain/contract.ts'
 import { instalmentTitle, receivedText, STATUS_NAME } from '../../domain/text.ts'
 import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
-import { mark, offerUndo } from './instalment-moves.ts'
+import { mark, tellMarked } from '../actions.ts'
 import { ReverseDialog } from './money-dialogs.tsx'
 import { History, Movements } from './movements.tsx'
 import { PaymentCode } from './payment-code.tsx'
@@ -34,7 +34,7 @@ export function InstalmentDialog(props: {
     call: mark,
     start: { id, studentId, status, note, version },
     saved: (answer, values) => {
-      offerUndo(studentId, due, values.status, answer.version)
+      tellMarked({ studentId, due, status: values.status }, answer.version)
       onClose()
     },
   })

@@ -20,7 +20,7 @@ import {
 } from '../../domain/text.ts'
 import { METHODS } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { offerReversal } from './instalment-moves.ts'
+import { tellRecorded } from '../actions.ts'
 
 const pay = withSentence(api.pay, INSTALMENT_SAVING_FAILED)
 const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAME[value] }))
@@ -46,7 +46,7 @@ export function PayDialog(props: {
     },
     insist: insistOnMore,
     saved: (answer) => {
-      offerReversal(answer)
+      tellRecorded(answer)
       onClose()
     },
   })

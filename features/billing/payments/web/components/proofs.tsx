@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { FileLink } from '#f/system/files/web/public.tsx'
 import { formatInstant, formatKilobytes } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
-import { notifyError, undoToast } from '#kit/web/toast.tsx'
+import { write } from '#kit/web/act.ts'
+import { action } from '#kit/web/action.ts'
+import { notifyError } from '#kit/web/toast.tsx'
 import type { StudentInstalment } from '../../domain/contract.ts'
 import type { Proof } from '../../domain/contract/proofs.ts'
 import { fileNameOf } from '../../domain/rules/proofs.ts'
@@ -81,7 +82,8 @@ function ProofLine({ proof }: { proof: Proof }) {
   )
 }
 
-async function remove(id: number): Promise<void> {
-  await act(proofs.removeProof, { id })
-  undoToast(PROOF_REMOVED, () => act(proofs.restoreProof, { id }))
-}
+const remove = action({
+  call: (id: number) => write(proofs.removeProof, { id }),
+  undo: (id) => write(proofs.restoreProof, { id }),
+  said: PROOF_REMOVED,
+})

@@ -52,7 +52,7 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
   const marks = MARKS.map(([status, icon]): RowAction<StudentInstalment> => ({
     label: `Segna ${STATUS_NAME[status]}`,
     icon,
-    run: (due) => setStatus(studentId, due, status),
+    run: (due) => setStatus({ studentId, due, status }),
     when: (due) => due.status !== status,
   }))
   const select = () => {

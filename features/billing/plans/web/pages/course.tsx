@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { CourseDocument, usePlaces } from '#f/billing/payments/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -15,8 +16,11 @@ import { api } from '../api.ts'
 import { ImpactOf } from '../components/impact.tsx'
 import { ChangedMeanwhile } from '../components/meanwhile.tsx'
 import { PlanEditor } from '../components/plan-editor.tsx'
-import { PlanStudents } from '../components/plan-students.tsx'
 import { planInput, planValues, type PlanValues, wrongPlan } from '../components/plan-values.ts'
+
+const PlanStudents = lazy(() =>
+  import('../components/plan-students.tsx').then((part) => ({ default: part.PlanStudents })),
+)
 
 type CoursePlan = Output<typeof plansContract.coursePlan>
 
@@ -68,7 +72,9 @@ function CoursePlanSheet({ course }: { course: CoursePlan }) {
           of: (id) => <Text size="sm">{text.paidByText(paidBy.get(id) ?? 0)}</Text>,
         }}
       />
-      <PlanStudents courseId={courseId} />
+      <Suspense>
+        <PlanStudents courseId={courseId} />
+      </Suspense>
     </Page>
   )
 }

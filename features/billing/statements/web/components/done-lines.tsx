@@ -6,7 +6,7 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { StatementLine } from '../../domain/contract.ts'
 import { dueText, paymentText, STATE_NAME } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { reopen, takeBack } from './moves.ts'
+import { reopen, takeBack } from '../actions.ts'
 import classes from './statements.module.css'
 
 type Columns = readonly Column<StatementLine>[]

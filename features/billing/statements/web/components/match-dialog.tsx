@@ -9,7 +9,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import type { Due, StatementLine } from '../../domain/contract.ts'
 import { dueText, partText } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { confirmAll } from './moves.ts'
+import { confirmAll } from '../actions.ts'
 import classes from './statements.module.css'
 
 const PAUSE = 250

@@ -11,7 +11,7 @@ import { chosenText, KIND_NAME, periodText } from '../../domain/text.ts'
 import { api, PLACE } from '../api.ts'
 import { useChosen } from './chosen.ts'
 import { DoneLines } from './done-lines.tsx'
-import { confirmAll } from './moves.ts'
+import { confirmAll } from '../actions.ts'
 import { OpenLines } from './open-lines.tsx'
 import classes from './statements.module.css'
 

@@ -1,15 +1,14 @@
 import { plural } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
-import { act, attempt } from '#kit/web/act.ts'
+import { act, write } from '#kit/web/act.ts'
 import { ApiError } from '#kit/web/client/api-error.ts'
-import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone, notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
-import type { LateInstalment } from '../../domain/contract.ts'
-import { REMINDER_PART } from '../../domain/rules.ts'
-import { remindInParts } from '../../domain/rules/reminder.ts'
-import { remindedText, skippedLines, tooLateText } from '../../domain/text/reminder.ts'
-import { api } from '../api.ts'
+import type { LateInstalment } from '../domain/contract.ts'
+import { REMINDER_PART } from '../domain/rules.ts'
+import { remindInParts } from '../domain/rules/reminder.ts'
+import { remindedText, skippedLines, tooLateText } from '../domain/text/reminder.ts'
+import { api } from './api.ts'
 
 type Filters = Omit<Parameters<typeof api.late>[0], 'page' | 'size'>
 type Answer = Awaited<ReturnType<typeof api.remind>>
@@ -50,7 +49,7 @@ export async function remindAll(
   try {
     for (const part of parts) {
       const chosen = part.map(({ instalmentId, studentId }) => ({ instalmentId, studentId }))
-      const answer = await attempt(api.remind, { chosen, textVersion, everybody }, newRequestKey())
+      const answer = await write(api.remind, { chosen, textVersion, everybody }).send()
       queued.push(...answer.queued)
       skipped.push(...answer.skipped)
       done += part.length

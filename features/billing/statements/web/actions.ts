@@ -1,18 +1,17 @@
 import { formatInteger } from '#kit/domain/format.ts'
-import { act, attempt } from '#kit/web/act.ts'
-import { newRequestKey } from '#kit/web/client/request-key.ts'
-import { confirm as ask } from '#kit/web/dialog.tsx'
+import { act, write } from '#kit/web/act.ts'
+import { action, deletion } from '#kit/web/action.ts'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone, notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
-import type { LeftReason, Statement, StatementLine } from '../../domain/contract.ts'
+import type { LeftReason, Statement, StatementLine } from '../domain/contract.ts'
 import {
   confirmedText,
   leftText,
   reopenedText,
   statementSentences,
   TAKEN_BACK,
-} from '../../domain/text.ts'
-import { api } from '../api.ts'
+} from '../domain/text.ts'
+import { api } from './api.ts'
 
 /** So many lines go in one transaction; between them it is told how far it is. */
 const STEP = 50
@@ -45,7 +44,7 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
         id: line.id,
         ...(paymentId === undefined ? { parts: parts.map(plain) } : { paymentId }),
       }))
-      const answer = await attempt(api.confirm, { lines }, newRequestKey())
+      const answer = await write(api.confirm, { lines }).send()
       confirmed.push(...answer.confirmed)
       left.push(
         ...answer.left.map(({ id, reason }) => ({
@@ -74,7 +73,7 @@ const plain = ({ instalmentId, studentId, amountCents }: Chosen['parts'][number]
 
 async function reopenAll(ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
-    await attempt(api.reopen, { ids: ids.slice(at, at + STEP) }, newRequestKey())
+    await write(api.reopen, { ids: ids.slice(at, at + STEP) }).send()
   }
   await refresh()
 }
@@ -86,27 +85,30 @@ export async function reopen(rows: readonly StatementLine[]): Promise<void> {
 }
 
 /** Opens lines that were put away, and offers to put them away again. */
-export async function takeBack(all: readonly StatementLine[]): Promise<void> {
+export async function takeBack(all: readonly StatementLine[]): Promise<boolean> {
   const rows = all.filter(({ amountCents }) => amountCents > 0)
-  if (rows.length === 0) return notifyError(String(statementSentences['statements.line_out']))
-  const ids = rows.map(({ id }) => id)
-  await act(api.takeBack, { ids })
-  undoToast(`${TAKEN_BACK}.`, async () => {
+  if (rows.length > 0) return takeBackRows(rows)
+  notifyError(String(statementSentences['statements.line_out']))
+  return false
+}
+
+const takeBackRows = action({
+  call: (rows: readonly StatementLine[]) => write(api.takeBack, { ids: rows.map(({ id }) => id) }),
+  undo: (rows) => async () => {
     for (const [reason, some] of Map.groupBy(rows, (row) => row.reason)) {
       await act(api.setAside, { ids: some.map(({ id }) => id), reason })
     }
-  })
-}
+  },
+  said: `${TAKEN_BACK}.`,
+})
 
-/** Takes an import back, after asking: only the file brings it back. */
-export async function remove({ id, name, lines }: Statement): Promise<void> {
-  const yes = await ask({
-    title: 'Elimina estratto conto',
-    text: `Eliminare ${name} con i suoi ${formatInteger(lines)} movimenti? Per riaverli bisogna importare di nuovo il file.`,
-    confirmLabel: 'Elimina',
-    danger: true,
-  })
-  if (!yes) return
-  await act(api.remove, { id })
-  notifyDone('Estratto conto eliminato.')
-}
+/** Takes an import back: only the file brings it back. */
+export const remove = action({
+  ask: ({ name, lines }) =>
+    deletion(
+      'Elimina estratto conto',
+      `Eliminare ${name} con i suoi ${formatInteger(lines)} movimenti? Per riaverli bisogna importare di nuovo il file.`,
+    ),
+  call: ({ id }: Statement) => write(api.remove, { id }),
+  said: 'Estratto conto eliminato.',
+})
