@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Text } from '@mantine/core'
 import { usePlaces } from '#f/billing/payments/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -5,7 +6,12 @@ import { RecordPage } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import * as text from '../../domain/text.ts'
 import { dues } from '../api.ts'
-import { StudentInstalments } from '../components/student-instalments.tsx'
+
+const StudentInstalments = lazy(() =>
+  import('../components/student-instalments.tsx').then((part) => ({
+    default: part.StudentInstalments,
+  })),
+)
 
 /** "Rate di …": what the student in the address, or the last one, owes for each of their courses. */
 export function StudentPlansPage() {
@@ -23,9 +29,11 @@ export function StudentPlansPage() {
       {({ studentName, plans }) => (
         <Page title={`Rate di ${studentName}`} trail={trail}>
           {plans.length === 0 && <Text c="dimmed">Non è iscritto a nessun corso.</Text>}
-          {plans.map((plan) => (
-            <StudentInstalments key={plan.courseId} plan={plan} />
-          ))}
+          <Suspense>
+            {plans.map((plan) => (
+              <StudentInstalments key={plan.courseId} plan={plan} />
+            ))}
+          </Suspense>
         </Page>
       )}
     </RecordPage>

@@ -1,7 +1,7 @@
 import type { Filter } from '#kit/web/table/types.ts'
 import { ALL_CATEGORIES } from '../../domain/text.ts'
 import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
-import { courseLabel } from './selects.tsx'
+import { courseLabel } from './words.ts'
 
 /** Lists by course category; `seleziona tutti` is no filter. */
 export function useCategoryFilter(): Filter<'categoryId'> {

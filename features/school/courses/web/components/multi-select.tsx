@@ -1,8 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { offerProps } from '#kit/web/options.tsx'
 import { useCourseOptions } from '../api.ts'
-import { courseLabel } from './selects.tsx'
-import { COURSE_WORDS } from './words.ts'
+import { COURSE_WORDS, courseLabel } from './words.ts'
 
 /** A course that is selected already. */
 interface Assigned {

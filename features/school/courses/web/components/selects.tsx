@@ -3,7 +3,7 @@ import { today } from '#kit/web/clock.ts'
 import { offerProps } from '#kit/web/options.tsx'
 import { yearsToChoose } from '../../domain/rules.ts'
 import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
-import { CATEGORY_WORDS, COURSE_WORDS } from './words.ts'
+import { CATEGORY_WORDS, COURSE_WORDS, courseLabel } from './words.ts'
 
 type One<Value extends string | number> = Omit<SelectProps<Value>, 'data'>
 
@@ -36,11 +36,6 @@ export function AcademicYearSelect(props: One<string>) {
       data={yearsToChoose(used, props.value ?? null, today())}
     />
   )
-}
-
-/** A course as selects list it: courses of two years often have one name. */
-export function courseLabel({ name, academicYear }: { name: string; academicYear?: string }) {
-  return academicYear === undefined ? name : `${name} · ${academicYear}`
 }
 
 /** One of the courses that take students, except `without`. */

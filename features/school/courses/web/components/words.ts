@@ -17,3 +17,8 @@ export const CATEGORY_WORDS = {
     label: 'Crea una categoria',
   },
 }
+
+/** A course as selects list it: courses of two years often have one name. */
+export function courseLabel({ name, academicYear }: { name: string; academicYear?: string }) {
+  return academicYear === undefined ? name : `${name} · ${academicYear}`
+}

@@ -1,5 +1,5 @@
 import { IconMail, IconRestore, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCategoryFilter, useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -7,11 +7,14 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { StudentRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { BlacklistDialog } from './blacklist.tsx'
 import { COLUMNS, type Columns } from './columns.tsx'
 import { sendToMany } from './credentials.tsx'
 import { type Named, removeAll, restoreAll } from '../actions.ts'
 import { rowActions } from './student-actions.ts'
+
+const BlacklistDialog = lazy(() =>
+  import('./blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),
+)
 
 const REMOVE = { label: 'Elimina', icon: IconTrash, run: removeAll }
 const CREDENTIALS = { label: 'Invia credenziali', icon: IconMail, run: sendToMany }
@@ -67,7 +70,11 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
         actions={rowActions(setAsked)}
         empty={empty}
       />
-      {asked && <BlacklistDialog student={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <Suspense>
+          <BlacklistDialog student={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

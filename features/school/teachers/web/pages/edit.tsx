@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
@@ -17,9 +18,12 @@ import { askBeforeSaving } from '../components/before-saving.tsx'
 import { TeacherFields } from '../components/fields.tsx'
 import { restore } from '../actions.ts'
 import { LIST, sheetOf, TEACHERS } from '../components/places.ts'
-import { RatesSection } from '../components/rates.tsx'
 import { TEACHER_ACTIONS } from '../components/teacher-actions.ts'
 import { type TeacherValues, valuesOf } from '../components/values.ts'
+
+const RatesSection = lazy(() =>
+  import('../components/rates.tsx').then((part) => ({ default: part.RatesSection })),
+)
 
 const TITLE = 'Modifica insegnante'
 
@@ -80,7 +84,9 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
       <Form form={form}>
         <TeacherFields form={form} assigned={teacher.subjects} />
       </Form>
-      <RatesSection teacher={teacher} />
+      <Suspense>
+        <RatesSection teacher={teacher} />
+      </Suspense>
     </Page>
   )
 }

@@ -1,13 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { target, useParameters } from '#kit/web/places.ts'
-import { GroupDialog } from '../components/group-dialog.tsx'
 import { GroupsTable } from '../components/groups-table.tsx'
 import { TeacherList } from '../components/list.tsx'
 import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
+
+const GroupDialog = lazy(() =>
+  import('../components/group-dialog.tsx').then((part) => ({ default: part.GroupDialog })),
+)
 
 /** Every teacher; behind them their groups, and those in the trash. `actions` are of others. */
 export function TeachersPage({ actions }: { actions?: ReactNode }) {
@@ -28,7 +31,11 @@ function MergeButton() {
       >
         Fusione insegnanti
       </Button>
-      {merging && <GroupDialog onClose={() => setMerging(false)} />}
+      {merging && (
+        <Suspense>
+          <GroupDialog onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

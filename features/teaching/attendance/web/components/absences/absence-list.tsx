@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconUserCheck, IconUserX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatInstant, formatWallTime } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -13,7 +13,10 @@ import { api } from '../../api.ts'
 import classes from './absences.module.css'
 import { LESSON, lessonName, type MakeupOf, makeupText, MOMENT } from './lesson.ts'
 import { justify, unjustify } from '../../actions.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+
+const ReasonDialog = lazy(() =>
+  import('./reason-dialog.tsx').then((part) => ({ default: part.ReasonDialog })),
+)
 
 interface Asked {
   readonly rows: readonly StudentLesson[]
@@ -130,7 +133,11 @@ export function AbsenceList(props: {
         exportAs="assenze"
         embedded
       />
-      {asked && <ReasonDialog absences={asked.rows.map(absence)} onClose={close} />}
+      {asked && (
+        <Suspense>
+          <ReasonDialog absences={asked.rows.map(absence)} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
