@@ -10,6 +10,7 @@ import { coursesFeature } from '#f/school/courses/server/feature.ts'
 import { studentsFeature } from '#f/school/students/server/feature.ts'
 import { enrolmentsFeature } from '#f/school/enrolments/server/feature.ts'
 import { teachersFeature } from '#f/school/teachers/server/feature.ts'
+import { recipientsFeature } from '#f/school/recipients/server/feature.ts'
 import { roomsFeature } from '#f/school/rooms/server/feature.ts'
 import { subjectsFeature } from '#f/school/subjects/server/feature.ts'
 import { lessonsFeature } from '#f/teaching/lessons/server/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly ServerFeature[] = [
   studentsFeature,
   enrolmentsFeature,
   teachersFeature,
+  recipientsFeature,
   roomsFeature,
   subjectsFeature,
   lessonsFeature,

@@ -32,6 +32,25 @@ export async function findEnrolments(db: Db, studentId: number): Promise<Enrolme
     .execute()
 }
 
+/** Who is or was in these courses, or in those of these categories that are not archived. */
+export async function listPlaces(
+  db: Db,
+  { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] },
+): Promise<{ studentId: number; withdrawn: boolean }[]> {
+  return db
+    .selectFrom('enrolment_states')
+    .innerJoin('courses', 'courses.id', 'enrolment_states.course_id')
+    .select(['enrolment_states.student_id as studentId', 'enrolment_states.withdrawn'])
+    .where('courses.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        courses.id = any(${[...courseIds]}::bigint[])
+        or (courses.category_id = any(${[...categoryIds]}::bigint[]) and courses.archived_at is null)
+      )`,
+    )
+    .execute()
+}
+
 /** The enrolment of a student in a course; the student must not be in the trash. */
 export async function findEnrolment(
   db: Db,

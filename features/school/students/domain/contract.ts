@@ -202,6 +202,7 @@ export const studentsContract = {
     'POST',
     '/students/credentials',
     'Mail many students their logins, as a batch',
+    { values: 2 * MAX_ITEMS },
   )
     .input(z.strictObject({ ids: z.array(id).min(1).max(MAX_ITEMS) }))
     .output(started),

@@ -7,7 +7,7 @@ import type { BatchKind } from '#kit/server/batch.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { credentialsTitle } from '../domain/text.ts'
 import { sendCredentials } from './mutations.ts'
-import { findNames } from './queries.ts'
+import { listContacts } from './queries.ts'
 
 /** Mails each student the login of the students' area. */
 const credentials: BatchKind<{ studentId: number }> = {
@@ -25,10 +25,9 @@ export async function sendManyCredentials(
   { tx, actor }: Writing,
   ids: readonly number[],
 ): Promise<Result<{ batchId: number }>> {
-  const students = await findNames(tx, ids)
-  const items = students.map((student) => ({
-    label: fullName(student),
-    data: { studentId: student.id },
-  }))
+  const students = await listContacts(tx, ids)
+  const items = students
+    .filter(({ deleted }) => !deleted)
+    .map((student) => ({ label: fullName(student), data: { studentId: student.id } }))
   return startBatch(tx, actor, credentials, { items })
 }

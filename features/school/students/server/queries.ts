@@ -170,13 +170,20 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
   }
 }
 
-/** The names of these students, in the order of lists; those in the trash are left out. */
-export async function findNames(db: Db, ids: readonly number[]) {
+/** How these students are written to, by surname; who is in the trash says so. */
+export async function listContacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('students')
-    .select(['id', 'name', 'surname'])
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      sql<boolean>`deleted_at is not null`.as('deleted'),
+      isBlacklisted.as('blacklisted'),
+    ])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('deleted_at', 'is', null)
     .orderBy('surname')
     .orderBy('name')
     .orderBy('id')

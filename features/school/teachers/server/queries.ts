@@ -63,6 +63,25 @@ export async function listTeacherOptions(db: Db): Promise<{ id: number; name: st
     .execute()
 }
 
+/** How these teachers are written to, by surname; who is in the trash says so. */
+export async function listTeacherContacts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('teachers')
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'mail2',
+      sql<boolean>`deleted_at is not null`.as('deleted'),
+    ])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('surname')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 /** One teacher, the trash included. */
 export async function findTeacher(db: Db, id: number): Promise<Teacher | undefined> {
   const row = await db
