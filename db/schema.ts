@@ -710,6 +710,15 @@ export interface TeacherSubjects {
   teacher_id: number;
 }
 
+export interface TemplateVersions {
+  html: string | null;
+  key: string;
+  saved_at: Generated<string>;
+  saved_by: string;
+  subject: string | null;
+  version: number;
+}
+
 export interface Uploads {
   account_id: number;
   file_id: number;
@@ -795,6 +804,7 @@ export interface DB {
   teacher_rates: TeacherRates;
   teacher_subjects: TeacherSubjects;
   teachers: Teachers;
+  template_versions: TemplateVersions;
   uploads: Uploads;
   withdrawals: Withdrawals;
 }

@@ -5,6 +5,7 @@ import { settingsFeature } from '#f/system/settings/server/feature.ts'
 import { mailFeature } from '#f/system/mail/server/feature.ts'
 import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
+import { templatesFeature } from '#f/system/templates/server/feature.ts'
 import { viewsFeature } from '#f/system/views/server/feature.ts'
 import { coursesFeature } from '#f/school/courses/server/feature.ts'
 import { studentsFeature } from '#f/school/students/server/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly ServerFeature[] = [
   mailFeature,
   notificationsFeature,
   batchesFeature,
+  templatesFeature,
   viewsFeature,
   coursesFeature,
   studentsFeature,
@@ -81,6 +83,9 @@ export const scripts = features.flatMap((feature) => Object.entries(feature.scri
 
 /** Every kind of mail that the program sends, by the name under which it lies in the outbox. */
 export const letters: Letters = Object.assign({}, ...features.map((feature) => feature.letters))
+
+/** Every letter whose words the office may change. */
+export const templates = features.flatMap((feature) => feature.templates ?? [])
 
 /** The stored files that are served under their record's address. */
 export const fileRoutes = features.flatMap(({ files }) => files ?? [])

@@ -5,7 +5,7 @@ import { databaseLimits } from '#kit/server/limits.ts'
 import { openPdfRenderer } from '#kit/server/pdf.ts'
 import { secretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
-import { errors } from './features.ts'
+import { errors, templates } from './features.ts'
 
 /** Joins everything that requests and jobs use; the tests pass a clock of their own. */
 export function servicesOf(
@@ -18,6 +18,7 @@ export function servicesOf(
     config,
     clock,
     errors,
+    templates,
     db: database.db,
     cache: database.cache,
     limits: databaseLimits(database.pool),

@@ -41,6 +41,7 @@ export const kitCodes = {
   'kit.changed_elsewhere': 'conflict',
   'kit.repeated_differently': 'conflict',
   'kit.foreign_origin': 'forbidden',
+  'kit.missing_value': 'invalid',
   'kit.too_large': 'invalid',
   'kit.too_many': 'limit',
   'kit.unavailable': 'unavailable',
@@ -59,6 +60,8 @@ export const kitSentences = {
     'Quello che hai scritto è ancora qui: ricarica per vedere la versione attuale.',
   'kit.repeated_differently': 'Questa richiesta è già stata inviata con altri dati. Riprova.',
   'kit.foreign_origin': 'La richiesta arriva da un altro sito ed è stata rifiutata.',
+  'kit.missing_value': (data) =>
+    `Manca il valore di {${data['placeholder'] ?? ''}} per ${data['recipient'] ?? ''}: nulla è stato inviato.`,
   'kit.too_large': 'I dati inviati sono troppo grandi.',
   'kit.too_many': 'Troppi tentativi. Attendi qualche minuto e riprova.',
   'kit.unavailable':

@@ -8,6 +8,7 @@ import type { Script } from './legacy.ts'
 import type { Letters } from './letter.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
+import type { Template } from './template.ts'
 import type { Permission } from '#kit/domain/permissions.ts'
 
 /** A file served under the address of the record that it belongs to, never under its own. */
@@ -32,6 +33,8 @@ export interface ServerFeature {
   /** Legacy scripts, by the title under which docs/scripts.md describes them. */
   readonly scripts?: Readonly<Record<string, readonly Script[]>>
   readonly letters?: Letters
+  /** The words of its letters, which the office may change. */
+  readonly templates?: readonly Template[]
   /** Work behind the requests; letters and batches are those of all features. */
   jobs?(services: Services, all: { letters: Letters; batches: BatchKinds }): JobSet
   readonly files?: readonly FileRoute[]

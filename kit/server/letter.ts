@@ -1,3 +1,4 @@
+import { textOfHtml } from '#kit/domain/html.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Refusal } from '#kit/domain/result.ts'
 import type { Services } from './services.ts'
@@ -24,9 +25,11 @@ export type Letter = (
 /** The letters of the program by kind; joined in app/server/letters.ts. */
 export type Letters = Readonly<Record<string, Letter>>
 
-/** A piece of a letter. Every text in it is plain: escaping is done here and nowhere else. */
+/** A piece of a letter. Texts are plain, but for `rich`: escaping is done here and nowhere else. */
 export type Block =
   | { readonly paragraph: string }
+  /** HTML that `cleanHtml` has made; the one block that is not plain. */
+  | { readonly rich: string }
   /** Names and values under each other: login, password, date, place. */
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   /** The one thing to click; the address is also written out. */
@@ -72,6 +75,7 @@ ${blocks.map(htmlOf).join('\n')}
 
 function htmlOf(block: Block): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${lines(block.paragraph)}</p>`
+  if ('rich' in block) return block.rich.replaceAll('<p>', '<p style="margin:0 0 16px">')
   if ('note' in block) {
     return `<p style="margin:16px 0 0;font-size:13px;color:#5f5a55">${lines(block.note)}</p>`
   }
@@ -93,6 +97,10 @@ function htmlOf(block: Block): string {
 
 function textOf(block: Block): string {
   if ('paragraph' in block) return block.paragraph
+  if ('rich' in block) {
+    const paragraphs = block.rich.split('</p>').map(textOfHtml)
+    return paragraphs.filter((text) => text !== '').join('\n\n')
+  }
   if ('note' in block) return block.note
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return `${block.button.label}:\n${block.button.href}`

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
 import type { Cache } from './cache.ts'
 import type { PdfRenderer } from './pdf.ts'
+import type { Template } from './template.ts'
 import type { ErrorRegistry } from './error-registry.ts'
 import type { SecretBox } from './secrets.ts'
 
@@ -17,4 +18,5 @@ export interface Services {
   readonly pdf: PdfRenderer
   readonly cache: Cache
   readonly errors: ErrorRegistry
+  readonly templates: readonly Template[]
 }

@@ -35,7 +35,7 @@ const recipient = z.object({
 
 export const recipientsContract = {
   preview: operation(
-    'staff',
+    'messages',
     'POST',
     '/recipients/preview',
     'Who would get something, and who would not and why; changes nothing',

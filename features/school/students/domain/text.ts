@@ -101,16 +101,20 @@ export const duplicateLabels: Readonly<Record<DuplicateReason, string>> = {
 
 export const CREDENTIALS_SUBJECT = 'Le tue credenziali di accesso'
 
-/** The words of the letter around login and password. */
-export function credentialsLetter(name: string, academy: string) {
-  return {
-    opening: [
-      `Ciao ${name},`,
-      `ecco le tue credenziali per accedere all'area studenti di ${academy}:`,
-    ],
-    labels: { login: 'Login', password: 'Password' },
-    closing:
-      'Conserva questa mail e non comunicare la password ad altri. ' +
-      'Se non aspettavi questo messaggio, avvisa la segreteria.',
-  }
+/** The letter with the login, until the office writes its own. */
+export const CREDENTIALS_LETTER = {
+  subject: CREDENTIALS_SUBJECT,
+  html:
+    '<p>Ciao {nome},</p>' +
+    "<p>ecco le tue credenziali per accedere all'area studenti di {accademia}:</p>" +
+    '<p>{credenziali}</p>' +
+    '<p>Conserva questa mail e non comunicare la password ad altri. ' +
+    'Se non aspettavi questo messaggio, avvisa la segreteria.</p>',
 }
+export const CREDENTIALS_PLACEHOLDERS = {
+  nome: 'Nome dello studente',
+  cognome: 'Cognome dello studente',
+  accademia: 'Nome dell’accademia',
+  credenziali: 'Login e password, in una tabella',
+}
+export const CREDENTIALS_LABELS = { login: 'Login', password: 'Password' } as const

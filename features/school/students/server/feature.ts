@@ -4,7 +4,7 @@ import { studentCodes } from '../domain/contract.ts'
 import { studentSentences } from '../domain/text.ts'
 import { studentBatches } from './jobs.ts'
 import { studentScripts } from './legacy.ts'
-import { studentLetters } from './mail.ts'
+import { credentialsTemplate, studentLetters } from './mail.ts'
 import { studentConstraints } from './mutations.ts'
 import { findPhoto } from './queries.ts'
 import { studentsRoutes } from './routes.ts'
@@ -17,6 +17,7 @@ export const studentsFeature: ServerFeature = {
   errors: featureErrors(studentCodes, studentSentences, studentConstraints),
   scripts: { Students: studentScripts },
   letters: studentLetters,
+  templates: [credentialsTemplate],
   batches: studentBatches,
   files: [{ path: '/api/students/:id/photo', who: 'school', fileOf: findPhoto }],
   seeds: [studentSeed],

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { readGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
+import { writeTemplate } from '#f/system/templates/server/mail.ts'
 import { id } from '#kit/domain/contract.ts'
-import { refuse } from '#kit/domain/result.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { layOutLetter, type Letter } from '#kit/server/letter.ts'
-import { credentialsLetter, CREDENTIALS_SUBJECT } from '../domain/text.ts'
-import { findStudent } from './queries.ts'
+import type { Letter } from '#kit/server/letter.ts'
+import type { Template } from '#kit/server/template.ts'
+import { CREDENTIALS_LABELS, CREDENTIALS_LETTER, CREDENTIALS_PLACEHOLDERS } from '../domain/text.ts'
+import { findStudent, listNamed } from './queries.ts'
 
 /** The letter with a student's login, as it is named in the outbox. */
 export const CREDENTIALS = 'students.credentials'
@@ -16,26 +19,41 @@ const Data = z.object({ studentId: id })
  * Writes login and password to a student. The password is read, and the reading noted, only now;
  * who was deleted or lost her login meanwhile gets no letter.
  */
-const writeCredentials: Letter = async (tx, data, { secrets, config }) => {
+const writeCredentials: Letter = async (tx, data, services) => {
   const { studentId } = Data.parse(data)
   const student = await findStudent(tx, studentId)
   if (student?.state !== 'active') return refuse('students.not_found')
-  const login = await readGeneratedLogin(tx, SYSTEM, secrets, 'student', studentId)
+  const login = await readGeneratedLogin(tx, SYSTEM, services.secrets, 'student', studentId)
   if (!login) return refuse('students.no_login')
-  const { opening, labels, closing } = credentialsLetter(student.name, config.ACADEMY_NAME)
-  return layOutLetter(config.ACADEMY_NAME, {
-    subject: CREDENTIALS_SUBJECT,
-    blocks: [
-      ...opening.map((paragraph) => ({ paragraph })),
-      {
-        facts: [
-          [labels.login, login.username],
-          [labels.password, login.password],
-        ],
-      },
-      { note: closing },
-    ],
-  })
+  const { name, surname } = student
+  const values = { nome: name, cognome: surname, credenziali: loginFacts(login) }
+  return writeTemplate(tx, services, credentialsTemplate, values, fullName(student))
 }
+
+const loginFacts = (login: { readonly username: string; readonly password: string }) => ({
+  facts: [
+    [CREDENTIALS_LABELS.login, login.username],
+    [CREDENTIALS_LABELS.password, login.password],
+  ] as const,
+})
+
+/** The words of this letter. */
+export const credentialsTemplate: Template = {
+  key: CREDENTIALS,
+  name: 'Credenziali di accesso',
+  original: CREDENTIALS_LETTER,
+  placeholders: CREDENTIALS_PLACEHOLDERS,
+  people: listNamed,
+  async sample(db, personId) {
+    const student = await findStudent(db, personId)
+    if (!student) return refuse('students.not_found')
+    const { name, surname, username } = student
+    const login = { username: username ?? '', password: HIDDEN }
+    return ok({ nome: name, cognome: surname, credenziali: loginFacts(login) })
+  },
+}
+
+/** Stands for the password wherever the letter is only looked at. */
+const HIDDEN = '•••••••'
 
 export const studentLetters = { [CREDENTIALS]: writeCredentials }

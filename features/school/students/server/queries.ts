@@ -6,7 +6,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { normalTaxCode } from '#kit/domain/tax-code.ts'
 import type { Db } from '#kit/server/db.ts'
 import { formColumns } from '#kit/server/form-columns.ts'
-import { containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
+import { contains, containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
 import { STUDENT_FIELDS, type Identity, type StudentState } from '../domain/types.ts'
@@ -168,6 +168,22 @@ export async function findStudent(db: Db, id: number): Promise<Student | undefin
     disabled: isDisabled(courses.map(({ withdrawnAt }) => ({ withdrawn: withdrawnAt !== null }))),
     username: login?.username ?? null,
   }
+}
+
+const NAMED = 20
+
+/** The first students by surname whose name contains a text. */
+export async function listNamed(db: Db, q: string): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('students')
+    .select(['id', sql<string>`full_name(surname, name)`.as('name')])
+    .where('deleted_at', 'is', null)
+    .where(contains(sql.ref('names'), q))
+    .orderBy('surname')
+    .orderBy('students.name')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
 }
 
 /** How these students are written to, by surname; who is in the trash says so. */

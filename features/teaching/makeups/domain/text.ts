@@ -145,20 +145,34 @@ export function lessonPlace({ roomName, teachers }: Pick<MakeupLesson, 'roomName
 
 export const PROPOSAL_SUBJECT = 'Scegli la lezione per il tuo recupero'
 
-/** The words of the letter around the lessons and the link. */
-export function proposalLetter(name: string, academy: string, choices: number) {
-  const them = choices === 1 ? 'questa lezione' : 'una di queste lezioni'
+/** The letter with a proposal, until the office writes its own. */
+export const PROPOSAL_LETTER = {
+  subject: PROPOSAL_SUBJECT,
+  html:
+    '<p>Ciao {nome},</p>' +
+    '<p>per recuperare la lezione che hai perso, {accademia} ti propone {scelta}:</p>' +
+    '<p>{lezioni}</p><p>{lezione_persa}</p><p>{nota}</p><p>{link}</p>' +
+    '<p>Il link è personale: non inoltrarlo. ' +
+    'Se nessuna data va bene, dalla stessa pagina puoi chiederne altre.</p>',
+}
+export const PROPOSAL_PLACEHOLDERS = {
+  nome: 'Nome dello studente',
+  cognome: 'Cognome dello studente',
+  accademia: 'Nome dell’accademia',
+  scelta: '“questa lezione” oppure “una di queste lezioni”',
+  lezioni: 'Le lezioni proposte, in una tabella',
+  lezione_persa: 'La lezione da recuperare',
+  nota: 'La nota della proposta, se c’è',
+  link: 'Il pulsante con il link personale',
+}
+
+/** The words of the letter that depend on how many lessons it offers. */
+export function proposalWords(choices: number) {
   return {
-    opening: [
-      `Ciao ${name},`,
-      `per recuperare la lezione che hai perso, ${academy} ti propone ${them}:`,
-    ],
+    choices: choices === 1 ? 'questa lezione' : 'una di queste lezioni',
     missed: 'Lezione da recuperare',
     choice: (place: number) => (choices === 1 ? 'Proposta' : `Proposta ${place}`),
     button: choices === 1 ? 'Rispondi alla proposta' : 'Scegli la lezione',
-    closing:
-      'Il link è personale: non inoltrarlo. ' +
-      'Se nessuna data va bene, dalla stessa pagina puoi chiederne altre.',
   }
 }
 

@@ -3,7 +3,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import { makeupCodes } from '../domain/contract.ts'
 import { makeupSentences } from '../domain/text.ts'
 import { makeupScripts } from './legacy.ts'
-import { makeupLetters } from './mail.ts'
+import { makeupLetters, proposalTemplate } from './mail.ts'
 import { makeupConstraints } from './mutations.ts'
 import { makeupsRoutes } from './routes.ts'
 import { makeupSeed, notificationSeed } from './seed.ts'
@@ -15,5 +15,6 @@ export const makeupsFeature: ServerFeature = {
   errors: featureErrors(makeupCodes, makeupSentences, makeupConstraints),
   scripts: { 'Makeup lessons': makeupScripts },
   letters: makeupLetters,
+  templates: [proposalTemplate],
   seeds: [makeupSeed, notificationSeed],
 }

@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import { findStudent, listNamed } from '#f/school/students/server/queries.ts'
+import { writeTemplate } from '#f/system/templates/server/mail.ts'
 import { id } from '#kit/domain/contract.ts'
-import { refuse } from '#kit/domain/result.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
-import { layOutLetter, type Block, type Letter } from '#kit/server/letter.ts'
+import type { Letter } from '#kit/server/letter.ts'
+import type { Template, TemplateValues } from '#kit/server/template.ts'
 import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import { isAnswerable } from '../domain/rules.ts'
 import {
   lessonName,
   lessonPlace,
   lessonTime,
-  proposalLetter,
-  PROPOSAL_SUBJECT,
+  PROPOSAL_LETTER,
+  PROPOSAL_PLACEHOLDERS,
+  proposalWords,
 } from '../domain/text.ts'
 import { findProposal } from './queries/proposals.ts'
 import { findSheet, readProposed } from './queries.ts'
@@ -41,7 +46,8 @@ const linkOf = (base: string, token: string): string => `${base}/#/recupero?toke
  * withdrawn or overtaken meanwhile is not sent any more, nor one whose link was made under
  * another server key, since it would lead nowhere.
  */
-const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
+const writeProposal: Letter = async (tx, data, services) => {
+  const { secrets, config, clock } = services
   const { proposalId } = Data.parse(data)
   const over = refuse('makeups.link_over')
   const base = linkBase(config)
@@ -54,24 +60,57 @@ const writeProposal: Letter = async (tx, data, { secrets, config, clock }) => {
   if (!hashToken(token).equals(proposal.tokenHash)) return over
   const proposed = (await readProposed(tx, [proposalId])).get(proposalId) ?? []
   const lessons = await readLessons(tx, [sheet.lessonId, ...proposed])
-  const words = proposalLetter(sheet.name, config.ACADEMY_NAME, proposed.length)
-  const told = (name: string, lessonId: number): Block[] => {
+  const told = (lessonId: number): string => {
     const lesson = lessons.get(lessonId)
-    if (!lesson) return []
-    const lines = [lessonTime(lesson), lessonName(lesson), lessonPlace(lesson)]
-    return [{ facts: [[name, lines.filter((line) => line !== '').join(' — ')]] }]
+    const lines = lesson ? [lessonTime(lesson), lessonName(lesson), lessonPlace(lesson)] : []
+    return lines.filter((line) => line !== '').join(' — ')
   }
-  return layOutLetter(config.ACADEMY_NAME, {
-    subject: PROPOSAL_SUBJECT,
-    blocks: [
-      ...words.opening.map((paragraph) => ({ paragraph })),
-      ...proposed.flatMap((lessonId, place) => told(words.choice(place + 1), lessonId)),
-      ...told(words.missed, sheet.lessonId),
-      ...(proposal.note === '' ? [] : [{ paragraph: proposal.note }]),
-      { button: { label: words.button, href: linkOf(base, token) } },
-      { note: words.closing },
-    ],
+  const { name, surname } = sheet
+  const values = proposalValues({ name, surname }, proposed.map(told), {
+    missed: told(sheet.lessonId),
+    note: proposal.note,
+    link: linkOf(base, token),
   })
+  return writeTemplate(tx, services, proposalTemplate, values, fullName(sheet))
+}
+
+function proposalValues(
+  { name, surname }: { readonly name: string; readonly surname: string },
+  choices: readonly string[],
+  { missed, note, link }: { readonly missed: string; readonly note: string; readonly link: string },
+): TemplateValues {
+  const words = proposalWords(choices.length)
+  return {
+    nome: name,
+    cognome: surname,
+    scelta: words.choices,
+    lezioni: { facts: choices.map((choice, index) => [words.choice(index + 1), choice]) },
+    lezione_persa: { facts: [[words.missed, missed]] },
+    nota: note === '' ? null : { paragraph: note },
+    link: { button: { label: words.button, href: link } },
+  }
+}
+
+/** The words of this letter. */
+export const proposalTemplate: Template = {
+  key: PROPOSAL,
+  name: 'Proposta di recupero',
+  original: PROPOSAL_LETTER,
+  placeholders: PROPOSAL_PLACEHOLDERS,
+  people: listNamed,
+  async sample(db, personId) {
+    const student = await findStudent(db, personId)
+    if (!student) return refuse('makeups.student_not_found')
+    return ok(proposalValues(student, SAMPLE.choices, SAMPLE))
+  },
+}
+
+/** Stands for lessons and link wherever the letter is only looked at. */
+const SAMPLE = {
+  choices: ['martedì, 10:00–12:00 — lezione proposta', 'giovedì, 10:00–12:00 — lezione proposta'],
+  missed: 'lunedì, 10:00–12:00 — lezione persa',
+  note: 'La nota scritta nella proposta.',
+  link: 'https://esempio.invalid/recupero',
 }
 
 export const makeupLetters = { [PROPOSAL]: writeProposal }

@@ -1,0 +1,105 @@
+import { textOfHtml } from '#kit/domain/html.ts'
+import { refuse, type Result } from '#kit/domain/result.ts'
+import { htmlEscape } from '#kit/domain/text.ts'
+import type { Db } from './db.ts'
+import type { Block } from './letter.ts'
+
+/** The words of a letter, with placeholders such as `{nome}`. */
+export interface TemplateText {
+  readonly subject: string
+  /** Paragraphs; one that is a placeholder alone may become a table or a button. */
+  readonly html: string
+}
+
+/**
+ * What a placeholder stands for in one letter. `undefined` and an empty text mean that it is
+ * missing, `null` that there is nothing to say this time: its paragraph is then left out.
+ */
+export type TemplateValue = string | Block | null | undefined
+export type TemplateValues = Readonly<Record<string, TemplateValue>>
+
+/** A letter that the program sends, declared by the feature that sends it. */
+export interface Template {
+  /** The kind of the mail: `students.credentials`. */
+  readonly key: string
+  /** What the office calls it: "Credenziali di accesso". */
+  readonly name: string
+  readonly original: TemplateText
+  /** Every placeholder that may be used, with what it stands for. */
+  readonly placeholders: Readonly<Record<string, string>>
+  /** The people on whom it can be looked at, by name. */
+  readonly people: (db: Db, q: string) => Promise<{ id: number; name: string }[]>
+  /** The values for one of them, as far as they can be shown: never a password. */
+  readonly sample: (db: Db, personId: number) => Promise<Result<TemplateValues>>
+}
+
+const PLACEHOLDER = /\{([a-z_]+)\}/g
+const ALONE = /<p>\s*\{([a-z_]+)\}\s*<\/p>/g
+
+/** The placeholders of a text, each once. */
+export function placeholdersOf({ subject, html }: TemplateText): string[] {
+  return [...new Set([...`${subject} ${html}`.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
+}
+
+/** A letter whose placeholders all have their values. */
+export interface Filled {
+  readonly subject: string
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * Puts the values into a text. One without a value is a refusal that names it and who the letter
+ * is for: half a sentence is never sent.
+ */
+export function fillTemplate(
+  text: TemplateText,
+  values: TemplateValues,
+  recipient: string,
+): Result<Filled> {
+  const missing = placeholdersOf(text).find((name) => !isGiven(values[name]))
+  if (missing !== undefined) {
+    return refuse('kit.missing_value', { data: { placeholder: missing, recipient } })
+  }
+  return {
+    ok: true,
+    value: { subject: plain(text.subject, values), blocks: blocksOf(text, values) },
+  }
+}
+
+const isGiven = (value: TemplateValue): boolean =>
+  value !== undefined && (typeof value !== 'string' || value.trim() !== '')
+
+/** Between the paragraphs that become a block of their own the words stay as they were written. */
+function blocksOf({ html }: TemplateText, values: TemplateValues): Block[] {
+  const blocks: Block[] = []
+  let from = 0
+  const words = (until: number) => {
+    const rich = html.slice(from, until).trim()
+    if (rich !== '')
+      blocks.push({ rich: rich.replace(PLACEHOLDER, (_, name: string) => marked(name)) })
+  }
+  const marked = (name: string) => htmlEscape(said(values[name])).replaceAll('\n', '<br>')
+  for (const alone of html.matchAll(ALONE)) {
+    const value = values[alone[1] ?? '']
+    if (typeof value !== 'object') continue
+    words(alone.index)
+    if (value !== null) blocks.push(value)
+    from = alone.index + alone[0].length
+  }
+  words(html.length)
+  return blocks
+}
+
+/** What a value says within a line. */
+function said(value: TemplateValue): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if ('facts' in value) return value.facts.map(([name, fact]) => `${name}: ${fact}`).join(', ')
+  if ('button' in value) return value.button.href
+  if ('rich' in value) return textOfHtml(value.rich)
+  return 'paragraph' in value ? value.paragraph : value.note
+}
+
+function plain(text: string, values: TemplateValues): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => said(values[name])).replace(/\s+/g, ' ')
+}
