@@ -87,6 +87,9 @@ export const letters: Letters = Object.assign({}, ...features.map((feature) => f
 /** Every letter whose words the office may change. */
 export const templates = features.flatMap((feature) => feature.templates ?? [])
 
+/** Every page behind a personal link. */
+export const links = features.flatMap((feature) => feature.links ?? [])
+
 /** The stored files that are served under their record's address. */
 export const fileRoutes = features.flatMap(({ files }) => files ?? [])
 

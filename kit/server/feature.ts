@@ -6,6 +6,7 @@ import type { FeatureErrors } from './error-registry.ts'
 import type { JobSet } from './jobs.ts'
 import type { Script } from './legacy.ts'
 import type { Letters } from './letter.ts'
+import type { PublicLink } from './public-link.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
 import type { Template } from './template.ts'
@@ -37,6 +38,8 @@ export interface ServerFeature {
   readonly templates?: readonly Template[]
   /** Work behind the requests; letters and batches are those of all features. */
   jobs?(services: Services, all: { letters: Letters; batches: BatchKinds }): JobSet
+  /** Pages behind personal links. */
+  readonly links?: readonly PublicLink[]
   readonly files?: readonly FileRoute[]
   /** Spreadsheets and PDFs that are made when they are asked for. */
   readonly documents?: readonly DocumentRoute[]

@@ -79,7 +79,7 @@ export type Routes<Contract> = {
 }
 
 /** Who has not signed in. */
-const NOBODY: Actor = {
+export const NOBODY: Actor = {
   accountId: undefined,
   username: 'pubblico',
   name: '',

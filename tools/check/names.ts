@@ -16,6 +16,7 @@ export const VOCABULARY = {
     legacy: 'ts',
     jobs: 'ts',
     mail: 'ts',
+    public: 'ts',
     report: 'ts',
     seed: 'ts',
   },

@@ -56,7 +56,12 @@ export const templatesContract = {
   restore: operation('settings', 'POST', '/templates/{key}/restoration', 'Take the original again')
     .input(z.strictObject({ key, version }))
     .output(done),
-  people: operation('settings', 'GET', '/templates/{key}/people', 'Whom a letter can be looked at for')
+  people: operation(
+    'settings',
+    'GET',
+    '/templates/{key}/people',
+    'Whom a letter can be looked at for',
+  )
     .input(z.strictObject({ key, q: optionalLine().default('') }))
     .output(z.object({ rows: z.array(z.object({ id, name: z.string() })) })),
   preview: operation(

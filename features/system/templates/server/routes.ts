@@ -33,7 +33,7 @@ export const templatesRoutes: Routes<typeof templatesContract> = {
   list: read(c.list, async ({ db, services }) => {
     const current = new Map((await listCurrent(db)).map((last) => [last.key, last]))
     const rows = services.templates.map((one) => present(one, current.get(one.key)))
-    return ok({ rows: rows.map(({ html: _, ...row }) => row) })
+    return ok({ rows })
   }),
   get: read(c.get, async (at, { key }) => {
     const found = find(at, key)
@@ -44,7 +44,7 @@ export const templatesRoutes: Routes<typeof templatesContract> = {
       ...present(found.value, versions[0]),
       original,
       placeholders: Object.entries(placeholders).map(([name, meaning]) => ({ name, meaning })),
-      versions: versions.map(({ key: _, ...version }) => version),
+      versions,
     })
   }),
   save: write(c.save, async (at, { key, version, ...given }) => {

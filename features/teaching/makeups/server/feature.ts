@@ -5,6 +5,7 @@ import { makeupSentences } from '../domain/text.ts'
 import { makeupScripts } from './legacy.ts'
 import { makeupLetters, proposalTemplate } from './mail.ts'
 import { makeupConstraints } from './mutations.ts'
+import { makeupLink } from './public.ts'
 import { makeupsRoutes } from './routes.ts'
 import { makeupSeed, notificationSeed } from './seed.ts'
 
@@ -16,5 +17,6 @@ export const makeupsFeature: ServerFeature = {
   scripts: { 'Makeup lessons': makeupScripts },
   letters: makeupLetters,
   templates: [proposalTemplate],
+  links: [makeupLink],
   seeds: [makeupSeed, notificationSeed],
 }

@@ -62,7 +62,7 @@ async function proposed(id: number, address: string, lessonIds: readonly number[
   const { id: mailId, data } = await queued(address)
   await outbox.tasks[SEND]?.({ id: mailId })
   const arrived = await mailbox.next()
-  const token = /recupero\?token=(\w+)/.exec(arrived.text ?? '')?.[1] ?? ''
+  const token = /recupero\/(\w+)/.exec(arrived.text ?? '')?.[1] ?? ''
   return { arrived, token, data }
 }
 
@@ -89,7 +89,7 @@ describe('the letter with a proposal', () => {
     expect(arrived.text).toContain('Proposta 1: martedì 20 ottobre 2026, 10:00–12:00')
     expect(arrived.text).toContain('Proposta 2: martedì 27 ottobre 2026, 10:00–12:00')
     expect(arrived.html).toContain('Porta &lt;b&gt;il copione&lt;/b&gt;')
-    expect(arrived.html).toContain(`https://quinte.example/ufficio/#/recupero?token=${token}`)
+    expect(arrived.html).toContain(`https://quinte.example/ufficio/recupero/${token}`)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     expect(data).toEqual({ proposalId: expect.any(Number) })
     const kept = await world.sql(

@@ -6,6 +6,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
 import type { Letter } from '#kit/server/letter.ts'
+import { linkAddress } from '#kit/server/public-link.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
 import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import { isAnswerable } from '../domain/rules.ts'
@@ -17,6 +18,7 @@ import {
   PROPOSAL_PLACEHOLDERS,
   proposalWords,
 } from '../domain/text.ts'
+import { makeupLink } from './public.ts'
 import { findProposal } from './queries/proposals.ts'
 import { findSheet, readProposed } from './queries.ts'
 import { readLessons } from './queries/lessons.ts'
@@ -37,9 +39,6 @@ export function tokenOf(
 ): string {
   return secrets.fingerprint(['makeup link', proposal.id, proposal.proposedAt])
 }
-
-/** Where a token is answered. */
-const linkOf = (base: string, token: string): string => `${base}/#/recupero?token=${token}`
 
 /**
  * Writes the proposed lessons to the student, with her link. A proposal that was answered,
@@ -69,7 +68,7 @@ const writeProposal: Letter = async (tx, data, services) => {
   const values = proposalValues({ name, surname }, proposed.map(told), {
     missed: told(sheet.lessonId),
     note: proposal.note,
-    link: linkOf(base, token),
+    link: linkAddress(base, makeupLink, token),
   })
   return writeTemplate(tx, services, proposalTemplate, values, fullName(sheet))
 }

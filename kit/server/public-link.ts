@@ -1,0 +1,117 @@
+import { htmlEscape } from '#kit/domain/text.ts'
+import type { Result } from '#kit/domain/result.ts'
+import type { Services } from './services.ts'
+import type { Tx } from './tx.ts'
+import type { Actor } from './actor.ts'
+
+/** HTML that may stand in a page as it is: made by `markup` alone. */
+export interface Markup {
+  readonly markup: string
+}
+
+type Piece = string | number | Markup | readonly Markup[] | undefined
+
+/** HTML with values in it; whatever is not markup itself is escaped. */
+export function markup(words: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  const [first = '', ...rest] = words
+  return { markup: first + rest.map((word, index) => written(pieces[index]) + word).join('') }
+}
+
+function written(piece: Piece): string {
+  if (piece === undefined) return ''
+  if (typeof piece === 'string' || typeof piece === 'number') return htmlEscape(String(piece))
+  return 'markup' in piece ? piece.markup : piece.map((one) => one.markup).join('')
+}
+
+/** What the answer to a link may use; who answers has no account. */
+export interface Answering {
+  readonly services: Services
+  readonly tx: Tx
+  readonly actor: Actor
+  /** The instant of the answer, ISO. */
+  readonly now: string
+}
+
+/**
+ * A page behind a personal link, for readers without an account: `{path}/{token}`, where the token
+ * has 256 bits and is stored hashed (`newToken`, `hashToken`). It is written by the server without
+ * any script, so it is there at once and works in every browser.
+ */
+export interface PublicLink {
+  /** Where it is opened, before the token: `/recupero`. */
+  readonly path: `/${string}`
+  readonly title: string
+  /** What is shown: by GET, which changes nothing, as often as mail scanners and people open it. */
+  look(services: Services, token: string): Promise<Result<Markup>>
+  /** What its form does, by POST, in one transaction; the page is then shown anew. */
+  act(
+    at: Answering,
+    token: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<Result<unknown>>
+}
+
+/** The address of a link, for mails. */
+export function linkAddress(base: string, { path }: PublicLink, token: string): string {
+  return `${base}${path}/${token}`
+}
+
+/** Laid out for a phone and read once: larger than the program's own screens. */
+const STYLE = `
+:root{color-scheme:light dark;--line:light-dark(#d8d4cf,#4a4642);--dim:light-dark(#5f5a55,#b5afa9)}
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f4f3f2,#1b1a19)}
+main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+h1{font-size:1.375rem;line-height:1.25;margin:.25rem 0 1rem}
+.academy,.dim{color:var(--dim);margin:0}
+section{margin:1rem 0}
+section p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
+fieldset{border:0;margin:1rem 0;padding:0}
+legend{font-weight:600;padding:0;margin-bottom:.5rem}
+label{display:flex;gap:.75rem;padding:.875rem 1rem;margin-bottom:.5rem;border:1px solid var(--line);border-radius:.375rem;background:light-dark(#fff,#262423);cursor:pointer}
+label:has(:checked){outline:2px solid light-dark(#8b1a1a,#f0a3a3)}
+label:has(:disabled){opacity:.7;cursor:default}
+input{width:1.375rem;height:1.375rem;flex:none;margin:0;accent-color:#8b1a1a}
+label small{display:block;color:var(--dim)}
+button{width:100%;padding:.75rem;border:0;border-radius:.375rem;background:#8b1a1a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid light-dark(#1d4f91,#9cc2f5);outline-offset:2px}
+.notice{padding:1rem;border:1px solid var(--line);border-radius:.375rem;background:light-dark(#fff,#262423)}
+.wrong{border-color:light-dark(#b3261e,#f2b8b5)}
+`
+
+/** The whole page around a body, without anything that would have to be loaded besides. */
+export function publicDocument(
+  academy: string,
+  { title, body }: { readonly title: string; readonly body: Markup },
+): string {
+  return markup`<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="description" content="${title}">
+<title>${title} · ${academy}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: STYLE }}</style>
+</head>
+<body>
+<main>
+<p class="academy">${academy}</p>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`.markup
+}
+
+/** Something said in a frame: what was answered, or why nothing can be. */
+export function notice(sentence: string, more?: Markup): Markup {
+  return markup`<div class="notice" role="status"><p><strong>${sentence}</strong></p>${more}</div>`
+}
+
+/** What went wrong with the answer. */
+export function problem(sentence: string): Markup {
+  return markup`<div class="notice wrong" role="alert"><p>${sentence}</p></div>`
+}
