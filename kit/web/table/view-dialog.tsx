@@ -41,10 +41,12 @@ function Columns({ columns, arranging: { arrangement, arrange } }: ViewProps) {
     arrange(rearranged(all, new Set(on ? rest : [...rest, id]), arrangement))
   }
   const move = (at: number, by: 1 | -1) => {
-    const moved = all.toSpliced(at, 1).toSpliced(at + by, 0, all[at]!)
+    const column = all[at]
+    if (!column) return
+    const moved = all.toSpliced(at, 1).toSpliced(at + by, 0, column)
     arrange(rearranged(moved, new Set(hidden), arrangement))
     // The row went elsewhere with the button: the keyboard goes with it.
-    const button = `[data-column="${CSS.escape(all[at]!.id)}"] [data-by="${by}"]`
+    const button = `[data-column="${CSS.escape(column.id)}"] [data-by="${by}"]`
     setTimeout(() => list.current?.querySelector<HTMLElement>(button)?.focus())
   }
   return (

@@ -4,15 +4,10 @@ import type { Tx } from '#kit/server/tx.ts'
 import type { Exam, ExamStudent } from '../domain/contract.ts'
 import { averageOf, isNumber } from '../domain/rules.ts'
 
-export { readCourseGrades, readStudentGrades } from './queries/grades.ts'
+import { places } from './queries/students.ts'
 
-/** Enrolments of students who are not in the trash, and whether they withdrew. */
-function places(db: Db) {
-  return db
-    .selectFrom('enrolment_states as enrolments')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .where('students.deleted_at', 'is', null)
-}
+export { readCourseGrades, readStudentGrades } from './queries/grades.ts'
+export { listStudents } from './queries/students.ts'
 
 function sheets(db: Db) {
   return db
@@ -86,22 +81,6 @@ async function listExamStudents(
     .select(['students.id as studentId', 'students.name', 'students.surname', 'grades.value'])
     .where('enrolments.course_id', '=', exam.courseId)
     .where('enrolments.withdrawn', '=', false)
-    .orderBy('students.surname')
-    .orderBy('students.name')
-    .orderBy('students.id')
-    .execute()
-}
-
-/** Students of a course by surname, the withdrawn ones too. */
-export async function listStudents(db: Db, courseId: number) {
-  return places(db)
-    .select([
-      'students.id as studentId',
-      'students.name',
-      'students.surname',
-      'enrolments.withdrawn',
-    ])
-    .where('enrolments.course_id', '=', courseId)
     .orderBy('students.surname')
     .orderBy('students.name')
     .orderBy('students.id')

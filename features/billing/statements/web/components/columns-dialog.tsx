@@ -106,11 +106,11 @@ function wrongColumns(columns: Columns, width: number): Record<string, string> {
 /** The first rows of the file as the bank wrote them. */
 function RawRows({ file: { header, rows } }: { file: Asked }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div
       className={`${classes['raw']} small`}
       role="region"
       aria-label="Prime righe del file"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
     >
       <table>

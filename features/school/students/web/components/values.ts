@@ -49,6 +49,3 @@ export function formInput(values: StudentValues) {
     ...(photo === undefined ? {} : { photo }),
   }
 }
-
-/** What is asked before a student is saved, loaded only then. */
-export const beforeSaving = () => import('./before-saving.tsx')

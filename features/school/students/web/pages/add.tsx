@@ -10,7 +10,8 @@ import { created, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { studentsCrumb } from '../components/places.ts'
-import { beforeSaving, EMPTY, formInput, type StudentValues } from '../components/values.ts'
+import { beforeSaving } from '../components/ask.ts'
+import { EMPTY, formInput, type StudentValues } from '../components/values.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
 const check = withSentence(api.check, CREATION_FAILED)

@@ -20,7 +20,8 @@ import { StudentFields } from '../components/fields.tsx'
 import { restore } from '../actions.ts'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
 import { studentActions } from '../components/student-actions.ts'
-import { beforeSaving, editInput, isSamePerson, valuesOf } from '../components/values.ts'
+import { beforeSaving } from '../components/ask.ts'
+import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const BlacklistDialog = lazy(() =>
   import('../components/blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),

@@ -5,7 +5,7 @@ import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { examsContract } from '../../domain/contract.ts'
 import { averageOf } from '../../domain/rules.ts'
-import { listStudents } from '../queries.ts'
+import { listStudents } from './students.ts'
 
 type Contract = typeof examsContract
 type CourseGrades = Output<Contract['ofCourse']>

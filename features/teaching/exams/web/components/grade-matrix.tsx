@@ -19,11 +19,11 @@ export interface GradesProps extends CourseGrades {
 /** Students down, exams across; the name and the mean stay in sight while the rest is scrolled. */
 export function GradeMatrix({ exams, students, open }: GradesProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard too
     <div
       className={`${classes['scroller']} framed`}
       role="region"
       aria-label="Voti per esame"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard too
       tabIndex={0}
     >
       <table className={`${classes['matrix']} figures`} aria-label="Voti esami">

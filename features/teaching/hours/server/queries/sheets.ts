@@ -5,7 +5,7 @@ import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { billLessons } from '../../domain/rules.ts'
 import type { BilledLesson, Line, Rate } from '../../domain/types.ts'
-import { billed, described } from '../queries.ts'
+import { billed, described } from './lessons.ts'
 
 /** A teacher as the spreadsheets name her. */
 export interface SheetTeacher {
