@@ -3,6 +3,7 @@ import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { batchesContract } from '#f/system/batches/domain/contract.ts'
 import { notificationsContract } from '#f/system/notifications/domain/contract.ts'
 import type { OperationMeta } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
@@ -16,8 +17,10 @@ import { router } from './features.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-/** Asked by every open page by itself, whether or not somebody is there. */
-const UNATTENDED = `/api${notificationsContract.unread['~orpc'].route.path}`
+/** Asked by open pages by themselves, whether or not somebody is there. */
+const UNATTENDED = [notificationsContract.unread, batchesContract.running].map(
+  (operation) => `/api${operation['~orpc'].route.path}`,
+)
 /** Largest body where an operation says nothing else. */
 const BODY_LIMIT = 1024 * 1024
 const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -123,7 +126,7 @@ export async function signedInOf(
     await findSignedIn(
       services,
       request.cookies[SESSION_COOKIE],
-      request.url.split('?')[0] === UNATTENDED,
+      UNATTENDED.includes(request.url.split('?')[0] ?? ''),
     ),
     request.headers['x-account'],
   )

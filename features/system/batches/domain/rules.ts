@@ -9,6 +9,9 @@ export const MAX_ITEMS = 10_000
 /** For so long an ended batch is told to whoever asks what is running. */
 export const TOLD_FOR_SECONDS = 60
 
+/** For so many days a batch that is over can be looked at. */
+export const KEPT_DAYS = 90
+
 /** Pause of a screen between two questions how far it is; only while something runs. */
 export const POLL_MS = 1_000
 

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { batchCodes } from '../domain/contract.ts'
 import { batchSentences } from '../domain/text.ts'
 import { batchJobs } from './jobs.ts'
+import { dropBatches } from './mutations.ts'
 import { batchesRoutes } from './routes.ts'
 
 /** What batches bring to the server. */
@@ -11,4 +12,5 @@ export const batchesFeature: ServerFeature = {
   routes: batchesRoutes,
   errors: featureErrors(batchCodes, batchSentences),
   jobs: (services, { batches }) => batchJobs(services, batches),
+  sweep: dropBatches,
 }

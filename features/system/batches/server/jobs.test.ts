@@ -11,7 +11,7 @@ import { record } from '#kit/server/tx.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { ITEM_FAULT } from '../domain/text.ts'
 import { batchJobs } from './jobs.ts'
-import { startBatch, WORK, type NewBatch } from './mutations.ts'
+import { dropBatches, startBatch, WORK, type NewBatch } from './mutations.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -316,4 +316,17 @@ describe('everybody sees the own batches', () => {
     world.clock.advance({ minutes: 2 })
     expect(await running()).toEqual([])
   })
+})
+
+test('a batch is forgotten long after it ended, an open one never', async () => {
+  const over = await start(1)
+  await work()
+  const open = await start(1)
+  const now = world.clock.now()
+  const sweep = (days: number) => dropBatches(world.services.db, now.add({ hours: days * 24 }))
+  await sweep(80)
+  expect(await batch(over)).toMatchObject({ state: 'ended' })
+  await sweep(100)
+  expect(await batch(over)).toMatchObject({ code: 'batches.not_found' })
+  expect(await batch(open)).toMatchObject({ state: 'running' })
 })

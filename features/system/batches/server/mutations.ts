@@ -3,9 +3,10 @@ import type { Json } from '#db/schema.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { BatchKind } from '#kit/server/batch.ts'
+import type { Db } from '#kit/server/db.ts'
 import { addJob, removeJob } from '#kit/server/jobs.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import { isOpen, MAX_ITEMS, mayRetry } from '../domain/rules.ts'
+import { isOpen, KEPT_DAYS, MAX_ITEMS, mayRetry } from '../domain/rules.ts'
 import { findBatch, type Asking } from './queries.ts'
 
 /** The job that works on one batch for a while. */
@@ -180,4 +181,13 @@ export async function endBatch(tx: Tx, id: number): Promise<void> {
       select from batch_items where batch_id = ${id} and done_at is null and failed_at is null
     )
   `.execute(tx)
+}
+
+/** Forgets the batches that ended long ago. */
+export async function dropBatches(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: KEPT_DAYS * 24 }).toString()
+  await db
+    .deleteFrom('batches')
+    .where(sql<boolean>`coalesce(ended_at, cancelled_at) < ${before}::timestamptz`)
+    .execute()
 }
