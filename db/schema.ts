@@ -154,6 +154,20 @@ export interface CourseChanges {
   to_course_id: number;
 }
 
+export interface CourseMergeCourses {
+  course_id: number;
+  merge_id: number;
+}
+
+export interface CourseMerges {
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface CoursePaymentDocuments {
   course_id: number;
   created_at: Generated<string>;
@@ -749,6 +763,8 @@ export interface DB {
   closing_days: ClosingDays;
   course_categories: CourseCategories;
   course_changes: CourseChanges;
+  course_merge_courses: CourseMergeCourses;
+  course_merges: CourseMerges;
   course_payment_documents: CoursePaymentDocuments;
   courses: Courses;
   discount_files: DiscountFiles;

@@ -14,6 +14,7 @@ import { teachersFeature } from '#f/school/teachers/server/feature.ts'
 import { recipientsFeature } from '#f/school/recipients/server/feature.ts'
 import { roomsFeature } from '#f/school/rooms/server/feature.ts'
 import { subjectsFeature } from '#f/school/subjects/server/feature.ts'
+import { mergesFeature } from '#f/school/merges/server/feature.ts'
 import { lessonsFeature } from '#f/teaching/lessons/server/feature.ts'
 import { closingsFeature } from '#f/teaching/closings/server/feature.ts'
 import { attendanceFeature } from '#f/teaching/attendance/server/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly ServerFeature[] = [
   recipientsFeature,
   roomsFeature,
   subjectsFeature,
+  mergesFeature,
   lessonsFeature,
   closingsFeature,
   attendanceFeature,

@@ -1,0 +1,41 @@
+import { refuse, type Result } from '#kit/domain/result.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+
+export const mergeConstraints: Constraints = {
+  course_merges_name: { code: 'merges.taken', field: 'name' },
+}
+
+/** A course merge; its courses know nothing of it. */
+export const MERGE = {
+  table: 'course_merges',
+  entity: 'course_merge',
+  missing: 'merges.not_found',
+} as const satisfies TrashKind
+
+/** Makes the courses of a merge those of a list; one that is not there is refused. */
+export async function putCourses<T>(
+  { tx }: Pick<Writing, 'tx'>,
+  mergeId: number,
+  courseIds: readonly number[],
+  done: Result<T>,
+): Promise<Result<T>> {
+  if (!done.ok) return done
+  const ids = [...new Set(courseIds)]
+  const there = await tx
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (there.length < ids.length) return refuse('merges.course_not_found', { field: 'courseIds' })
+  await tx.deleteFrom('course_merge_courses').where('merge_id', '=', mergeId).execute()
+  await tx
+    .insertInto('course_merge_courses')
+    .values(ids.map((courseId) => ({ merge_id: mergeId, course_id: courseId })))
+    .execute()
+  return done
+}
