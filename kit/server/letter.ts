@@ -1,6 +1,7 @@
 import { textOfHtml } from '#kit/domain/html.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Refusal } from '#kit/domain/result.ts'
+import type { Block } from './letter-block.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 
@@ -24,17 +25,6 @@ export type Letter = (
 
 /** The letters of the program by kind; joined in app/server/letters.ts. */
 export type Letters = Readonly<Record<string, Letter>>
-
-/** A piece of a letter. Texts are plain, but for `rich`: escaping is done here and nowhere else. */
-export type Block =
-  | { readonly paragraph: string }
-  /** HTML that `cleanHtml` has made; the one block that is not plain. */
-  | { readonly rich: string }
-  /** Names and values under each other: login, password, date, place. */
-  | { readonly facts: readonly (readonly [name: string, value: string])[] }
-  /** The one thing to click; the address is also written out. */
-  | { readonly button: { readonly label: string; readonly href: string } }
-  | { readonly note: string }
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 const DARK_RED = '#8b1a1a'

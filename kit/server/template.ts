@@ -2,7 +2,7 @@ import { textOfHtml } from '#kit/domain/html.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Db } from './db.ts'
-import type { Block } from './letter.ts'
+import type { Block } from './letter-block.ts'
 
 /** The words of a letter, with placeholders such as `{nome}`. */
 export interface TemplateText {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
-import { writeTemplate } from '#f/system/templates/server/mail.ts'
+import { writeTemplate } from '#f/system/templates/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { read, write, type Reading, type Routes } from '#kit/server/route.ts'
 import type { Template } from '#kit/server/template.ts'
 import { templatesContract } from '../domain/contract.ts'
-import { layOutTemplate } from './mail.ts'
+import { layOutTemplate } from './queries.ts'
 import { checkText, saveTemplate } from './mutations.ts'
 import { listCurrent, listVersions } from './queries.ts'
 

@@ -7,7 +7,6 @@ import { averageOf, isNumber } from '../domain/rules.ts'
 import { places } from './queries/students.ts'
 
 export { readCourseGrades, readStudentGrades } from './queries/grades.ts'
-export { listStudents } from './queries/students.ts'
 
 function sheets(db: Db) {
   return db

@@ -9,7 +9,7 @@ import {
   type TemplateText,
   type TemplateValues,
 } from '#kit/server/template.ts'
-import { currentText } from './queries.ts'
+import { currentText } from './text.ts'
 
 /** The letter of a template in the office's words, or which value it lacks for whom. */
 export async function writeTemplate(

@@ -1,0 +1,10 @@
+/** A piece of a letter. Texts are plain, but for `rich`: escaping is done here and nowhere else. */
+export type Block =
+  | { readonly paragraph: string }
+  /** HTML that `cleanHtml` has made; the one block that is not plain. */
+  | { readonly rich: string }
+  /** Names and values under each other: login, password, date, place. */
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+  /** The one thing to click; the address is also written out. */
+  | { readonly button: { readonly label: string; readonly href: string } }
+  | { readonly note: string }
