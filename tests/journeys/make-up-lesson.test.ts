@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startAllJobs } from '#app/server/jobs.ts'
 import { openDatabase } from '#kit/server/db.ts'
 import { done, newCourse, newRoom, newStudent, newSubject } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import {
@@ -102,11 +102,13 @@ test('an absence is proposed, chosen by the link in the mail, made up, and corre
   await expectSeen(phone.getByText('Porta il copione.'))
   const choices = phone.getByRole('radio')
   expect(await choices.count()).toBe(5)
+  expect(await axe(phone)).toEqual([])
   // Looking at the page has answered nothing.
   expect(await stateOf(staff, studentId)).toBe('proposed')
   await phone.getByRole('radio', { name: /22 ottobre 2026, 18:00–20:00/ }).check()
   await button(phone, 'Conferma la lezione').click()
   await expectSeen(phone.getByText('Hai scelto la lezione: ti aspettiamo!'))
+  expect(await axe(phone)).toEqual([])
   await expectSeen(phone.getByText(/22 ottobre 2026/))
   expect(await stateOf(staff, studentId)).toBe('agreed')
   expect(await phone.context().cookies()).toEqual([])
