@@ -151,7 +151,8 @@ describe('the list of courses', () => {
     )
     await to.fill('30/9/2026')
     await to.press('Enter')
-    await expectSoon(() => placeOf(page), `/app/pdfCorsoPage?id=${id}`)
+    const days = 'from=2026-09-14&to=2026-09-30'
+    await expectSoon(() => placeOf(page), `/app/pdfCorsoPage?id=${id}&${days}`)
     expect(await cookie(page, 'dateFrom')).toBe('2026-09-14')
     expect(await cookie(page, 'dateTo')).toBe('2026-09-30')
   })
@@ -546,7 +547,11 @@ describe('the categories', () => {
     await expectSoon(() => day(page, 'Dal').inputValue(), '01-09-2026')
     expect(await day(page, 'Al').inputValue()).toBe('30-06-2028')
     await button(page, 'Crea PDF').click()
-    await expectSoon(() => placeOf(page), '/app/pdfCorsoPage')
+    const union = new URLSearchParams({ corsi: `${one};${two}`, nome: name })
+    await expectSoon(
+      () => new URLSearchParams(placeOf(page).split('?')[1]).toString(),
+      `${union}&from=2026-09-01&to=2028-06-30`,
+    )
     expect(await cookie(page, 'currentCorso')).toBe(`${one};${two}`)
     expect(await cookie(page, 'currentCourse')).toBe(String(one))
     expect(await cookie(page, 'pdfUnione')).toBe(name)
