@@ -96,8 +96,8 @@ test('each kind has its own actions', async () => {
     return labels
   }
   expect(await actions('corso')).toEqual(['Calendario', 'PDF'])
-  expect(await actions('sala')).toEqual(['Calendario'])
-  expect(await actions('Carla')).toEqual(['Fatture'])
+  expect(await actions('sala')).toEqual(['Calendario', 'PDF'])
+  expect(await actions('Carla')).toEqual(['Fatture', 'PDF'])
   expect(await actions('Anna')).toEqual(['Assenze', 'PDF'])
 
   await takeAction(page, `${marker} Carla`, 'Fatture')
