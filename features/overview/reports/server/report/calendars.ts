@@ -4,7 +4,7 @@ import type { Course } from '#f/school/courses/domain/contract.ts'
 import { findRoom } from '#f/school/rooms/server/queries.ts'
 import { listClosingDays } from '#f/teaching/closings/server/queries.ts'
 import type { Lesson } from '#f/teaching/lessons/domain/contract.ts'
-import { listLessons, type LessonFilter } from '#f/teaching/lessons/server/queries.ts'
+import { listClosings, listLessons, type LessonFilter } from '#f/teaching/lessons/server/queries.ts'
 import { day, line } from '#kit/domain/contract.ts'
 import { addMonths, compareDays, type Day } from '#kit/domain/day.ts'
 import { refuse } from '#kit/domain/result.ts'
@@ -61,12 +61,11 @@ async function monthsOf(
 ) {
   const [lessons, closings] = await Promise.all([
     listLessons(db, { ...filter, ...asked }),
-    listClosingDays(db),
+    listClosings(db, asked.from, asked.to),
   ])
-  const closed = new Set(closings.map((closing) => closing.day))
   const entries = lessons.map((lesson) => ({ ...lesson, text: words(lesson) }))
   return {
-    pages: pagesOf(calendarMonths(asked, entries, closed), MONTHS_A_PAGE),
+    pages: pagesOf(calendarMonths(asked, entries, new Set(closings)), MONTHS_A_PAGE),
     closed: text.CLOSED,
   }
 }

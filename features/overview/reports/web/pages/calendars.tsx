@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addMonths, isDay } from '#kit/domain/day.ts'
-import { formatDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DocumentPage } from '#kit/web/document.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { useSelected, useSelectedCourses } from '#kit/web/selection.ts'
 import { recall } from '#kit/web/storage.ts'
+import { periodText } from '../../domain/rules.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
-
-interface Search {
-  readonly id?: unknown
-  readonly corsi?: unknown
-  readonly nome?: unknown
-  readonly from?: unknown
-  readonly to?: unknown
-}
 
 const dayIn = (value: unknown, remembered: string | undefined) =>
   [value, remembered].find((day) => isDay(day))
@@ -28,7 +20,7 @@ const dayIn = (value: unknown, remembered: string | undefined) =>
  * is about. Whatever is left out is for the server to say.
  */
 function usePeriod(about?: unknown) {
-  const { id, from, to } = useSearch({ strict: false, select: (search: Search) => search })
+  const [{ id, from, to }] = useParameters('/app/pdfCorsoPage')
   const remembered = (about ?? id) === undefined
   return {
     from: dayIn(from, remembered ? recall('dateFrom') : undefined),
@@ -38,13 +30,13 @@ function usePeriod(about?: unknown) {
 
 /** The days of the report, which can be changed: the address holds them. */
 function PeriodButton({ from, to }: Partial<Record<'from' | 'to', string | undefined>>) {
-  const navigate = useNavigate()
+  const [, change] = useParameters('/app/pdfCorsoPage')
   const [asking, setAsking] = useState(false)
   const start = { from: from ?? today(), to: to ?? addMonths(from ?? today(), 1) }
-  const days = from && to ? `${formatDay(from)} – ${formatDay(to)}` : 'Tutto il periodo'
+  const days = from && to ? periodText({ from, to }) : 'Tutto il periodo'
   const choose = (period: Period) => {
     setAsking(false)
-    void navigate({ to: '.', search: (search: object) => ({ ...search, ...period }) })
+    change(period)
   }
   return (
     <>
@@ -70,7 +62,7 @@ function PeriodButton({ from, to }: Partial<Record<'from' | 'to', string | undef
 
 /** The calendar of a course, or of several under one name. */
 export function CourseCalendarPage() {
-  const { corsi, nome } = useSearch({ strict: false, select: (search: Search) => search })
+  const [{ corsi, nome }] = useParameters('/app/pdfCorsoPage')
   const period = usePeriod(corsi)
   const selected = useSelectedCourses()
   const courses = typeof corsi === 'string' ? corsi : selected.join(';')

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { DocumentPage } from '#kit/web/document.tsx'
 import type { Crumb } from '#kit/web/page.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { recallId } from '#kit/web/storage.ts'
 import { reportAddress } from '../api.ts'
@@ -8,7 +8,7 @@ import { NothingChosen } from '../components/nothing-chosen.tsx'
 
 /** The course beside a student in the address, or the one remembered. */
 function useCourseOfStudent(): number | undefined {
-  const corso = useSearch({ strict: false, select: (search: { corso?: unknown }) => search.corso })
+  const [{ corso }] = useParameters('/app/pdfEsameSingoloPage')
   return typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : recallId('course')
 }
 

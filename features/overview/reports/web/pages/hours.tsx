@@ -1,31 +1,18 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addMonths, isDay } from '#kit/domain/day.ts'
 import { formatMonth } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DocumentPage } from '#kit/web/document.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { reportAddress } from '../api.ts'
-
-interface Search {
-  readonly mese?: unknown
-  readonly id?: unknown
-}
 
 /** What teachers are to invoice for a month; of one teacher when the address names one. */
 export function HoursReportPage() {
-  const navigate = useNavigate()
-  const { mese, id } = useSearch({ strict: false, select: (search: Search) => search })
+  const [{ mese, id }, change] = useParameters('/app/pdfFatturatoPage')
   const month = isDay(`${String(mese)}-01`) ? String(mese) : today().slice(0, 7)
   const teacher = typeof id === 'number' ? id : undefined
-  const go = (by: number) =>
-    void navigate({
-      to: '.',
-      search: (search: object) => ({
-        ...search,
-        mese: addMonths(`${month}-01`, by).slice(0, 7),
-      }),
-    })
+  const go = (by: number) => change({ mese: addMonths(`${month}-01`, by).slice(0, 7) })
   return (
     <DocumentPage
       title="Ore da fatturare"
