@@ -38,11 +38,11 @@ async function create(words: Words): Promise<void> {
   await runScript(programPath('oxfmt'), sources)
 }
 
-function explain({ area, feature, Many }: Words): void {
+function explain(): void {
   print(`
 Left to do:
   npm run schema                 the types of the new table
-  app/web/routes.tsx             the screen: features/${area}/${feature}/web/pages.tsx, ${Many}Page
+  app/web/shell/menus.ts         an entry of the sidebar, if the screen is to have one
   npm run check
 More words, when they are needed: domain types.ts, rules.ts; server legacy.ts, jobs.ts, mail.ts,
 report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
@@ -52,7 +52,7 @@ try {
   const [area = '', feature = '', record = ''] = process.argv.slice(2)
   const words = wordsOf(area, feature, record)
   await create(words)
-  explain(words)
+  explain()
 } catch (error) {
   print(error instanceof Error ? error.message : String(error))
   print(

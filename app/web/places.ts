@@ -14,6 +14,8 @@ declare module '#kit/web/places.ts' {
     '/app/eventslist': Nothing
     '/app/addEvento': Nothing
     '/app/editEvento': Nothing
+    '/event-response': Nothing
+    '/cancel-reservation': Nothing
   }
 }
 

@@ -11,21 +11,11 @@ import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
 import { homeFor } from '#f/system/accounts/domain/rules.ts'
 import { afterLogin, type Session } from '#f/system/accounts/web/api.ts'
 import { LoginPage } from '#f/system/accounts/web/pages.tsx'
+import type { Screen } from '#kit/web/screens.ts'
 import { Broken } from './broken.tsx'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './not-found.tsx'
-import { ADMIN, BILLING, CALL_CENTRE, type Screen } from './routes.tsx'
-
-const PUBLIC: readonly Screen[] = [
-  { path: 'event-response', title: 'Risposta all’invito' },
-  { path: 'cancel-reservation', title: 'Annulla la prenotazione' },
-  {
-    path: 'recupero',
-    title: 'Recupero di una lezione',
-    load: () =>
-      import('#f/teaching/makeups/web/pages/choice.tsx').then((page) => page.MakeupChoicePage),
-  },
-]
+import { screensOf } from './screens.ts'
 
 /**
  * The routes of this user: a screen that her role does not have is not there, so it shows the
@@ -48,7 +38,9 @@ export function routerFor({ user }: Session) {
   })
   const areas = user ? areasOf(user) : []
   const children = [
-    publicArea.addChildren(PUBLIC.map((screen) => screenRoute(() => publicArea, screen))),
+    publicArea.addChildren(
+      screensOf('open').map((screen) => screenRoute(() => publicArea, screen)),
+    ),
     at('/', () => (user ? landing(user, areas) : '/login')),
     user
       ? at('/login', () => '/')
@@ -96,10 +88,10 @@ interface Area {
 }
 
 function areasOf(user: SessionUser): readonly Area[] {
-  if (user.type === 4) return [{ path: '/app', screens: CALL_CENTRE }]
+  if (user.type === 4) return [{ path: '/app', screens: screensOf('callCentre') }]
   return [
-    { path: '/app', screens: ADMIN },
-    { path: '/billing', screens: BILLING },
+    { path: '/app', screens: screensOf('app') },
+    { path: '/billing', screens: screensOf('billing') },
   ]
 }
 

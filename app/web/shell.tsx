@@ -7,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Header } from './shell/header.tsx'
-import { commandsOf, menuOf } from './shell/menus.ts'
+import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
 import { PaletteHost, ShortcutsHelpHost } from './shell/palette-host.tsx'
 import { RegisterWarningHost } from './shell/register-warning.tsx'
 import classes from './shell/shell.module.css'
@@ -26,6 +26,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
+  const current = currentEntry(user, area, pathname)
   const toggle = () => {
     if (narrow) return setDrawer(!drawer)
     localStorage.setItem(RAIL, rail ? 'wide' : 'rail')
@@ -39,11 +40,11 @@ export function Shell() {
       <Header area={area} menuOpen={narrow ? drawer : !rail} onMenu={toggle} />
       {narrow ? (
         <Dialog opened={drawer} onClose={() => setDrawer(false)} place="side" title="Menu">
-          <Sidebar menu={menu} pathname={pathname} rail={false} onGo={() => setDrawer(false)} />
+          <Sidebar menu={menu} current={current} rail={false} onGo={() => setDrawer(false)} />
         </Dialog>
       ) : (
         <aside className={`${classes['aside']} no-print`}>
-          <Sidebar menu={menu} pathname={pathname} rail={rail} />
+          <Sidebar menu={menu} current={current} rail={rail} />
         </aside>
       )}
       <main id="content" tabIndex={-1} className={classes['main']}>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ADMIN, BILLING, CALL_CENTRE, type Screen } from '#app/web/routes.tsx'
+import { screensOf } from '#app/web/screens.ts'
+import type { Screen } from '#kit/web/screens.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectGone, goTo } from '#tests/support/screen.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
@@ -94,14 +95,18 @@ describe.each(LOOKS)('in $colorScheme colours, $size', (look) => {
   test('every screen of the admin and the billing area is well', async () => {
     const page = await open('admin')
     const registers = { place: '/app/registri?tutte=true', title: 'Registri da compilare' }
-    const stops = [...stopsOf('app', ADMIN), registers, ...stopsOf('billing', BILLING)]
+    const stops = [
+      ...stopsOf('app', screensOf('app')),
+      registers,
+      ...stopsOf('billing', screensOf('billing')),
+    ]
     expect(stops.length).toBeGreaterThan(60)
     expect(await walk(page, stops)).toEqual([])
   })
 
   test('every screen of the call centre is well', async () => {
     const page = await open('call_centre')
-    expect(await walk(page, stopsOf('app', CALL_CENTRE))).toEqual([])
+    expect(await walk(page, stopsOf('app', screensOf('callCentre')))).toEqual([])
   })
 
   test('what is seen without a session is well', async () => {

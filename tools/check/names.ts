@@ -25,6 +25,7 @@ export const VOCABULARY = {
     api: 'ts',
     actions: 'ts',
     places: 'ts',
+    screens: 'ts',
     public: 'tsx',
     components: undefined,
   },

@@ -16,6 +16,11 @@ export function listings({ area, feature, many }: Words): readonly Listing[] {
       import: `import { ${many}Feature } from '${folder}/server/feature.ts'`,
       entry: `  ${many}Feature,`,
     },
+    {
+      file: 'app/web/screens.ts',
+      import: `import { ${many}Screens } from '${folder}/web/screens.ts'`,
+      entry: `  ${many}Screens,`,
+    },
   ]
 }
 

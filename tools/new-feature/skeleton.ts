@@ -14,6 +14,8 @@ export function skeleton(words: Words, migration: string): Map<string, string> {
     [`${folder}/server/routes.test.ts`, routesTest(words)],
     [`${folder}/web/api.ts`, api(words)],
     [`${folder}/web/pages.tsx`, pages(words)],
+    [`${folder}/web/places.ts`, places(words)],
+    [`${folder}/web/screens.ts`, screens(words)],
   ])
 }
 
@@ -268,4 +270,26 @@ export function ${Many}Page() {
     </Page>
   )
 }
+`
+
+const places = ({ many }: Words) => `declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/${many}': OfList
+  }
+}
+
+export {}
+`
+
+const screens = ({ many, Many }: Words) => `import type { WebFeature } from '#kit/web/screens.ts'
+
+export const ${many}Screens = {
+  app: [
+    {
+      path: '${many}',
+      title: '${Many}',
+      load: () => import('./pages.tsx').then((page) => page.${Many}Page),
+    },
+  ],
+} as const satisfies WebFeature
 `

@@ -3,40 +3,36 @@ import {
   IconArrowBackUp,
   IconBell,
   IconBook2,
-  IconBuildingBank,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
   IconClipboardCheck,
   IconClockExclamation,
-  IconDoor,
   IconHelpCircle,
-  IconNotebook,
   IconPhone,
   IconPhoneCheck,
-  IconProgressCheck,
-  IconReceiptEuro,
   IconRotateClockwise,
-  IconSchool,
   IconSettings,
   IconTags,
   IconUserMinus,
   IconUserPlus,
   IconUsers,
+  IconSquareArrowRight,
   type Icon,
 } from '@tabler/icons-react'
 import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
 import type { BarePath } from '#kit/web/places.ts'
+import { screensOf } from '../screens.ts'
 
-export type Area = 'app' | 'billing'
+export type Area = (typeof AREAS)[number]
+
+const AREAS = ['app', 'billing'] as const
 
 export interface Entry {
   readonly label: string
   readonly to: BarePath
   readonly icon: Icon
-  /** Other screens that belong to this entry, by the beginning of their path. */
-  readonly also?: readonly string[]
 }
 
 /** Groups of entries; a line is drawn between them. */
@@ -50,61 +46,23 @@ const ADMIN: Menu = [
       label: 'Corsi',
       to: '/app/corsi',
       icon: IconBook2,
-      also: [
-        '/app/addcorso',
-        '/app/editcorso',
-        '/app/billing/editcorso',
-        '/app/schedule',
-        '/app/gestioneannunci',
-        '/app/esamedetails',
-        '/app/pdfcorsopage',
-        '/app/pdffullcourse',
-        '/app/pdfcalendariocorso',
-        '/app/pdfexam',
-        '/app/pdfriepilogopresenze',
-      ],
     },
-    { label: 'Categorie', to: '/app/categorie', icon: IconCategory, also: ['/app/addcategorie'] },
+    { label: 'Categorie', to: '/app/categorie', icon: IconCategory },
     {
       label: 'Studenti',
       to: '/app/studenti',
       icon: IconUsers,
-      also: [
-        '/app/addstudente',
-        '/app/editstudente',
-        '/app/blacklist',
-        '/app/billing/studente',
-        '/app/billing/editstudente',
-        '/app/gestioneassenze',
-        '/app/pdfsinglestudent',
-        '/app/pdfesamesingolopage',
-      ],
     },
     { label: 'Notifiche', to: '/app/notifiche', icon: IconBell },
     {
       label: 'Eventi',
       to: '/app/eventi',
       icon: IconCalendarEvent,
-      also: ['/app/eventslist', '/app/addevento', '/app/editevento'],
     },
     {
       label: 'Scuola',
       to: '/app/scuola',
       icon: IconBuildingCommunity,
-      also: [
-        '/app/insegnanti',
-        '/app/addinsegnante',
-        '/app/editinsegnante',
-        '/app/invoices',
-        '/app/aule',
-        '/app/addaula',
-        '/app/detailaula',
-        '/app/pdfaulapage',
-        '/app/pdffatturatopage',
-        '/app/materie',
-        '/app/addmateria',
-        '/app/editmateria',
-      ],
     },
   ],
   [
@@ -112,7 +70,6 @@ const ADMIN: Menu = [
       label: 'Registri da compilare',
       to: '/app/registri',
       icon: IconClipboardCheck,
-      also: ['/app/gestionepresenze'],
     },
     { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
   ],
@@ -122,9 +79,8 @@ const ADMIN: Menu = [
       label: 'Leads',
       to: '/app/leads',
       icon: IconUserPlus,
-      also: ['/app/addlead', '/app/editlead'],
     },
-    { label: 'Tag', to: '/app/tag', icon: IconTags, also: ['/app/addtag', '/app/edittag'] },
+    { label: 'Tag', to: '/app/tag', icon: IconTags },
   ],
   [
     { label: 'Archivio corsi', to: '/app/cestinoCorsi', icon: IconArchive },
@@ -134,12 +90,11 @@ const ADMIN: Menu = [
 
 const BILLING: Menu = [
   [
-    { label: 'Corsi', to: '/billing/corsi', icon: IconBook2, also: ['/billing/editcorso'] },
+    { label: 'Corsi', to: '/billing/corsi', icon: IconBook2 },
     {
       label: 'Studenti',
       to: '/billing/studenti',
       icon: IconUsers,
-      also: ['/billing/editstudente', '/billing/studente'],
     },
     { label: 'Ritirati', to: '/billing/ritirati', icon: IconUserMinus },
     { label: 'Da verificare', to: '/billing/daVerificare', icon: IconHelpCircle },
@@ -147,7 +102,6 @@ const BILLING: Menu = [
       label: 'In ritardo',
       to: '/billing/inRitardo',
       icon: IconClockExclamation,
-      also: ['/billing/estrattoconto'],
     },
   ],
   [
@@ -163,10 +117,9 @@ const CALLS: readonly Entry[] = [
     label: 'Da Chiamare',
     to: '/app/dachiamare',
     icon: IconPhone,
-    also: ['/app/addlead', '/app/editlead'],
   },
   { label: 'Chiamati', to: '/app/chiamati', icon: IconPhoneCheck },
-  { label: 'Tag', to: '/app/tag', icon: IconTags, also: ['/app/addtag'] },
+  { label: 'Tag', to: '/app/tag', icon: IconTags },
 ]
 
 /** The sidebar of a user in an area, in its order. */
@@ -176,31 +129,27 @@ export function menuOf(user: SessionUser, area: Area): Menu {
   return [calls, [{ ...SETTINGS, to: '/app/usersettings' }]]
 }
 
-/** Whether the screen at a path is this entry's, in any letter case. */
-export function isCurrent(entry: Entry, pathname: string): boolean {
-  const path = pathname.toLowerCase()
-  return (
-    path === entry.to.toLowerCase() || (entry.also ?? []).some((start) => path.startsWith(start))
-  )
+/** Whether two paths are the same, in any letter case and with or without a last slash. */
+const isSame = (one: string, other: string) =>
+  one.toLowerCase() === other.toLowerCase().replace(/\/$/, '')
+
+/** The entry that the screen at a path belongs to: its own, or the one that the screen is under. */
+export function currentEntry(user: SessionUser, area: Area, pathname: string): Entry | undefined {
+  const screens = screensOf(user.type === 4 ? 'callCentre' : area)
+  const screen = screens.find(({ path }) => isSame(`/${area}/${path}`, pathname))
+  const entries = menuOf(user, area).flat()
+  return entries.find(({ to }) => isSame(to, screen?.under ?? pathname))
 }
 
-const NEW: readonly Entry[] = [
-  { label: 'Nuovo studente', to: '/app/addStudente', icon: IconUserPlus },
-  { label: 'Nuovo corso', to: '/app/addCorso', icon: IconBook2 },
-  { label: 'Nuova categoria', to: '/app/addCategorie', icon: IconCategory },
-  { label: 'Nuovo insegnante', to: '/app/addInsegnante', icon: IconSchool },
-  { label: 'Nuova aula', to: '/app/addAula', icon: IconDoor },
-  { label: 'Nuova materia', to: '/app/addMateria', icon: IconNotebook },
-  { label: 'Insegnanti', to: '/app/insegnanti', icon: IconSchool },
-  { label: 'Aule', to: '/app/aule', icon: IconDoor },
-  { label: 'Materie', to: '/app/materie', icon: IconNotebook },
-  { label: 'Blacklist', to: '/app/blacklist', icon: IconUserMinus },
-  { label: 'Sezione pagamenti', to: '/billing/corsi', icon: IconReceiptEuro },
-  { label: 'Estratti conto', to: '/billing/estrattoConto', icon: IconBuildingBank },
-  { label: 'Operazioni', to: '/app/operazioni', icon: IconProgressCheck },
-]
-
-/** What the palette offers beyond the sidebar. */
+/** What the palette offers beyond the sidebar: the screens with a name for it, under a menu's icon. */
 export function commandsOf(user: SessionUser): readonly Entry[] {
-  return user.type === 4 ? [] : NEW
+  if (user.type === 4) return []
+  const entries = [...ADMIN, ...BILLING].flat()
+  return AREAS.flatMap((area) =>
+    screensOf(area).flatMap(({ path, command, under }) => {
+      if (command === undefined) return []
+      const icon = entries.find((entry) => entry.to === under)?.icon ?? IconSquareArrowRight
+      return [{ label: command, to: `/${area}/${path}` as BarePath, icon }]
+    }),
+  )
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { UnreadBadge } from '#f/system/notifications/web/public.tsx'
-import { type Entry, isCurrent, type Menu } from './menus.ts'
+import type { Entry, Menu } from './menus.ts'
 import classes from './sidebar.module.css'
 
 /** The entries of an area; as a rail they keep their words, under the icons. */
 export function Sidebar(props: {
   menu: Menu
-  pathname: string
+  /** The entry of the screen that is open. */
+  current: Entry | undefined
   rail: boolean
   /** Called when an entry is chosen. */
   onGo?: () => void
@@ -21,11 +22,7 @@ export function Sidebar(props: {
         <ul key={group[0]?.label} className={`${classes['group']} stack bare`}>
           {group.map((entry) => (
             <li key={entry.label}>
-              <NavEntry
-                entry={entry}
-                current={isCurrent(entry, props.pathname)}
-                onGo={props.onGo}
-              />
+              <NavEntry entry={entry} current={entry === props.current} onGo={props.onGo} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,47 @@
+import type { Screen, WebFeature } from '#kit/web/screens.ts'
+import { notificationsScreens } from '#f/system/notifications/web/screens.ts'
+import { batchesScreens } from '#f/system/batches/web/screens.ts'
+import { coursesScreens } from '#f/school/courses/web/screens.ts'
+import { studentsScreens } from '#f/school/students/web/screens.ts'
+import { teachersScreens } from '#f/school/teachers/web/screens.ts'
+import { subjectsScreens } from '#f/school/subjects/web/screens.ts'
+import { roomsScreens } from '#f/school/rooms/web/screens.ts'
+import { examsScreens } from '#f/teaching/exams/web/screens.ts'
+import { lessonsScreens } from '#f/teaching/lessons/web/screens.ts'
+import { attendanceScreens } from '#f/teaching/attendance/web/screens.ts'
+import { makeupsScreens } from '#f/teaching/makeups/web/screens.ts'
+import { plansScreens } from '#f/billing/plans/web/screens.ts'
+import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
+import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
+import { statementsScreens } from '#f/billing/statements/web/screens.ts'
+import { searchScreens } from '#f/overview/search/web/screens.ts'
+import { reportsScreens } from '#f/overview/reports/web/screens.ts'
+import { comingScreens } from './screens/coming.ts'
+import { composedScreens } from './screens/composed.ts'
+
+/** The screens of every feature, in the order of the areas: the only list of them. */
+export const features: readonly WebFeature[] = [
+  notificationsScreens,
+  batchesScreens,
+  coursesScreens,
+  studentsScreens,
+  teachersScreens,
+  subjectsScreens,
+  roomsScreens,
+  examsScreens,
+  lessonsScreens,
+  attendanceScreens,
+  makeupsScreens,
+  plansScreens,
+  paymentsScreens,
+  overdueScreens,
+  statementsScreens,
+  searchScreens,
+  reportsScreens,
+  composedScreens,
+  comingScreens,
+]
+
+/** The screens of one kind of user in one area, by the name that the manifests use. */
+export const screensOf = (area: keyof WebFeature): readonly Screen[] =>
+  features.flatMap((feature): readonly Screen[] => feature[area] ?? [])

@@ -1,0 +1,32 @@
+import type { WebFeature } from '#kit/web/screens.ts'
+
+/** The screens of features that are not built yet: each moves to its feature when it is. */
+export const comingScreens = {
+  callCentre: [
+    { path: 'dachiamare', title: 'Da Chiamare' },
+    { path: 'dashboard', title: 'Dashboard' },
+    { path: 'chiamati', title: 'Chiamati' },
+    { path: 'editLead', title: 'Modifica lead', under: '/app/dachiamare' },
+    { path: 'addLead', title: 'Nuovo lead', under: '/app/dachiamare' },
+    { path: 'tag', title: 'Tag' },
+    { path: 'addTag', title: 'Nuovo tag', under: '/app/tag' },
+  ],
+  app: [
+    { path: 'dashboard', title: 'Dashboard' },
+    { path: 'leads', title: 'Leads' },
+    { path: 'addLead', title: 'Nuovo lead', under: '/app/leads' },
+    { path: 'editLead', title: 'Modifica lead', under: '/app/leads' },
+    { path: 'tag', title: 'Tag' },
+    { path: 'addTag', title: 'Nuovo tag', under: '/app/tag' },
+    { path: 'editTag', title: 'Modifica tag', under: '/app/tag' },
+    { path: 'eventi', title: 'Eventi' },
+    { path: 'eventslist', title: 'Eventi', under: '/app/eventi' },
+    { path: 'addEvento', title: 'Nuovo evento', under: '/app/eventi' },
+    { path: 'editEvento', title: 'Modifica evento', under: '/app/eventi' },
+    { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi', under: '/app/corsi' },
+  ],
+  open: [
+    { path: 'event-response', title: 'Risposta all’invito' },
+    { path: 'cancel-reservation', title: 'Annulla la prenotazione' },
+  ],
+} as const satisfies WebFeature

@@ -1,0 +1,67 @@
+import type { WebFeature } from '#kit/web/screens.ts'
+
+const settings = () => import('./settings.tsx').then((page) => page.SettingsPage)
+
+/** The screens that the app makes of parts of several features. */
+export const composedScreens = {
+  callCentre: [{ path: 'usersettings', title: 'Impostazioni', load: settings }],
+  app: [
+    {
+      path: 'editCorso',
+      title: 'Scheda classe',
+      under: '/app/corsi',
+      load: () => import('../course-sheet.tsx').then((page) => page.CourseSheetPage),
+    },
+    {
+      path: 'studenti',
+      title: 'Studenti',
+      load: () => import('./students.tsx').then((page) => page.StudentsPage),
+    },
+    {
+      path: 'editStudente',
+      title: 'Modifica studente',
+      under: '/app/studenti',
+      load: () => import('./student.tsx').then((page) => page.StudentPage),
+    },
+    { path: 'usersettings', title: 'Impostazioni', load: settings },
+    {
+      path: 'insegnanti',
+      title: 'Insegnanti',
+      under: '/app/scuola',
+      command: 'Insegnanti',
+      load: () => import('./teachers.tsx').then((page) => page.TeachersPage),
+    },
+    {
+      path: 'invoices',
+      title: 'Ore da fatturare',
+      under: '/app/scuola',
+      load: () => import('./invoices.tsx').then((page) => page.InvoicesPage),
+    },
+    {
+      path: 'detailAula',
+      title: 'Calendario',
+      under: '/app/scuola',
+      load: () => import('./room-calendar.tsx').then((page) => page.RoomPage),
+    },
+    {
+      path: 'scuola',
+      title: 'Scuola',
+      load: () => import('./school.tsx').then((page) => page.SchoolPage),
+    },
+    {
+      path: 'gestioneAssenze',
+      title: 'Gestione assenze',
+      under: '/app/studenti',
+      load: () => import('./absences.tsx').then((page) => page.StudentAbsencesPage),
+    },
+  ],
+  billing: [
+    {
+      path: 'corsi',
+      title: 'Corsi',
+      command: 'Sezione pagamenti',
+      load: () => import('./billing-courses.tsx').then((page) => page.BillingCoursesPage),
+    },
+    { path: 'usersettings', title: 'Impostazioni', load: settings },
+  ],
+} as const satisfies WebFeature

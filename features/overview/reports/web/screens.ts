@@ -1,0 +1,60 @@
+import type { WebFeature } from '#kit/web/screens.ts'
+
+export const reportsScreens = {
+  app: [
+    {
+      path: 'pdfCorsoPage',
+      title: 'Calendario del corso',
+      under: '/app/corsi',
+      load: () => import('./pages/calendars.tsx').then((page) => page.CourseCalendarPage),
+    },
+    {
+      path: 'pdfFatturatoPage',
+      title: 'Ore da fatturare',
+      under: '/app/scuola',
+      load: () => import('./pages/hours.tsx').then((page) => page.HoursReportPage),
+    },
+    {
+      path: 'pdfEsameSingoloPage',
+      title: 'Esami dello studente',
+      under: '/app/studenti',
+      load: () => import('./pages/grades.tsx').then((page) => page.StudentExamsPage),
+    },
+    {
+      path: 'pdfFullCourse',
+      title: 'Medie del corso',
+      under: '/app/corsi',
+      load: () => import('./pages/grades.tsx').then((page) => page.AveragesPage),
+    },
+    {
+      path: 'pdfCalendarioCorso',
+      title: 'Lezioni del corso',
+      under: '/app/corsi',
+      load: () => import('./pages/calendars.tsx').then((page) => page.LessonListPage),
+    },
+    {
+      path: 'pdfExam',
+      title: 'Voti dell’esame',
+      under: '/app/corsi',
+      load: () => import('./pages/grades.tsx').then((page) => page.ExamGradesPage),
+    },
+    {
+      path: 'pdfSingleStudent',
+      title: 'Corsi dello studente',
+      under: '/app/studenti',
+      load: () => import('./pages/grades.tsx').then((page) => page.StudentCoursesPage),
+    },
+    {
+      path: 'pdfRiepilogoPresenze',
+      title: 'Riepilogo presenze',
+      under: '/app/corsi',
+      load: () => import('./pages/grades.tsx').then((page) => page.AttendanceSummaryPage),
+    },
+    {
+      path: 'pdfAulaPage',
+      title: 'Orario dell’aula',
+      under: '/app/scuola',
+      load: () => import('./pages/calendars.tsx').then((page) => page.RoomTimetablePage),
+    },
+  ],
+} as const satisfies WebFeature
