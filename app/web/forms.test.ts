@@ -52,7 +52,7 @@ describe('what is typed', () => {
     expect(await axe(page)).toEqual([])
     await button(page, 'Resta qui').click()
     await expectGone(question(page))
-    expect(await name(page).inputValue()).toBe('A metà')
+    await expectSoon(() => name(page).inputValue(), 'A metà')
     expect(placeOf(page)).toBe('/app/addCategorie')
 
     await page.goBack()
@@ -61,7 +61,7 @@ describe('what is typed', () => {
     await expectScreen(page, '/app/categorie', 'Categorie')
     await page.getByRole('link', { name: 'NUOVO' }).click()
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
-    expect(await name(page).inputValue()).toBe('')
+    await expectSoon(() => name(page).inputValue(), '')
   })
 
   test('is left without a question when it was not changed or is changed back', async () => {
@@ -78,10 +78,10 @@ describe('what is typed', () => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expectSeen(page.getByText(RESTORED))
-    expect(await name(page).inputValue()).toBe('Scritto prima')
+    await expectSoon(() => name(page).inputValue(), 'Scritto prima')
     expect(await axe(page)).toEqual([])
     await button(page, 'Scarta').click()
-    expect(await name(page).inputValue()).toBe('')
+    await expectSoon(() => name(page).inputValue(), '')
     await expectGone(page.getByText(RESTORED))
   })
 
@@ -92,7 +92,7 @@ describe('what is typed', () => {
     await page.context().clearCookies({ name: 'quinte_session' })
     await signIn(page, world, 'admin', '/app/addCategorie')
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
-    expect(await name(page).inputValue()).toBe('')
+    await expectSoon(() => name(page).inputValue(), '')
   })
 
   test('is not shown to another user who signed in from another tab', async () => {
@@ -104,7 +104,7 @@ describe('what is typed', () => {
     await expectScreen(other, '/app/categorie', 'Categorie')
     await page.reload()
     await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
-    expect(await name(page).inputValue()).toBe('')
+    await expectSoon(() => name(page).inputValue(), '')
   })
 
   test('is never saved in the name of another user, who signed in from another tab', async () => {
@@ -121,7 +121,7 @@ describe('what is typed', () => {
       .evaluate((form: HTMLFormElement) => form.requestSubmit())
     const dialog = page.getByRole('dialog', { name: 'Sessione scaduta' })
     await expectSeen(dialog)
-    expect(await categories(typed)).toEqual([])
+    await expectSoon(() => categories(typed), [])
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expectGone(dialog)
@@ -147,10 +147,10 @@ describe('what is typed', () => {
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await expectGone(dialog)
-    expect(await name(page).inputValue()).toBe(typed)
+    await expectSoon(() => name(page).inputValue(), typed)
     await button(page, 'Salva').click()
     await expectScreen(page, '/app/categorie', 'Categorie')
-    expect(await categories(typed)).toEqual([typed])
+    await expectSoon(() => categories(typed), [typed])
   })
 })
 
@@ -166,7 +166,7 @@ describe('a save', () => {
     })
     await page.keyboard.press('Control+s')
     await expectScreen(page, '/app/categorie', 'Categorie')
-    expect(await categories(typed)).toEqual([typed])
+    await expectSoon(() => categories(typed), [typed])
   })
 
   test('is done once when its answer was lost on the way', async () => {
@@ -183,14 +183,14 @@ describe('a save', () => {
     await page.keyboard.press('Control+s')
     await expectScreen(page, '/app/categorie', 'Categorie')
     expect(lost).toBe(1)
-    expect(await categories(typed)).toEqual([typed])
+    await expectSoon(() => categories(typed), [typed])
   })
 
   test('says what is wrong at the field, and puts the cursor there', async () => {
     const page = await openForm()
     await button(page, 'Salva').click()
     await expectSeen(page.getByText('Campo obbligatorio'))
-    expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => name(page).getAttribute('aria-invalid'), 'true')
     await expectSoon(() => name(page).evaluate((input) => input === document.activeElement), true)
     await name(page).fill('x')
     await expectGone(page.getByText('Campo obbligatorio'))
@@ -203,7 +203,7 @@ describe('a save', () => {
     await name(page).fill(taken)
     await button(page, 'Salva').click()
     await expectSeen(page.getByRole('alert'))
-    expect(await name(page).getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => name(page).getAttribute('aria-invalid'), 'true')
     expect(await axe(page)).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('a save', () => {
     await button(page, 'Ricarica').click()
     await expectSoon(() => name(page).inputValue(), 'Il loro nome')
     await button(page, 'Rimettilo nei campi').click()
-    expect(await name(page).inputValue()).toBe('Il mio nome')
+    await expectSoon(() => name(page).inputValue(), 'Il mio nome')
     await button(page, 'Salva').click()
     await expectGone(page.getByText(/ha modificato questi dati/))
     await expectSoon(
@@ -242,12 +242,12 @@ describe('a date', () => {
     for (const typed of ['5/9/2026', '05092026', '5.9.26', '2026-09-05']) {
       await day.fill(typed)
       await day.blur()
-      expect(await day.inputValue()).toBe('05-09-2026')
+      await expectSoon(() => day.inputValue(), '05-09-2026')
     }
     await day.fill('31/02/2026')
     await day.blur()
     await expectSeen(page.getByText('Data non valida'))
-    expect(await day.inputValue()).toBe('31/02/2026')
+    await expectSoon(() => day.inputValue(), '31/02/2026')
 
     await day.fill('7/3/2027')
     await page.getByRole('button', { name: 'Apri il calendario' }).last().click()
@@ -255,7 +255,7 @@ describe('a date', () => {
     await expectSeen(calendar.getByText('marzo 2027'))
     expect(await axe(page)).toEqual([])
     await calendar.getByRole('button', { name: '9 marzo 2027', exact: true }).click()
-    expect(await day.inputValue()).toBe('09-03-2027')
+    await expectSoon(() => day.inputValue(), '09-03-2027')
   })
 })
 

@@ -55,14 +55,14 @@ describe('the address of a list', () => {
     await page.reload()
     await expectSoon(() => firstCourse(page), 'Corso 05')
     const heading = page.getByRole('columnheader', { name: 'Nome' })
-    expect(await heading.getAttribute('aria-sort')).toBe('descending')
+    await expectSoon(() => heading.getAttribute('aria-sort'), 'descending')
 
     await box(page).fill('corso 1')
     await expectSoon(() => rows(page).count(), 10)
     expect(placeOf(page)).toMatch(/^\/app\/corsi\?sort=name&dir=desc&q=corso(%20|\+)1$/)
     await page.goBack()
     await expectSoon(() => firstCourse(page), 'Corso 30')
-    expect(await box(page).inputValue()).toBe('')
+    await expectSoon(() => box(page).inputValue(), '')
   })
 
   test('takes what a colleague sent, and leaves out what is wrong in it', async () => {
@@ -121,7 +121,7 @@ describe('the keyboard alone', () => {
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Archivia')
     await page.keyboard.press('Escape')
     await expectGone(page.getByRole('menu'))
-    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectSoon(() => menu.evaluate((element) => element === document.activeElement), true)
     await expectSoon(() => focused(page), 'Corso 02')
   })
 

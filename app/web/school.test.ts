@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { done, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectScreen, expectSeen, expectSoon, rowsOf } from '#tests/support/screen.ts'
@@ -22,7 +22,7 @@ test('the page Scuola has the closing days, then teachers, rooms and subjects, l
     async () => (await parts.allInnerTexts()).slice(-4),
     ['Giorni di chiusura', 'Insegnanti', 'Aule', 'Materie'],
   )
-  expect(await rowsOf(page, 'Aule').count()).toBe(1)
+  await expectSoon(() => rowsOf(page, 'Aule').count(), 1)
   await page.getByRole('link', { name: 'Nuova materia', exact: true }).click()
   await expectScreen(page, '/app/addMateria', 'Crea nuova materia')
   await page.goBack()

@@ -81,7 +81,7 @@ describe('the search of the header', () => {
     await box.fill('dizione')
     await expectScreen(page, '/app/search/dizione', 'Cerca')
     await expectSeen(page.getByRole('link', { name: 'Dizione serale' }))
-    expect(await page.evaluate(() => sessionStorage.getItem('searchText'))).toBe('dizione')
+    await expectSoon(() => page.evaluate(() => sessionStorage.getItem('searchText')), 'dizione')
     await box.fill('dizione serale')
     await expectSoon(() => decodeURIComponent(placeOf(page)), '/app/search/dizione serale')
     await box.fill('')
@@ -99,14 +99,14 @@ describe('the search of the header', () => {
       await box.press('End')
       await box.pressSequentially('zz')
       await expectSeen(none(`${typed}zz`))
-      expect(await box.inputValue()).toBe(`${typed}zz`)
+      await expectSoon(() => box.inputValue(), `${typed}zz`)
       if (!typed.includes('%')) continue
       await page.reload()
       await expectSeen(none(`${typed}zz`))
-      expect(await box.inputValue()).toBe(`${typed}zz`)
+      await expectSoon(() => box.inputValue(), `${typed}zz`)
     }
     await expectSeen(page.getByText(SEARCH_HINT.app))
-    expect(await button(page, 'Togli ricerca e filtri').count()).toBe(0)
+    await expectSoon(() => button(page, 'Togli ricerca e filtri').count(), 0)
     await goTo(page, '/app/search')
     await expectSeen(none('è+&zz'))
     await expectSoon(() => box.inputValue(), 'è+&zz')
@@ -127,7 +127,7 @@ describe('the search of the header', () => {
     await expectScreen(page, '/billing/search/serale', 'Cerca')
     const calls = await open('/app/dachiamare', {}, 'phoneop')
     await expectSeen(menu(calls))
-    expect(await calls.getByLabel('Cerca in tutto il gestionale').count()).toBe(0)
+    await expectSoon(() => calls.getByLabel('Cerca in tutto il gestionale').count(), 0)
   })
 })
 
@@ -148,7 +148,7 @@ describe('the frame', () => {
   test('has its menu in a drawer on a phone', async () => {
     const page = await open('/app/categorie', { size: 'phone' })
     await expectSeen(button(page, 'Menu'))
-    expect(await menu(page).count()).toBe(0)
+    await expectSoon(() => menu(page).count(), 0)
     await button(page, 'Menu').click()
     await expectSeen(menu(page))
     expect(await axe(page)).toEqual([])
@@ -160,13 +160,13 @@ describe('the frame', () => {
   test('is light or dark as the computer is, until the user chooses', async () => {
     const page = await open('/app/categorie', { colorScheme: 'dark' })
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    expect(await scheme()).toBe('dark')
+    await expectSoon(() => scheme(), 'dark')
     expect(await axe(page)).toEqual([])
     await button(page, 'Tema chiaro').click()
     await expectSoon(scheme, 'light')
     await page.reload()
     await expectSeen(button(page, 'Tema scuro'))
-    expect(await scheme()).toBe('light')
+    await expectSoon(() => scheme(), 'light')
   })
 
   test('shows no notification until there are any, and leads to the own settings', async () => {
@@ -195,7 +195,7 @@ describe('the frame', () => {
     await page.getByRole('menuitem', { name: 'Esci' }).click()
     await expectSoon(() => placeOf(page), '/login')
     await expectSeen(button(page, 'Login'))
-    expect(await kept()).toEqual({ searched: null, event: false })
+    await expectSoon(() => kept(), { searched: null, event: false })
   })
 
   test('marks in the sidebar what a screen belongs to', async () => {

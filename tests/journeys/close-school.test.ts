@@ -61,19 +61,19 @@ describe.each(['wide', 'phone'] as const)('the school closes for three days, %s'
     const window = dialog(page, 'Chiusura e lezioni')
     await expectSoon(() => window.getByRole('listitem', { name: /Primo anno A$/ }).count(), 3)
     await expectSeen(window.getByText('3 giorni di chiusura; lezioni: 3 da spostare'))
-    expect(await starts()).toEqual(BEFORE)
+    await expectSoon(() => starts(), BEFORE)
     await button(window, 'Conferma').click()
     await expectGone(window)
     await expectSeen(message(page, '3 giorni di chiusura aggiunti. 3 lezioni spostate.'))
     const moved = await starts()
     // The day of the school beside it already shows the lesson that came.
     await expectSeen(ownDay.getByRole('button', { name: /^18:30–20:30 Primo anno A/ }))
-    expect(await closed()).toEqual(['2026-12-01', '2026-12-02', '2026-12-03'])
+    await expectSoon(() => closed(), ['2026-12-01', '2026-12-02', '2026-12-03'])
 
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
-    expect(await starts()).toEqual(BEFORE)
-    expect(await closed()).toEqual([])
+    await expectSoon(() => starts(), BEFORE)
+    await expectSoon(() => closed(), [])
     await expectSeen(ownDay.getByText('Nessuna lezione in questo giorno.'))
 
     expect(moved).toHaveLength(3)

@@ -93,7 +93,7 @@ async function newCourse(page: Page, name: string): Promise<void> {
   await fillIn(page, { Nome: name, 'Data inizio': formatDay(STARTS), 'Data fine': formatDay(ENDS) })
   await page.keyboard.press('Tab')
   const year = page.getByRole('combobox', { name: 'Anno accademico' })
-  expect(await year.inputValue()).toBe(academicYearOf(STARTS))
+  await expectSoon(() => year.inputValue(), academicYearOf(STARTS))
   await button(page, 'Salva').click()
   await expectSeen(message(page, 'Corso creato.'))
   await expectScreen(page, '/app/editCorso', 'Scheda classe')
@@ -213,7 +213,7 @@ test('the first day of a secretary', async () => {
   // Moved to the other class: the button waits for one to be chosen.
   await takeAction(page, 'Perù Sara', 'Cambia classe')
   const change = dialog(page, 'Cambia classe')
-  expect(await button(change, 'Cambia classe').isDisabled()).toBe(true)
+  await expectSoon(() => button(change, 'Cambia classe').isDisabled(), true)
   await choose(change, 'Nuova classe', 'Primo anno A')
   await button(change, 'Cambia classe').click()
   await expectSeen(message(page, 'Cambio classe effettuato con successo!'))
@@ -247,7 +247,7 @@ test('the first day of a secretary', async () => {
   await expectSoon(attending, ['D’Angelo', 'Perù', 'Rossi'])
   await page.reload()
   await expectSoon(attending, ['D’Angelo', 'Perù', 'Rossi'])
-  expect(await page.getByLabel('Data fine').inputValue()).toBe(formatDayDash(ENDS))
+  await expectSoon(() => page.getByLabel('Data fine').inputValue(), formatDayDash(ENDS))
 
   await page.getByRole('button', { name: /^Profilo/ }).click()
   await page.getByRole('menuitem', { name: 'Esci' }).click()

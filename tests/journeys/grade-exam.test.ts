@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { GRADES_SAVED, WRONG_GRADES } from '#f/teaching/exams/domain/text.ts'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
@@ -37,20 +37,20 @@ test('a secretary grades a class by keyboard, with one NC and a wrong 111', asyn
   const hasFocus = (label: string) =>
     expectSoon(() => field(page, label).evaluate((input) => input === document.activeElement), true)
   await hasFocus('Bianchi Anna')
-  expect(await typed()).toEqual(['NC', 'NC', 'NC', 'NC'])
+  await expectSoon(() => typed(), ['NC', 'NC', 'NC', 'NC'])
 
   // Down with Enter; N is NC, also written out, and a number typed over it takes its place.
   await press('2', '8', 'Enter', '1', '1', '1', 'Enter', '2', '5', 'n', 'c', 'Enter')
   await press('n', '3', '0')
-  expect(await typed()).toEqual(['28', '111', 'NC', '30'])
+  await expectSoon(() => typed(), ['28', '111', 'NC', '30'])
 
   await press('Control+s')
   await expectSeen(page.getByRole('alert').getByText(WRONG_GRADES, { exact: true }))
   await hasFocus('Conti Anna')
-  expect(await field(page, 'Conti Anna').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
-  expect(await typed()).toEqual(['28', '111', 'NC', '30'])
-  expect(await values()).toEqual([null, null, null, null])
+  await expectSoon(() => field(page, 'Conti Anna').getAttribute('aria-invalid'), 'true')
+  await expectSoon(() => page.locator('[aria-invalid=true]').count(), 1)
+  await expectSoon(() => typed(), ['28', '111', 'NC', '30'])
+  await expectSoon(() => values(), [null, null, null, null])
   await expectWellInEveryLook(page, page.getByRole('alert'))
   await page.setViewportSize(SIZES.laptop)
 
@@ -63,7 +63,7 @@ test('a secretary grades a class by keyboard, with one NC and a wrong 111', asyn
   await press('Enter', 'Enter', 'Enter', 'Enter')
   await expectSeen(message(page, GRADES_SAVED))
   await expectScreen(page, '/app/editCorso', 'Scheda classe')
-  expect(await values()).toEqual([28, 110, -1, 30])
+  await expectSoon(() => values(), [28, 110, -1, 30])
   const row = page
     .getByRole('table', { name: 'Voti esami', exact: true })
     .getByRole('row')

@@ -150,7 +150,7 @@ describe('what opens over the list takes the focus and gives it back', () => {
     await press(page, 'Escape')
     await expectGone(page.getByRole('dialog'))
     await expectFocus(page, 'Azioni: Neri Luca')
-    expect(await namesIn(page, 'Studenti')).toEqual(['Bianchi', 'Neri', 'Rossi', 'Verdi'])
+    await expectSoon(() => namesIn(page, 'Studenti'), ['Bianchi', 'Neri', 'Rossi', 'Verdi'])
   })
 
   test('the palette, which runs "nuovo studente"', async () => {
@@ -201,7 +201,8 @@ test('N opens an empty form, and Esc answers the question about leaving it', asy
   await expectGone(question)
   expect(placeOf(page)).toBe('/app/addStudente')
   await expectFocus(page, 'Cognome')
-  expect(await page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe(
+  await expectSoon(
+    () => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue(),
     'Anna n / ?',
   )
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { axe, openBrowser } from '#tests/support/browser.ts'
 import {
+  expectSoon,
   button,
   expectGone,
   expectScreen,
@@ -33,13 +34,13 @@ describe('the login', () => {
   test('is offered once both fields are filled', async () => {
     const page = await openLogin()
     const login = button(page, 'Login')
-    expect(await login.isDisabled()).toBe(true)
+    await expectSoon(() => login.isDisabled(), true)
     await username(page).fill('admin')
-    expect(await login.isDisabled()).toBe(true)
+    await expectSoon(() => login.isDisabled(), true)
     await password(page).fill(PASSWORD)
-    expect(await login.isEnabled()).toBe(true)
+    await expectSoon(() => login.isEnabled(), true)
     await username(page).fill('  ')
-    expect(await login.isDisabled()).toBe(true)
+    await expectSoon(() => login.isDisabled(), true)
   })
 
   test('says one sentence when it fails, and keeps the name', async () => {
@@ -48,16 +49,16 @@ describe('the login', () => {
     await password(page).fill('non è questa')
     await button(page, 'Login').click()
     await expectSeen(page.getByRole('alert').getByText(FAILED, { exact: true }))
-    expect(await username(page).inputValue()).toBe('admin')
+    await expectSoon(() => username(page).inputValue(), 'admin')
     expect(placeOf(page)).toBe('/login')
     expect(await axe(page)).toEqual([])
 
     // The wrong password is selected, so another one takes its place.
     await page.keyboard.type(PASSWORD)
-    expect(await password(page).inputValue()).toBe(PASSWORD)
+    await expectSoon(() => password(page).inputValue(), PASSWORD)
     await page.keyboard.press('Enter')
     await expectScreen(page, '/app/corsi', 'Corsi')
-    expect(await page.title()).toBe('Corsi — Scuola Quinte')
+    await expectSoon(() => page.title(), 'Corsi — Scuola Quinte')
   })
 
   test('says the same of a user that is not there', async () => {
@@ -80,9 +81,9 @@ describe('the login', () => {
   test('shows the password on request', async () => {
     const page = await openLogin()
     await password(page).fill(PASSWORD)
-    expect(await password(page).getAttribute('type')).toBe('password')
+    await expectSoon(() => password(page).getAttribute('type'), 'password')
     await button(page, 'Mostra la password').click()
-    expect(await password(page).getAttribute('type')).toBe('text')
+    await expectSoon(() => password(page).getAttribute('type'), 'text')
   })
 
   test.each([
@@ -114,7 +115,7 @@ describe('the login', () => {
     await password(page).fill(PASSWORD)
     await button(page, 'Login').click()
     await expectSeen(said.getByText('Troppi tentativi di accesso.'))
-    expect(await username(page).inputValue()).toBe('bloccata')
+    await expectSoon(() => username(page).inputValue(), 'bloccata')
   })
 })
 
@@ -127,7 +128,7 @@ test('the tab to create an account does nothing and says why', async () => {
   await page.getByLabel('E-mail').fill('anna@esempio.it')
   await page.getByLabel('Password', { exact: true }).fill('una password')
   const create = button(page, 'Crea account')
-  expect(await create.isDisabled()).toBe(true)
+  await expectSoon(() => create.isDisabled(), true)
   await create.click({ force: true })
   await page.keyboard.press('Enter')
   await expectSeen(page.getByText('Gli account sono creati da un amministratore'))
@@ -143,8 +144,8 @@ test('the demo academy shows its logins, which fill the fields', async () => {
     const page = await browser.newPage()
     await page.goto(demo.url)
     await button(page, 'segreteria').click()
-    expect(await username(page).inputValue()).toBe('segreteria')
-    expect(await password(page).inputValue()).toBe('demo-quinte')
+    await expectSoon(() => username(page).inputValue(), 'segreteria')
+    await expectSoon(() => password(page).inputValue(), 'demo-quinte')
     expect(await axe(page)).toEqual([])
   } finally {
     await demo.close()

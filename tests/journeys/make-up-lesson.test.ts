@@ -7,6 +7,7 @@ import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import {
+  expectSoon,
   button,
   dialog,
   expectGone,
@@ -79,7 +80,7 @@ test('an absence is proposed, chosen by the link in the mail, made up, and corre
   await expectSeen(page.getByText('Richiesta recupero', { exact: true }))
   await button(page, 'Proponi recupero').click()
   const window = dialog(page, 'Proponi recupero')
-  expect(await button(window, 'Invia proposta').isDisabled()).toBe(true)
+  await expectSoon(() => button(window, 'Invia proposta').isDisabled(), true)
   for (const day of ['20', '22', '27']) {
     await window
       .getByRole('checkbox', { name: new RegExp(` ${day} ottobre 2026, 18:00–20:00`) })
@@ -101,17 +102,17 @@ test('an absence is proposed, chosen by the link in the mail, made up, and corre
   await expectSeen(phone.getByText('Ciao Anna'))
   await expectSeen(phone.getByText('Porta il copione.'))
   const choices = phone.getByRole('radio')
-  expect(await choices.count()).toBe(5)
+  await expectSoon(() => choices.count(), 5)
   expect(await axe(phone)).toEqual([])
   // Looking at the page has answered nothing.
-  expect(await stateOf(staff, studentId)).toBe('proposed')
+  await expectSoon(() => stateOf(staff, studentId), 'proposed')
   await phone.getByRole('radio', { name: /22 ottobre 2026, 18:00–20:00/ }).check()
   await button(phone, 'Conferma la lezione').click()
   await expectSeen(phone.getByText('Hai scelto la lezione: ti aspettiamo!'))
   expect(await axe(phone)).toEqual([])
   await expectSeen(phone.getByText(/22 ottobre 2026/))
-  expect(await stateOf(staff, studentId)).toBe('agreed')
-  expect(await phone.context().cookies()).toEqual([])
+  await expectSoon(() => stateOf(staff, studentId), 'agreed')
+  await expectSoon(() => phone.context().cookies(), [])
 
   world.clock.set('2026-10-22T21:00:00+02:00')
   const evening = await world.signIn('staff')

@@ -4,6 +4,7 @@ import { done, newCourse, newRoom, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import {
+  expectSoon,
   button,
   choose,
   dialog,
@@ -77,7 +78,7 @@ describe.each(['wide', 'phone'] as const)('a secretary plans a term, %s', (size)
     const first = row(window, 'mar 10-11-2026')
     await expectSeen(first.getByText(/Mimo/))
     await expectSeen(first.getByText(/09:30/))
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
 
     await button(first, 'Usa Teatro').click()
     await expectSeen(first.getByText('Libero', { exact: true }))
@@ -100,7 +101,7 @@ describe.each(['wide', 'phone'] as const)('a secretary plans a term, %s', (size)
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
     await expectGone(inCalendar)
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
 
     expect(held).toHaveLength(PLANNED)
     const at = (day: string) => held.find(({ startsAt }) => startsAt.startsWith(day))

@@ -112,13 +112,13 @@ describe('the program killed and started again', () => {
     } finally {
       await other.end()
     }
-    expect(await field(page, 'Nome').inputValue()).toBe('A metà')
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'A metà')
     await startAgain()
     await postgres.leave()
     await expectSaved(page, 'Corso creato.')
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
-    expect(await field(page, 'Nome').inputValue()).toBe('A metà')
-    expect(await count('/courses', 'A metà')).toBe(1)
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'A metà')
+    await expectSoon(() => count('/courses', 'A metà'), 1)
   })
 
   test('after a save was done and before it was answered', async () => {
@@ -155,7 +155,7 @@ describe('the program killed and started again', () => {
     await startAgain()
     await expectSaved(page, /una\.volta$/)
     await expectScreen(page, '/app/studenti', 'Studenti')
-    expect(await count('/students', 'volta una')).toBe(1)
+    await expectSoon(() => count('/students', 'volta una'), 1)
   })
 
   test('and away for long: what was typed waits, also after the page was loaded again', async () => {
@@ -163,15 +163,15 @@ describe('the program killed and started again', () => {
     await kill()
     await button(page, 'Salva').click()
     await expectSeen(page.getByRole('alert').getByText(NO_ANSWER))
-    expect(await field(page, 'Nome').inputValue()).toBe('Con pazienza')
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'Con pazienza')
     await startAgain()
     page.on('dialog', (question) => void question.accept())
     await page.reload()
     await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))
-    expect(await field(page, 'Nome').inputValue()).toBe('Con pazienza')
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'Con pazienza')
     await button(page, 'Salva').click()
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
-    expect(await count('/courses', 'Con pazienza')).toBe(1)
+    await expectSoon(() => count('/courses', 'Con pazienza'), 1)
   })
 })
 
@@ -207,8 +207,8 @@ describe('the session over while a form is filled in', () => {
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(again, 'Login').click()
     await expectGone(again)
-    expect(await field(page, 'Professione').inputValue()).toBe('Mima')
-    expect(await field(page, 'Note studente').inputValue()).toBe('Cerca casa a Roma.')
+    await expectSoon(() => field(page, 'Professione').inputValue(), 'Mima')
+    await expectSoon(() => field(page, 'Note studente').inputValue(), 'Cerca casa a Roma.')
 
     await button(page, 'Salva').click()
     await expectSeen(message(page, 'Studente salvato'))

@@ -65,21 +65,18 @@ async function visit(page: Page, places: readonly string[], shows: (page: Page) 
 describe('a call-centre user', () => {
   test('has the sidebar of the calls, in its order, and no search', async () => {
     const page = await open('call_centre')
-    expect(await sidebar(page)).toEqual([
-      ['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag'],
-      ['Impostazioni'],
-    ])
+    await expectSoon(
+      () => sidebar(page),
+      [['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']],
+    )
     await expectGone(page.getByRole('search'))
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Comandi e ricerca' })
     await expectSeen(palette)
-    expect(await palette.getByRole('option').allInnerTexts()).toEqual([
-      'Dashboard',
-      'Da Chiamare',
-      'Chiamati',
-      'Tag',
-      'Impostazioni',
-    ])
+    await expectSoon(
+      () => palette.getByRole('option').allInnerTexts(),
+      ['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
+    )
   })
 
   test('has each of her screens', async () => {
@@ -103,12 +100,10 @@ describe('a call-centre user', () => {
     const page = await open('call_centre', '/app/usersettings')
     await expectScreen(page, '/app/usersettings', 'Impostazioni')
     const sections = page.getByRole('main').getByRole('heading', { level: 2 })
-    expect(await sections.allInnerTexts()).toEqual([
-      'Modifica password',
-      'Sessioni aperte',
-      'Fuso orario',
-      'Percorso base API',
-    ])
+    await expectSoon(
+      () => sections.allInnerTexts(),
+      ['Modifica password', 'Sessioni aperte', 'Fuso orario', 'Percorso base API'],
+    )
   })
 
   test('is refused by the server whatever she calls for', async () => {
@@ -141,26 +136,32 @@ describe('a call-centre user', () => {
 
 test('phoneop has no entry for the dashboard', async () => {
   const page = await open('phoneop')
-  expect(await sidebar(page)).toEqual([['Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']])
+  await expectSoon(() => sidebar(page), [['Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']])
 })
 
 describe('everybody else', () => {
   test('has the whole sidebar, in its order', async () => {
     const page = await open('staff')
-    expect(await sidebar(page)).toEqual([
-      ['Corsi', 'Categorie', 'Studenti', 'Notifiche', 'Eventi', 'Scuola'],
-      ['Registri da compilare', 'Recuperi'],
-      ['Dashboard', 'Leads', 'Tag'],
-      ['Archivio corsi', 'Impostazioni'],
-    ])
+    await expectSoon(
+      () => sidebar(page),
+      [
+        ['Corsi', 'Categorie', 'Studenti', 'Notifiche', 'Eventi', 'Scuola'],
+        ['Registri da compilare', 'Recuperi'],
+        ['Dashboard', 'Leads', 'Tag'],
+        ['Archivio corsi', 'Impostazioni'],
+      ],
+    )
   })
 
   test('has the sidebar of the billing area, which leads back', async () => {
     const page = await open('staff', '/billing/corsi')
-    expect(await sidebar(page)).toEqual([
-      ['Corsi', 'Studenti', 'Ritirati', 'Da verificare', 'In ritardo'],
-      ['Sezione Admin', 'Impostazioni'],
-    ])
+    await expectSoon(
+      () => sidebar(page),
+      [
+        ['Corsi', 'Studenti', 'Ritirati', 'Da verificare', 'In ritardo'],
+        ['Sezione Admin', 'Impostazioni'],
+      ],
+    )
     const menu = page.getByRole('navigation', { name: 'Menu principale' })
     await menu.getByRole('link', { name: 'Impostazioni' }).click()
     await expectScreen(page, '/billing/usersettings', 'Impostazioni')
@@ -199,7 +200,7 @@ describe('after the login', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(page, 'Login').click()
     await expectScreen(page, place, title)
-    expect(await page.title()).toBe(`${title} — Scuola Quinte`)
+    await expectSoon(() => page.title(), `${title} — Scuola Quinte`)
   })
 
   test('the login page leads to the own first screen', async () => {
@@ -230,7 +231,7 @@ describe('addresses', () => {
     const page = await open('admin')
     for (const place of ['/nessuna', '/app/nessuna', '/app/corsi/altro', '/billing/leads']) {
       await visit(page, [place], () => expectSeen(lost(page)))
-      expect(await page.title()).toBe('404 — Scuola Quinte')
+      await expectSoon(() => page.title(), '404 — Scuola Quinte')
       await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
       await expectScreen(page, '/app/corsi', 'Corsi')
     }
@@ -250,7 +251,7 @@ describe('addresses', () => {
     await goTo(staff, '/Billing/DAVERIFICARE')
     await expectSeen(staff.getByRole('heading', { level: 1, name: 'Da verificare' }))
     const current = staff.getByRole('navigation').locator('[aria-current=page]')
-    expect(await current.allInnerTexts()).toEqual(['Da verificare'])
+    await expectSoon(() => current.allInnerTexts(), ['Da verificare'])
 
     const calls = await open('call_centre', '/app/daChiamare')
     await expectSeen(calls.getByRole('heading', { level: 1, name: 'Da Chiamare' }))

@@ -93,18 +93,18 @@ async function expectNothingLost(
   })
   await expectSeen(refused)
   expect(await axe(second)).toEqual([])
-  expect(await typed(second, [mine, alsoMine])).toEqual([mine[1], alsoMine[1]])
-  expect(await form.read(id)).toBe(theirs[1])
+  await expectSoon(() => typed(second, [mine, alsoMine]), [mine[1], alsoMine[1]])
+  await expectSoon(() => form.read(id), theirs[1])
 
   await button(second, 'Ricarica').click()
   await expectSoon(() => typed(second, [theirs]), [theirs[1]])
   await expectGone(refused)
 
   await button(second, 'Rimettilo nei campi').click()
-  expect(await typed(second, [mine, alsoMine])).toEqual([mine[1], alsoMine[1]])
+  await expectSoon(() => typed(second, [mine, alsoMine]), [mine[1], alsoMine[1]])
   await button(second, 'Salva').click()
   await expectSeen(message(second, form.said))
-  expect(await form.read(id)).toBe(mine[1])
+  await expectSoon(() => form.read(id), mine[1])
 }
 
 describe.each([COURSE, STUDENT])('$what saved twice', (form) => {

@@ -60,7 +60,7 @@ export function message(page: Page, text: string | RegExp): Locator {
 /** Waits for a message and closes it, so that the next of the same words is another one. */
 export async function dismiss(page: Page, text: string): Promise<void> {
   const toast = page.getByRole('status').filter({ hasText: text })
-  await toast.getByRole('button', { name: 'Chiudi' }).click()
+  await toast.getByRole('button', { name: 'Chiudi il messaggio' }).click()
   await expectGone(toast)
 }
 

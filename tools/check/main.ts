@@ -11,6 +11,7 @@ import { programPath, ROOT, scriptCheck, type Check } from './outcome.ts'
 import { writingQueries } from './reads.ts'
 import { checkRooms } from './rooms.ts'
 import { checkSizes } from './sizes.ts'
+import { hastyReads } from './waits.ts'
 
 const files = listFiles(ROOT)
 const sources = files.filter((file) => /\.tsx?$/.test(file))
@@ -35,6 +36,10 @@ const checks: readonly Check[] = [
     run: async () => ({
       problems: [...textOf].flatMap(([file, text]) => writingQueries(file, text)),
     }),
+  },
+  {
+    name: 'browser tests wait',
+    run: async () => ({ problems: [...textOf].flatMap(([file, text]) => hastyReads(file, text)) }),
   },
   {
     name: 'screen sizes',

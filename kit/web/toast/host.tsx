@@ -69,7 +69,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         </Button>
       )}
       {kind !== 'busy' && (
-        <CloseButton size="sm" aria-label="Chiudi" onClick={() => removeToast(id)} />
+        <CloseButton size="sm" aria-label="Chiudi il messaggio" onClick={() => removeToast(id)} />
       )}
     </div>
   )

@@ -74,16 +74,11 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await expectScreen(page, '/app/billing/editCorso', `Piano rateale ${name}`)
   const students = rowsOf(page, 'Studenti')
   await expectSeen(students)
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Cognome',
-    'Nome',
-    'Mail',
-    'Piano rate',
-    'Rate pagate',
-    'Quote',
-    'Azioni',
-  ])
-  expect(await students.nth(1).getAttribute('data-highlighted')).toBe('true')
+  await expectSoon(
+    () => page.getByRole('columnheader').allInnerTexts(),
+    ['Cognome', 'Nome', 'Mail', 'Piano rate', 'Rate pagate', 'Quote', 'Azioni'],
+  )
+  await expectSoon(() => students.nth(1).getAttribute('data-highlighted'), 'true')
   await button(page, 'Ritirato: perché, Neri Anna').click()
   await expectSeen(page.getByText('Si è ritirato dal corso, o ne è stato ritirato.'))
   await page.keyboard.press('Escape')
@@ -91,7 +86,7 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await page.setViewportSize(SIZES.laptop)
   // Status and notes are a student's: the plan of all has none.
   await expectSeen(field(page, 'Data della rata 3'))
-  expect(await statusAndPayments(page).count()).toBe(0)
+  await expectSoon(() => statusAndPayments(page).count(), 0)
 
   // What is wrong is said in the words of the office, and nothing is sent.
   const sent: string[] = []
@@ -108,7 +103,7 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await fillIn(page, { 'Data della rata 3': '31/02/2026' })
   await button(page, 'Salva').click()
   await expectSeen(alert(page, WRONG_DATE))
-  expect(await field(page, 'Data della rata 3').inputValue()).toBe('31/02/2026')
+  await expectSoon(() => field(page, 'Data della rata 3').inputValue(), '31/02/2026')
   await fillIn(page, { 'Data della rata 3': '31/10/2026' })
   await expectSeen(near(page, text.SAME_DATE))
   await button(page, 'Salva').click()
@@ -123,15 +118,15 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await button(page, 'Aggiungi').click()
   await expectSeen(near(page, 'Importo non valido'))
   await expectSeen(near(page, 'Data non valida'))
-  expect(await field(page, 'Numero rate').inputValue()).toBe('1')
+  await expectSoon(() => field(page, 'Numero rate').inputValue(), '1')
   await fillIn(page, { Importo: '50', Data: '31/10/2026' })
   await button(page, 'Aggiungi').click()
   await expectSeen(near(page, 'Impossibile inserire più rate nella stessa data'))
   await fillIn(page, { Data: '31/12/2026', 'Mese di riferimento': 'saldo', 'Numero rate': '2' })
   await button(page, 'Aggiungi').click()
   await expectSeen(field(page, 'Mese della rata 5'))
-  expect(await field(page, 'Mese della rata 5').inputValue()).toBe('saldo_2')
-  expect(await field(page, 'Data della rata 5').inputValue()).toBe('31-01-2027')
+  await expectSoon(() => field(page, 'Mese della rata 5').inputValue(), 'saldo_2')
+  await expectSoon(() => field(page, 'Data della rata 5').inputValue(), '31-01-2027')
 
   // A paid one stays, also in its amount; the others share what is left.
   await button(page, 'Elimina la rata 1').click()
@@ -183,7 +178,7 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   await button(page, 'Salva').click()
   await button(impact, 'Salva il piano').click()
   await expectSeen(page.getByRole('alert').getByText(new RegExp(`^${text.PLAN_SAVING_FAILED}`)))
-  expect(await field(page, 'Mese della rata 4').inputValue()).toBe('saldo finale')
+  await expectSoon(() => field(page, 'Mese della rata 4').inputValue(), 'saldo finale')
 })
 
 test('the instalments of a student are marked, paid in parts, taken back, and told', async () => {
@@ -194,7 +189,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   const rows = rowsOf(page, `Rate di ${name}`)
   const state = async (at: number) => (await rows.nth(at).locator('td').allInnerTexts())[3]
   await expectSoon(() => state(0), 'DA_PAGARE\nin ritardo di 15 giorni')
-  expect(await state(1)).toBe('NON PAGATA')
+  await expectSoon(() => state(1), 'NON PAGATA')
   await expectWellInEveryLook(page, rows.or(button(page, 'Azioni: 30/09/2026')))
   await page.setViewportSize(SIZES.laptop)
 
@@ -209,7 +204,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(window.getByText(`Codice di pagamento: ${code}`, { exact: true }))
   await button(window, 'Registra pagamento').click()
   const form = dialog(page, 'Registra pagamento: Rata del 30/09/2026')
-  expect(await field(form, 'Importo').inputValue()).toBe('333,33')
+  await expectSoon(() => field(form, 'Importo').inputValue(), '333,33')
   await fillIn(form, { Importo: '333,33', Data: '16/10/2026' })
   await button(form, 'Registra').click()
   await expectSeen(form.getByText('La data del pagamento è nel futuro.'))
@@ -220,7 +215,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(more.getByText('La rata manca di 333,33\u00a0€: registrare 500,00\u00a0€?'))
   await button(more, 'Torna indietro').click()
   await expectGone(more)
-  expect(await field(form, 'Importo').inputValue()).toBe('500,00')
+  await expectSoon(() => field(form, 'Importo').inputValue(), '500,00')
   const { id: dueId, version } = (await planOf(studentId)).instalments[0]
   const path = `/instalments/${dueId}/students/${studentId}`
   const cash = { paidOn: '2026-10-14', amountCents: 33_333, method: 'cash', version }
@@ -243,7 +238,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
   await button(form, 'Registra').click()
   await expectSeen(form.getByRole('alert').getByText(failed, { exact: true }))
-  expect(await field(form, 'Note').inputValue()).toBe('Sportello')
+  await expectSoon(() => field(form, 'Note').inputValue(), 'Sportello')
   await page.unroute(saving)
   await button(form, 'Registra').click()
   await expectGone(form)
@@ -265,7 +260,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
   await button(window, 'Salva').click()
   await expectSeen(window.getByRole('alert').getByText(failed, { exact: true }))
-  expect(await field(window, 'Note').inputValue()).toBe('Attende il bonifico')
+  await expectSoon(() => field(window, 'Note').inputValue(), 'Attende il bonifico')
   await page.unroute(saving)
   await button(window, 'Salva').click()
   await expectGone(window)
@@ -280,7 +275,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
   await expectSeen(page.getByText(`Piano del corso per ${name}.`))
   expect(placeOf(page)).toBe('/app/billing/editStudente')
-  expect(await statusAndPayments(page).count()).toBe(3)
+  await expectSoon(() => statusAndPayments(page).count(), 3)
   await button(page, 'Salva').click()
   await expectSeen(message(page, text.NOTHING_CHANGED))
   await fillIn(page, {
@@ -306,7 +301,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await button(page, 'Torna al piano del corso').click()
   await button(dialog(page, 'Tornare al piano del corso?'), 'Torna al piano del corso').click()
   await expectSeen(page.getByText(`Piano del corso per ${name}.`))
-  expect(await field(page, 'Importo della rata 2').inputValue()).toBe('333,33')
+  await expectSoon(() => field(page, 'Importo della rata 2').inputValue(), '333,33')
   expect(await planOf(studentId)).toMatchObject({
     custom: false,
     instalments: [{ status: 'to_verify', note: 'Attende il bonifico' }, {}, {}],

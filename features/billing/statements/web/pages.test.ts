@@ -117,7 +117,10 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await expectSeen(columns)
   await expectGone(page.getByRole('alert'))
   const read = columns.getByRole('region', { name: 'Così verranno letti' }).getByRole('listitem')
-  expect(await read.first().innerText()).toMatch(/05\/10\/2026\s+300,00.€\s+CONTI MARIO · RF/)
+  await expectSoon(
+    () => read.first().innerText(),
+    expect.stringMatching(/05\/10\/2026\s+300,00.€\s+CONTI MARIO · RF/),
+  )
   await expectWellInEveryLook(page, columns)
   await page.setViewportSize(SIZES.laptop)
   await choose(columns, 'Importo con segno', 'Ordinante')
@@ -131,11 +134,23 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await expectScreen(page, LIST, 'ottobre.csv')
   await expectSeen(message(page, '5 movimenti importati.'))
   await expectSoon(() => lines(page).count(), 4)
-  expect(await told(page).innerText()).toMatch(/^1 movimento scelto su 4: 300,00.€\.$/)
+  await expectSoon(
+    () => told(page).innerText(),
+    expect.stringMatching(/^1 movimento scelto su 4: 300,00.€\.$/),
+  )
   const first = lines(page).first()
-  expect(await first.innerText()).toMatch(/Conti Anna, rata del 30\/09\/2026 · Recitazione/)
-  expect(await first.innerText()).toContain(`codice ${codeOf(anna, '2026-09-30')}`)
-  expect(await lineOf(page, 'NERI').innerText()).toMatch(/Probabile[\s\S]*nome e importo/i)
+  await expectSoon(
+    () => first.innerText(),
+    expect.stringMatching(/Conti Anna, rata del 30\/09\/2026 · Recitazione/),
+  )
+  await expectSoon(
+    () => first.innerText(),
+    expect.stringContaining(`codice ${codeOf(anna, '2026-09-30')}`),
+  )
+  await expectSoon(
+    () => lineOf(page, 'NERI').innerText(),
+    expect.stringMatching(/Probabile[\s\S]*nome e importo/i),
+  )
   await expectWellInEveryLook(page, lines(page))
   await page.setViewportSize(SIZES.laptop)
 
@@ -226,7 +241,7 @@ test('a file dropped twice is imported once, an import is taken back', async () 
   await page.getByRole('navigation', { name: 'Percorso' }).getByRole('link').click()
   const rows = rowsOf(page, 'Estratti conto')
   await expectSeen(rows.filter({ hasText: 'ottobre.xml' }))
-  expect(await rows.filter({ hasText: 'ottobre-2' }).count()).toBe(0)
+  await expectSoon(() => rows.filter({ hasText: 'ottobre-2' }).count(), 0)
   await expectWellInEveryLook(page, page.getByText('ottobre.xml'))
   await page.setViewportSize(SIZES.laptop)
   await takeAction(page, 'ottobre.xml', 'Elimina')

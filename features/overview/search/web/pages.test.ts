@@ -61,12 +61,10 @@ test('a result opens its course, calendar, hours to bill or payments, and says w
     () => namesIn(page, RESULTS),
     [`${marker} corso`, `${marker} sala`, `${marker} Carla`, `${marker} Anna`],
   )
-  expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual([
-    'Corso',
-    'Aula',
-    'Insegnante',
-    'Studente',
-  ])
+  await expectSoon(
+    () => rows.locator('td:nth-child(3)').allInnerTexts(),
+    ['Corso', 'Aula', 'Insegnante', 'Studente'],
+  )
   await expectWellInEveryLook(page, button(page, `Azioni: ${marker} sala`))
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const [row, place] of [
@@ -95,10 +93,10 @@ test('each kind has its own actions', async () => {
     await expectGone(page.getByRole('menu'))
     return labels
   }
-  expect(await actions('corso')).toEqual(['Calendario', 'PDF'])
-  expect(await actions('sala')).toEqual(['Calendario', 'PDF'])
-  expect(await actions('Carla')).toEqual(['Fatture', 'PDF'])
-  expect(await actions('Anna')).toEqual(['Assenze', 'PDF'])
+  await expectSoon(() => actions('corso'), ['Calendario', 'PDF'])
+  await expectSoon(() => actions('sala'), ['Calendario', 'PDF'])
+  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF'])
+  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF'])
 
   await takeAction(page, `${marker} Carla`, 'Fatture')
   await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
@@ -133,7 +131,7 @@ test('the palette finds teachers and rooms too', async () => {
   }
   await search(marker)
   await expectSeen(found('Carla'))
-  expect(await found('Carla').innerText()).toContain('Insegnante')
+  await expectSoon(() => found('Carla').innerText(), expect.stringContaining('Insegnante'))
   await found('Carla').click()
   await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
   await search(marker)

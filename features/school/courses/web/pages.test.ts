@@ -120,8 +120,8 @@ describe('the list of courses', () => {
     await link(page, name).click()
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
     expect(placeOf(page)).toBe(`/app/editCorso?id=${id}`)
-    expect(await cookie(page, 'currentCourse')).toBe(String(id))
-    expect(await cookie(page, 'currentCorso')).toBe(String(id))
+    await expectSoon(() => cookie(page, 'currentCourse'), String(id))
+    await expectSoon(() => cookie(page, 'currentCorso'), String(id))
     await page.goBack()
     await rowAction(page, name, 'Piano rateale')
     await expectSoon(() => placeOf(page), `/app/billing/editCorso?id=${id}`)
@@ -140,7 +140,7 @@ describe('the list of courses', () => {
     await rowAction(page, name, 'PDF')
     const [from, to] = [day(page, 'Dal'), day(page, 'Al')]
     await expectSoon(() => from.inputValue(), '14-09-2026')
-    expect(await to.inputValue()).toBe('18-06-2027')
+    await expectSoon(() => to.inputValue(), '18-06-2027')
     await to.fill('')
     await button(page, 'Crea PDF').click()
     await expectSeen(dialog(page).getByText('Seleziona entrambe le date'))
@@ -153,8 +153,8 @@ describe('the list of courses', () => {
     await to.press('Enter')
     const days = 'from=2026-09-14&to=2026-09-30'
     await expectSoon(() => placeOf(page), `/app/pdfCorsoPage?id=${id}&${days}`)
-    expect(await cookie(page, 'dateFrom')).toBe('2026-09-14')
-    expect(await cookie(page, 'dateTo')).toBe('2026-09-30')
+    await expectSoon(() => cookie(page, 'dateFrom'), '2026-09-14')
+    await expectSoon(() => cookie(page, 'dateTo'), '2026-09-30')
   })
 
   test('archives several at once, telling how far it is', async () => {
@@ -205,7 +205,7 @@ describe('what a list or a form offers', () => {
     const alert = main(page).getByRole('alert')
     await expectSeen(alert.getByText('Non è stato possibile caricare le categorie.'))
     const own = main(page).getByRole('combobox', { name: 'Categoria' })
-    expect(await own.inputValue()).toBe(category)
+    await expectSoon(() => own.inputValue(), category)
 
     await goTo(page, '/app/corsi')
     const filter = main(page).getByRole('combobox', { name: 'Categoria' })
@@ -253,7 +253,7 @@ describe('a new course', () => {
     await field(page, 'Data fine').fill('9/10/2026')
     await button(page, 'Salva').click()
     await expectSeen(alert.getByText('Controlla le date del corso per favore'))
-    expect(await field(page, 'Data fine').getAttribute('aria-invalid')).toBe('true')
+    await expectSoon(() => field(page, 'Data fine').getAttribute('aria-invalid'), 'true')
   })
 
   test('proposes its academic year from the first day, until another is chosen', async () => {
@@ -265,7 +265,7 @@ describe('a new course', () => {
     await expectSoon(() => year.inputValue(), '2025/2026')
     await choose(page, 'Anno accademico', '2026/2027')
     await field(page, 'Data inizio').fill('10/10/2025')
-    expect(await year.inputValue()).toBe('2026/2027')
+    await expectSoon(() => year.inputValue(), '2026/2027')
   })
 
   test('is saved once, however often the button is pressed, and its sheet opens', async () => {
@@ -280,7 +280,7 @@ describe('a new course', () => {
     await button(page, 'Salva').dblclick()
     await expectSeen(message(page, 'Corso creato.'))
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
-    expect(await field(page, 'Nome').inputValue()).toBe(name)
+    await expectSoon(() => field(page, 'Nome').inputValue(), name)
     const rows = await world.sql(
       'select starts_on::text, academic_year from courses where name = $1',
       [name],
@@ -301,7 +301,7 @@ describe('a new course', () => {
     await field(page, 'Data fine').fill('10/06/2027')
     await field(page, 'Data fine').press('Enter')
     await expectSeen(page.getByRole('alert').getByText(CREATION_FAILED))
-    expect(await field(page, 'Nome').inputValue()).toBe('Canto')
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'Canto')
     await page.reload()
     await expectSoon(() => field(page, 'Nome').inputValue(), 'Canto')
   })
@@ -326,7 +326,7 @@ describe('a new course', () => {
     }
     await page.keyboard.press('Control+s')
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
-    expect(await field(page, 'Data fine').inputValue()).toBe('10-06-2027')
+    await expectSoon(() => field(page, 'Data fine').inputValue(), '10-06-2027')
 
     await page.goto(`${world.url}/#/app/corsi?q=${name}`)
     await expectSeen(link(page, name))
@@ -355,7 +355,7 @@ describe('the sheet of a course', () => {
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
     await expectSoon(() => page.title(), expect.stringContaining(`Corsi › ${name} › Scheda classe`))
     const visible = page.getByLabel('Visible to students')
-    expect(await visible.isChecked()).toBe(false)
+    await expectSoon(() => visible.isChecked(), false)
     await visible.check()
     await field(page, 'Nome').fill(`${name} avanzata`)
     await page.keyboard.press('Control+s')
@@ -388,7 +388,7 @@ describe('the sheet of a course', () => {
     await button(page, 'Ricarica').click()
     await expectSoon(() => field(page, 'Nome').inputValue(), `${name} sua`)
     await button(page, 'Rimettilo nei campi').click()
-    expect(await field(page, 'Nome').inputValue()).toBe(`${name} mia`)
+    await expectSoon(() => field(page, 'Nome').inputValue(), `${name} mia`)
     await button(page, 'Salva').click()
     await expectSeen(message(page, 'Corso salvato.'))
     expect(await course(id)).toMatchObject({ name: `${name} mia` })
@@ -442,7 +442,7 @@ describe('the sheet of a course', () => {
     done(await staff.call('DELETE', `/courses/${id}`, {}))
     const page = await open(`/app/editCorso?id=${id}`)
     await expectSeen(main(page).getByText(/Questo corso è nel cestino/))
-    expect(await button(page, 'Salva').count()).toBe(0)
+    await expectSoon(() => button(page, 'Salva').count(), 0)
     await button(page, 'Ripristina dal cestino').click()
     await expectSeen(button(page, 'RIPRISTINA CORSO'))
     expect(await course(id)).toMatchObject({ state: 'archived' })
@@ -536,8 +536,8 @@ describe('the categories', () => {
     const page = await open(`/app/categorie?q=${name}`)
     await rowAction(page, name, 'Calendario')
     await expectSoon(() => placeOf(page), '/app/schedule')
-    expect(await cookie(page, 'currentCorso')).toBe(String(one))
-    expect(await cookie(page, 'pdfUnione')).toBe(undefined)
+    await expectSoon(() => cookie(page, 'currentCorso'), String(one))
+    await expectSoon(() => cookie(page, 'pdfUnione'), undefined)
 
     const changes = { name: unique('Danza B'), categoryId, endsOn: '2028-06-30' }
     const two = await newCourse(staff, { ...changes, academicYear: '2027/2028' })
@@ -545,16 +545,16 @@ describe('the categories', () => {
     await page.reload()
     await rowAction(page, name, 'PDF')
     await expectSoon(() => day(page, 'Dal').inputValue(), '01-09-2026')
-    expect(await day(page, 'Al').inputValue()).toBe('30-06-2028')
+    await expectSoon(() => day(page, 'Al').inputValue(), '30-06-2028')
     await button(page, 'Crea PDF').click()
     const union = new URLSearchParams({ corsi: `${one};${two}`, nome: name })
     await expectSoon(
       () => new URLSearchParams(placeOf(page).split('?')[1]).toString(),
       `${union}&from=2026-09-01&to=2028-06-30`,
     )
-    expect(await cookie(page, 'currentCorso')).toBe(`${one};${two}`)
-    expect(await cookie(page, 'currentCourse')).toBe(String(one))
-    expect(await cookie(page, 'pdfUnione')).toBe(name)
+    await expectSoon(() => cookie(page, 'currentCorso'), `${one};${two}`)
+    await expectSoon(() => cookie(page, 'currentCourse'), String(one))
+    await expectSoon(() => cookie(page, 'pdfUnione'), name)
 
     await page.goto(`${world.url}/#/app/categorie?q=${name}`)
     await link(page, name).click()
@@ -614,7 +614,7 @@ test('the courses of the billing area tell their hours and lead to their plans',
   await expectScreen(page, '/billing/corsi', 'Corsi')
   await expectSeen(link(page, name))
   const headings = main(page).getByRole('columnheader')
-  expect(await headings.allInnerTexts()).toEqual(['Nome', 'Data inizio', 'Data fine', 'Azioni'])
+  await expectSoon(() => headings.allInnerTexts(), ['Nome', 'Data inizio', 'Data fine', 'Azioni'])
 
   let answer = () => {}
   await page.route(`**/api/courses/${id}/cost`, async (route) => {
@@ -632,7 +632,7 @@ test('the courses of the billing area tell their hours and lead to their plans',
     () => rows('Insegnanti').allInnerTexts(),
     ['Cognome\tNome\tOre', 'Duse\tEleonora\t1,50'],
   )
-  expect(await rows('Materie').allInnerTexts()).toEqual(['Materia\tOre', 'Dizione\t1,50'])
+  await expectSoon(() => rows('Materie').allInnerTexts(), ['Materia\tOre', 'Dizione\t1,50'])
   await expectWellInEveryLook(page, cost)
   await page.setViewportSize(SIZES.laptop)
   await button(cost, 'Chiudi').click()

@@ -73,12 +73,12 @@ describe('enrolling from the course sheet', () => {
       await page.keyboard.press('Enter')
       await expectSeen(message(page, `Studente ${surname} Carla iscritto al corso.`))
       await expectSeen(row(attending(page), surname))
-      expect(await picker(page).inputValue()).toBe('')
+      await expectSoon(() => picker(page).inputValue(), '')
       expect(await inCourse(course)).toMatchObject([{ studentId: student }])
       await button(page, 'Annulla').click()
       await expectGone(row(attending(page), surname))
       await dismiss(page, 'Annullato.')
-      expect(await inCourse(course)).toEqual([])
+      await expectSoon(() => inCourse(course), [])
     }
   })
 
@@ -104,7 +104,7 @@ describe('enrolling from the course sheet', () => {
     await expectSeen(dialog(page).getByText(confirmBlacklisted(`${surname} Ivo`)))
     await button(page, 'Annulla').click()
     await expectGone(dialog(page))
-    expect(await inCourse(course)).toEqual([])
+    await expectSoon(() => inCourse(course), [])
     await picker(page).fill(surname)
     await page.getByRole('option', { name: /nella blacklist/ }).click()
     await button(page, 'Iscrivi comunque').click()
@@ -115,7 +115,7 @@ describe('enrolling from the course sheet', () => {
     const over = { startsOn: '2025-09-15', endsOn: '2026-06-15', academicYear: '2025/2026' }
     const page = await openCourse(await newCourse(staff, over))
     await expectSeen(page.getByText(NOT_OFFERED))
-    expect(await picker(page).count()).toBe(0)
+    await expectSoon(() => picker(page).count(), 0)
   })
 })
 
@@ -133,7 +133,7 @@ describe('leaving a course', () => {
     await expectSeen(message(page, `Studente ${name} ritirato dal corso con successo`))
     await expectGone(row(attending(page), surname))
 
-    expect(await suspended(page).count()).toBe(0)
+    await expectSoon(() => suspended(page).count(), 0)
     await button(page, 'Mostra studenti sospesi (1)').click()
     const cells = row(suspended(page), surname).getByRole('cell')
     await expectSeen(cells)
@@ -179,7 +179,7 @@ describe('a change of class', () => {
     await button(page, 'Mostra studenti sospesi (1)').click()
     await rowAction(suspended(page), surname, 'Cambia classe')
     const confirm = dialog(page).getByRole('button', { name: 'Cambia classe' })
-    expect(await confirm.isDisabled()).toBe(true)
+    await expectSoon(() => confirm.isDisabled(), true)
     const select = dialog(page).getByRole('combobox', { name: 'Nuova classe' })
     await select.fill(target)
     await page.getByRole('option', { name: target }).click()

@@ -51,7 +51,7 @@ describe('the list of rooms', () => {
     await expectScreen(page, '/app/aule', 'Aule')
     const table = page.getByRole('table', { name: 'Aule' })
     await expectSeen(table)
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Nome', 'Azioni'])
+    await expectSoon(() => table.getByRole('columnheader').allInnerTexts(), ['Nome', 'Azioni'])
     const named = (...names: string[]) => names.map((name) => `${marker} ${name}`)
     await expectSoon(() => namesIn(page, 'Aule'), named('2', '10', 'Élite'))
     await button(page, 'Nome').click()
@@ -100,7 +100,7 @@ describe('the calendar of a room', () => {
     await field(asked, 'Al').fill('30/9/2026')
     await field(asked, 'Al').press('Enter')
     await expectSoon(() => placeOf(page), `/app/detailAula?id=${id}&from=2026-09-01&to=2026-09-30`)
-    expect(await remembered(page)).toEqual({
+    await expectSoon(() => remembered(page), {
       currentAula: String(id),
       dateFrom: '2026-09-01',
       dateTo: '2026-09-30',
@@ -127,7 +127,7 @@ describe('the calendar of a room', () => {
       () => placeOf(page),
       `/app/detailAula?id=${other}&from=2026-10-05&to=2026-10-09`,
     )
-    expect(await remembered(page)).toEqual({
+    await expectSoon(() => remembered(page), {
       currentAula: String(other),
       dateFrom: '2026-10-05',
       dateTo: '2026-10-09',
@@ -161,7 +161,7 @@ describe('a room', () => {
     await field(page, 'Nome aula').fill('Foyer')
     await button(page, 'Salva').click()
     await expectSeen(page.getByRole('alert').getByText(CREATION_FAILED))
-    expect(await field(page, 'Nome aula').inputValue()).toBe('Foyer')
+    await expectSoon(() => field(page, 'Nome aula').inputValue(), 'Foyer')
   })
 
   test('is renamed in a window, which refuses the name of another', async () => {

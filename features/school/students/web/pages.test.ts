@@ -130,14 +130,14 @@ describe('the trash', () => {
     await expectSeen(page.getByText('Sei sicuro di voler eliminare lo studente?', { exact: true }))
     await page.keyboard.press('Escape')
     await expectGone(page.getByRole('dialog'))
-    expect(await stateOf(id)).toBe('active')
+    await expectSoon(() => stateOf(id), 'active')
 
     await takeAction(page, fullName, 'Elimina')
     await button(page, 'Elimina').click()
     await expectSeen(page.getByText(`Nessun risultato per «${surname}»`))
     await button(page, 'Annulla').click()
     await expectSeen(page.getByRole('link', { name: surname }))
-    expect(await stateOf(id)).toBe('active')
+    await expectSoon(() => stateOf(id), 'active')
   })
 
   test('is a list of its own, from which students are restored', async () => {
@@ -151,7 +151,7 @@ describe('the trash', () => {
     await takeAction(page, fullName, 'Ripristina dal cestino')
     await expectSeen(message(page, 'Studente ripristinato'))
     await expectSoon(() => rows(page).count(), 0)
-    expect(await stateOf(id)).toBe('active')
+    await expectSoon(() => stateOf(id), 'active')
   })
 
   test('is said on the sheet of a student in it', async () => {
@@ -159,7 +159,7 @@ describe('the trash', () => {
     done(await staff.call('DELETE', `/students/${id}`, {}))
     const page = await open(`/app/editStudente?id=${id}`)
     await expectSeen(page.getByText('Questo studente è nel cestino', { exact: false }))
-    expect(await button(page, 'Salva').count()).toBe(0)
+    await expectSoon(() => button(page, 'Salva').count(), 0)
     await button(page, 'Ripristina dal cestino').click()
     await expectSoon(() => page.getByLabel('Cognome').inputValue(), surname)
   })

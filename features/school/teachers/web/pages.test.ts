@@ -83,7 +83,7 @@ describe('the list of teachers', () => {
     const page = await openListOf(surname)
     await takeAction(page, fullName, 'Ore e fatture')
     await expectSoon(() => placeOf(page), `/app/invoices?id=${id}`)
-    expect(await cookie(page, 'currentInsegnante')).toBe(String(id))
+    await expectSoon(() => cookie(page, 'currentInsegnante'), String(id))
     await page.goBack()
     // Where the actions of the row do not lie over it.
     await rowsOf(page, 'Insegnanti')
@@ -201,7 +201,7 @@ describe('a new teacher', () => {
     await field(page, 'Costo orario').fill('')
     await save(page)
     await expectSeen(page.getByRole('alert').getByText(CREATION_FAILED))
-    expect(await field(page, 'Cognome').inputValue()).toBe('Guasto')
+    await expectSoon(() => field(page, 'Cognome').inputValue(), 'Guasto')
   })
 })
 

@@ -68,7 +68,7 @@ test('a user chooses columns and their order, and finds them again after a reloa
   await up.press('Enter')
   const arranged = ['Nome', 'Categoria', 'Data inizio', 'Frequentanti', 'Data fine']
   await expectSoon(() => headings(page), arranged)
-  expect(await choice.getByLabel('Nome', { exact: true }).isDisabled()).toBe(true)
+  await expectSoon(() => choice.getByLabel('Nome', { exact: true }).isDisabled(), true)
   await page.reload()
   await expectSoon(() => headings(page), arranged)
   await chooseView(page, 'Come all’inizio')

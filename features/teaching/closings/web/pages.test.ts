@@ -104,10 +104,10 @@ describe('the calendar', () => {
     await cell(page, 10).click()
     await expectSoon(() => isClosed(page, 10), 'true')
     await expectSeen(section(page).getByText('Totale: 1 giorno', { exact: true }))
-    expect(await closed()).toEqual([on(10)])
+    await expectSoon(() => closed(), [on(10)])
     await button(page, 'Annulla').click()
     await expectSoon(() => isClosed(page, 10), 'false')
-    expect(await closed()).toEqual([])
+    await expectSoon(() => closed(), [])
   })
 
   test('asks before it opens a day again, and takes that back too', async () => {
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     )
     await cell(page, 10).press('Enter')
     await button(question(page, 'Rimuovi chiusura'), 'Annulla').click()
-    expect(await closed()).toEqual([on(10)])
+    await expectSoon(() => closed(), [on(10)])
     await cell(page, 10).click()
     await expectSeen(page.getByText(`Rimuovere il giorno di chiusura ${shown(10)}?`))
     await button(page, 'Rimuovi').click()
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     await expectSeen(asked.getByText(`${shown(10)} 18:30, ${courseName}, ${roomName}`))
     await button(asked, 'Gestisci le lezioni').click()
     await expectSeen(dialog(page, 'Chiusura e lezioni').getByText(courseName))
-    expect(await closed()).toEqual([])
+    await expectSoon(() => closed(), [])
   })
 })
 
@@ -159,12 +159,15 @@ describe('a period', () => {
     await fillIn(window, { 'Data fine': shown(9) })
     await button(window, 'Aggiungi').click()
     await expectSeen(window.getByText('La data di inizio deve essere precedente alla data di fine'))
-    expect(await field(window, 'Data inizio').inputValue()).toBe(shown(10).replaceAll('/', '-'))
+    await expectSoon(
+      () => field(window, 'Data inizio').inputValue(),
+      shown(10).replaceAll('/', '-'),
+    )
     await fillIn(window, { 'Data fine': shown(13), Motivo: 'Pausa' })
     await expectSeen(window.getByText('Verranno aggiunti 3 giorni. 1 è già di chiusura.'))
     await button(window, 'Aggiungi').click()
     await expectGone(window)
-    expect(await closed()).toEqual([on(10), on(11), on(12), on(13)])
+    await expectSoon(() => closed(), [on(10), on(11), on(12), on(13)])
     await expectSeen(message(page, '3 giorni di chiusura aggiunti.'))
     await expectSeen(summary(page).getByText(`Periodo dal ${shown(10)} al ${shown(13)}`))
     await button(page, 'Annulla').click()
@@ -208,8 +211,8 @@ describe('the summary', () => {
     )
     await page.reload()
     await expectSeen(button(section(page), 'Riprova'))
-    expect(await button(page, 'Aggiungi Periodo').isDisabled()).toBe(true)
-    expect(await button(page, 'Festività italiane').isDisabled()).toBe(true)
+    await expectSoon(() => button(page, 'Aggiungi Periodo').isDisabled(), true)
+    await expectSoon(() => button(page, 'Festività italiane').isDisabled(), true)
   })
 
   test('groups consecutive days, opens a period, removes a day and a period', async () => {
@@ -231,7 +234,7 @@ describe('the summary', () => {
     )
     await button(page, 'Rimuovi').click()
     await expectSeen(section(page).getByText(NONE_CLOSED))
-    expect(await closed()).toEqual([])
+    await expectSoon(() => closed(), [])
   })
 
   test('is filtered by year and month', async () => {
@@ -280,7 +283,7 @@ test('the holidays of a year are proposed, without those that are closed', async
   const window = dialog(page, 'Festività italiane')
   await pick(window, 'Anno', String(year))
   await expectSeen(window.getByText('già chiuso'))
-  expect(await window.getByRole('checkbox', { name: 'Natale' }).isDisabled()).toBe(true)
+  await expectSoon(() => window.getByRole('checkbox', { name: 'Natale' }).isDisabled(), true)
   await window.getByRole('checkbox', { name: 'Ferragosto' }).uncheck()
   await fillIn(window, { 'Festa del patrono': `29/06/${year}` })
   const added = holidaysOf(year).length - 1
@@ -341,15 +344,18 @@ describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (si
     await expectSeen(
       message(page, '3 giorni di chiusura aggiunti. 2 lezioni spostate e 1 lezione annullata.'),
     )
-    expect(await lessonsOn()).toEqual([
-      { id: left.id, at: left.startsAt },
-      { id: moved.id, at: `${on(13)}T18:30:00` },
-      { id: edited.id, at: `${on(20)}T09:30:00` },
-    ])
-    expect(await closed()).toEqual([on(10), on(11), on(12)])
+    await expectSoon(
+      () => lessonsOn(),
+      [
+        { id: left.id, at: left.startsAt },
+        { id: moved.id, at: `${on(13)}T18:30:00` },
+        { id: edited.id, at: `${on(20)}T09:30:00` },
+      ],
+    )
+    await expectSoon(() => closed(), [on(10), on(11), on(12)])
     await button(page, 'Annulla').click()
     await expectSoon(lessonsOn, before)
-    expect(await closed()).toEqual([])
+    await expectSoon(() => closed(), [])
   })
 })
 
@@ -372,12 +378,12 @@ test('a place that cannot be is named, and nothing is done', async () => {
   await confirm()
   await expectSeen(window.getByRole('alert').getByText('Aula occupata.'))
   await expectSeen(window.getByRole('alert').getByText(other.courseName))
-  expect(await field(window, 'Ora').inputValue()).toBe('19:00')
-  expect(await closed()).toEqual([])
+  await expectSoon(() => field(window, 'Ora').inputValue(), '19:00')
+  await expectSoon(() => closed(), [])
   await settle(window, 'Aula', lesson.roomName)
   await confirm()
   await expectGone(window)
-  expect(await closed()).toEqual([on(10)])
+  await expectSoon(() => closed(), [on(10)])
 })
 
 describe('looks well', () => {

@@ -81,7 +81,7 @@ describe('the exams of a course', () => {
     await expectSeen(adding.getByText('Data non valida'))
     await expectSeen(adding.getByText('Campo obbligatorio'))
     // "Ignored" in the product's words: no alert, but the fields say what is wrong.
-    expect(await adding.getByRole('alert').count()).toBe(0)
+    await expectSoon(() => adding.getByRole('alert').count(), 0)
     await expectWellInEveryLook(page, adding)
     await page.setViewportSize(SIZES.laptop)
     await field(adding, 'Data').fill('12-10-2026')
@@ -98,7 +98,7 @@ describe('the exams of a course', () => {
     await field(editing, 'Titolo').fill('')
     await button(editing, 'OK').click()
     await expectSeen(editing.getByText('Campo obbligatorio'))
-    expect(await editing.getByRole('alert').count()).toBe(0)
+    await expectSoon(() => editing.getByRole('alert').count(), 0)
     await field(editing, 'Titolo').fill('Monologo classico')
     await button(editing, 'OK').click()
     await expectSeen(message(page, text.EXAM_SAVED))
@@ -133,7 +133,7 @@ describe('the exams of a course', () => {
     await button(adding, 'Inserisci').click()
     const gone = 'Si è verificato un errore. Corso non trovato.'
     await expectSeen(alert.getByText(gone, { exact: true }))
-    expect(await field(adding, 'Titolo').inputValue()).toBe('Canto')
+    await expectSoon(() => field(adding, 'Titolo').inputValue(), 'Canto')
   })
 
   test('stand side by side with the means, which open what is behind them', async () => {
@@ -152,17 +152,23 @@ describe('the exams of a course', () => {
 
     const page = await open(sheet(courseId))
     await expectSeen(matrix(page))
-    expect(await cells(matrix(page))).toEqual([
-      ['Bianchi Anna', '28', 'N/A', '28,00'],
-      ['Neri Anna', '30', 'N/A', '27,00'],
-      ['Rossi Anna', 'NC', 'N/A', 'N/A'],
-    ])
-    expect(await cells(page.getByRole('table', { name: 'Esami', exact: true }))).toEqual([
-      ['12/10/2026', 'Monologo', '2', '29,00', expect.any(String)],
-      ['01/06/2027', 'Saggio', '0', 'N/A', expect.any(String)],
-    ])
+    await expectSoon(
+      () => cells(matrix(page)),
+      [
+        ['Bianchi Anna', '28', 'N/A', '28,00'],
+        ['Neri Anna', '30', 'N/A', '27,00'],
+        ['Rossi Anna', 'NC', 'N/A', 'N/A'],
+      ],
+    )
+    await expectSoon(
+      () => cells(page.getByRole('table', { name: 'Esami', exact: true })),
+      [
+        ['12/10/2026', 'Monologo', '2', '29,00', expect.any(String)],
+        ['01/06/2027', 'Saggio', '0', 'N/A', expect.any(String)],
+      ],
+    )
     const came = page.getByRole('table', { name: 'Voti esami classe precedente', exact: true })
-    expect(await cells(came)).toEqual([['Neri Anna', 'Recitazione serale', 'Provino', '24']])
+    await expectSoon(() => cells(came), [['Neri Anna', 'Recitazione serale', 'Provino', '24']])
     await button(page, 'Mostra voti degli studenti ritirati (1)').click()
     await expectSeen(matrix(page).getByText('Verdi Anna ritirato'))
 
@@ -173,8 +179,9 @@ describe('the exams of a course', () => {
     await expectSeen(behind.getByText('Media complessiva: 27,00'))
     await expectSeen(behind.getByRole('cell', { name: 'Recitazione serale' }))
     await expectWellInEveryLook(page, behind)
-    expect(await behind.getByRole('link', { name: 'Stampa' }).getAttribute('href')).toContain(
-      `/app/pdfEsameSingoloPage?id=${mover}&corso=${courseId}`,
+    await expectSoon(
+      () => behind.getByRole('link', { name: 'Stampa' }).getAttribute('href'),
+      expect.stringContaining(`/app/pdfEsameSingoloPage?id=${mover}&corso=${courseId}`),
     )
     await button(behind, 'Chiudi').click()
     await page.setViewportSize(SIZES.phone)
@@ -203,14 +210,14 @@ describe('the grades of an exam', () => {
     ] as const) {
       await field(page, name).click()
       await page.keyboard.type(typed)
-      expect(await field(page, name).inputValue()).toBe(typed)
+      await expectSoon(() => field(page, name).inputValue(), typed)
     }
     await field(page, 'Bianchi Anna').fill('NC')
     await field(page, 'Rossi Anna').fill('NC')
     await field(page, 'Rossi Anna').fill('30')
     await page.reload()
     await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))
-    expect(await field(page, 'Rossi Anna').inputValue()).toBe('30')
+    await expectSoon(() => field(page, 'Rossi Anna').inputValue(), '30')
 
     await grade(id, { [bianchi]: 20, [rossi]: 18 })
     await button(page, 'Salva').click()
@@ -220,7 +227,7 @@ describe('the grades of an exam', () => {
     await button(alert, 'Ricarica').click()
     await expectSoon(() => field(page, 'Bianchi Anna').inputValue(), '20')
     await button(page, 'Rimettilo nei campi').click()
-    expect(await field(page, 'Rossi Anna').inputValue()).toBe('30')
+    await expectSoon(() => field(page, 'Rossi Anna').inputValue(), '30')
 
     // Title and date are changed meanwhile, over what is being typed.
     await button(page, 'Modifica').click()
@@ -229,7 +236,7 @@ describe('the grades of an exam', () => {
     await button(editing, 'OK').click()
     await expectScreen(page, '/app/esameDetails', 'Monologo del 13/10/2026')
     await expectGone(editing)
-    expect(await field(page, 'Rossi Anna').inputValue()).toBe('30')
+    await expectSoon(() => field(page, 'Rossi Anna').inputValue(), '30')
     await button(page, 'Salva').click()
     await expectSeen(message(page, text.GRADES_SAVED))
     await expectSoon(() => placeOf(page), sheet(courseId))
@@ -244,7 +251,7 @@ describe('the grades of an exam', () => {
     const { courseId } = await newClass([])
     await goTo(page, `/app/esameDetails?id=${await newExam(courseId, 'Monologo')}`)
     await expectSeen(page.getByText(/^Nessuno frequenta/))
-    expect(await button(page, 'Salva').count()).toBe(0)
+    await expectSoon(() => button(page, 'Salva').count(), 0)
   })
 })
 

@@ -153,12 +153,12 @@ describe('the page of what is to be made up', () => {
     const lessons = window.getByRole('checkbox')
     await expectSoon(() => lessons.count(), 5)
     const send = button(window, 'Invia proposta')
-    expect(await send.isDisabled()).toBe(true)
+    await expectSoon(() => send.isDisabled(), true)
     await expectSeen(window.getByText(/Il server di posta non è configurato/))
     for (const shown of ['20', '21', '22', '23']) {
       await window.getByRole('checkbox', { name: day(shown) }).check()
     }
-    expect(await window.getByRole('checkbox', { name: day('26') }).isDisabled()).toBe(true)
+    await expectSoon(() => window.getByRole('checkbox', { name: day('26') }).isDisabled(), true)
     await expectSeen(window.getByText('4 lezioni scelte su 4'))
     // What is chosen stays while one looks for more.
     await window.getByLabel('Filtra le lezioni').fill('nessuna così')
@@ -199,7 +199,7 @@ describe('the page of what is to be made up', () => {
       await page.setViewportSize({ width, height: 900 })
       const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
         scrollWidth > clientWidth || scrollHeight > clientHeight
-      expect(await detail.evaluate(cut)).toBe(false)
+      await expectSoon(() => detail.evaluate(cut), false)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -214,8 +214,8 @@ describe('the page of what is to be made up', () => {
       await expectSeen(recovery.getByRole('tab', { name: tab, selected: true }))
       const first = recovery.getByRole('listitem').first()
       await expectSeen(first.filter({ hasText: day('21') }).getByText('Concordata'))
-      expect(await first.getByRole('radio').isChecked()).toBe(true)
-      expect(await button(recovery, 'Salva').isDisabled()).toBe(false)
+      await expectSoon(() => first.getByRole('radio').isChecked(), true)
+      await expectSoon(() => button(recovery, 'Salva').isDisabled(), false)
       await button(recovery, 'Annulla').click()
       await expectGone(recovery)
     }
@@ -248,7 +248,7 @@ describe('the page of what is to be made up', () => {
       await save.click()
     }
     await takeAction(page, asked.row, 'Recupera')
-    expect(await save.isDisabled()).toBe(true)
+    await expectSoon(() => save.isDisabled(), true)
     await window.getByRole('tab', { name: 'Lezioni già tenute' }).click()
     await expectSeen(window.getByText(/Respiro/))
     await expectWellInEveryLook(page, window.getByText(/Respiro/))
@@ -256,7 +256,7 @@ describe('the page of what is to be made up', () => {
     // No lesson at all: the sentence alone, without the frame of a list.
     await window.getByLabel('Filtra le lezioni').fill('nessuna così')
     await expectSeen(window.getByText(noCandidates('held', 'nessuna così', false)))
-    expect(await window.locator('ul').count()).toBe(0)
+    await expectSoon(() => window.locator('ul').count(), 0)
     await button(window, 'Annulla').click()
 
     await page.route('**/recovery', (route) => route.fulfill(BROKEN))
@@ -273,7 +273,7 @@ describe('the page of what is to be made up', () => {
     await expectSeen(message(page, RECOVERY_SAVED))
     await expectGone(message(page, new RegExp(`^${RECOVERY_FAILED}|^${RECOVERY_REFUSED}`)))
     await expectGone(window)
-    expect(await stateOf(asked.id)).toBe('agreed')
+    await expectSoon(() => stateOf(asked.id), 'agreed')
     await button(page, 'Annulla').last().click()
     await expectSoon(() => stateOf(asked.id), 'proposed')
   })
@@ -291,7 +291,7 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await page.route(`**/api/students/${studentId}/makeups`, (route) => route.fulfill(BROKEN))
   await page.reload()
   await expectSeen(page.getByRole('cell', { name: 'non disponibile Riprova' }))
-  expect(await asks.count()).toBe(0)
+  await expectSoon(() => asks.count(), 0)
   await page.unrouteAll()
   await button(page, 'Riprova').click()
   await expectSeen(asks)
@@ -312,7 +312,7 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await expectSeen(message(page, REQUEST_CREATED))
   await expectSeen(button(page, PROPOSE))
   await expectSeen(button(page, RECOVER))
-  expect(await asks.count()).toBe(0)
+  await expectSoon(() => asks.count(), 0)
   await expectSeen(page.getByText('Altre azioni', { exact: true }))
   await button(page, 'Annulla').click()
   await expectSeen(asks)
@@ -332,9 +332,9 @@ describe('the page of a personal link', () => {
     await expectSeen(page.getByText(publicPage.greeting('Anna')))
     await expectSeen(page.getByText('Porta il copione.'))
     const send = button(page, publicPage.answer)
-    expect(await send.isDisabled()).toBe(true)
-    expect(await page.getByRole('radio').count()).toBe(5)
-    expect(await stateOf(id)).toBe('proposed')
+    await expectSoon(() => send.isDisabled(), true)
+    await expectSoon(() => page.getByRole('radio').count(), 5)
+    await expectSoon(() => stateOf(id), 'proposed')
     await expectWellInEveryLook(page, page.getByText('Porta il copione.'))
     const choices = await page.locator('label:has(input[type=radio])').all()
     for (const choice of choices) {
@@ -343,10 +343,10 @@ describe('the page of a personal link', () => {
     await page.getByRole('radio', { name: day('21') }).check()
     await button(page, publicPage.accept).click()
     await expectSeen(page.getByText(publicPage.answered.accepted))
-    expect(await stateOf(id)).toBe('agreed')
+    await expectSoon(() => stateOf(id), 'agreed')
     await page.reload()
     await expectSeen(page.getByText(publicPage.answered.accepted))
-    expect(await page.getByRole('radio').count()).toBe(0)
+    await expectSoon(() => page.getByRole('radio').count(), 0)
     expect(offered).toHaveLength(5)
   })
 
@@ -359,7 +359,7 @@ describe('the page of a personal link', () => {
     await page.getByRole('radio', { name: word }).check()
     await button(page, publicPage.answer).click()
     await expectSeen(page.getByText(publicPage.answered[answer]))
-    expect(await stateOf(id)).toBe(answer)
+    await expectSoon(() => stateOf(id), answer)
   })
 
   test('says why it leads nowhere', async () => {
@@ -384,7 +384,7 @@ describe('the page of a personal link', () => {
     for (const over of [withdrawn, late]) {
       const shown = await openLink(over.token)
       await expectSeen(shown.getByRole('alert').getByText(publicPage.closed))
-      expect(await shown.getByRole('radio').count()).toBe(0)
+      await expectSoon(() => shown.getByRole('radio').count(), 0)
     }
   })
 })

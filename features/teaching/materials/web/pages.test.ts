@@ -109,8 +109,8 @@ describe('the handouts of a course', () => {
       '<p>Da leggere <strong>bene</strong><a href="https://esempio.it" rel="noopener noreferrer" target="_blank">esempio.it</a></p>',
     )
     const row = rowsOf(page, 'Dispense e libri')
-    expect(await row.locator('strong').allInnerTexts()).toEqual(['bene'])
-    expect(await row.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer')
+    await expectSoon(() => row.locator('strong').allInnerTexts(), ['bene'])
+    await expectSoon(() => row.getByRole('link').getAttribute('rel'), 'noopener noreferrer')
     await expectSeen(row.getByText('4,9\u00a0KB'))
 
     const shown = page.waitForEvent('popup')
@@ -283,7 +283,7 @@ describe('the homework of a course', () => {
         'Errore nel caricamento del file: Sessione scaduta. Effettua nuovamente il login.',
       ),
     )
-    expect(await field(window, 'Titolo').inputValue()).toBe('Dialogo')
+    await expectSoon(() => field(window, 'Titolo').inputValue(), 'Dialogo')
     await button(window, 'Riprova').click()
     await expectSeen(button(window, 'Togli altra.pdf'))
     await expectGone(window.getByRole('progressbar'))
@@ -333,12 +333,12 @@ describe('the discounts of a course', () => {
     await fillIn(section, { Testo: 'Mio' })
     await button(section, 'Salva scontistiche').click()
     await expectSeen(section.getByText(/Nel frattempo staff ha modificato questi dati/))
-    expect(await field(section, 'Testo').inputValue()).toBe('Mio')
+    await expectSoon(() => field(section, 'Testo').inputValue(), 'Mio')
     await expectWellInEveryLook(page, button(section, 'Salva scontistiche'))
     await page.setViewportSize(SIZES.laptop)
     await moveToTrash(courseId)
     await button(section, 'Salva scontistiche').click()
     await expectSeen(said.getByText(`${DISCOUNTS_FAILED} ${COURSE_GONE}`, { exact: true }))
-    expect(await field(section, 'Testo').inputValue()).toBe('Mio')
+    await expectSoon(() => field(section, 'Testo').inputValue(), 'Mio')
   })
 })

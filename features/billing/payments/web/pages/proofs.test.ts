@@ -68,7 +68,7 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await expectSeen(form.getByText('Inserisci file', { exact: true }))
 
   // The picker proposes the four kinds; the content decides.
-  expect(await chooser(page).getAttribute('accept')).toBe('.jpg,.jpeg,.png,.pdf')
+  await expectSoon(() => chooser(page).getAttribute('accept'), '.jpg,.jpeg,.png,.pdf')
   await fillIn(form, { Nome: 'Bonifico di settembre' })
   await chooser(page).setInputFiles([
     { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('solo testo') },
@@ -116,14 +116,17 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await button(again, 'Login').click()
   await expectGone(again)
   await expectSeen(form.getByText('Sessione scaduta. Effettua nuovamente il login.'))
-  expect(await field(form, 'Nome').inputValue()).toBe('Bonifico di settembre')
+  await expectSoon(() => field(form, 'Nome').inputValue(), 'Bonifico di settembre')
   await button(form, 'Carica').click()
   await expectSeen(message(page, 'File caricato con successo'))
   await expectGone(form)
 
   // The status is proposed, and the user's to save.
   await expectSeen(window.getByText(/^C’è una prova da controllare: lo stato proposto è/))
-  expect(await window.getByRole('combobox', { name: 'Stato' }).inputValue()).toBe('DA VERIFICARE')
+  await expectSoon(
+    () => window.getByRole('combobox', { name: 'Stato' }).inputValue(),
+    'DA VERIFICARE',
+  )
   expect((await instalments())[0].status).toBe('unpaid')
   await button(window, 'Salva').click()
   await expectGone(window)
@@ -225,19 +228,22 @@ test('two people save one plan: the second reads what the first changed, and los
         field(me, label).inputValue(),
       ),
     )
-  expect(await amounts()).toEqual(['600,00', '250,00', '350,00'])
+  await expectSoon(() => amounts(), ['600,00', '250,00', '350,00'])
 
   await button(me, 'Ricarica').click()
   const changed = me.getByRole('status').filter({ hasText: 'Nel frattempo il piano è cambiato:' })
   await expectSeen(changed)
-  expect(await changed.getByRole('listitem').allInnerTexts()).toEqual([
-    'Costo: 700,00\u00a0€, prima 600,00\u00a0€',
-    'Rata del 31/10/2026, 300,00\u00a0€: ora 400,00\u00a0€',
-  ])
-  expect(await amounts()).toEqual(['700,00', '300,00', '400,00'])
+  await expectSoon(
+    () => changed.getByRole('listitem').allInnerTexts(),
+    [
+      'Costo: 700,00\u00a0€, prima 600,00\u00a0€',
+      'Rata del 31/10/2026, 300,00\u00a0€: ora 400,00\u00a0€',
+    ],
+  )
+  await expectSoon(() => amounts(), ['700,00', '300,00', '400,00'])
   expect(await axe(me)).toEqual([])
   await button(me, 'Rimettilo nei campi').click()
-  expect(await amounts()).toEqual(['700,00', '250,00', '350,00'])
+  await expectSoon(() => amounts(), ['700,00', '250,00', '350,00'])
   await expectSeen(changed)
   await fillIn(me, { 'Importo della rata 2': '450' })
   await save(me)
@@ -257,9 +263,9 @@ test('two people save one plan: the second reads what the first changed, and los
     if (page === ada) await dismiss(ada, 'Salvataggio effettuato')
   }
   await expectSeen(me.getByRole('alert').getByText(/^Nel frattempo/))
-  expect(await field(me, 'Mese della rata 1').inputValue()).toBe('acconto')
+  await expectSoon(() => field(me, 'Mese della rata 1').inputValue(), 'acconto')
   await button(me, 'Ricarica').click()
   await expectSeen(changed.getByText('Rata del 15/11/2026, 450,00\u00a0€: nuova'))
   await button(me, 'Rimettilo nei campi').click()
-  expect(await field(me, 'Mese della rata 1').inputValue()).toBe('acconto')
+  await expectSoon(() => field(me, 'Mese della rata 1').inputValue(), 'acconto')
 })

@@ -103,12 +103,15 @@ test('the verification is worked through by keyboard, nothing waits and everythi
     'Importo',
     'Stato',
   ])
-  expect(await namesIn(page, 'Da verificare')).toEqual([...SURNAMES])
+  await expectSoon(() => namesIn(page, 'Da verificare'), [...SURNAMES])
   // Who has left is told by a word too, and not by the colour of the row alone.
   const left = rowsOf(page, 'Da verificare').and(page.locator('[data-highlighted]'))
-  expect(await left.locator('td[data-main]').allInnerTexts()).toEqual(['Fabbri'])
-  expect(await left.locator('td').last().innerText()).toMatch(/dal [\d/]+, ritirato$/)
-  expect(await rowsOf(page, 'Da verificare').filter({ hasText: 'ritirato' }).count()).toBe(1)
+  await expectSoon(() => left.locator('td[data-main]').allInnerTexts(), ['Fabbri'])
+  await expectSoon(
+    () => left.locator('td').last().innerText(),
+    expect.stringMatching(/dal [\d/]+, ritirato$/),
+  )
+  await expectSoon(() => rowsOf(page, 'Da verificare').filter({ hasText: 'ritirato' }).count(), 1)
   await expectSeen(
     sheet(page, 'Arena').getByText(`${COURSE} 2026/2027 · rata 1 di 1 del 30/09/2026`),
   )
@@ -147,7 +150,7 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await expectSeen(sheet(page, 'Bassi'))
   for (const key of ['a', 'r']) await pressAt(page, key, pressedAt + 250)
   await expectSoon(() => namesIn(page, 'Da verificare'), SURNAMES.slice(1))
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectSoon(() => page.getByRole('dialog').count(), 0)
   expect(await due('Bassi')).toMatchObject({ status: 'to_verify', paidCents: 0 })
 
   // A rejection asks why; letters in its field are letters.
@@ -180,10 +183,10 @@ test('the verification is worked through by keyboard, nothing waits and everythi
 
   // A part only: said beforehand, kept, and not paid.
   const amount = field(page, 'Importo trovato')
-  expect(await amount.inputValue()).toBe('400,00')
+  await expectSoon(() => amount.inputValue(), '400,00')
   await amount.fill('150')
   await amount.press('j')
-  expect(await amount.inputValue()).toBe('150j')
+  await expectSoon(() => amount.inputValue(), '150j')
   await amount.fill('150')
   await expectSeen(sheet(page, 'Dossi').getByText(approvalText(25_000)))
   await choose(page, 'Metodo', 'Contanti')

@@ -58,20 +58,20 @@ describe('a new student', () => {
     await save(page)
     for (const label of REQUIRED) {
       await expectSeen(page.getByText(required(label), { exact: true }))
-      expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+      await expectSoon(() => field(page, label).getAttribute('aria-invalid'), 'true')
     }
     await expectSeen(page.getByText('Seleziona almeno un corso.', { exact: true }))
     await expectSoon(() => field(page, 'Nome').evaluate((input) => input.matches(':focus')), true)
     for (const label of REQUIRED) {
-      expect(await alert(page).innerText()).toBe(required(label))
+      await expectSoon(() => alert(page).innerText(), required(label))
       await field(page, label).fill('   ')
       await page.keyboard.press('Control+s')
-      expect(await alert(page).innerText()).toBe(required(label))
+      await expectSoon(() => alert(page).innerText(), required(label))
       await field(page, label).fill(TYPED[label as keyof typeof TYPED])
       await page.keyboard.press('Control+s')
       await expectGone(page.getByText(required(label), { exact: true }))
     }
-    expect(await alert(page).innerText()).toBe('Seleziona almeno un corso.')
+    await expectSoon(() => alert(page).innerText(), 'Seleziona almeno un corso.')
   })
 
   test('has a telephone of 10 or 11 characters, a mail with at sign and dot', async () => {
@@ -90,7 +90,7 @@ describe('a new student', () => {
       await field(page, label).fill(typed)
       await save(page)
       await expectSoon(() => alert(page).innerText(), sentence)
-      expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+      await expectSoon(() => field(page, label).getAttribute('aria-invalid'), 'true')
       await field(page, label).fill(before)
     }
   })
@@ -163,7 +163,7 @@ describe('a new student', () => {
     await page.route('**/api/students', (route) => route.fulfill({ status: 500, json: body }))
     await saveAnyway(page)
     await expectSeen(alert(page).getByText(failed, { exact: false }))
-    expect(await field(page, 'Cognome').inputValue()).toBe(surname)
+    await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
     await page.unroute('**/api/students')
     await saveAnyway(page)
     await expectScreen(page, '/app/studenti', 'Studenti')
@@ -180,7 +180,7 @@ describe('doubts before saving', () => {
     await expectSeen(doubts.getByText('Il codice fiscale non corrisponde al nome.'))
     await button(doubts, 'Torna al modulo').click()
     await expectGone(doubts)
-    expect(await found(surname)).toEqual([])
+    await expectSoon(() => found(surname), [])
     await saveAnyway(page)
     await expectScreen(page, '/app/studenti', 'Studenti')
     await only(surname)
@@ -223,7 +223,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   for (let step = 0; (await there()) !== label && step < 8; step += 1) {
     await page.keyboard.press('Tab')
   }
-  expect(await there()).toBe(label)
+  await expectSoon(() => there(), label)
 }
 
 test('axe finds nothing on the form with all that can be wrong', async () => {

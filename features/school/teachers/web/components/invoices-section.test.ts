@@ -77,9 +77,10 @@ describe('the invoices of a teacher', () => {
     await button(edit, 'Togli').click()
     await button(edit, 'Salva').click()
     await expectSeen(message(page, 'Fattura salvata'))
-    expect(await invoices(id)).toEqual([
-      expect.objectContaining({ amountCents: 9900, fileName: null, note: 'Settembre' }),
-    ])
+    await expectSoon(
+      () => invoices(id),
+      [expect.objectContaining({ amountCents: 9900, fileName: null, note: 'Settembre' })],
+    )
   })
 
   test('refuse what is no document, and one that is too large', async () => {
@@ -98,7 +99,7 @@ describe('the invoices of a teacher', () => {
     await fillIn(window, { Importo: '10' })
     await button(window, 'Salva').click()
     await expectSeen(window.getByText(INVOICE_FILE_TYPE))
-    expect(await invoices(id)).toEqual([])
+    await expectSoon(() => invoices(id), [])
   })
 
   test('are marked as paid and deleted, and both are taken back', async () => {

@@ -68,7 +68,8 @@ test('the absences of a student are counted, explained, justified and taken back
     )
   await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
   expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
-  expect(await namesIn(page, list)).toEqual(
+  await expectSoon(
+    () => namesIn(page, list),
     ['12', '08', '07', '06'].map((day) => `${day}/10/2026 10:00`),
   )
   await expectSeen(state(page, list, 0).getByText('Registro non compilato'))
@@ -81,10 +82,10 @@ test('the absences of a student are counted, explained, justified and taken back
   const behind = page.getByRole('dialog', { name: /^Percentuale di assenza: Alfa/ })
   await expectSeen(behind.getByText('1 − 1,00 / 10,00 = 90,00%'))
   // What is to be made up has its place elsewhere; what a lesson was about is what needs room.
-  expect(await behind.getByRole('columnheader', { name: 'Recupero' }).count()).toBe(0)
+  await expectSoon(() => behind.getByRole('columnheader', { name: 'Recupero' }).count(), 0)
   const lesson = await behind.getByRole('columnheader', { name: 'Lezione' }).boundingBox()
   expect(lesson?.width).toBeGreaterThan(200)
-  expect(await rowsOf(page, 'Lezioni dello studente').count()).toBe(5)
+  await expectSoon(() => rowsOf(page, 'Lezioni dello studente').count(), 5)
   await expectSeen(behind.getByRole('row', { name: /05\/10\/2026.*PRESENTE.*1,00 di 2,00/ }))
   await expectWellInEveryLook(page, behind)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -152,7 +153,7 @@ test('the absences of a student are counted, explained, justified and taken back
   await page.route('**/absences/justification-removal', (route) => route.fulfill(broken))
   await button(page, 'Rimuovi la giustifica del 06/10/2026 10:00').click()
   await expectSeen(message(page, new RegExp(`^${UNJUSTIFY_FAILED}`)))
-  expect(await figures()).toEqual(['90,00%', '1/5', '1', '2'])
+  await expectSoon(() => figures(), ['90,00%', '1/5', '1', '2'])
 })
 
 test('a course to come is one line, last; one that she is not in is not hers', async () => {
@@ -169,7 +170,7 @@ test('a course to come is one line, last; one that she is not in is not hers', a
   await expectSeen(page.getByText(NO_LESSONS))
   const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(titles.map((title) => title.replace(/ \S+$/, ''))).toEqual([name, coming])
-  expect(await page.getByRole('region', { name: coming }).locator('table, dl').count()).toBe(0)
+  await expectSoon(() => page.getByRole('region', { name: coming }).locator('table, dl').count(), 0)
   const other = await desk.newClass(0, [])
   await goTo(page, `/app/gestioneAssenze?id=${student}&corso=${other.courseId}`)
   await expectSeen(page.getByText(NOT_IN_COURSE))
@@ -205,7 +206,8 @@ test('the course sheet shows the figures of each student, and what is behind the
   await row.getByRole('button', { name: /^3\/5, Assenze/ }).click()
   const behind = page.getByRole('dialog', { name: /^Assenze: Alfa/ })
   await expectSeen(behind.getByText('5 − 1 − 1 + 0 = 3.'))
-  expect(await namesIn(page, 'Lezioni dello studente')).toEqual(
+  await expectSoon(
+    () => namesIn(page, 'Lezioni dello studente'),
     ['12', '07', '06'].map((day) => `${day}/10/2026 10:00`),
   )
   await button(behind, 'Chiudi').click()

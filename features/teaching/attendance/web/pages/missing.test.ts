@@ -46,7 +46,8 @@ test('lessons without a register are called to mind, and stand in a list until t
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', '/app/corsi')
   await expectSeen(warning(page).getByText(MISSING_REGISTERS, { exact: true }))
-  expect(await warning(page).getByRole('listitem').allInnerTexts()).toEqual(
+  await expectSoon(
+    () => warning(page).getByRole('listitem').allInnerTexts(),
     [addDays(today, -8), YESTERDAY].map(line),
   )
   await expectWellInEveryLook(page, warning(page))

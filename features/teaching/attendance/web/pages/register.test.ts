@@ -76,7 +76,7 @@ describe('a register', () => {
       await expectSeen(page.locator('dl > div').filter({ hasText: title }).getByText(value))
     }
     await expectSeen(page.getByRole('heading', { level: 2, name }))
-    expect(await names(page)).toEqual([`${first} Anna`, `${second} Anna`, `${third} Anna`])
+    await expectSoon(() => names(page), [`${first} Anna`, `${second} Anna`, `${third} Anna`])
     expect(await page.evaluate(() => document.cookie)).toContain(`currentLezione=${lesson}`)
 
     // Nobody may be left out, and hours are a number.
@@ -99,14 +99,14 @@ describe('a register', () => {
     })
     expect(Math.abs(middle)).toBeLessThan(1)
     await hours(neri).fill('poco')
-    expect(await pressed(neri)).toEqual(['Presente'])
+    await expectSoon(() => pressed(neri), ['Presente'])
     const left = async () => (await answer(neri, 'Presente').boundingBox())?.x
     const before = await left()
     await page.keyboard.press('Control+s')
     await expectSeen(page.getByRole('alert').getByText(HOURS_WRONG, { exact: true }))
     // The sentence moves nothing, and the cursor is where it is to be put right.
     await expectSeen(neri.getByText(HOURS_WRONG))
-    expect(await left()).toBe(before)
+    await expectSoon(() => left(), before)
     await expectSoon(() => hours(neri).evaluate((one) => one === document.activeElement), true)
     await hours(neri).fill('2,5')
     await page.getByTitle('Save').click()
@@ -117,8 +117,8 @@ describe('a register', () => {
     // What was marked outlives a reload and a server with a fault.
     await page.reload()
     await expectSeen(page.getByText('Ripristinato quello che stavi scrivendo.'))
-    expect(await pressed(zoppi)).toEqual(['Assente'])
-    expect(await hours(neri).inputValue()).toBe('1,5')
+    await expectSoon(() => pressed(zoppi), ['Assente'])
+    await expectSoon(() => hours(neri).inputValue(), '1,5')
     const broken = { code: 'kit.internal', message: 'Errore interno.', data: {} }
     await page.route('**/register', (route) =>
       route.request().method() === 'PUT'
@@ -139,7 +139,7 @@ describe('a register', () => {
     await expectSeen(message(page, REGISTER_SAVED))
     await expectSoon(() => placeOf(page), `/app/schedule?id=${courseId}&view=month&date=2026-10-14`)
     await expectSeen(page.locator(`[data-lesson="${lesson}"]`))
-    expect(await marksOf(lesson)).toEqual([true, 90, false])
+    await expectSoon(() => marksOf(lesson), [true, 90, false])
   })
 
   test('shows who is a guest or has left, and who marked what', async () => {
@@ -164,17 +164,18 @@ describe('a register', () => {
     await page.reload()
     const left = rowsIn(page).filter({ hasText: 'Non frequenta più' })
     await expectSeen(left)
-    expect(await pressed(left)).toEqual(['Assente'])
+    await expectSoon(() => pressed(left), ['Assente'])
     await button(page, 'Chi ha segnato cosa').click()
     const [newest, first] = [0, 1].map((at) => page.locator('ol > li').nth(at))
     await expectSeen(newest?.getByText(/ · admin/) ?? page.locator('none'))
-    expect(await newest?.locator('li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Alfa 00.* Anna: Presente → Presente, 1,50 ore$/),
-    ])
-    expect(await first?.locator('li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Presente: /),
-      expect.stringMatching(/^Assente: Alfa 01/),
-    ])
+    await expectSoon(
+      () => newest?.locator('li').allInnerTexts(),
+      [expect.stringMatching(/^Alfa 00.* Anna: Presente → Presente, 1,50 ore$/)],
+    )
+    await expectSoon(
+      () => first?.locator('li').allInnerTexts(),
+      [expect.stringMatching(/^Presente: /), expect.stringMatching(/^Assente: Alfa 01/)],
+    )
   })
 
   test('says that it is too early, that nobody is in it, or which lesson there is none of', async () => {
@@ -184,18 +185,18 @@ describe('a register', () => {
     // There is nothing to press until then.
     const future = rowsIn(page).first()
     for (const word of ['Presente', 'Assente'] as const) {
-      expect(await answer(future, word).isDisabled()).toBe(true)
+      await expectSoon(() => answer(future, word).isDisabled(), true)
     }
-    expect(await hours(future).isDisabled()).toBe(true)
+    await expectSoon(() => hours(future).isDisabled(), true)
     for (const word of ['Tutti presenti', 'Salva']) {
-      expect(await button(page, word).count()).toBe(0)
+      await expectSoon(() => button(page, word).count(), 0)
     }
     await page.keyboard.press('t')
-    expect(await pressed(future)).toEqual([])
+    await expectSoon(() => pressed(future), [])
     const { lesson } = await desk.newClass(0, ['2026-10-14'])
     await page.evaluate((id) => (location.hash = `/app/gestionePresenze?id=${id}`), lesson)
     await expectSeen(page.getByText('Nessuno studente per questa lezione'))
-    expect(await button(page, 'Salva').count()).toBe(0)
+    await expectSoon(() => button(page, 'Salva').count(), 0)
     await page.evaluate(() => (location.hash = '/app/gestionePresenze?id=999999'))
     await expectSeen(page.getByRole('alert').getByText('Lezione non trovata.'))
     await page.getByRole('link', { name: 'Vai ai registri da compilare' }).click()
@@ -233,7 +234,7 @@ describe('two people on one register', () => {
     await goOn(page)
     await expectSeen(message(page, /^Segnati da admin nel frattempo: Alfa 00.* Anna: Assente$/))
     await expectSeen(message(page, REGISTER_SAVED))
-    expect(await marksOf(lesson)).toEqual([false, false, ...Array<boolean>(10).fill(true)])
+    await expectSoon(() => marksOf(lesson), [false, false, ...Array<boolean>(10).fill(true)])
   })
 
   test('are asked about what both changed, and nothing else', async () => {
@@ -248,19 +249,21 @@ describe('two people on one register', () => {
     await expectSeen(
       conflict(page).getByText(/Alfa 01.* Anna: Presente, 1,50 ore \(per te: Assente\)/),
     )
-    expect(
-      await conflict(page)
-        .getByText(/Alfa 0[02]/)
-        .count(),
-    ).toBe(0)
+    await expectSoon(
+      () =>
+        conflict(page)
+          .getByText(/Alfa 0[02]/)
+          .count(),
+      0,
+    )
     await button(conflict(page), 'Annulla').click()
     await expectGone(conflict(page))
-    expect(await marksOf(lesson)).toEqual([true, 90, false])
+    await expectSoon(() => marksOf(lesson), [true, 90, false])
     await button(page, 'Salva').click()
     await goOn(page)
     await button(conflict(page), KEEP_MINE).click()
     await expectScreen(page, '/app/schedule', await heading(page))
-    expect(await marksOf(lesson)).toEqual([true, false, false])
+    await expectSoon(() => marksOf(lesson), [true, false, false])
   })
 
   test('can save again when the marks of the other could not be read', async () => {
@@ -277,7 +280,7 @@ describe('two people on one register', () => {
     await button(page, 'Salva').click()
     await button(conflict(page), KEEP_MINE).click()
     await expectSeen(message(page, REGISTER_SAVED))
-    expect(await marksOf(lesson)).toEqual([true])
+    await expectSoon(() => marksOf(lesson), [true])
   })
 
   test('also when what was marked comes back after a reload', async () => {
@@ -302,7 +305,7 @@ describe('two people on one register', () => {
     await expectSeen(conflict(page).getByText(/Alfa 00.* Anna: Assente \(per te: Presente\)/))
     await button(conflict(page), 'Salva tenendo i suoi segni').click()
     await expectSeen(message(page, REGISTER_SAVED))
-    expect(await marksOf(lesson)).toEqual([false, 60])
+    await expectSoon(() => marksOf(lesson), [false, 60])
   })
 
   const heading = async (page: Page) => {

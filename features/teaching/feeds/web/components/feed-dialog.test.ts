@@ -51,9 +51,9 @@ describe('the calendar of a teacher', () => {
     const address = await addressIn(page)
     await click(page, 'Copia')
     await expectSeen(page.getByText(COPIED))
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await expectSoon(() => page.evaluate(() => navigator.clipboard.readText()), address)
     const link = dialog(page, TITLE).getByRole('link', { name: 'aprirlo nel calendario' })
-    expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+    await expectSoon(() => link.getAttribute('href'), address.replace('http:', 'webcal:'))
     const calendar = ical.sync.parseICS(await (await fetch(address)).text())
     expect(calendar[`lesson-${id}@quinte`]).toMatchObject({ type: 'VEVENT' })
 
@@ -61,7 +61,7 @@ describe('the calendar of a teacher', () => {
     await expectGone(dialog(page, TITLE))
     await button(page, TITLE).click()
     await expectSeen(dialog(page, TITLE).getByText('C’è un indirizzo in uso, creato il 15/10/2026'))
-    expect(await field(dialog(page, TITLE), 'Indirizzo del calendario').count()).toBe(0)
+    await expectSoon(() => field(dialog(page, TITLE), 'Indirizzo del calendario').count(), 0)
   })
 
   test('is copied by hand where the browser has no clipboard', async () => {
@@ -71,7 +71,7 @@ describe('the calendar of a teacher', () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await click(page, 'Copia')
     await expectSeen(dialog(page, TITLE).getByText('L’indirizzo è selezionato'))
-    expect(await page.evaluate(() => String(getSelection()))).toBe(address)
+    await expectSoon(() => page.evaluate(() => String(getSelection())), address)
   })
 
   test('tells why it cannot be made', async () => {
@@ -118,5 +118,5 @@ test('axe finds nothing in the window, before and after the address is made', as
   await addressIn(page)
   await click(page, 'Crea un indirizzo nuovo')
   await expectWellInEveryLook(page, dialog(page, TITLE).getByText(REPLACED))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth), 390)
 })

@@ -81,8 +81,8 @@ describe('a new lesson', () => {
     const subject = unique('Dizione')
     await newSubject(staff, { name: subject })
     const { page, shown } = await openNew(courseId)
-    expect(await values(shown, 'Data', 'Ora di inizio')).toEqual(['20-10-2026', '08:00'])
-    expect(await duration(shown).inputValue()).toBe('1')
+    await expectSoon(() => values(shown, 'Data', 'Ora di inizio'), ['20-10-2026', '08:00'])
+    await expectSoon(() => duration(shown).inputValue(), '1')
     await field(shown, 'Ora di inizio').fill('1830')
     await duration(shown).fill('2.5')
     await choose(shown, 'Aula', room)
@@ -116,7 +116,7 @@ describe('a new lesson', () => {
     })
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
   })
 
   test('is held by a group of teachers, and keeps its name', async () => {
@@ -151,8 +151,8 @@ describe('a new lesson', () => {
     await save(shown)
     await expectSeen(shown.getByText('Inserire una data', { exact: true }))
     await expectSoon(() => field(shown, 'Data').evaluate((input) => input.matches(':focus')), true)
-    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => values(shown, 'Argomento'), ['La voce'])
+    await expectSoon(() => lessonsOf(courseId), [])
   })
 
   test('of a wrong length is not saved: the field says why, no alert does', async () => {
@@ -168,9 +168,9 @@ describe('a new lesson', () => {
       await length.fill(wrong)
       await save(shown)
       await expectSoon(() => length.getAttribute('aria-invalid'), 'true')
-      expect(await shown.getByRole('alert').count()).toBe(0)
+      await expectSoon(() => shown.getByRole('alert').count(), 0)
     }
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
     await length.fill('0.5')
     await page.keyboard.press('Control+s')
     await expectGone(shown)
@@ -183,18 +183,18 @@ describe('a new lesson', () => {
     const time = field(shown, 'Ora di inizio')
     await time.fill('')
     await time.pressSequentially('9a:30')
-    expect(await time.inputValue()).toBe('09:30')
+    await expectSoon(() => time.inputValue(), '09:30')
     await time.press('ArrowUp')
     await time.press('ArrowUp')
-    expect(await time.inputValue()).toBe('10:00')
+    await expectSoon(() => time.inputValue(), '10:00')
     await time.press('ArrowDown')
-    expect(await time.inputValue()).toBe('09:45')
+    await expectSoon(() => time.inputValue(), '09:45')
     await time.fill('')
     await time.pressSequentially('123456')
-    expect(await time.inputValue()).toBe('12:34')
+    await expectSoon(() => time.inputValue(), '12:34')
     await time.fill('18')
     await page.keyboard.press('Tab')
-    expect(await time.inputValue()).toBe('18:00')
+    await expectSoon(() => time.inputValue(), '18:00')
   })
 
   test('is saved once, however often the button is pressed', async () => {
@@ -214,7 +214,7 @@ describe('a new lesson', () => {
     await field(shown, 'Argomento').fill('La voce')
     await page.keyboard.press('Escape')
     await button(page, 'Resta qui').click()
-    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
+    await expectSoon(() => values(shown, 'Argomento'), ['La voce'])
     await button(shown, 'Annulla').click()
     await button(page, 'Lascia la pagina').click()
     await expectGone(shown)
@@ -238,7 +238,7 @@ describe('a new lesson', () => {
           'Si è verificato un errore durante il salvataggio della lezione. Errore interno.',
         ),
     )
-    expect(await values(shown, 'Ora di inizio')).toEqual(['08:00'])
+    await expectSoon(() => values(shown, 'Ora di inizio'), ['08:00'])
   })
 })
 
@@ -257,7 +257,7 @@ describe('what stands in the way', () => {
     await expectSeen(found)
     await expectWellInEveryLook(page, found)
     await button(shown, 'Prossimo orario libero: 10:00').click()
-    expect(await values(shown, 'Ora di inizio')).toEqual(['10:00'])
+    await expectSoon(() => values(shown, 'Ora di inizio'), ['10:00'])
     await expectGone(shown.getByText('Aula occupata', { exact: true }))
     await field(shown, 'Ora di inizio').fill('0930')
     await shown
@@ -268,7 +268,7 @@ describe('what stands in the way', () => {
     await expectSoon(() => field(inTheWay, 'Ora di inizio').inputValue(), '09:00')
     await page.keyboard.press('Escape')
     await expectGone(inTheWay)
-    expect(await values(shown, 'Ora di inizio')).toEqual(['09:30'])
+    await expectSoon(() => values(shown, 'Ora di inizio'), ['09:30'])
     const free = shown.getByRole('group', { name: 'Aule libere a quell’ora' })
     await expectGone(button(free, room))
     await free.getByRole('button').first().click()
@@ -306,7 +306,7 @@ describe('what stands in the way', () => {
     const question = dialog(page, 'Insegnante o corso già impegnato')
     await expectSeen(question.getByText('Vuoi salvare comunque?'))
     await button(question, 'Torna indietro').click()
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
     await save(shown)
     await button(question, 'Salva comunque').click()
     await expectSeen(message(page, 'Lezione inserita'))
@@ -344,11 +344,10 @@ describe('a lesson that is there', () => {
     const { page, shown } = await openLesson(courseId, /09:00/)
     await expectSeen(shown.getByText(course, { exact: true }))
     await expectSeen(shown.getByText(`${surname} Luca`))
-    expect(await values(shown, 'Data', 'Ora di inizio', 'Argomento')).toEqual([
-      '20-10-2026',
-      '09:00',
-      'La voce',
-    ])
+    await expectSoon(
+      () => values(shown, 'Data', 'Ora di inizio', 'Argomento'),
+      ['20-10-2026', '09:00', 'La voce'],
+    )
     await field(shown, 'Ora di inizio').fill('')
     await save(shown)
     await expectSeen(shown.getByRole('alert').getByText('Inserire un orario', { exact: true }))
@@ -369,9 +368,9 @@ describe('a lesson that is there', () => {
     const { courseId, at } = await setting()
     await at('2026-10-20T09:00')
     const { page, shown } = await openLesson(courseId, /09:00/)
-    expect(await button(shown, 'Salva').getAttribute('title')).toBe('Save')
+    await expectSoon(() => button(shown, 'Salva').getAttribute('title'), 'Save')
     const remove = button(shown, 'Elimina')
-    expect(await remove.getAttribute('title')).toBe('Delete')
+    await expectSoon(() => remove.getAttribute('title'), 'Delete')
     await remove.click()
     await expectSeen(page.getByText('Eliminare la lezione?', { exact: true }))
     await button(dialog(page, 'Elimina lezione'), 'Annulla').click()
@@ -380,7 +379,7 @@ describe('a lesson that is there', () => {
     await button(dialog(page, 'Elimina lezione'), 'Elimina').click()
     await expectSeen(message(page, 'Lezione eliminata'))
     await expectGone(shown)
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
     expect(await lessonsOf(courseId)).toHaveLength(1)
@@ -412,7 +411,7 @@ describe('a lesson that is there', () => {
     await field(shown, 'Argomento').fill('Il ritmo')
     await save(shown)
     await expectSeen(shown.getByRole('alert').getByText(/staff ha modificato questi dati/))
-    expect(await values(shown, 'Argomento')).toEqual(['Il ritmo'])
+    await expectSoon(() => values(shown, 'Argomento'), ['Il ritmo'])
     await button(shown, 'Ricarica').click()
     await expectSoon(() => field(shown, 'Argomento').inputValue(), 'Il corpo')
   })
@@ -454,10 +453,10 @@ describe('a lesson of a series', () => {
     await expectSeen(question.getByText('Questa e le successive'))
     await button(question, scope).click()
     await expectGone(shown)
-    expect(await topics(courseId)).toEqual(expected)
+    await expectSoon(() => topics(courseId), expected)
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
-    expect(await topics(courseId)).toEqual(['', '', ''])
+    await expectSoon(() => topics(courseId), ['', '', ''])
   })
 
   test('stays as it is when the question is closed', async () => {
@@ -466,8 +465,8 @@ describe('a lesson of a series', () => {
     await field(shown, 'Argomento').fill('La voce')
     await save(shown)
     await button(dialog(page, 'Quali lezioni modificare?'), 'Annulla').click()
-    expect(await values(shown, 'Argomento')).toEqual(['La voce'])
-    expect(await topics(courseId)).toEqual(['', '', ''])
+    await expectSoon(() => values(shown, 'Argomento'), ['La voce'])
+    await expectSoon(() => topics(courseId), ['', '', ''])
   })
 
   test('tells which lessons could not follow, and takes back what did', async () => {
@@ -496,6 +495,6 @@ describe('a lesson of a series', () => {
     await expectWellInEveryLook(page, question)
     await button(question, 'Questa e le successive').click()
     await expectSeen(message(page, '3 lezioni eliminate'))
-    expect(await lessonsOf(courseId)).toEqual([])
+    await expectSoon(() => lessonsOf(courseId), [])
   })
 })

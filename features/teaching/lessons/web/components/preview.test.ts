@@ -75,10 +75,10 @@ describe('a multiple insertion', () => {
     const { shown } = await openNew(courseId, room)
     const weekdays = shown.getByRole('group', { name: 'Giorni della settimana' })
     const names = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
-    expect(await weekdays.getByRole('checkbox').count()).toBe(7)
+    await expectSoon(() => weekdays.getByRole('checkbox').count(), 7)
     for (const name of names) await expectSeen(weekdays.getByLabel(name, { exact: true }))
-    expect(await weeks(shown).getAttribute('min')).toBe('0')
-    expect(await weeks(shown).inputValue()).toBe('0')
+    await expectSoon(() => weeks(shown).getAttribute('min'), '0')
+    await expectSoon(() => weeks(shown).inputValue(), '0')
     await expectSeen(button(shown, 'Salva'))
     await weeks(shown).fill('-1')
     await button(shown, 'Salva').click()
@@ -91,7 +91,7 @@ describe('a multiple insertion', () => {
     await weeks(shown).fill('1')
     await expectSeen(shown.getByText('3 lezioni, da gio 22-10-2026 a gio 29-10-2026'))
     await expectSeen(button(shown, 'Anteprima (3)'))
-    expect(await startsOf(courseId)).toEqual([])
+    await expectSoon(() => startsOf(courseId), [])
   })
 
   test('saves nothing before it was looked at, then all at once, and takes all back', async () => {
@@ -99,22 +99,20 @@ describe('a multiple insertion', () => {
     const { page, shown } = await openNew(courseId, room)
     await preview(shown, 1, 'Mar', 'Gio')
     await summary(shown, '4 date: 4 libere')
-    expect(await startsOf(courseId)).toEqual([])
+    await expectSoon(() => startsOf(courseId), [])
     await button(shown, 'Indietro').click()
-    expect(await field(shown, 'Ora di inizio').inputValue()).toBe('09:00')
+    await expectSoon(() => field(shown, 'Ora di inizio').inputValue(), '09:00')
     await shown.getByRole('button', { name: /^Anteprima/ }).click()
     await button(shown, 'Inserisci 4 lezioni').click()
     await expectSeen(message(page, 'Inserimento completato con successo. 4 lezioni inserite.'))
     await expectGone(shown)
-    expect(await startsOf(courseId)).toEqual([
-      '10-20T09:00',
-      '10-22T09:00',
-      '10-27T09:00',
-      '10-29T09:00',
-    ])
+    await expectSoon(
+      () => startsOf(courseId),
+      ['10-20T09:00', '10-22T09:00', '10-27T09:00', '10-29T09:00'],
+    )
     await button(page, 'Annulla').click()
     await expectSeen(message(page, 'Annullato.'))
-    expect(await startsOf(courseId)).toEqual([])
+    await expectSoon(() => startsOf(courseId), [])
   })
 
   test('shows what is in the way of each date, and a way out for each', async () => {
@@ -145,7 +143,7 @@ describe('a multiple insertion', () => {
     await expectWellInEveryLook(page, taken.getByText('Aula occupata'))
     await button(shown, 'Inserisci 4 lezioni').click()
     await expectSeen(shown.getByRole('alert').getByText(/^2 date non hanno l’aula libera/))
-    expect(await startsOf(courseId)).toEqual([])
+    await expectSoon(() => startsOf(courseId), [])
 
     await taken.getByRole('button', { name: 'Sposta alle 10:30' }).click()
     await expectSeen(taken.getByText('Libero', { exact: true }))
@@ -161,7 +159,7 @@ describe('a multiple insertion', () => {
         'Sono stati inseriti solo 3 lezioni anziché 6. 1 lezione saltata per giorni di chiusura. 1 giorno oltre la fine del corso.',
       ),
     )
-    expect(await startsOf(courseId)).toEqual(['10-27T10:30', '11-03T09:00', '11-17T09:00'])
+    await expectSoon(() => startsOf(courseId), ['10-27T10:30', '11-03T09:00', '11-17T09:00'])
   })
 
   test('counts what the calendar leaves out, when everything else was inserted', async () => {
@@ -187,7 +185,7 @@ describe('a multiple insertion', () => {
     await summary(shown, '3 date: 3 con l’aula occupata')
     await button(shown, 'Sposta al prossimo orario libero').click()
     await summary(shown, '3 date: 3 libere')
-    expect(await rows(shown).first().getByRole('textbox').inputValue()).toBe('10:00')
+    await expectSoon(() => rows(shown).first().getByRole('textbox').inputValue(), '10:00')
     await rows(shown).first().getByRole('textbox').fill('0930')
     await summary(shown, '3 date: 2 libere, 1 con l’aula occupata')
     await rows(shown)
@@ -232,7 +230,7 @@ describe('a multiple insertion', () => {
         .getByText(/^Rilevati errori durante l'inserimento\. Aula occupata\./),
     )
     await summary(shown, '2 date: 1 libera, 1 con l’aula occupata')
-    expect(await startsOf(courseId)).toEqual([])
+    await expectSoon(() => startsOf(courseId), [])
   })
 
   test('of forty dates is looked at by the keyboard alone', async () => {
@@ -242,7 +240,7 @@ describe('a multiple insertion', () => {
     await weeks(shown).fill('39')
     await page.keyboard.press('Enter')
     await summary(shown, /^40 date: /)
-    expect(await rows(shown).count()).toBe(40)
+    await expectSoon(() => rows(shown).count(), 40)
     await expectSoon(
       () =>
         shown

@@ -78,10 +78,10 @@ test('shows all rooms of a day side by side, or its teachers', async () => {
   const page = await open(DAY, { size: 'wide' })
   const names = ['Aula 1', 'Aula 2', 'Teatro', 'Senza aula']
   await expectSoon(async () => (await columns(page)).slice(1), names)
-  expect(await inColumn(page, 'Aula 1')).toEqual([MORNING, AFTERNOON])
-  expect(await inColumn(page, 'Aula 2')).toEqual([TOGETHER])
-  expect(await inColumn(page, 'Teatro')).toEqual([])
-  expect(await inColumn(page, 'Senza aula')).toEqual([EVENING])
+  await expectSoon(() => inColumn(page, 'Aula 1'), [MORNING, AFTERNOON])
+  await expectSoon(() => inColumn(page, 'Aula 2'), [TOGETHER])
+  await expectSoon(() => inColumn(page, 'Teatro'), [])
+  await expectSoon(() => inColumn(page, 'Senza aula'), [EVENING])
   await expectWellInEveryLook(page, part(page).getByRole('button', { name: MORNING }))
   await page.setViewportSize(SIZES.wide)
 
@@ -90,10 +90,13 @@ test('shows all rooms of a day side by side, or its teachers', async () => {
     async () => (await columns(page)).slice(1),
     ['Orsini Bea', 'Verdi Ada', 'Senza insegnante'],
   )
-  expect(await inColumn(page, 'Orsini Bea')).toEqual([
-    '10:00–12:00 Primo anno B Aula 2 Lezione',
-    '14:00–15:30 Primo anno A + Primo anno B Aula 1 Lezione',
-  ])
+  await expectSoon(
+    () => inColumn(page, 'Orsini Bea'),
+    [
+      '10:00–12:00 Primo anno B Aula 2 Lezione',
+      '14:00–15:30 Primo anno A + Primo anno B Aula 1 Lezione',
+    ],
+  )
   expect((await inColumn(page, 'Verdi Ada')).length).toBe(2)
   expect(placeOf(page)).toContain('by=teachers')
   await page.reload()
@@ -228,7 +231,7 @@ test('is a list by room on a phone', async () => {
   const page = await open(DAY, { size: 'phone' })
   const room = part(page).getByRole('region', { name: 'Aula 1', exact: true })
   await expectSeen(room)
-  expect(await room.getByRole('listitem').count()).toBe(2)
+  await expectSoon(() => room.getByRole('listitem').count(), 2)
   await room.getByRole('button', { name: AFTERNOON }).click()
   await expectSeen(page.getByRole('dialog', { name: 'Modifica lezione' }))
   await page.keyboard.press('Escape')

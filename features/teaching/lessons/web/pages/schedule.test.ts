@@ -83,10 +83,10 @@ describe('the year of a course', () => {
     const page = await open(place(courseId))
     await expectScreen(page, '/app/schedule', `Calendario ${name}`)
     const trail = page.getByRole('navigation', { name: 'Percorso' }).getByRole('link')
-    expect(await trail.allInnerTexts()).toEqual(['Corsi', name])
+    await expectSoon(() => trail.allInnerTexts(), ['Corsi', name])
     const october = region(page, 'ottobre 2026')
     await expectSeen(block(october, first))
-    expect(await page.getByRole('region', { name: /20\d\d$/ }).count()).toBe(12)
+    await expectSoon(() => page.getByRole('region', { name: /20\d\d$/ }).count(), 12)
     expect((await block(october, first).innerText()).split('\n')).toEqual(
       expect.arrayContaining(['02-10-2026 ore 18:30', subject, `${surname} Ada`, FEE]),
     )
@@ -169,7 +169,7 @@ describe('the year of a course', () => {
     await expectSeen(dialog(page, 'Modifica lezione'))
     await page.keyboard.press('Escape')
     await expectGone(page.getByRole('dialog'))
-    expect(await block(page, two).evaluate((it) => it === document.activeElement)).toBe(true)
+    await expectSoon(() => block(page, two).evaluate((it) => it === document.activeElement), true)
     await page.keyboard.press('?')
     await expectSeen(page.getByText('Sposta la lezione di un giorno'))
   })
