@@ -305,6 +305,15 @@ export interface Handouts {
   version: Generated<number>;
 }
 
+export interface HeldTags {
+  category_id: number | null;
+  lead_id: number | null;
+  name: string | null;
+  role: string | null;
+  tag_id: number | null;
+  tagged_at: string | null;
+}
+
 export interface Homework {
   course_id: number;
   created_at: Generated<string>;
@@ -351,6 +360,71 @@ export interface InstalmentStatusChanges {
   reason: Generated<string>;
   status: string;
   student_id: number;
+}
+
+export interface LeadCalls {
+  answered: boolean | null;
+  at: string;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  lead_id: number;
+  note: string;
+  operator_id: number | null;
+  outcome_tag_id: number | null;
+  version: Generated<number>;
+}
+
+export interface LeadNotes {
+  at: string;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  lead_id: number;
+  note: string;
+  version: Generated<number>;
+}
+
+export interface Leads {
+  age: number | null;
+  arrived_on: Generated<string | null>;
+  assigned_to: number | null;
+  booking: Generated<string>;
+  channel: Generated<string>;
+  city: Generated<string>;
+  consent_on: string | null;
+  consent_source: Generated<string>;
+  consent_text: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  enrolled_at: string | null;
+  id: Generated<number>;
+  mail: Generated<string>;
+  merged_into: number | null;
+  name: string;
+  next_contact_at: string | null;
+  next_contact_kind: string | null;
+  not_to_call: string | null;
+  not_to_call_by: string | null;
+  not_to_call_since: string | null;
+  phone: Generated<string>;
+  phone_digits: Generated<string | null>;
+  registered_on: string | null;
+  search: Generated<string | null>;
+  student_id: number | null;
+  surname: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LeadTags {
+  lead_id: number;
+  tag_id: number;
+  tagged_at: Generated<string>;
+  tagged_by: string;
 }
 
 export interface LessonChangeRows {
@@ -667,6 +741,29 @@ export interface Subjects {
   version: Generated<number>;
 }
 
+export interface TagCategories {
+  colour: Generated<string>;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  role: string | null;
+  version: Generated<number>;
+}
+
+export interface Tags {
+  category_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  search: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface TeacherGroupMembers {
   group_id: number;
   teacher_id: number;
@@ -779,11 +876,16 @@ export interface DB {
   grades: Grades;
   handout_files: HandoutFiles;
   handouts: Handouts;
+  held_tags: HeldTags;
   homework: Homework;
   homework_files: HomeworkFiles;
   instalment_proofs: InstalmentProofs;
   instalment_status_changes: InstalmentStatusChanges;
   instalments: Instalments;
+  lead_calls: LeadCalls;
+  lead_notes: LeadNotes;
+  lead_tags: LeadTags;
+  leads: Leads;
   lesson_change_rows: LessonChangeRows;
   lesson_changes: LessonChanges;
   lesson_courses: LessonCourses;
@@ -814,6 +916,8 @@ export interface DB {
   student_instalments: StudentInstalments;
   students: Students;
   subjects: Subjects;
+  tag_categories: TagCategories;
+  tags: Tags;
   teacher_group_members: TeacherGroupMembers;
   teacher_groups: TeacherGroups;
   teacher_invoices: TeacherInvoices;

@@ -24,7 +24,15 @@ const OWN = {
   batches: ['running', 'list', 'get', 'failures', 'cancel', 'retry'],
   views: ['mine', 'save', 'delete'],
 }
-const ofOneself = Object.entries(OWN).flatMap(([feature, names]) =>
+/** What the call centre may do with leads and tags. */
+const CALLS = {
+  tags: ['list', 'groups', 'get', 'create'],
+  leads: [
+    ...['list', 'get', 'check', 'create', 'update', 'addNote', 'addCall'],
+    ...['deleteNote', 'restoreNote', 'deleteCall', 'restoreCall'],
+  ],
+}
+const ofOneself = Object.entries({ ...OWN, ...CALLS }).flatMap(([feature, names]) =>
   names.map((name) => [`${feature}.${name}`, ['call_centre'] as const] as const),
 )
 

@@ -27,6 +27,8 @@ import { plansFeature } from '#f/billing/plans/server/feature.ts'
 import { paymentsFeature } from '#f/billing/payments/server/feature.ts'
 import { overdueFeature } from '#f/billing/overdue/server/feature.ts'
 import { statementsFeature } from '#f/billing/statements/server/feature.ts'
+import { tagsFeature } from '#f/crm/tags/server/feature.ts'
+import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
@@ -65,6 +67,8 @@ export const features: readonly ServerFeature[] = [
   paymentsFeature,
   overdueFeature,
   statementsFeature,
+  tagsFeature,
+  leadsFeature,
   searchFeature,
   reportsFeature,
 ]

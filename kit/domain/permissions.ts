@@ -19,8 +19,10 @@ export type Permission =
   | 'billing'
   | 'messages'
   | 'events'
-  /** Leads, their notes and their tags. */
+  /** Leads, their notes and calls; the list of tags, and new ones. */
   | 'crm'
+  /** What is done with many leads at once, and what is taken away: also tags. */
+  | 'crm-office'
   /** The lists of whom to call. */
   | 'calls'
   /** Finding any record by a text. */
@@ -45,6 +47,7 @@ const STAFF = [
   'billing',
   'messages',
   'events',
+  'crm-office',
   'search',
   'uploads',
   'settings',

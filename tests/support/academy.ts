@@ -92,3 +92,15 @@ export function teacherForm(changes: Changes = {}) {
 export async function newTeacher(staff: Client, changes: Changes = {}): Promise<number> {
   return done(await staff.call('POST', '/teachers', teacherForm(changes))).id
 }
+
+/** A lead as the office types it in. */
+export async function newLead(staff: Client, changes: Changes = {}): Promise<number> {
+  const form = { name: 'Ivo', surname: unique('Neri'), mail: `${unique('ivo')}@esempio.it` }
+  const mail = form.mail.replaceAll(' ', '')
+  return done(await staff.call('POST', '/leads', { ...form, mail, ...changes })).id
+}
+
+/** A tag of a category; the categories that come with the program are numbered 1 to 5. */
+export async function newTag(staff: Client, categoryId = 3, name = unique('TAG')): Promise<number> {
+  return done(await staff.call('POST', '/tags', { name, categoryId })).id
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import {
+  day,
+  id,
+  onlyId,
+  operation,
+  optionalLine,
+  text as storable,
+  texts,
+  trashOperations,
+  version,
+} from '#kit/domain/contract.ts'
+import { isWallTime } from '#kit/domain/day.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { isMailAddress } from '#kit/domain/mail-address.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { withoutInvisible } from '#kit/domain/text.ts'
+import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
+import { TAG_ROLES } from '#f/crm/tags/domain/types.ts'
+import { AGE_MAX, NOTE_MAX, TAG_IDS } from './rules.ts'
+import { ADD_MISSING, AGE_FORM, EDIT_MISSING, MAIL_FORM, YEAR_FORM } from './text.ts'
+import {
+  CHANNELS,
+  LEAD_STATES,
+  LEAD_TEXTS,
+  NEXT_CONTACTS,
+  OBJECTIONS,
+  TWIN_REASONS,
+} from './types.ts'
+
+export const leadCodes = {
+  'leads.not_found': 'not_found',
+  'leads.tag_missing': 'conflict',
+  'leads.note_not_found': 'not_found',
+  'leads.call_not_found': 'not_found',
+} as const satisfies Codes
+
+const heldTag = z.object({
+  id,
+  name: z.string(),
+  categoryId: id,
+  role: z.enum(TAG_ROLES).nullable(),
+})
+
+/** A line of the list of leads. */
+export const leadRow = z.object({
+  id,
+  ...texts(LEAD_TEXTS),
+  /** Names of its tags by what the program takes them for, joined by commas. */
+  course: z.string(),
+  origin: z.string(),
+  infoDate: z.string(),
+  tags: z.array(heldTag),
+  registeredOn: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  notToCall: z.enum(OBJECTIONS).nullable(),
+  nextContactAt: z.string().nullable(),
+  nextContactKind: z.enum(NEXT_CONTACTS).nullable(),
+  /** Whose it is to call, by name; null when it is nobody's. */
+  operator: z.string().nullable(),
+  studentId: id.nullable(),
+})
+export type LeadRow = z.infer<typeof leadRow>
+
+/** A note or a call of a lead. */
+export const contactEntry = z.object({
+  id,
+  note: z.string(),
+  /** On the academy's clock. */
+  at: z.string(),
+  by: z.string(),
+  version,
+})
+export const callEntry = contactEntry.extend({
+  /** The tag that was the outcome. */
+  outcome: z.string().nullable(),
+})
+export type NoteEntry = z.infer<typeof contactEntry>
+export type CallEntry = z.infer<typeof callEntry>
+
+/** The lead's page. */
+export const lead = leadRow.extend({
+  age: z.int().nullable(),
+  channel: z.enum(CHANNELS),
+  assignedTo: id.nullable(),
+  notes: z.array(contactEntry),
+  calls: z.array(callEntry),
+  version,
+  state: z.enum(LEAD_STATES),
+})
+export type Lead = z.infer<typeof lead>
+
+const singleSpaced = (value: string) => withoutInvisible(value).replace(/\s+/g, ' ').trim()
+const field = (missing: string) =>
+  storable(missing).overwrite(singleSpaced).min(1, missing).max(200)
+
+/** The form of a lead; what `missing` says is said of each field that must be there. */
+const form = (missing: string) => ({
+  name: field(missing),
+  surname: field(missing),
+  mail: field(missing).refine(isMailAddress, MAIL_FORM),
+  phone: optionalLine(50),
+  age: z.int(AGE_FORM).min(0, AGE_FORM).max(AGE_MAX, AGE_FORM).nullable(),
+  city: optionalLine(),
+  registeredOn: day.nullable(),
+  tagIds: z.array(id).max(MAX_TAGS),
+})
+
+const filters = z.string().regex(TAG_IDS).optional()
+
+const padded = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? `${value}:00` : value
+
+/** When a lead was called or a note taken. */
+const moment = storable(EDIT_MISSING)
+  .overwrite(padded)
+  .min(1, EDIT_MISSING)
+  .max(30)
+  .refine((value) => /^\d{4}-/.test(value), { error: YEAR_FORM, abort: true })
+  .refine(isWallTime, YEAR_FORM)
+const words = storable(EDIT_MISSING)
+  .overwrite((value) => withoutInvisible(value).trim())
+  .min(1, EDIT_MISSING)
+  .max(NOTE_MAX)
+const entry = { note: words, at: moment }
+
+/** Somebody who is probably the person on the form. */
+export const twin = z.object({
+  id,
+  name: z.string(),
+  surname: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  createdAt: z.string(),
+  reasons: z.array(z.enum(TWIN_REASONS)),
+})
+export type Twin = z.infer<typeof twin>
+
+export const leadsContract = {
+  list: operation('crm', 'GET', '/leads', 'Leads by tags, day and operator')
+    .input(
+      listInput(['updatedAt', 'createdAt', 'surname', 'name', 'phone', 'registeredOn'], {
+        dir: z.enum(['asc', 'desc']).default('desc'),
+        state: z.enum(LEAD_STATES).default('active'),
+        /** Tags that a lead must all hold, and tags of which it must hold none: `12;15;`. */
+        with: filters,
+        without: filters,
+        /** Days of registration, or of arrival where there is none. */
+        from: day.optional(),
+        to: day.optional(),
+        assignedTo: id.optional(),
+      }),
+    )
+    .output(listOutput(leadRow)),
+  get: operation('crm', 'GET', '/leads/{id}', 'One lead with notes and calls, also from the trash')
+    .input(onlyId)
+    .output(lead),
+  check: operation('crm', 'POST', '/leads/check', 'Probable duplicates; changes nothing')
+    .input(
+      z.strictObject({
+        name: optionalLine(),
+        surname: optionalLine(),
+        mail: optionalLine(),
+        phone: optionalLine(50),
+        city: optionalLine(),
+        /** The lead being edited, which is no duplicate of itself. */
+        excludeId: id.optional(),
+      }),
+    )
+    .output(z.object({ twins: z.array(twin) })),
+  create: operation('crm', 'POST', '/leads', 'Create a lead')
+    .input(
+      z.strictObject({
+        ...form(ADD_MISSING),
+        phone: form(ADD_MISSING).phone.default(''),
+        age: form(ADD_MISSING).age.default(null),
+        city: form(ADD_MISSING).city.default(''),
+        registeredOn: form(ADD_MISSING).registeredOn.default(null),
+        tagIds: form(ADD_MISSING).tagIds.default([]),
+      }),
+    )
+    .output(z.object({ id })),
+  update: operation('crm', 'PUT', '/leads/{id}', 'Change a lead')
+    .input(z.strictObject({ id, version, ...form(EDIT_MISSING), booking: optionalLine(1_000) }))
+    .output(z.object({ version })),
+  ...trashOperations('crm-office', '/leads', 'a lead'),
+  addNote: operation('crm', 'POST', '/leads/{id}/notes', 'Add a note to a lead')
+    .input(z.strictObject({ id, ...entry }))
+    .output(z.object({ id })),
+  addCall: operation('crm', 'POST', '/leads/{id}/calls', 'Write down a call with a lead')
+    .input(z.strictObject({ id, ...entry, outcomeTagId: id.nullable().default(null) }))
+    .output(z.object({ id })),
+  deleteNote: trashOperations('crm', '/lead-notes', 'a note').delete,
+  restoreNote: trashOperations('crm', '/lead-notes', 'a note').restore,
+  deleteCall: trashOperations('crm', '/lead-calls', 'a call').delete,
+  restoreCall: trashOperations('crm', '/lead-calls', 'a call').restore,
+}

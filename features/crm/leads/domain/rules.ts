@@ -1,0 +1,40 @@
+import { phoneDigits } from '#kit/domain/phone.ts'
+import { foldText } from '#kit/domain/text.ts'
+import type { LeadIdentity, TwinReason } from './types.ts'
+
+/** Leads that one bulk action may be about. */
+export const MAX_LEADS = 5_000
+/** Longest note of a call or of a lead. */
+export const NOTE_MAX = 5_000
+/** Oldest age that a form may say. */
+export const AGE_MAX = 120
+
+/** The tags of a filter as an address holds them: `12;15;`. */
+export const TAG_IDS = /^(?:\d{1,15};){1,20}$/
+
+/** The numbers in the tags of a filter. */
+export function tagIdsOf(text: string): number[] {
+  return text.split(';').flatMap((part) => (part === '' ? [] : [Number(part)]))
+}
+
+/** The tags of a filter as an address holds them; undefined for none. */
+export function tagFilterOf(ids: readonly number[]): string | undefined {
+  return ids.length === 0 ? undefined : ids.map((id) => `${id};`).join('')
+}
+
+/**
+ * Why two leads are probably one person: the same telephone number however it is written, the
+ * same mail, or the same name in the same town.
+ */
+export function twinReasons(a: LeadIdentity, b: LeadIdentity): TwinReason[] {
+  const reasons: TwinReason[] = []
+  const digits = phoneDigits(a.phone)
+  if (digits !== undefined && digits === phoneDigits(b.phone)) reasons.push('phone')
+  if (a.mail !== '' && a.mail.toLowerCase() === b.mail.toLowerCase()) reasons.push('mail')
+  const person = ({ surname, name, city }: LeadIdentity) => [surname, name, city].map(foldText)
+  const named = person(a)
+  if (named.every((word) => word !== '') && named.join('\n') === person(b).join('\n')) {
+    reasons.push('person')
+  }
+  return reasons
+}

@@ -1,0 +1,30 @@
+/** The lines of text that are asked of a lead, in the order of the form. */
+export const LEAD_TEXTS = ['name', 'surname', 'mail', 'phone', 'city', 'booking'] as const
+
+/** A lead is active, or in the trash. */
+export const LEAD_STATES = ['active', 'deleted'] as const
+
+/** How a lead came in. */
+export const CHANNELS = ['form', 'import', 'web', 'script'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Why somebody is not to be called: the register of objections, or the own wish. */
+export const OBJECTIONS = ['register', 'wish'] as const
+export type Objection = (typeof OBJECTIONS)[number]
+
+/** What was agreed on for the next time. */
+export const NEXT_CONTACTS = ['appointment', 'callback'] as const
+export type NextContact = (typeof NEXT_CONTACTS)[number]
+
+/** Why two leads are probably one person. */
+export const TWIN_REASONS = ['phone', 'mail', 'person'] as const
+export type TwinReason = (typeof TWIN_REASONS)[number]
+
+/** What tells one lead from another. */
+export interface LeadIdentity {
+  readonly name: string
+  readonly surname: string
+  readonly phone: string
+  readonly mail: string
+  readonly city: string
+}

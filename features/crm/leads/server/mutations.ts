@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
+import { insertRecord, lockRecord, saveVersion, type At } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+import { existingTags } from '#f/crm/tags/server/queries.ts'
+import type { leadsContract } from '../domain/contract.ts'
+import type { Channel } from '../domain/types.ts'
+
+type Contract = typeof leadsContract
+
+export const leadConstraints: Constraints = {
+  lead_tags_tag: { code: 'leads.tag_missing', field: 'tagIds' },
+  lead_notes_lead: { code: 'leads.not_found' },
+  lead_calls_lead: { code: 'leads.not_found' },
+}
+
+/** A lead; in the trash it keeps its tags, notes and calls. */
+export const LEAD = {
+  table: 'leads',
+  entity: 'lead',
+  missing: 'leads.not_found',
+  outdatesForms: true,
+} as const satisfies TrashKind
+
+export const NOTE = {
+  table: 'lead_notes',
+  entity: 'lead_note',
+  missing: 'leads.note_not_found',
+} as const satisfies TrashKind
+
+export const CALL = {
+  table: 'lead_calls',
+  entity: 'lead_call',
+  missing: 'leads.call_not_found',
+} as const satisfies TrashKind
+
+/** Creates a lead with its tags. */
+export async function createLead(
+  at: At,
+  { tagIds, registeredOn, ...input }: Input<Contract['create']>,
+  channel: Channel = 'form',
+): Promise<Result<{ id: number }>> {
+  const values = {
+    ...input,
+    registered_on: registeredOn,
+    channel,
+    created_by: at.actor.username,
+  }
+  const id = await insertRecord(at, LEAD, values, { after: { tagIds } })
+  const tagged = await setTags(at, id, tagIds)
+  return tagged.ok ? ok({ id }) : tagged
+}
+
+/** Saves the form of a lead; refused when someone else saved it since it was opened. */
+export async function updateLead(
+  at: Writing,
+  { id, version, tagIds, registeredOn, ...input }: Input<Contract['update']>,
+): Promise<Result<{ version: number }>> {
+  const before = await heldTagIds(at, id)
+  const saved = await saveVersion(at, LEAD, {
+    id,
+    version,
+    values: { ...input, registered_on: registeredOn },
+    beside: { before: { tagIds: before }, after: { tagIds: sorted(tagIds) } },
+  })
+  if (!saved.ok) return saved
+  const tagged = await setTags(at, id, tagIds)
+  return tagged.ok ? saved : tagged
+}
+
+const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+async function heldTagIds({ tx }: At, leadId: number): Promise<number[]> {
+  const held = await tx
+    .selectFrom('held_tags')
+    .select(sql<number>`tag_id`.as('id'))
+    .where('lead_id', '=', leadId)
+    .execute()
+  return sorted(held.map(({ id }) => id))
+}
+
+/** Sets the tags of a lead; those in the trash, which no form shows, stay as they are. */
+export async function setTags(
+  at: At,
+  leadId: number,
+  tagIds: readonly number[],
+): Promise<Result<true>> {
+  const { tx, actor } = at
+  const wanted = sorted(tagIds)
+  const held = await heldTagIds(at, leadId)
+  const added = wanted.filter((id) => !held.includes(id))
+  const removed = held.filter((id) => !wanted.includes(id))
+  if ((await existingTags(tx, added)).length < added.length) {
+    return refuse('leads.tag_missing', { field: 'tagIds' })
+  }
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('lead_tags')
+      .where('lead_id', '=', leadId)
+      .where('tag_id', 'in', removed)
+      .execute()
+  }
+  await addTags(at, [leadId], added, actor.username)
+  return ok(true)
+}
+
+/** Gives tags to leads; those who hold them keep them as they are. */
+export async function addTags(
+  { tx }: Pick<At, 'tx'>,
+  leadIds: readonly number[],
+  tagIds: readonly number[],
+  by: string,
+): Promise<void> {
+  if (leadIds.length * tagIds.length === 0) return
+  await sql`
+    insert into lead_tags (lead_id, tag_id, tagged_by)
+    select lead_id, tag_id, ${by}
+    from unnest(${[...leadIds]}::bigint[]) as lead (lead_id),
+      unnest(${[...tagIds]}::bigint[]) as tag (tag_id)
+    on conflict do nothing
+  `.execute(tx)
+}
+
+/** A lead changed when something about it was written down. */
+export async function touchLead({ tx }: Pick<At, 'tx'>, id: number): Promise<void> {
+  await sql`update leads set updated_at = quinte_now() where id = ${id}`.execute(tx)
+}
+
+/** Adds a note to a lead. */
+export async function addNote(
+  at: Writing,
+  { id, ...entry }: Input<Contract['addNote']>,
+): Promise<Result<{ id: number }>> {
+  const lead = await lockRecord(at.tx, LEAD, id)
+  if (!lead.ok) return lead
+  await touchLead(at, id)
+  const row = { lead_id: id, ...entry, created_by: at.actor.username }
+  return ok({ id: await insertRecord(at, NOTE, row) })
+}
+
+/** Writes down a call; its outcome is a tag of the lead from then on. */
+export async function addCall(
+  at: Writing,
+  { id, outcomeTagId, ...entry }: Input<Contract['addCall']>,
+): Promise<Result<{ id: number }>> {
+  const { tx, actor } = at
+  const lead = await lockRecord(tx, LEAD, id)
+  if (!lead.ok) return lead
+  if (outcomeTagId !== null) {
+    const [known] = await existingTags(tx, [outcomeTagId])
+    if (known === undefined) return refuse('leads.tag_missing', { field: 'outcomeTagId' })
+    await addTags(at, [id], [outcomeTagId], actor.username)
+  }
+  await touchLead(at, id)
+  const row = {
+    lead_id: id,
+    ...entry,
+    outcome_tag_id: outcomeTagId,
+    operator_id: actor.accountId ?? null,
+    created_by: actor.username,
+  }
+  return ok({ id: await insertRecord(at, CALL, row) })
+}

@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { ADD_MISSING, EDIT_MISSING, YEAR_FORM } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+const staff = await world.as('staff')
+const phone = await world.as('call_centre')
+
+const get = async (id: number) => done(await staff.call('GET', `/leads/${id}`))
+const list = async (query: object) => done(await staff.call('GET', '/leads', query))
+const idsOf = async (query: object) =>
+  (await list(query)).rows
+    .map(({ id }: { id: number }) => id)
+    .toSorted((a: number, b: number) => a - b)
+
+describe('the list of leads', () => {
+  test('holds all tags that are asked for, and none that is excluded', async () => {
+    const surname = unique('Filtri')
+    const [a, b, c] = [await newTag(staff), await newTag(staff), await newTag(staff, 2)]
+    const both = await newLead(staff, { surname, tagIds: [a, b] })
+    const one = await newLead(staff, { surname, tagIds: [a, c] })
+    const none = await newLead(staff, { surname })
+    expect(await idsOf({ q: surname })).toEqual([both, one, none])
+    expect(await idsOf({ q: surname, with: `${a};` })).toEqual([both, one])
+    expect(await idsOf({ q: surname, with: `${a};${b};` })).toEqual([both])
+    expect(await idsOf({ q: surname, without: `${b};${c};` })).toEqual([none])
+    expect(await idsOf({ q: surname, with: `${a};`, without: `${c};` })).toEqual([both])
+    expect((await staff.call('GET', '/leads', { with: 'x' })).status).toBe(400)
+  })
+
+  test('means the day of registration, or of arrival where there is none', async () => {
+    const surname = unique('Giorni')
+    const old = await newLead(staff, { surname, registeredOn: '2025-02-03' })
+    const today = await newLead(staff, { surname })
+    const day = (await list({ q: surname, from: '2025-02-03', to: '2025-02-03' })).rows
+    expect(day).toMatchObject([{ id: old, registeredOn: '2025-02-03' }])
+    expect(await idsOf({ q: surname, from: '2025-02-04' })).toEqual([today])
+  })
+
+  test('is searched by name both ways, mail, town and number however it is written', async () => {
+    const surname = unique('Cercàto')
+    const id = await newLead(staff, {
+      surname,
+      name: 'Lia',
+      phone: '+39 345 66.77.881',
+      city: 'Asti',
+    })
+    for (const q of [`lia ${surname}`, `${surname} LIA`, '3456677881', '0039 345 6677881']) {
+      expect(await idsOf({ q })).toContain(id)
+    }
+    const { rows } = await list({ q: surname })
+    expect(rows[0]).toMatchObject({ course: '', city: 'Asti', notToCall: null })
+  })
+})
+
+describe('a lead', () => {
+  test('is refused without name, surname or mail, in the words of its form', async () => {
+    const empty = await staff.call('POST', '/leads', { name: ' ', surname: '', mail: '' })
+    expect(empty.status).toBe(400)
+    expect(JSON.stringify(empty.body)).toContain(ADD_MISSING)
+    const id = await newLead(staff)
+    const { version } = await get(id)
+    const form = { version, surname: 'A', mail: '', phone: '', age: null, city: '', booking: '' }
+    const saved = await staff.call('PUT', `/leads/${id}`, {
+      ...form,
+      name: 'B',
+      registeredOn: null,
+      tagIds: [],
+    })
+    expect(saved.status).toBe(400)
+    expect(JSON.stringify(saved.body)).toContain(EDIT_MISSING)
+  })
+
+  test('is changed with its tags, by one at a time', async () => {
+    const [kept, gone, added] = [await newTag(staff), await newTag(staff), await newTag(staff, 2)]
+    const id = await newLead(staff, { tagIds: [kept, gone] })
+    done(await staff.call('DELETE', `/tags/${kept}`, {}))
+    const form = {
+      version: 0,
+      ...{ name: 'Ada', surname: 'Verdi', mail: 'ada@esempio.it', phone: '3331112223', age: 20 },
+      ...{ city: 'Torino', booking: 'martedì alle 18', registeredOn: '2026-10-01' },
+      tagIds: [added],
+    }
+    expect(done(await phone.call('PUT', `/leads/${id}`, form))).toEqual({ version: 1 })
+    expect((await staff.call('PUT', `/leads/${id}`, form)).status).toBe(409)
+    const tagIds = async () => (await get(id)).tags.map((tag: { id: number }) => tag.id)
+    expect(await tagIds()).toEqual([added])
+    done(await staff.call('POST', `/tags/${kept}/restoration`, {}))
+    expect(await tagIds()).toEqual([added, kept])
+    const missing = await staff.call('PUT', `/leads/${id}`, {
+      ...form,
+      version: 1,
+      tagIds: [999_999],
+    })
+    expect(missing.body.code).toBe('leads.tag_missing')
+  })
+
+  test('goes to the trash and comes back, but not by the call centre', async () => {
+    const id = await newLead(staff)
+    expect((await phone.call('DELETE', `/leads/${id}`, {})).status).toBe(403)
+    done(await staff.call('DELETE', `/leads/${id}`, {}))
+    expect(await get(id)).toMatchObject({ state: 'deleted' })
+    done(await staff.call('POST', `/leads/${id}/restoration`, {}))
+    expect(await get(id)).toMatchObject({ state: 'active' })
+  })
+})
+
+describe('notes and calls', () => {
+  test('are written down by the call centre, deleted and taken back', async () => {
+    const id = await newLead(staff)
+    const outcome = await newTag(staff, 1)
+    const at = '2026-10-12T17:30'
+    const note = done(await phone.call('POST', `/leads/${id}/notes`, { note: 'Richiamare', at }))
+    const call = { note: 'Ha risposto', at, outcomeTagId: outcome }
+    done(await phone.call('POST', `/leads/${id}/calls`, call))
+    const { notes, calls, tags } = await get(id)
+    expect(notes).toMatchObject([{ note: 'Richiamare', at: `${at}:00` }])
+    expect(calls).toMatchObject([{ note: 'Ha risposto', outcome: tags[0].name }])
+    done(await phone.call('DELETE', `/lead-notes/${note.id}`, {}))
+    expect((await get(id)).notes).toEqual([])
+    done(await phone.call('POST', `/lead-notes/${note.id}/restoration`, {}))
+    expect((await get(id)).notes).toHaveLength(1)
+  })
+
+  test.each([
+    [{ note: '', at: '2026-10-12T17:30' }, EDIT_MISSING],
+    [{ note: 'x', at: '' }, EDIT_MISSING],
+    [{ note: 'x', at: '26-10-12T17:30' }, YEAR_FORM],
+  ])('%j is refused', async (entry, sentence) => {
+    const id = await newLead(staff)
+    const answer = await staff.call('POST', `/leads/${id}/notes`, entry)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(sentence)
+  })
+})
+
+test('somebody who is there already is told by number, mail, or name and town', async () => {
+  const surname = unique('Doppi')
+  const city = 'Cuneo'
+  const id = await newLead(staff, { surname, city, phone: '0039 347-1239876' })
+  const { mail } = await get(id)
+  const check = async (person: object) => {
+    const empty = { name: '', surname: '', mail: '', phone: '', city: '' }
+    return done(await phone.call('POST', '/leads/check', { ...empty, ...person })).twins
+  }
+  expect(await check({ phone: '+393471239876' })).toMatchObject([{ id, reasons: ['phone'] }])
+  expect(await check({ mail: mail.toUpperCase() })).toMatchObject([{ id, reasons: ['mail'] }])
+  const person = { surname: surname.toUpperCase(), name: 'IVO', city }
+  expect(await check(person)).toMatchObject([{ id, reasons: ['person'] }])
+  expect(await check({ ...person, city: '' })).toEqual([])
+  expect(await check({ ...person, excludeId: id })).toEqual([])
+})
