@@ -80,6 +80,8 @@ export interface Batches {
   ended_at: string | null;
   id: Generated<number>;
   kind: string;
+  said_done: string | null;
+  said_failed: string | null;
   shared: Json | null;
   starts_at: Generated<string>;
   title: string;
@@ -490,6 +492,26 @@ export interface ListViews {
   name: Generated<string>;
 }
 
+export interface MailingFiles {
+  file_id: number;
+  mailing_id: number;
+  position: number;
+}
+
+export interface Mailings {
+  account_id: number | null;
+  batch_id: number | null;
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  html: string;
+  id: Generated<number>;
+  recipients: number;
+  search: Generated<string | null>;
+  send_at: string;
+  subject: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_at: string | null;
@@ -499,6 +521,7 @@ export interface Mails {
   created_by: string;
   data: Json;
   failed_at: string | null;
+  group_key: string | null;
   id: Generated<number>;
   key: string;
   kind: string;
@@ -545,6 +568,27 @@ export interface Makeups {
   requested_by: string;
   student_id: number;
   version: Generated<number>;
+}
+
+export interface Notices {
+  by_mail: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string;
+  html: string;
+  id: Generated<number>;
+  search: Generated<string | null>;
+  subject: string;
+  text: string;
+}
+
+export interface NoticeTargets {
+  course_id: number | null;
+  flag: number;
+  id: Generated<number>;
+  notice_id: number;
+  read_at: string | null;
+  student_id: number | null;
+  teacher_id: number | null;
 }
 
 export interface PaymentPlans {
@@ -845,6 +889,17 @@ export interface Withdrawals {
   withdrawn_by: string;
 }
 
+export interface Wordings {
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  html: string;
+  id: Generated<number>;
+  name: string;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   accounts: Accounts;
   answered_requests: AnsweredRequests;
@@ -894,10 +949,14 @@ export interface DB {
   lesson_teachers: LessonTeachers;
   lessons: Lessons;
   list_views: ListViews;
+  mailing_files: MailingFiles;
+  mailings: Mailings;
   mails: Mails;
   makeup_proposal_lessons: MakeupProposalLessons;
   makeup_proposals: MakeupProposals;
   makeups: Makeups;
+  notice_targets: NoticeTargets;
+  notices: Notices;
   payment_plans: PaymentPlans;
   payment_reminder_texts: PaymentReminderTexts;
   payment_reminders: PaymentReminders;
@@ -927,4 +986,5 @@ export interface DB {
   template_versions: TemplateVersions;
   uploads: Uploads;
   withdrawals: Withdrawals;
+  wordings: Wordings;
 }

@@ -27,6 +27,9 @@ import { plansFeature } from '#f/billing/plans/server/feature.ts'
 import { paymentsFeature } from '#f/billing/payments/server/feature.ts'
 import { overdueFeature } from '#f/billing/overdue/server/feature.ts'
 import { statementsFeature } from '#f/billing/statements/server/feature.ts'
+import { mailingsFeature } from '#f/messages/mailings/server/feature.ts'
+import { noticesFeature } from '#f/messages/notices/server/feature.ts'
+import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
@@ -67,6 +70,9 @@ export const features: readonly ServerFeature[] = [
   paymentsFeature,
   overdueFeature,
   statementsFeature,
+  mailingsFeature,
+  noticesFeature,
+  wordingsFeature,
   tagsFeature,
   leadsFeature,
   searchFeature,

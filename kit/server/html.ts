@@ -25,6 +25,30 @@ const RULES: sanitizeHtml.IOptions = {
   },
 }
 
+/** Marks of a text that looks like its author wanted: letters, size and colour, nothing that places. */
+const STYLES = {
+  'font-size': [/^(?:[89]|[1-4]\d)px$/],
+  'font-family': [/^[A-Za-z ,'"-]{1,60}$/],
+  color: [/^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/],
+}
+
+/** The rules of each editor: a plain text, a mail, and a line without lists or links. */
+const EDITORS = {
+  text: RULES,
+  mail: {
+    ...RULES,
+    allowedTags: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a', 'span'],
+    allowedAttributes: { ...(RULES.allowedAttributes as object), span: ['style'] },
+    allowedStyles: { span: STYLES },
+  },
+  inline: {
+    ...RULES,
+    allowedTags: ['p', 'br', 'strong', 'em', 'u'],
+    allowedAttributes: {},
+    transformTags: { ...RULES.transformTags, li: 'p' },
+  },
+} as const satisfies Readonly<Record<string, sanitizeHtml.IOptions>>
+
 /** Passes after which nothing changes any more: a mark that is closed late moves what follows it. */
 const PASSES = 5
 
@@ -44,13 +68,15 @@ function withoutDeadLinks(html: string): string {
 /**
  * What somebody wrote in an editor, as it may be stored and shown: paragraphs, bold, italic, lists
  * and links to http, https and mailto addresses; everything else loses its marks, scripts and
- * styles go altogether. Empty when no text is left.
+ * styles go altogether. A mail also keeps underlining, letters, size and colour; `inline` neither
+ * lists nor links. Empty when no text is left.
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, editor: keyof typeof EDITORS = 'text'): string {
+  const rules: sanitizeHtml.IOptions = EDITORS[editor]
   let clean = withoutInvisible(html)
   for (let pass = 1, before = ''; clean !== before && pass <= PASSES; pass += 1) {
     before = clean
-    clean = withoutDeadLinks(sanitizeHtml(before, RULES)).trim()
+    clean = withoutDeadLinks(sanitizeHtml(before, rules)).trim()
   }
   return textOfHtml(clean) === '' ? '' : clean
 }

@@ -10,6 +10,14 @@ export interface RenderedLetter {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
+}
+
+/** A file that goes with a mail; read a piece at a time, and only when it is sent. */
+export interface Attachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: () => AsyncIterable<Uint8Array>
 }
 
 /**

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer'
+import type { Attachment } from './letter.ts'
 
 /** The server to hand mails to, and how to sign in there. */
 export interface SmtpAccount {
@@ -15,6 +17,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
   /** The same at every try, so that a mail that arrives twice can be known as one. */
   readonly messageId: string
 }
@@ -51,7 +54,14 @@ export function openSmtp(): Smtp {
   return {
     async send(account, mail) {
       try {
-        const info = await transportFor(account).sendMail({ ...mail, cc: mail.cc ?? [] })
+        const attachments = (mail.attachments ?? []).map(({ name, mediaType, content }) => {
+          return { filename: name, contentType: mediaType, content: Readable.from(content()) }
+        })
+        const info = await transportFor(account).sendMail({
+          ...mail,
+          cc: mail.cc ?? [],
+          attachments,
+        })
         return { kind: 'accepted', refusedAddresses: info.rejected ?? [] }
       } catch (error) {
         // Whatever stops a mail is told to those who wait for it, and tried again or not.

@@ -1,3 +1,5 @@
+import { batches, letters as ofProgram } from '#app/server/features.ts'
+import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import type { MailRow } from '#f/system/mail/domain/contract.ts'
 import { mailJobs } from '#f/system/mail/server/jobs.ts'
 import { queueMail, type NewMail } from '#f/system/mail/server/mutations.ts'
@@ -17,6 +19,7 @@ export const SUBJECT = 'Perché no? Così è più facile: €\u00a01.234,50'
 export const TEXT = 'Città, perché, più: «è così»'
 
 const letters: Letters = {
+  ...ofProgram,
   'test.hello': async (_tx, data, { config }) => {
     const { text } = data as { text: string }
     return layOutLetter(config.ACADEMY_NAME, { subject: SUBJECT, blocks: [{ paragraph: text }] })
@@ -43,6 +46,8 @@ export interface PostOffice {
   stopAll(): Promise<void>
   /** Starts and stops workers, which take every job that was there before. */
   startAndDrain(services?: Services): Promise<void>
+  /** The same with the batches, as if every delay were over, until nothing is left to do. */
+  work(): Promise<void>
   /** Puts a mail into the outbox. */
   queue(mail?: Partial<NewMail>): Promise<number>
   outbox(): Promise<MailRow[]>
@@ -97,6 +102,22 @@ export async function openPostOffice(): Promise<PostOffice> {
       await office.start(services, { tasks: { 'test.probe': async () => probed.resolve() } })
       await probed.promise
       await office.stopAll()
+    },
+    async work() {
+      const services = office.servicesWith(opened().url)
+      for (;;) {
+        await world.sql('update graphile_worker._private_jobs set run_at = now()')
+        const probed = Promise.withResolvers<void>()
+        await addJob(world.services.db, 'test.probe', {}, { key: 'probe' })
+        const probe = { tasks: { 'test.probe': async () => probed.resolve() } }
+        await office.start(services, probe, batchJobs(services, batches))
+        await probed.promise
+        await office.stopAll()
+        const left = await world.sql(
+          "select from graphile_worker.jobs where key like 'batches.work%' or key like 'mail.send%'",
+        )
+        if (left.length === 0) return
+      }
     },
     async queue(mail = {}) {
       const { id } = await world.act((tx) =>

@@ -51,6 +51,58 @@ export async function listPlaces(
     .execute()
 }
 
+/**
+ * For each of these students the names of the courses of a choice that they attend; where no course
+ * is chosen, of all that are not archived. Who attends none is not there.
+ */
+export async function listCourseNames(
+  db: Db,
+  studentIds: readonly number[],
+  { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] },
+): Promise<Map<number, string>> {
+  const chosen = courseIds.length + categoryIds.length > 0
+  const rows = await db
+    .selectFrom('attending_students')
+    .innerJoin('courses', 'courses.id', 'attending_students.course_id')
+    .select([
+      'attending_students.student_id as studentId',
+      sql<string>`string_agg(courses.name, ', ' order by courses.starts_on, courses.id)`.as('names'),
+    ])
+    .where('attending_students.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
+    .where('courses.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        courses.id = any(${[...courseIds]}::bigint[])
+        or courses.archived_at is null and (
+          not ${chosen}::boolean or courses.category_id = any(${[...categoryIds]}::bigint[])
+        )
+      )`,
+    )
+    .groupBy('attending_students.student_id')
+    .execute()
+  return new Map(rows.map(({ studentId, names }) => [studentId, names]))
+}
+
+/** The courses of a choice: those named, and those of the categories without the archived ones. */
+export async function listCoursesOf(
+  db: Db,
+  { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        id = any(${[...courseIds]}::bigint[])
+        or (category_id = any(${[...categoryIds]}::bigint[]) and archived_at is null)
+      )`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The enrolment of a student in a course; the student must not be in the trash. */
 export async function findEnrolment(
   db: Db,

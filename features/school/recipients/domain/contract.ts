@@ -15,10 +15,17 @@ export const target = z.strictObject({
   categoryIds: ids,
   studentIds: ids,
   teacherIds: ids,
+  /** Taken out one by one: they count as not meant. */
+  without: z
+    .array(z.strictObject({ kind: z.enum(RECIPIENT_KINDS), id }))
+    .max(MAX_IDS)
+    .default([]),
   /** Reasons that leave nobody out this time. */
-  despite: z.array(z.enum(LEFT_OUT)).default([]),
+  despite: z.array(z.enum(LEFT_OUT)).max(LEFT_OUT.length).default([]),
 })
 export type Target = z.infer<typeof target>
+/** The same before what is left out is filled in. */
+export type Meant = z.input<typeof target>
 
 const recipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
@@ -26,6 +33,8 @@ const recipient = z.object({
   name: z.string(),
   surname: z.string(),
   address: z.string(),
+  /** What stands in the first place of the form, valid or not. */
+  written: z.string(),
   secondAddress: z.string(),
   withdrawn: z.boolean(),
   blacklisted: z.boolean(),
@@ -39,7 +48,7 @@ export const recipientsContract = {
     'POST',
     '/recipients/preview',
     'Who would get something, and who would not and why; changes nothing',
-    { values: 5 * MAX_IDS },
+    { values: 7 * MAX_IDS },
   )
     .input(
       z.strictObject({

@@ -27,6 +27,6 @@ export function decideRecipients(
     }
     const leftOut = LEFT_OUT.find((reason) => holds[reason] && !despite.includes(reason)) ?? null
     if (leftOut === null) taken.add(address.toLowerCase())
-    return { ...person, address, secondAddress, leftOut }
+    return { ...person, address, written: mail.trim(), secondAddress, leftOut }
   })
 }

@@ -23,6 +23,8 @@ export interface Person {
 export interface Recipient extends Omit<Person, 'mail' | 'mail2' | 'deleted'> {
   /** Empty when none is valid. */
   readonly address: string
+  /** What stands in the first place of the form, valid or not. */
+  readonly written: string
   /** Gets a copy; empty when there is no other valid one. */
   readonly secondAddress: string
   readonly leftOut: LeftOut | null

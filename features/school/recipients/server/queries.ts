@@ -12,7 +12,9 @@ import type { Person, Recipient } from '../domain/types.ts'
  * nothing is sent to who gets nothing.
  */
 export async function recipients(db: Db, target: Target): Promise<Recipient[]> {
-  const people = [...(await studentsOf(db, target)), ...(await teachersOf(db, target))]
+  const taken = new Set(target.without.map(({ kind, id }) => `${kind} ${id}`))
+  const meant = [...(await studentsOf(db, target)), ...(await teachersOf(db, target))]
+  const people = meant.filter(({ kind, id }) => !taken.has(`${kind} ${id}`))
   const sorted = people.toSorted((a, b) => compareText(fullName(a), fullName(b)) || a.id - b.id)
   return decideRecipients(sorted, target.despite)
 }

@@ -23,6 +23,9 @@ const batch = z.object({
   createdAt: z.string(),
   startsAt: z.string(),
   endedAt: z.string().nullable(),
+  /** Words of its own for the end, when all was done and when not. */
+  saidDone: z.string().nullable(),
+  saidFailed: z.string().nullable(),
 })
 export type Batch = z.infer<typeof batch>
 

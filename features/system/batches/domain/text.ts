@@ -40,7 +40,10 @@ export const howFar = ({ total, done, failed }: Count): string =>
 export const indicatorLabel = (count: Count): string => `Operazioni in corso: ${howFar(count)}`
 
 /** How it went, once it is over. */
-export function outcome({ title, state, total, done, failed }: Batch): string {
+export function outcome(batch: Batch): string {
+  const { title, state, total, done, failed, saidDone, saidFailed } = batch
+  if (done === total && saidDone !== null) return saidDone
+  if (failed > 0 && saidFailed !== null) return saidFailed
   const parts = [`${title}: ${formatInteger(done)} di ${formatInteger(total)}`]
   if (failed > 0) parts.push(plural(failed, 'non riuscito', 'non riusciti'))
   if (state === 'cancelled') parts.push('interrotta')

@@ -17,6 +17,8 @@ export interface NewBatch<Item, Shared = unknown> {
   /** In the order in which they are done; the label names each to the user. */
   readonly items: readonly { readonly label: string; readonly data: Item }[]
   readonly shared?: Shared
+  /** What is said when all of it was done, and when not; how many of how many otherwise. */
+  readonly said?: { readonly done: string; readonly failed: string }
   /** Seconds until it starts, to think better of it; at once when left out. */
   readonly delaySeconds?: number
 }
@@ -29,7 +31,7 @@ export async function startBatch<Item, Shared>(
   tx: Tx,
   actor: Actor,
   kind: BatchKind<Item, Shared>,
-  { items, shared, delaySeconds = 0 }: NewBatch<Item, Shared>,
+  { items, shared, said, delaySeconds = 0 }: NewBatch<Item, Shared>,
 ): Promise<Result<{ batchId: number }>> {
   if (items.length === 0) return refuse('batches.empty')
   if (items.length > MAX_ITEMS) return refuse('batches.too_many')
@@ -42,6 +44,8 @@ export async function startBatch<Item, Shared>(
       shared: shared === undefined ? null : (JSON.stringify(shared) as Json),
       account_id: actor.accountId ?? null,
       created_by: actor.username,
+      said_done: said?.done ?? null,
+      said_failed: said?.failed ?? null,
       starts_at: sql`quinte_now() + make_interval(secs => ${delaySeconds})`,
     })
     .returning('id')

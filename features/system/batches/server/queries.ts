@@ -32,6 +32,8 @@ async function withCounts(
       'starts_at as startsAt',
       'ended_at as endedAt',
       'cancelled_at as cancelledAt',
+      'said_done as saidDone',
+      'said_failed as saidFailed',
     ])
     .execute()
   const counts = await db
@@ -55,10 +57,15 @@ async function withCounts(
   }))
 }
 
-/** The own batches that are open, and those that ended a moment ago: how they went is news. */
+/**
+ * The own batches that are open, and those that ended a moment ago: how they went is news. What is
+ * put off until later is not asked about again and again meanwhile.
+ */
 export async function listRunning(db: Db, asking: Asking): Promise<Batch[]> {
   const since = Temporal.Instant.from(asking.now).subtract({ seconds: TOLD_FOR_SECONDS }).toString()
+  const soon = Temporal.Instant.from(asking.now).add({ seconds: TOLD_FOR_SECONDS }).toString()
   const recent = ownBatches(db, asking)
+    .where('starts_at', '<', soon)
     .where(sql<boolean>`coalesce(ended_at, cancelled_at, 'infinity') > ${since}::timestamptz`)
     .orderBy('id')
   return withCounts(db, recent, asking.now)
@@ -108,6 +115,21 @@ export async function listFailures(
     .offset(firstRow(query))
     .execute()
   return { rows, total }
+}
+
+/** Which of these batches still have something to do. */
+export async function listOpen(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Open batches whose time came before `before` and that no job is left for. */

@@ -7,7 +7,8 @@ import { SYSTEM, type Actor } from '#kit/server/actor.ts'
 import { addJob, removeJob } from '#kit/server/jobs.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { LEASE_SECONDS, MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
-import { mailExists } from './queries.ts'
+import type { MailState } from '../domain/types.ts'
+import { mailExists, mailsOfGroup } from './queries.ts'
 
 /** The job that sends one mail. */
 export const SEND = 'mail.send'
@@ -23,6 +24,8 @@ export interface NewMail {
   readonly subject: string
   /** What the letter needs to know: ids and dates, never a secret. */
   readonly data: object
+  /** What it belongs to with others, so that they are counted and stopped together. */
+  readonly group?: string
   /** Two mails with the same key are one, sent once. */
   readonly key?: string
 }
@@ -51,6 +54,7 @@ export async function queueMail(
       subject: mail.subject,
       data: JSON.stringify(mail.data) as Json,
       created_by: actor.username,
+      group_key: mail.group ?? null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -118,6 +122,18 @@ export async function cancelMail(
   await removeJob(tx, jobKey(id))
   await record(tx, actor, { action: 'mail.cancelled', entity: 'mail', entityId: id })
   return ok({ done: true })
+}
+
+/** Does the same with every mail of a group in some state; answers with how many. */
+export async function eachOfGroup(
+  tx: Tx,
+  group: string,
+  state: MailState,
+  act: (id: number) => Promise<Result<unknown>>,
+): Promise<number> {
+  let done = 0
+  for (const id of await mailsOfGroup(tx, group, state)) done += Number((await act(id)).ok)
+  return done
 }
 
 /** Nobody is sending it, or whoever was has been lost. */

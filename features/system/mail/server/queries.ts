@@ -17,6 +17,8 @@ const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
   cancelled: sql<boolean>`cancelled_at is not null`,
 }
 
+const STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
+
 /** A page of the outbox. */
 export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): Page<MailRow> {
   const mails = db
@@ -99,4 +101,29 @@ export async function overdueMails(tx: Db, before: string): Promise<number[]> {
 export async function mailExists(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** The mails of a group that are in a state. */
+export async function mailsOfGroup(db: Db, group: string, state: MailState): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('group_key', '=', group)
+    .where(IN_STATE[state])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many mails of each of these groups are in each state; a group without mails is not there. */
+export async function countGroups(db: Db, groups: readonly string[]) {
+  const count = (state: MailState) =>
+    sql<number>`count(*) filter (where ${IN_STATE[state]})`.as(state)
+  const rows = await db
+    .selectFrom('mails')
+    .select(['group_key as group', ...STATES.map(count)])
+    .where('group_key', '=', sql<string>`any(${groups}::text[])`)
+    .groupBy('group_key')
+    .execute()
+  return new Map(rows.map(({ group, ...counts }) => [group, counts]))
 }

@@ -1,0 +1,70 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
+import type { mailingCodes } from './contract.ts'
+import { MAX_ATTACHED, MAX_DAYS_LATER } from './rules.ts'
+import type { MailingState } from './types.ts'
+
+const MIB = 1024 * 1024
+
+export const NOBODY = 'Nessuno studente selezionato.'
+
+/** The typing error is the academy's own. */
+const invalidAddresses = (addresses: string) =>
+  `I seguenti indirizzo mail non sono corretti e sarebbero ignorati\n${addresses}\nInviare comunque la mail?`
+
+export const mailingSentences: Sentences<typeof mailingCodes> = {
+  'mailings.not_found': 'Questa mail non esiste più.',
+  'mailings.no_subject': 'Check the subject',
+  'mailings.no_text': 'Scrivi il testo della mail.',
+  'mailings.nobody': NOBODY,
+  'mailings.nobody_receives': 'Nessuna delle persone scelte può ricevere la mail.',
+  'mailings.bad_address': (data) => `L'indirizzo ${data['address'] ?? ''} non è valido`,
+  'mailings.unknown_placeholder': (data) =>
+    `Il segnaposto {${data['placeholder'] ?? ''}} non esiste: scegline uno dall’elenco.`,
+  'mailings.too_large': `Gli allegati superano ${MAX_ATTACHED / MIB} MB in tutto: togline qualcuno.`,
+  'mailings.upload_not_found': 'Un allegato non c’è più: toglilo e caricalo di nuovo.',
+  'mailings.not_later': `Scegli un momento futuro, entro ${MAX_DAYS_LATER} giorni.`,
+  'mailings.gone': 'La mail è già partita per tutti.',
+  'mailings.invalid_addresses': (data) => invalidAddresses(String(data['addresses'] ?? '')),
+  'mailings.many': (data) =>
+    `La mail andrà a ${formatInteger(Number(data['count'] ?? 0))} persone. Inviarla?`,
+  'mailings.recipients_changed': (data) =>
+    `I destinatari sono cambiati: adesso sono ${formatInteger(Number(data['count'] ?? 0))}. Controllali e invia di nuovo.`,
+  'mailings.left_out': 'Non riceve più la mail: guarda la sua scheda.',
+}
+
+/** Said once all mails of a mailing are on their way. */
+export const SENT_TO_ALL = 'Email inviata correttamente a tutti gli studenti selezionati.'
+export const SENT = 'Email inviata con successo'
+export const PROBLEMS = "Ci sono stati problemi con l'invio dell'email. Controllare i log."
+/** Before why a mail could not be sent at all. */
+export const failed = (reason: string) => `Errore nell'invio dell'email: ${reason}`
+
+export const titleOf = (total: number) =>
+  total === 1 ? 'Mail a 1 persona' : `Mail a ${formatInteger(total)} persone`
+
+export const LEAVING = (seconds: number) => `La mail parte tra ${seconds} secondi.`
+export const leavingLater = (count: number) =>
+  `La mail partirà all’ora scelta per ${plural(count, 'persona', 'persone')}.`
+export const CANCELLED = 'Invio annullato: quello che era già partito resta.'
+export const RETRIED = 'Riprovo quello che non è partito.'
+export const TEST_SENT = 'Mail di prova in partenza.'
+export const confirmCancel = (subject: string) =>
+  `La mail “${subject}” non partirà per chi non l’ha ancora ricevuta.`
+
+export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
+  waiting: 'In attesa',
+  running: 'In invio',
+  sent: 'Inviata',
+  problems: 'Con problemi',
+  cancelled: 'Annullata',
+}
+
+/** Why somebody who was meant gets nothing, beside their name. */
+export const LEFT_OUT_LABELS = {
+  in_trash: 'nel cestino',
+  withdrawn: 'ritirato',
+  blacklisted: 'nella blacklist',
+  no_address: 'nessun indirizzo valido',
+  duplicate: 'indirizzo già presente',
+} as const

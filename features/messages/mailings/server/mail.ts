@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
+import { id } from '#kit/domain/contract.ts'
+import { refuse, type Refusal } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
+import { cleanHtml } from '#kit/server/html.ts'
+import {
+  layOutLetter,
+  type Attachment,
+  type Letter,
+  type RenderedLetter,
+} from '#kit/server/letter.ts'
+import type { Services } from '#kit/server/services.ts'
+import { fillTemplate, type TemplateText, type TemplateValues } from '#kit/server/template.ts'
+import { findWords, listFileIds } from './queries.ts'
+
+/** A mail of the office to one of its recipients, as it is named in the outbox. */
+export const MAILING = 'mailings.mail'
+/** The same to its own author, before anybody gets it. */
+export const TEST = 'mailings.test'
+
+const Mail = z.object({
+  mailingId: id,
+  name: z.string(),
+  /** Without them the text is sent as it stands. */
+  values: z.record(z.string(), z.string()).optional(),
+})
+const Test = z.object({ subject: z.string(), html: z.string(), fileIds: z.array(id) })
+
+/** The mail as it is laid out; which placeholder lacks its value for whom, if one does. */
+export function layOut(
+  { config }: Pick<Services, 'config'>,
+  { subject, html }: TemplateText,
+  values: TemplateValues,
+  recipient: string,
+): RenderedLetter | Refusal {
+  const academy = config.ACADEMY_NAME
+  // Once more on the way out: what lies in the database may be older than the rules.
+  const text = { subject, html: cleanHtml(html, 'mail') }
+  const filled = fillTemplate(text, { accademia: academy, ...values }, recipient)
+  return filled.ok ? layOutLetter(academy, filled.value) : filled
+}
+
+/** The text as it stands, braces and all. */
+const asItIs = ({ config }: Services, { subject, html }: TemplateText): RenderedLetter =>
+  layOutLetter(config.ACADEMY_NAME, { subject, blocks: [{ rich: cleanHtml(html, 'mail') }] })
+
+/** The files of a mail; each is read from the database while it is sent. */
+async function attached(tx: Db, db: Db, fileIds: readonly number[]): Promise<Attachment[]> {
+  const files: Attachment[] = []
+  for (const fileId of fileIds) {
+    const file = await fileInfo(tx, fileId)
+    if (!file) continue
+    const { name, mediaType } = file
+    files.push({ name, mediaType, content: () => readFileChunks(db, fileId) })
+  }
+  return files
+}
+
+const writeMail: Letter = async (tx, data, services) => {
+  const { mailingId, name, values } = Mail.parse(data)
+  const words = await findWords(tx, mailingId)
+  if (!words) return refuse('mailings.not_found')
+  const letter = values ? layOut(services, words, values, name) : asItIs(services, words)
+  if ('ok' in letter) return letter
+  const attachments = await attached(tx, services.db, await listFileIds(tx, mailingId))
+  return { ...letter, attachments }
+}
+
+const writeTest: Letter = async (tx, data, services) => {
+  const { fileIds, ...words } = Test.parse(data)
+  const attachments = await attached(tx, services.db, fileIds)
+  return { ...asItIs(services, words), attachments }
+}
+
+export const mailingLetters = { [MAILING]: writeMail, [TEST]: writeTest }

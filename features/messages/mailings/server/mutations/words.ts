@@ -1,0 +1,33 @@
+import type { Recipient } from '#f/school/recipients/domain/types.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { cleanHtml } from '#kit/server/html.ts'
+import { placeholdersOf, type TemplateText } from '#kit/server/template.ts'
+import { PLACEHOLDERS } from '../../domain/types.ts'
+
+/** A subject and a text as they may be sent: clean, not empty, with placeholders that there are. */
+export function checkWords({ subject, html }: TemplateText): Result<TemplateText> {
+  if (subject === '') return refuse('mailings.no_subject', { field: 'subject' })
+  const text = { subject, html: cleanHtml(html, 'mail') }
+  if (text.html === '') return refuse('mailings.no_text', { field: 'html' })
+  const unknown = placeholdersOf(text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
+  if (unknown === undefined) return ok(text)
+  const field = subject.includes(`{${unknown}}`) ? 'subject' : 'html'
+  return refuse('mailings.unknown_placeholder', { field, data: { placeholder: unknown } })
+}
+
+/** Names the first recipient for whom a placeholder of the text has no value. */
+export function checkValues(
+  text: TemplateText,
+  people: readonly Recipient[],
+  values: readonly Partial<Record<string, string>>[],
+): Result<true> {
+  const named = placeholdersOf(text).filter((name) => name !== 'accademia')
+  for (const [index, person] of people.entries()) {
+    const missing = named.find((name) => (values[index]?.[name] ?? '').trim() === '')
+    if (missing === undefined) continue
+    const data = { placeholder: missing, recipient: fullName(person) }
+    return refuse('kit.missing_value', { field: 'html', data })
+  }
+  return ok(true)
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
+import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
+import { oldClient } from '#tests/support/scripts.ts'
+import { pdfOf, send as upload } from '#tests/support/uploads.ts'
+import { mailingSentences } from '../domain/text.ts'
+
+const office = await openPostOffice()
+const { world } = office
+afterAll(() => world.close())
+const staff = await world.as('staff')
+beforeEach(async () => {
+  await office.sender(SENDER)
+  await office.open()
+})
+afterEach(async () => {
+  await office.clear()
+  await world.sql('truncate batches cascade')
+})
+
+const address = () => `${unique('a').replace(/\s/g, '.')}@example.it`
+const student = (surname: string, courseIds: number[], changes: object = {}) =>
+  newStudent(staff, { surname, mail: address(), courseIds, ...changes })
+const words = { subject: 'Orario per {nome}', html: '<p>Ciao {nome} {cognome}, corso {corso}</p>' }
+const send = (target: object, changes: object = {}) =>
+  staff.call('POST', '/mailings', { target, receiving: 1, ...words, ...changes })
+const refused = async (answer: ReturnType<typeof send>) => (await answer).body.message
+
+/** A course of so many with good addresses, and one whose address is wrong. */
+async function course(count: number) {
+  const name = unique('Recitazione')
+  const courseId = await newCourse(staff, { name })
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await student(`Alfieri ${n}`, [courseId]))
+  const wrong = await student('Zorzi', [courseId])
+  await world.sql("update students set mail = ' zorzi.example.it' where id = $1", [wrong])
+  return { name, courseId, ids, wrong }
+}
+
+describe('a mail', () => {
+  test('goes to each of a course by itself, with its file, and each once', async () => {
+    const { courseId, name } = await course(3)
+    const file = (await upload(world, staff, 'Orario è pronto.pdf', pdfOf(70_000))).body
+    const { id } = done(
+      await send(
+        { courseIds: [courseId] },
+        { receiving: 3, confirmed: ['invalid_addresses'], uploadIds: [file.id] },
+      ),
+    )
+    await office.work()
+    await office.work()
+    expect(office.mailbox.mails).toHaveLength(3)
+    const [first] = office.mailbox.mails
+    expect(first?.subject).toBe('Orario per Anna')
+    expect(first?.text).toContain(`Ciao Anna Alfieri`)
+    expect(first?.text).toContain(`corso ${name}`)
+    expect(first?.attachments).toMatchObject([{ filename: 'Orario è pronto.pdf' }])
+    expect(done(await staff.call('GET', `/mailings/${id}`))).toMatchObject({
+      ...{ state: 'sent', sent: 3, recipients: 3 },
+      files: [{ name: 'Orario è pronto.pdf', size: 70_000 }],
+    })
+  })
+
+  test('says which addresses of a course are wrong, and stops at one chosen by name', async () => {
+    const { courseId, wrong } = await course(1)
+    expect(await refused(send({ courseIds: [courseId] }))).toBe(
+      'I seguenti indirizzo mail non sono corretti e sarebbero ignorati\nzorzi.example.it\nInviare comunque la mail?',
+    )
+    expect(await refused(send({ studentIds: [wrong] }))).toBe(
+      "L'indirizzo zorzi.example.it non è valido",
+    )
+    const without = [{ kind: 'student', id: wrong }]
+    expect(await refused(send({ studentIds: [wrong], without }))).toBe(
+      'Nessuno studente selezionato.',
+    )
+  })
+
+  test('to more than thirty is asked about, and so is a number that has changed', async () => {
+    const { courseId } = await course(31)
+    const confirmed = ['invalid_addresses']
+    const to = (changes: object) => send({ courseIds: [courseId] }, { confirmed, ...changes })
+    expect(await refused(to({ receiving: 30 }))).toContain('adesso sono 31')
+    expect(await refused(to({ receiving: 31 }))).toBe('La mail andrà a 31 persone. Inviarla?')
+    done(await to({ receiving: 31, confirmed: [...confirmed, 'many'] }))
+  })
+
+  test('has a subject, a text and values for all of its placeholders', async () => {
+    const courseId = await newCourse(staff)
+    const id = await student('Bassani', [courseId])
+    const to = { studentIds: [id] }
+    expect(await refused(send(to, { subject: ' ' }))).toBe(mailingSentences['mailings.no_subject'])
+    expect(await refused(send(to, { html: '<p> </p>' }))).toContain('Scrivi il testo')
+    expect(await refused(send(to, { html: '<p>{sconto}</p>' }))).toContain('{sconto}')
+    const missing = await refused(send(to, { html: '<p>Mancano {importo}</p>' }))
+    expect(missing).toContain('importo')
+    expect(missing).toContain('Bassani Anna')
+    const look = await staff.call('POST', '/mailings/preview', { target: to, ...words, position: 0 })
+    expect(done(look)).toMatchObject({ total: 1, name: 'Bassani Anna', subject: 'Orario per Anna' })
+  })
+
+  test('can be kept back, put off and tried again', async () => {
+    const id = await student('Calvino', [await newCourse(staff)])
+    const to = { studentIds: [id] }
+    const first = done(await send(to))
+    done(await staff.call('POST', `/mailings/${first.id}/cancellation`, {}))
+    await office.work()
+    expect(office.mailbox.mails).toEqual([])
+    expect(await refused(send(to, { sendAt: '2020-01-01T10:00:00' }))).toContain('futuro')
+    const later = world.clock.now().add({ hours: 26 }).toString().slice(0, 19)
+    const put = done(await send(to, { sendAt: later }))
+    expect(done(await staff.call('GET', `/mailings/${put.id}`)).state).toBe('waiting')
+    const running = done(await staff.call('GET', '/batches/running')).rows
+    expect(running.map(({ id: batchId }: { id: number }) => batchId)).not.toContain(put.batchId)
+    await world.sql('update students set deleted_at = now() where id = $1', [id])
+    await office.work()
+    const lost = done(await staff.call('GET', `/mailings/${put.id}`))
+    expect(lost).toMatchObject({ state: 'problems', failed: 1 })
+    await world.sql('update students set deleted_at = null where id = $1', [id])
+    done(await staff.call('POST', `/mailings/${put.id}/retry`, {}))
+    await office.work()
+    expect(done(await staff.call('GET', `/mailings/${put.id}`)).state).toBe('sent')
+  })
+
+  test('of which everything has gone is not kept back', async () => {
+    const id = await student('Deledda', [await newCourse(staff)])
+    const sent = done(await send({ studentIds: [id] }))
+    await office.work()
+    const answer = await staff.call('POST', `/mailings/${sent.id}/cancellation`, {})
+    expect(answer.body.message).toBe('La mail è già partita per tutti.')
+  })
+
+  test('keeps the letters and colours of its author, and nothing that runs', async () => {
+    const teacherId = await newTeacher(staff, { surname: 'Zanzotto', mail: address() })
+    const html =
+      '<p onclick="x()"><span style="color: #a00; font-size: 18px; position: fixed">Ciao</span> <u>qui</u><script>1</script></p>'
+    done(await send({ teacherIds: [teacherId] }, { subject: 'Ciao\r\nBcc: x@example.it', html }))
+    await office.work()
+    const [mail] = office.mailbox.mails
+    expect(mail?.recipients).toHaveLength(1)
+    expect(mail?.html).toContain('<span style="color:#a00;font-size:18px">Ciao</span> <u>qui</u>')
+    expect(mail?.html).not.toMatch(/script|onclick|fixed/)
+  })
+
+  test('can be tried on oneself', async () => {
+    const test = (to: string) =>
+      staff.call('POST', '/mailings/test', { ...words, address: to, uploadIds: [] })
+    expect((await test('nessuno')).body.message).toBe("L'indirizzo nessuno non è valido")
+    done(await test('prova@example.it'))
+    await office.work()
+    expect(office.mailbox.mails[0]).toMatchObject({ subject: words.subject })
+  })
+})
+
+test('an old client sends one mail with a file that it saved', async () => {
+  const client = await oldClient(world, 'staff')
+  await upload(world, staff, 'orario.pdf', pdfOf(100))
+  const form = { to: ' anna@example.it', toName: 'Anna', subject: 'Ciao {nome}', body: '<p>Ciao</p>' }
+  const mail = async (changes: Record<string, string> = {}) =>
+    (await client.call('sendMail', { ...form, attachmentPath: 'orario.pdf', ...changes })).body
+  expect(await mail()).toEqual({ result: 'OK' })
+  expect(await mail({ to: 'b@example.it', cc: 'c@example.it' })).toEqual({ result: 'OK' })
+  expect(await mail({ to: 'anna' })).toMatchObject({ description: "L'indirizzo anna non è valido" })
+  expect(await mail({ subject: '' })).toMatchObject({ description: 'Check the subject' })
+  expect(await mail({ attachmentPath: 'altro.pdf' })).toMatchObject({ result: 'KO' })
+  await office.work()
+  const to = office.mailbox.mails.map(({ recipients }) => recipients).toSorted()
+  expect(to).toEqual([['anna@example.it'], ['b@example.it', 'c@example.it']])
+  expect(office.mailbox.mails.map(({ attachments }) => attachments.length)).toEqual([1, 1])
+})
