@@ -102,7 +102,12 @@ export const mailingsContract = {
   test: operation('messages', 'POST', '/mailings/test', 'Send the mail to oneself, to look at it')
     .input(z.strictObject({ ...words, address: optionalLine(), uploadIds: files }))
     .output(done),
-  cancel: operation('messages', 'POST', '/mailings/{id}/cancellation', 'Keep back what has not gone')
+  cancel: operation(
+    'messages',
+    'POST',
+    '/mailings/{id}/cancellation',
+    'Keep back what has not gone',
+  )
     .input(onlyId)
     .output(done),
   retry: operation('messages', 'POST', '/mailings/{id}/retry', 'Try again what was not sent')

@@ -32,7 +32,7 @@ export async function send(
   at: Writing,
   input: Send,
 ): Promise<Result<{ id: number; batchId: number }>> {
-  const { tx, actor, today, now } = at
+  const { tx, today, now } = at
   const { target } = input
   const text = checkWords(input)
   if (!text.ok) return text
@@ -155,7 +155,8 @@ export async function retry(at: Writing, id: number): Promise<Result<{ done: tru
   const mailing = await lockRow(tx, 'mailings', id)
   if (!mailing) return refuse('mailings.not_found')
   const asking = { accountId: mailing.account_id ?? undefined, now }
-  const batch = mailing.batch_id === null ? undefined : await findBatch(tx, asking, mailing.batch_id)
+  const batch =
+    mailing.batch_id === null ? undefined : await findBatch(tx, asking, mailing.batch_id)
   if (batch && mayRetry(batch)) {
     const again = await retryBatch(tx, actor, asking, batch.id)
     if (!again.ok) return again

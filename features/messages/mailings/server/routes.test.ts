@@ -94,7 +94,11 @@ describe('a mail', () => {
     const missing = await refused(send(to, { html: '<p>Mancano {importo}</p>' }))
     expect(missing).toContain('importo')
     expect(missing).toContain('Bassani Anna')
-    const look = await staff.call('POST', '/mailings/preview', { target: to, ...words, position: 0 })
+    const look = await staff.call('POST', '/mailings/preview', {
+      target: to,
+      ...words,
+      position: 0,
+    })
     expect(done(look)).toMatchObject({ total: 1, name: 'Bassani Anna', subject: 'Orario per Anna' })
   })
 
@@ -154,7 +158,12 @@ describe('a mail', () => {
 test('an old client sends one mail with a file that it saved', async () => {
   const client = await oldClient(world, 'staff')
   await upload(world, staff, 'orario.pdf', pdfOf(100))
-  const form = { to: ' anna@example.it', toName: 'Anna', subject: 'Ciao {nome}', body: '<p>Ciao</p>' }
+  const form = {
+    to: ' anna@example.it',
+    toName: 'Anna',
+    subject: 'Ciao {nome}',
+    body: '<p>Ciao</p>',
+  }
   const mail = async (changes: Record<string, string> = {}) =>
     (await client.call('sendMail', { ...form, attachmentPath: 'orario.pdf', ...changes })).body
   expect(await mail()).toEqual({ result: 'OK' })

@@ -16,7 +16,8 @@ export const noticeSentences: Sentences<typeof noticeCodes> = {
     `I destinatari sono cambiati: adesso sono ${count(data)}. Controllali e invia di nuovo.`,
 }
 
-export const sent = (people: number) => `Notifica inviata a ${plural(people, 'persona', 'persone')}.`
+export const sent = (people: number) =>
+  `Notifica inviata a ${plural(people, 'persona', 'persone')}.`
 
 export const KIND_LABELS: Readonly<Record<NoticeKind, string>> = {
   course: 'Corso',

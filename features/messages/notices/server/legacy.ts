@@ -25,7 +25,12 @@ export const noticeScripts = scripts({
     fields: {
       kind: field.as('tipo', kind, 'type', 'target'),
       id: field.as('id', field.id, 'id_target'),
-      subject: field.as('oggetto', field.needed(field.text('Lezione spostata')), 'title', 'subject'),
+      subject: field.as(
+        'oggetto',
+        field.needed(field.text('Lezione spostata')),
+        'title',
+        'subject',
+      ),
       text: field.as('testo', words('La lezione di lunedì è alle 18.'), 'body', 'text'),
       html: words('<p>La lezione di <b>lunedì</b> è alle 18.</p>'),
       flag: field.optional(field.flag),

@@ -66,7 +66,10 @@ const CHUNK = 5_000
  * Tells the courses of a target and each of its people, those of a course too, once, in one
  * transaction; a copy goes by mail where that is asked for and somebody has an address.
  */
-export async function send(at: Writing, input: Send): Promise<Result<{ id: number; told: number }>> {
+export async function send(
+  at: Writing,
+  input: Send,
+): Promise<Result<{ id: number; told: number }>> {
   const { tx, now } = at
   const { target, subject, byMail } = input
   if (subject === '') return refuse('notices.no_subject', { field: 'subject' })

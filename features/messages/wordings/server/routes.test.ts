@@ -12,9 +12,7 @@ const form = (name: string, changes: object = {}) => ({
   ...changes,
 })
 const named = async (name: string) =>
-  done(await staff.call('GET', '/wordings')).rows.find(
-    (row: { name: string }) => row.name === name,
-  )
+  done(await staff.call('GET', '/wordings')).rows.find((row: { name: string }) => row.name === name)
 
 test('a text is kept under a name, changed, deleted and had again', async () => {
   const name = unique('Promemoria')

@@ -66,7 +66,9 @@ export async function listCourseNames(
     .innerJoin('courses', 'courses.id', 'attending_students.course_id')
     .select([
       'attending_students.student_id as studentId',
-      sql<string>`string_agg(courses.name, ', ' order by courses.starts_on, courses.id)`.as('names'),
+      sql<string>`string_agg(courses.name, ', ' order by courses.starts_on, courses.id)`.as(
+        'names',
+      ),
     ])
     .where('attending_students.student_id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
     .where('courses.deleted_at', 'is', null)

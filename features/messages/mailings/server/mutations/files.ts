@@ -27,8 +27,6 @@ export async function keepFiles(
   if (fileIds.length === 0) return
   await tx
     .insertInto('mailing_files')
-    .values(
-      fileIds.map((file_id, position) => ({ mailing_id: mailingId, position, file_id })),
-    )
+    .values(fileIds.map((file_id, position) => ({ mailing_id: mailingId, position, file_id })))
     .execute()
 }
