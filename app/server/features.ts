@@ -32,6 +32,7 @@ import { noticesFeature } from '#f/messages/notices/server/feature.ts'
 import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
+import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
@@ -75,6 +76,7 @@ export const features: readonly ServerFeature[] = [
   wordingsFeature,
   tagsFeature,
   leadsFeature,
+  callsFeature,
   searchFeature,
   reportsFeature,
 ]

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Constraints } from '#kit/server/error-registry.ts'
+import { lockRecord } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
+import { record } from '#kit/server/tx.ts'
+import type { callsContract } from '../domain/contract.ts'
+import { LOCK_MINUTES, mayContactAt } from '../domain/rules.ts'
+import { bookingText } from '../domain/text.ts'
+import { locksOf } from './queries.ts'
+import { findDue } from './queries/due.ts'
+
+export const callsConstraints: Constraints = {
+  // Two windows of one operator who takes a lead in both at the same moment.
+  call_locks_operator: { code: 'calls.taken' },
+}
+
+/** A lead, as far as calls are concerned. */
+const LEAD = { table: 'leads', missing: 'calls.lead_not_found' } as const
+
+/** A lead that was free when it was looked for may be taken before it is locked. */
+const TRIES = 5
+
+const ownId = ({ actor }: Pick<Writing, 'actor'>): number => actor.accountId ?? 0
+
+/** Gives back what an operator has open. */
+export async function release({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
+  await tx.deleteFrom('call_locks').where('account_id', '=', ownId({ actor })).execute()
+}
+
+/** Puts a lead into an operator's hands unless it is in another's; the database decides. */
+async function hold({ tx, actor, now }: Writing, leadId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into call_locks (lead_id, account_id, expires_at)
+    values (${leadId}, ${ownId({ actor })},
+      ${now}::timestamptz + ${LOCK_MINUTES} * interval '1 minute')
+    on conflict (lead_id) do update
+      set account_id = excluded.account_id, taken_at = excluded.taken_at,
+        expires_at = excluded.expires_at
+      where call_locks.expires_at <= ${now}::timestamptz
+        or call_locks.account_id = excluded.account_id
+    returning lead_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes the lead that is due first; null when there is none. */
+export async function takeNext(at: Writing): Promise<Result<{ leadId: number | null }>> {
+  await release(at)
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const leadId = await findDue(at.tx, ownId(at), at.now)
+    if (leadId === undefined) break
+    if (await hold(at, leadId)) return ok({ leadId })
+  }
+  return ok({ leadId: null })
+}
+
+/** Takes a chosen lead, or says who has it. */
+export async function take(at: Writing, leadId: number): Promise<Result<{ leadId: number }>> {
+  const lead = await lockRecord(at.tx, LEAD, leadId)
+  if (!lead.ok) return lead
+  if (lead.value.not_to_call !== null) return refuse('calls.not_to_call')
+  const own = await at.tx
+    .selectFrom('call_locks')
+    .select('lead_id')
+    .where('account_id', '=', ownId(at))
+    .executeTakeFirst()
+  if (own && own.lead_id !== leadId) await release(at)
+  if (await hold(at, leadId)) return ok({ leadId })
+  const [lock] = await locksOf(at.tx, [leadId], at.now)
+  return refuse('calls.taken', lock ? { data: { who: lock.by } } : {})
+}
+
+/**
+ * Saves a call whole: what was said, the outcome, and the next contact in place of the one before.
+ * Only who has the lead open may, so nobody else has called meanwhile; it is given back.
+ */
+export async function saveCall(
+  at: Writing,
+  { id, note, answered, outcomeTagId, next }: Input<(typeof callsContract)['save']>,
+): Promise<Result<{ callId: number }>> {
+  const { tx, actor } = at
+  const now = wallTimeOfInstant(Temporal.Instant.from(at.now))
+  const lead = await lockRecord(tx, LEAD, id)
+  if (!lead.ok) return lead
+  const [lock] = await locksOf(tx, [id], at.now)
+  if (lock?.accountId !== ownId(at)) return refuse('calls.not_yours')
+  if (next && !mayContactAt(next.at, now)) return refuse('calls.contact_time', { field: 'next' })
+  if (outcomeTagId !== null && !(await isOutcome(at, outcomeTagId))) {
+    return refuse('calls.outcome_not_found', { field: 'outcomeTagId' })
+  }
+  const call = await tx
+    .insertInto('lead_calls')
+    .values({
+      ...{ lead_id: id, note, answered, operator_id: ownId(at), created_by: actor.username },
+      at: `${now.slice(0, 16)}:00`,
+      outcome_tag_id: outcomeTagId,
+      appointment_at: next?.kind === 'appointment' ? next.at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (outcomeTagId !== null) {
+    await tx
+      .insertInto('lead_tags')
+      .values({ lead_id: id, tag_id: outcomeTagId, tagged_by: actor.username })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
+  const contact = {
+    next_contact_at: next?.at ?? null,
+    next_contact_kind: next?.kind ?? null,
+    booking: next ? bookingText(next.kind, next.at) : lead.value.booking,
+    // Who agreed on it calls again.
+    assigned_to: next ? ownId(at) : lead.value.assigned_to,
+  }
+  await tx.updateTable('leads').set(contact).where('id', '=', id).execute()
+  await release(at)
+  await record(tx, actor, {
+    action: 'lead.called',
+    entity: 'lead',
+    entityId: id,
+    after: { callId: call.id, answered, outcomeTagId, next },
+  })
+  return ok({ callId: call.id })
+}
+
+async function isOutcome({ tx }: Pick<Writing, 'tx'>, tagId: number): Promise<boolean> {
+  const tag = await tx
+    .selectFrom('tags')
+    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .select('tags.id')
+    .where('tags.id', '=', tagId)
+    .where('tags.deleted_at', 'is', null)
+    .where('tag_categories.role', 'in', ['outcome', 'rejection'])
+    .executeTakeFirst()
+  return tag !== undefined
+}
+
+/** Writes what to say about a course; refused when somebody else has written meanwhile. */
+export async function saveScript(
+  { tx, actor, now }: Writing,
+  { tagId, body, version }: Input<(typeof callsContract)['saveScript']>,
+): Promise<Result<{ version: number }>> {
+  const course = await tx
+    .selectFrom('tags')
+    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .select('tags.id')
+    .where('tags.id', '=', tagId)
+    .where('tags.deleted_at', 'is', null)
+    .where('tag_categories.role', '=', 'course')
+    .forUpdate('tags')
+    .executeTakeFirst()
+  if (!course) return refuse('calls.course_not_found')
+  const before = await tx
+    .selectFrom('call_scripts')
+    .select(['body', 'version'])
+    .where('tag_id', '=', tagId)
+    .executeTakeFirst()
+  if ((before?.version ?? 0) !== version) return refuse('kit.changed_elsewhere')
+  const saved = { body, version: version + 1, saved_at: now, saved_by: actor.username }
+  await tx
+    .insertInto('call_scripts')
+    .values({ tag_id: tagId, ...saved })
+    .onConflict((same) => same.column('tag_id').doUpdateSet(saved))
+    .execute()
+  await record(tx, actor, {
+    action: 'call_script.saved',
+    entity: 'call_script',
+    entityId: tagId,
+    before: { body: before?.body ?? '' },
+    after: { body },
+  })
+  return ok({ version: version + 1 })
+}

@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
+import type { CalledRow, callsContract, ToCallRow } from '../domain/contract.ts'
+import { OUTCOME_KEYS } from '../domain/rules.ts'
+
+type Query<Name extends keyof typeof callsContract> = Input<(typeof callsContract)[Name]>
+
+/** The leads that are to be called: not called, and not against it. */
+function toCall(db: Db) {
+  return db
+    .selectFrom('leads')
+    .where('leads.deleted_at', 'is', null)
+    .where('leads.not_to_call', 'is', null)
+    .where(sql<SqlBool>`not leads.called`)
+}
+
+/** The names of the tags of a lead that belong to a kind of category, in their order. */
+const namesOf = (role: 'course' | 'origin') => sql<string[]>`array(
+  select held_tags.name from held_tags
+  where held_tags.lead_id = leads.id and held_tags.role = ${sql.lit(role)} order by held_tags.name)`
+
+const SHOWN = [
+  'leads.id',
+  'leads.name',
+  'leads.surname',
+  'leads.phone',
+  'leads.booking',
+  sql<string>`leads.created_at`.as('createdAt'),
+] as const
+
+const ORDER = {
+  createdAt: 'leads.created_at',
+  updatedAt: 'leads.updated_at',
+  name: ['leads.name', 'leads.surname'],
+  surname: ['leads.surname', 'leads.name'],
+  phone: 'leads.phone',
+  registeredOn: 'leads.registered_on',
+  booking: 'leads.booking',
+} as const
+
+/** A page of the leads that nobody has called, without who has them open. */
+export function listToCall(db: Db, query: Query<'toCall'>) {
+  const found = toCall(db).where(containsPerson(sql.ref('leads.search'), query.q))
+  return pageOf(found, query, {
+    order: ORDER,
+    id: 'leads.id',
+    rows: (page): Promise<Omit<ToCallRow, 'lock'>[]> =>
+      page
+        .select([
+          ...SHOWN,
+          'leads.registered_on as registeredOn',
+          namesOf('course').as('courses'),
+          namesOf('origin').as('origins'),
+        ])
+        .execute(),
+  })
+}
+
+/** Who has which leads open at an instant. */
+export async function locksOf(db: Db, leadIds: readonly number[], now: string) {
+  if (leadIds.length === 0) return []
+  return db
+    .selectFrom('call_locks')
+    .innerJoin('accounts', 'accounts.id', 'call_locks.account_id')
+    .select([
+      'call_locks.lead_id as leadId',
+      'call_locks.account_id as accountId',
+      sql<string>`full_name(accounts.surname, accounts.name)`.as('by'),
+      sql<string>`call_locks.expires_at`.as('until'),
+    ])
+    .where('call_locks.lead_id', 'in', leadIds)
+    .where('call_locks.expires_at', '>', now)
+    .execute()
+}
+
+/** A page of the leads that were called; of a tag, those that hold it. */
+export function listCalled(db: Db, query: Query<'called'>) {
+  const leads = db.selectFrom('leads').where('leads.deleted_at', 'is', null)
+  const { tagId } = query
+  const chosen =
+    tagId === undefined
+      ? leads.where(sql<SqlBool>`leads.called`)
+      : leads.where(
+          sql<SqlBool>`leads.id in (select lead_id from held_tags where tag_id = ${tagId})`,
+        )
+  return pageOf(chosen.where(containsPerson(sql.ref('leads.search'), query.q)), query, {
+    order: ORDER,
+    id: 'leads.id',
+    rows: (page): Promise<CalledRow[]> =>
+      page.select([...SHOWN, sql<string>`leads.updated_at`.as('updatedAt')]).execute(),
+  })
+}
+
+/** Every tag by category and place, and those that say how a call ended. */
+export async function listCallTags(db: Db) {
+  const tags = await db
+    .selectFrom('tags')
+    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .select(['tags.id', 'tags.name', 'tag_categories.role'])
+    .where('tags.deleted_at', 'is', null)
+    .where('tag_categories.deleted_at', 'is', null)
+    .orderBy('tag_categories.position')
+    .orderBy('tags.position')
+    .orderBy('tags.name')
+    .execute()
+  const outcomes = ['outcome', 'rejection'].flatMap((role) =>
+    tags.filter((tag) => tag.role === role),
+  )
+  const bare = ({ id, name }: (typeof tags)[number]) => ({ id, name })
+  return { rows: tags.map(bare), outcomes: outcomes.slice(0, OUTCOME_KEYS).map(bare) }
+}
+
+/** A page of the next contacts that an operator agreed on, the earliest first. */
+export function listCallBacks(db: Db, accountId: number, query: Query<'callBacks'>) {
+  const own = db
+    .selectFrom('leads')
+    .where('leads.deleted_at', 'is', null)
+    .where('leads.not_to_call', 'is', null)
+    .where('leads.assigned_to', '=', accountId)
+    .where('leads.next_contact_at', 'is not', null)
+    .where(
+      whereIf(query.q === '' ? undefined : query.q, (q) =>
+        containsPerson(sql.ref('leads.search'), q),
+      ),
+    )
+  return pageOf(own, query, {
+    order: { at: 'leads.next_contact_at' },
+    id: 'leads.id',
+    rows: (page) =>
+      page
+        .select([
+          ...SHOWN,
+          sql<string>`leads.next_contact_at`.as('at'),
+          sql<'appointment' | 'callback'>`leads.next_contact_kind`.as('kind'),
+          attempts.as('attempts'),
+        ])
+        .execute(),
+  })
+}
+
+/** How often a lead was called. */
+export const attempts = sql<number>`(
+  select count(*) from lead_calls
+  where lead_calls.lead_id = leads.id and lead_calls.deleted_at is null)`

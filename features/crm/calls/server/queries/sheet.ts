@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db.ts'
+import type { CallSheet } from '../../domain/contract.ts'
+import { attempts, locksOf } from '../queries.ts'
+
+/** A page of what was said to a lead is enough to call it. */
+const HISTORY = 50
+
+/** A lead as an operator calls it, with who has it open; undefined when there is none. */
+export async function findSheet(
+  db: Db,
+  id: number,
+  { accountId, now }: { accountId: number; now: string },
+): Promise<CallSheet | undefined> {
+  const lead = await db
+    .selectFrom('leads')
+    .select([
+      ...(['id', 'surname', 'name', 'phone', 'mail', 'age', 'city', 'booking'] as const),
+      'registered_on as registeredOn',
+      sql<string>`created_at`.as('createdAt'),
+      'next_contact_at as at',
+      sql<'appointment' | 'callback' | null>`next_contact_kind`.as('kind'),
+      attempts.as('attempts'),
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!lead) return undefined
+  const [tags, history, scripts, [lock]] = await Promise.all([
+    tagsOf(db, id),
+    historyOf(db, id),
+    scriptsOf(db, id),
+    locksOf(db, [id], now),
+  ])
+  const { at, kind, ...rest } = lead
+  return {
+    ...rest,
+    nextContact: at !== null && kind !== null ? { at, kind } : null,
+    ...{ tags, history, scripts },
+    lock: lock ? { by: lock.by, until: lock.until, own: lock.accountId === accountId } : null,
+  }
+}
+
+function tagsOf(db: Db, id: number) {
+  return db
+    .selectFrom('held_tags')
+    .innerJoin('tag_categories', 'tag_categories.id', 'held_tags.category_id')
+    .select([
+      sql<number>`held_tags.tag_id`.as('id'),
+      sql<string>`held_tags.name`.as('name'),
+      'tag_categories.name as category',
+    ])
+    .where('lead_id', '=', id)
+    .orderBy('tag_categories.position')
+    .orderBy('held_tags.name')
+    .execute()
+}
+
+function historyOf(db: Db, id: number): Promise<CallSheet['history']> {
+  const of = (kind: 'note' | 'call') =>
+    db
+      .selectFrom(kind === 'note' ? 'lead_notes' : 'lead_calls')
+      .select([
+        sql<'note' | 'call'>`${sql.lit(kind)}`.as('kind'),
+        'at',
+        'created_by as by',
+        'note as text',
+      ])
+      .where('lead_id', '=', id)
+      .where('deleted_at', 'is', null)
+  return of('note').unionAll(of('call')).orderBy('at', 'desc').limit(HISTORY).execute()
+}
+
+function scriptsOf(db: Db, id: number) {
+  return db
+    .selectFrom('held_tags')
+    .innerJoin('call_scripts', 'call_scripts.tag_id', 'held_tags.tag_id')
+    .select([sql<string>`held_tags.name`.as('course'), 'call_scripts.body'])
+    .where('held_tags.lead_id', '=', id)
+    .where('call_scripts.body', '<>', '')
+    .orderBy('held_tags.name')
+    .execute()
+}
+
+/** What to say about each course: every tag of a course, with its text if there is one. */
+export function listScripts(db: Db) {
+  return db
+    .selectFrom('tags')
+    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .leftJoin('call_scripts', 'call_scripts.tag_id', 'tags.id')
+    .select([
+      'tags.id as tagId',
+      'tags.name as course',
+      sql<string>`coalesce(call_scripts.body, '')`.as('body'),
+      sql<number>`coalesce(call_scripts.version, 0)`.as('version'),
+    ])
+    .where('tag_categories.role', '=', 'course')
+    .where('tags.deleted_at', 'is', null)
+    .orderBy('tags.position')
+    .orderBy('tags.name')
+    .execute()
+}
