@@ -35,6 +35,7 @@ and audit. New programs should use the API of the screens, described at \`/api/d
 
 - \`POST /{API_FOLDER}/{script}.php\`, or the same without \`.php\`. Names are exact, capitals too.
   The folder is the variable API_FOLDER; unless set it is \`api\`, for the demo \`api-test\`.
+- Scripts that say so are also asked by GET, with the same fields in the address.
 - The body is a form (\`application/x-www-form-urlencoded\`) or a JSON object. All values are texts;
   in JSON, numbers and booleans count as the texts a form would hold, and null as absent. Of a
   repeated field the last value counts. Fields that a script does not know are ignored.

@@ -33,6 +33,7 @@ import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
+import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
@@ -77,6 +78,7 @@ export const features: readonly ServerFeature[] = [
   tagsFeature,
   leadsFeature,
   callsFeature,
+  dashboardFeature,
   searchFeature,
   reportsFeature,
 ]

@@ -27,6 +27,8 @@ export async function serveLegacyScripts(app: FastifyInstance, services: Service
   app.addContentTypeParser(FORM, (_request, payload, done) => done(null, payload))
   const call = async (request: FastifyRequest, script: Script) => {
     const allowance = allowanceOf(services, request, script)
+    if (request.method === 'GET')
+      return script.call(await contextOf(services, request, request.query), request.query)
     const body = isForm(request)
       ? readForm(await readBody(request.raw, allowance))
       : request.body && (await readJson(request, allowance, script.bodyValues))
@@ -39,13 +41,17 @@ export async function serveLegacyScripts(app: FastifyInstance, services: Service
   })
   for (const script of scripts.flatMap(([, ofFeature]) => ofFeature)) {
     for (const suffix of ['', '.php']) {
-      app.post(`/${folder}/${script.name}${suffix}`, async (request, reply) => {
-        const result = await call(request, script).catch(refusalOf)
-        if (result.ok) return reply.type(JSON_TYPE).send(JSON.stringify(result.value))
-        const answered = ANSWERED.has(errors.kind(result.code))
-        return reply
-          .status(answered ? 200 : errors.status(result.code))
-          .send(refusalAnswer(described(result), script.refused))
+      app.route({
+        method: script.byGet ? ['POST', 'GET'] : 'POST',
+        url: `/${folder}/${script.name}${suffix}`,
+        async handler(request, reply) {
+          const result = await call(request, script).catch(refusalOf)
+          if (result.ok) return reply.type(JSON_TYPE).send(JSON.stringify(result.value))
+          const answered = ANSWERED.has(errors.kind(result.code))
+          return reply
+            .status(answered ? 200 : errors.status(result.code))
+            .send(refusalAnswer(described(result), script.refused))
+        },
       })
     }
   }

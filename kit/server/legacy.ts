@@ -28,6 +28,8 @@ export interface ScriptLine {
   }
   /** Largest body in bytes, where it is not the usual one. */
   readonly bodyLimit?: number
+  /** Whether old clients ask by GET too, with the fields in the address; only for what reads. */
+  readonly byGet?: boolean
   /** Values of a JSON body, where they are more than the usual. */
   readonly bodyValues?: number
 }

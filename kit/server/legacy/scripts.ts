@@ -12,7 +12,7 @@ import { anyOf, formOf, id, namesIn, valuesIn, type Table, type Values } from '.
 
 /** What every script says of itself, beside its name. */
 interface Said<T extends Table> extends Partial<
-  Pick<ScriptLine, 'who' | 'names' | 'refused' | 'bodyLimit' | 'bodyValues'>
+  Pick<ScriptLine, 'who' | 'names' | 'refused' | 'bodyLimit' | 'bodyValues' | 'byGet'>
 > {
   readonly summary: string
   readonly fields?: T
@@ -184,12 +184,13 @@ function lineOf<T extends Table>(
   { who = 'school', fields = {} as T, check = (form) => form, names, ...said }: Said<T>,
   { schema: answer }: Pick<Answer<never>, 'schema'>,
 ): ScriptLine {
-  const { summary, refused, bodyLimit, bodyValues } = said
+  const { summary, refused, bodyLimit, bodyValues, byGet } = said
   return {
     ...{ name, who, summary, answer },
     fields: check(formOf(fields)),
     names: { ...namesIn(fields), ...names },
     ...(refused && { refused }),
+    ...(byGet !== undefined && { byGet }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(bodyValues !== undefined && { bodyValues }),
   }

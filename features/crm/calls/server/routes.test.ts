@@ -70,7 +70,7 @@ describe('the lists', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(chosen, { minLength: 1, maxLength: 6 }), async (leads) => {
         await put('delete from leads')
-        const made = []
+        const made: number[] = []
         for (const own of leads)
           made.push(
             await newLead(

@@ -1,0 +1,35 @@
+import { formatPercent, formatWallTime, plural, WEEKDAYS } from '#kit/domain/format.ts'
+import { dayOfWallTime, type WallTime, weekday } from '#kit/domain/day.ts'
+import type { TableKey } from './types.ts'
+
+export const TABLE_NAME: Readonly<Record<TableKey, string>> = {
+  all: 'Lead',
+  to_call: 'Da chiamare',
+  called: 'Chiamati',
+  rejected: 'Non buone',
+}
+
+/** Heads the leads that have no such tag. */
+export const WITHOUT = { origin: 'Senza origine', course: 'Senza corso' }
+
+/** `venerdì 09/10/2026 17:00` */
+export function momentText(at: WallTime): string {
+  return `${WEEKDAYS[weekday(dayOfWallTime(at)) - 1]} ${formatWallTime(at)}`
+}
+
+/** Which week is shown, and that it is not over. */
+export function weekText(week: { from: string; to: string; valid: boolean; newEnd: string }) {
+  const until = week.valid ? week.to : week.newEnd
+  const open = week.valid ? '' : ' (settimana in corso)'
+  return `Da ${momentText(week.from)} a ${momentText(until)}${open}`
+}
+
+/** The label of a segment; one that rounds to nothing has none. */
+export function shareText(share: number): string {
+  const text = formatPercent(share, 1)
+  return text === '0,0%' ? '' : text
+}
+
+export const leadsText = (count: number) => plural(count, 'lead', 'lead')
+
+export const EMPTY = 'Nessun lead in questa settimana.'
