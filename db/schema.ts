@@ -118,6 +118,21 @@ export interface CalendarFeeds {
   token_hash: Uint8Array;
 }
 
+export interface CallLocks {
+  account_id: number;
+  expires_at: string;
+  lead_id: number;
+  taken_at: Generated<string>;
+}
+
+export interface CallScripts {
+  body: string;
+  saved_at: Generated<string>;
+  saved_by: string;
+  tag_id: number;
+  version: Generated<number>;
+}
+
 export interface ClosingChangeDays {
   change_id: number;
   day: string;
@@ -366,6 +381,7 @@ export interface InstalmentStatusChanges {
 
 export interface LeadCalls {
   answered: boolean | null;
+  appointment_at: string | null;
   at: string;
   created_at: Generated<string>;
   created_by: string;
@@ -394,6 +410,7 @@ export interface Leads {
   arrived_on: Generated<string | null>;
   assigned_to: number | null;
   booking: Generated<string>;
+  called: Generated<boolean>;
   channel: Generated<string>;
   city: Generated<string>;
   consent_on: string | null;
@@ -910,6 +927,8 @@ export interface DB {
   batches: Batches;
   blacklistings: Blacklistings;
   calendar_feeds: CalendarFeeds;
+  call_locks: CallLocks;
+  call_scripts: CallScripts;
   closing_change_days: ClosingChangeDays;
   closing_changes: ClosingChanges;
   closing_days: ClosingDays;

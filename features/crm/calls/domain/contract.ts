@@ -6,7 +6,6 @@ import { listInput, listOutput } from '#kit/domain/list.ts'
 import { CONTACT_KINDS } from './types.ts'
 
 export const callsCodes = {
-  'calls.lead_not_found': 'not_found',
   'calls.taken': 'conflict',
   'calls.not_yours': 'conflict',
   'calls.not_to_call': 'conflict',

@@ -3,7 +3,6 @@ import type { ContactKind } from './types.ts'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
 export const callsSentences = {
-  'calls.lead_not_found': 'Lead non trovato.',
   'calls.taken': (data: Readonly<Record<string, unknown>>) =>
     `Il lead è già aperto da ${String(data['who'] ?? 'un altro operatore')}.`,
   'calls.not_yours':

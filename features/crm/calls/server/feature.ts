@@ -2,12 +2,11 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { callsCodes } from '../domain/contract.ts'
 import { callsSentences } from '../domain/text.ts'
-import { callsConstraints } from './mutations.ts'
 import { callsRoutes } from './routes.ts'
 
 /** What the calls to leads bring to the server. */
 export const callsFeature: ServerFeature = {
   name: 'calls',
   routes: callsRoutes,
-  errors: featureErrors(callsCodes, callsSentences, callsConstraints),
+  errors: featureErrors(callsCodes, callsSentences),
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { addTags, LEAD } from '#f/crm/leads/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { Constraints } from '#kit/server/error-registry.ts'
 import { lockRecord } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { record } from '#kit/server/tx.ts'
@@ -12,18 +12,20 @@ import { bookingText } from '../domain/text.ts'
 import { locksOf } from './queries.ts'
 import { findDue } from './queries/due.ts'
 
-export const callsConstraints: Constraints = {
-  // Two windows of one operator who takes a lead in both at the same moment.
-  call_locks_operator: { code: 'calls.taken' },
-}
-
-/** A lead, as far as calls are concerned. */
-const LEAD = { table: 'leads', missing: 'calls.lead_not_found' } as const
-
 /** A lead that was free when it was looked for may be taken before it is locked. */
 const TRIES = 5
 
 const ownId = ({ actor }: Pick<Writing, 'actor'>): number => actor.accountId ?? 0
+
+/** Two windows of one operator take turns: she has one lead at most. */
+async function takeTurns({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', ownId({ actor }))
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /** Gives back what an operator has open. */
 export async function release({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
@@ -48,6 +50,7 @@ async function hold({ tx, actor, now }: Writing, leadId: number): Promise<boolea
 
 /** Takes the lead that is due first; null when there is none. */
 export async function takeNext(at: Writing): Promise<Result<{ leadId: number | null }>> {
+  await takeTurns(at)
   await release(at)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const leadId = await findDue(at.tx, ownId(at), at.now)
@@ -62,6 +65,7 @@ export async function take(at: Writing, leadId: number): Promise<Result<{ leadId
   const lead = await lockRecord(at.tx, LEAD, leadId)
   if (!lead.ok) return lead
   if (lead.value.not_to_call !== null) return refuse('calls.not_to_call')
+  await takeTurns(at)
   const own = await at.tx
     .selectFrom('call_locks')
     .select('lead_id')
@@ -102,11 +106,7 @@ export async function saveCall(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (outcomeTagId !== null) {
-    await tx
-      .insertInto('lead_tags')
-      .values({ lead_id: id, tag_id: outcomeTagId, tagged_by: actor.username })
-      .onConflict((same) => same.doNothing())
-      .execute()
+    await addTags(at, [id], [outcomeTagId], actor.username)
   }
   const contact = {
     next_contact_at: next?.at ?? null,

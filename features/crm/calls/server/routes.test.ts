@@ -36,7 +36,10 @@ async function put<Row = Record<string, unknown>>(statement: string, values: unk
   return rows
 }
 
-async function newLead(of: Readonly<Record<string, unknown>> = {}, tagIds: readonly number[] = []) {
+async function insertLead(
+  of: Readonly<Record<string, unknown>> = {},
+  tagIds: readonly number[] = [],
+) {
   const values = { name: 'Ada', surname: 'Bruni', created_by: 'prova', ...of }
   const columns = Object.keys(values)
   const [lead] = await put<{ id: number }>(
@@ -73,7 +76,7 @@ describe('the lists', () => {
         const made: number[] = []
         for (const own of leads)
           made.push(
-            await newLead(
+            await insertLead(
               {},
               own.map(({ id }) => id),
             ),
@@ -89,22 +92,22 @@ describe('the lists', () => {
   })
 
   test('of a tag are the leads that hold it, called or not', async () => {
-    const course = await newLead({}, [tagged('TR')])
-    await newLead({}, [tagged('COSTOSO')])
+    const course = await insertLead({}, [tagged('TR')])
+    await insertLead({}, [tagged('COSTOSO')])
     expect((await lists({ tagId: tagged('TR') })).called).toEqual([course])
   })
 
   test('leave out who is against being called, and who lies in the trash', async () => {
-    await newLead({
+    await insertLead({
       ...{ not_to_call: 'wish', not_to_call_by: 'prova' },
       not_to_call_since: '2026-10-01T10:00:00Z',
     })
-    await newLead({ deleted_at: '2026-10-01T10:00:00Z' })
+    await insertLead({ deleted_at: '2026-10-01T10:00:00Z' })
     expect(await lists()).toEqual({ toCall: [], called: [] })
   })
 
   test('follow a tag that goes to the trash and comes back', async () => {
-    const id = await newLead({}, [tagged('COSTOSO')])
+    const id = await insertLead({}, [tagged('COSTOSO')])
     const trash = (at: string | null) =>
       put('update tags set deleted_at = $1 where id = $2', [at, tagged('COSTOSO')])
     await trash('2026-10-01T10:00:00Z')
@@ -114,7 +117,7 @@ describe('the lists', () => {
   })
 
   test('show course, origin and who has a lead open', async () => {
-    const id = await newLead({ registered_on: '2026-10-02', booking: 'domani' }, [
+    const id = await insertLead({ registered_on: '2026-10-02', booking: 'domani' }, [
       tagged('TR'),
       tagged('FB'),
     ])
@@ -161,7 +164,7 @@ describe('call mode', () => {
         const leads: Callable[] = []
         for (const { tag, arrived, contact, operator, calls } of plans) {
           const operatorId = operator === null ? null : accountOf(operator)
-          const id = await newLead(
+          const id = await insertLead(
             {
               ...{ registered_on: arrived, assigned_to: operatorId, next_contact_at: contact },
               next_contact_kind: contact === null ? null : 'callback',
@@ -193,7 +196,7 @@ describe('call mode', () => {
   })
 
   test('puts no lead into two operators’ hands', async () => {
-    for (let at = 0; at < 4; at += 1) await newLead()
+    for (let at = 0; at < 4; at += 1) await insertLead()
     const taken = await Promise.all([next(anna), next(rita), next(anna), next(rita)])
     const [one, other] = [taken[2] ?? taken[0], taken[3] ?? taken[1]]
     expect(one).not.toBe(other)
@@ -203,7 +206,7 @@ describe('call mode', () => {
   })
 
   test('saves call, note, tag and next contact at once, and gives the lead back', async () => {
-    const id = await newLead({}, [tagged('TR')])
+    const id = await insertLead({}, [tagged('TR')])
     expect(await next()).toBe(id)
     expect((await rita.call('POST', `/calls/${id}/lock`)).body).toMatchObject({
       code: 'calls.taken',
@@ -231,7 +234,7 @@ describe('call mode', () => {
   })
 
   test('keeps nothing of a call that is refused', async () => {
-    const id = await newLead()
+    const id = await insertLead()
     expect((await save(id)).body.code).toBe('calls.not_yours')
     await next()
     const refused = [
@@ -245,7 +248,7 @@ describe('call mode', () => {
   })
 
   test('takes a lead away after ten minutes, and not before', async () => {
-    const id = await newLead()
+    const id = await insertLead()
     await next()
     world.clock.advance({ minutes: 9, seconds: 59 })
     expect(await next(rita)).toBeNull()
@@ -258,7 +261,7 @@ describe('call mode', () => {
   })
 
   test('is given up by giving the lead back', async () => {
-    const id = await newLead()
+    const id = await insertLead()
     await next()
     done(await anna.call('DELETE', '/calls/lock', {}))
     expect(await next(rita)).toBe(id)
@@ -266,8 +269,8 @@ describe('call mode', () => {
 })
 
 test('the operator’s day counts her calls by hour', async () => {
-  const first = await newLead()
-  const second = await newLead()
+  const first = await insertLead()
+  const second = await insertLead()
   const call = async (id: number, of: object) => {
     done(await anna.call('POST', `/calls/${id}/lock`))
     done(await save(id, of))
@@ -297,7 +300,7 @@ test('what to say about a course is written by the office and read while calling
   expect((await write('Altro', 0)).body.code).toBe('kit.changed_elsewhere')
   const { rows } = done(await staff.call('GET', '/call-scripts'))
   expect(rows).toContainEqual(expect.objectContaining({ tagId, course: 'TR', version: 1 }))
-  const id = await newLead({}, [tagId])
+  const id = await insertLead({}, [tagId])
   expect(done(await anna.call('GET', `/calls/${id}/sheet`)).scripts).toEqual([
     { course: 'TR', body: 'Buongiorno, chiamo per il triennio.' },
   ])

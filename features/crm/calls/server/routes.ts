@@ -33,7 +33,7 @@ export const callsRoutes: Routes<typeof c> = {
   take: write(c.take, (at, { id }) => act.take(at, id)),
   sheet: read(c.sheet, async (at, { id }) => {
     const who = { accountId: accountOf(at), now: nowOf(at) }
-    return found(await findSheet(at.db, id, who), 'calls.lead_not_found')
+    return found(await findSheet(at.db, id, who), 'leads.not_found')
   }),
   release: write(c.release, async (at) => {
     await act.release(at)
