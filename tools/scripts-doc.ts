@@ -120,6 +120,9 @@ function shapeOf(schema: z.ZodType): string {
     const entries = Object.entries(schema.shape) as [string, z.ZodType][]
     return `{ ${entries.map(([name, inner]) => `${name}: ${shapeOf(inner)}`).join(', ')} }`
   }
+  if (schema instanceof z.ZodRecord) {
+    return `{ text: ${shapeOf(schema.valueType as z.ZodType)}, … }`
+  }
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'true | false'
   if (schema instanceof z.ZodString) return 'text'
@@ -136,6 +139,12 @@ function exampleOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     const entries = Object.entries(schema.shape) as [string, z.ZodType][]
     return Object.fromEntries(entries.map(([name, inner]) => [name, exampleOf(inner)]))
+  }
+  if (schema instanceof z.ZodRecord) {
+    const [key, value] = [schema.keyType, schema.valueType].map((one) =>
+      exampleOf(one as z.ZodType),
+    )
+    return { [String(key)]: value }
   }
   throw new Error(`no example for ${schema.type}: give one by meta`)
 }
