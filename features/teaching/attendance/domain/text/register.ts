@@ -15,7 +15,19 @@ export const notYet = (day: Day): string =>
   `Il registro si compila dal giorno della lezione: il ${formatDay(day)}.`
 
 export const NOBODY = 'Nessuno studente per questa lezione'
-export const ALL_PRESENT = 'Tutti segnati presenti.'
+
+/** At a field with zero hours: whoever was there for none of them was not there. */
+export const NO_HOURS = 'Zero ore: segna Assente'
+
+/** After marking present who was not marked yet; the others keep their marks. */
+export const presentNow = (count: number): string =>
+  count === 1 ? '1 studente segnato presente.' : `${count} studenti segnati presenti.`
+
+export const REPLACE_ABSENT = 'Tutti presenti'
+
+/** Before absences that are marked give way. */
+export const replaceAbsent = (absent: number, present: number): string =>
+  `${plural(absent, 'studente è segnato assente', 'studenti sono segnati assenti')}, ${present} ${present === 1 ? 'presente' : 'presenti'}. Segnare tutti presenti?`
 
 /** A mark in words: `Presente, 1,50 ore`; none is `da segnare`. */
 export function markWords(mark: Attendance | null): string {

@@ -1,27 +1,22 @@
+import { confirm } from '#kit/web/dialog.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
-import { undoToast } from '#kit/web/toast.tsx'
-import type { Register } from '../../../domain/contract.ts'
+import { notifyDone, undoToast } from '#kit/web/toast.tsx'
+import type { Register, RegisterStudent } from '../../../domain/contract.ts'
 import { whoMustBeMarked } from '../../../domain/rules.ts'
-import { ALL_PRESENT } from '../../../domain/text/register.ts'
-import {
-  fieldOf,
-  type Marked,
-  markedOf,
-  markingPresent,
-  type RegisterValues,
-  studentsOf,
-} from './values.ts'
+import { presentNow, REPLACE_ABSENT, replaceAbsent } from '../../../domain/text/register.ts'
+import { fieldOf, markedOf, markingPresent, type RegisterValues, studentsOf } from './values.ts'
 
 const KEYS = [
   { name: '↑ ↓', label: 'Un altro studente' },
   { name: '← →', label: 'Presente o assente' },
-  { name: 'Spazio', label: 'Segna, o cambia il segno' },
+  { name: 'Spazio', label: 'Segna' },
 ]
 
 /**
- * Marks everybody present, by a click or the key T; then the cursor is to wait in the list for the
- * exceptions. Absences that were marked before can be had back. A closed register stays as it is.
+ * Marks present who is not marked yet, by a click or the key T; then the cursor is to wait in the
+ * list for the exceptions. Once everybody is marked it asks whether absences are to give way, which
+ * can be taken back. A closed register stays as it is.
  */
 export function useAllPresent(
   register: Register,
@@ -30,24 +25,34 @@ export function useAllPresent(
   andThen: () => void,
 ): () => void {
   useListedKeys(KEYS)
-  const markAll = () => {
+  const markAll = async () => {
+    if (closed) return
     const students = whoMustBeMarked(studentsOf(register))
-    if (closed || students.length === 0) return
-    const { byHand } = form.values
-    const before = students.map(({ studentId }) => ({
-      field: fieldOf(studentId),
-      marked: markedOf(form.values, studentId),
-    }))
-    form.set(markingPresent(register, form.values, students))
-    if (before.some(({ marked }) => marked.present === false)) {
-      undoToast(ALL_PRESENT, async () => form.set({ ...byField(before), byHand }))
+    const marked = (present: boolean | null) =>
+      students.filter(({ studentId }) => markedOf(form.values, studentId).present === present)
+    const [unmarked, absent] = [marked(null), marked(false)]
+    if (unmarked.length > 0) {
+      form.set(markingPresent(register, form.values, unmarked))
+      notifyDone(presentNow(unmarked.length))
+    } else if (absent.length > 0) {
+      const text = replaceAbsent(absent.length, students.length - absent.length)
+      if (!(await confirm({ title: REPLACE_ABSENT, text, confirmLabel: 'Segna presenti' }))) return
+      replace(absent)
     }
     andThen()
   }
-  useShortcut('t', 'Tutti presenti', markAll)
-  return markAll
-}
-
-function byField(marks: readonly { field: string; marked: Marked }[]): Record<string, Marked> {
-  return Object.fromEntries(marks.map(({ field, marked }) => [field, marked]))
+  const replace = (absent: readonly RegisterStudent[]) => {
+    const { byHand } = form.values
+    const before = absent.map(({ studentId }) => [
+      fieldOf(studentId),
+      markedOf(form.values, studentId),
+    ])
+    form.set(markingPresent(register, form.values, absent))
+    undoToast(presentNow(absent.length), async () =>
+      form.set({ ...Object.fromEntries(before), byHand }),
+    )
+  }
+  const press = () => void markAll()
+  useShortcut('t', 'Tutti presenti', press)
+  return press
 }

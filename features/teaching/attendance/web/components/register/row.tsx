@@ -76,7 +76,7 @@ export function RegisterRow(props: Props) {
   )
 }
 
-/** The two answers; pressing the one that holds takes the other. */
+/** The two answers; pressing the one that holds changes nothing, so a double click is one. */
 function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown }: Props) {
   const tabIndex = current ? 0 : -1
   const common = { type: 'button', disabled: closed, tabIndex, onFocus, onKeyDown } as const
@@ -86,7 +86,7 @@ function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown
         {...common}
         data-control="present"
         aria-pressed={present === true}
-        onClick={() => mark({ present: present !== true })}
+        onClick={() => mark({ present: true })}
       >
         <IconCheck size={15} aria-hidden />
         {PRESENT}
@@ -95,7 +95,7 @@ function Toggle({ marked: { present }, closed, current, mark, onFocus, onKeyDown
         {...common}
         data-control="absent"
         aria-pressed={present === false}
-        onClick={() => mark({ present: present === false })}
+        onClick={() => mark({ present: false })}
       >
         <IconX size={15} aria-hidden />
         {ABSENT}

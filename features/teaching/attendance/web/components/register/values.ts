@@ -1,7 +1,7 @@
 import type { Register, RegisterStudent } from '../../../domain/contract.ts'
 import { HOURS_WRONG } from '../../../domain/text.ts'
 import { EVERYBODY_NEEDED } from '../../../domain/text.ts'
-import { tooLong } from '../../../domain/text/register.ts'
+import { NO_HOURS, tooLong } from '../../../domain/text/register.ts'
 import type { Entry } from '../../../domain/types.ts'
 
 /** What is marked of one student; hours as they are typed, blank for the whole lesson. */
@@ -96,10 +96,7 @@ export function typedHours(minutes: number | null): string {
   return String(Math.round((minutes / MINUTES) * 100) / 100).replace('.', ',')
 }
 
-/**
- * The minutes of typed hours, `1,5` or `1.5` or `1:30`: null when blank, undefined when they are
- * no number or nothing at all.
- */
+/** The minutes of typed hours, `1,5` or `1.5` or `1:30`: null when blank, undefined when no number. */
 export function minutesOf(hours: string): number | null | undefined {
   const typed = hours.trim()
   if (typed === '') return null
@@ -107,15 +104,15 @@ export function minutesOf(hours: string): number | null | undefined {
   const minutes = clock
     ? Number(clock[1]) * MINUTES + Number(clock[2])
     : Math.round(Number(/^\d+(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : 'x') * MINUTES)
-  return minutes > 0 ? minutes : undefined
+  return Number.isNaN(minutes) ? undefined : minutes
 }
 
-/** The marks that are made, as they are sent; hours that are no number count as blank. */
+/** The marks that are made, as they are sent; hours that are no number or none count as blank. */
 export function entriesOf(register: Register, values: RegisterValues): Entry[] {
   return studentsOf(register).flatMap(({ studentId }) => {
     const { present, hours } = markedOf(values, studentId)
     if (present === null) return []
-    return [{ studentId, present, minutes: present ? (minutesOf(hours) ?? null) : null }]
+    return [{ studentId, present, minutes: present ? minutesOf(hours) || null : null }]
   })
 }
 
@@ -136,6 +133,7 @@ export function checkRegister(register: Register, values: RegisterValues): Recor
     const { present, hours } = markedOf(values, studentId)
     const minutes = present === true ? minutesOf(hours) : null
     if (minutes === undefined) wrong[fieldOf(studentId)] = HOURS_WRONG
+    else if (minutes === 0) wrong[fieldOf(studentId)] = NO_HOURS
     else if ((minutes ?? 0) > register.lesson.minutes) {
       wrong[fieldOf(studentId)] = tooLong(register.lesson.minutes)
     }
