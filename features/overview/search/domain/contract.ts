@@ -15,6 +15,6 @@ export type Found = z.infer<typeof found>
 
 export const searchContract = {
   find: operation('search', 'GET', '/search', 'What has the text in its name, of every kind')
-    .input(listInput(['name'], { area: z.enum(AREAS).default('app') }))
+    .input(listInput(['kind', 'name'], { area: z.enum(AREAS).default('app') }))
     .output(listOutput(found)),
 }

@@ -71,11 +71,12 @@ export async function countEverywhere(
 }
 
 /**
- * A page of what has the text in its name: one kind after the other, each by name. Each kind is
- * read in the order of its index and no further than the page needs.
+ * A page of what has the text in its name: one kind after the other, each by name, or all by name.
+ * Each kind is read in the order of its index and no further than the page needs.
  */
 export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
-  const { q, area, dir, size } = query
+  const { q, area, sort, dir, size } = query
+  const byName = sort === 'name' ? dir : 'asc'
   const reach = firstRow(query) + size
   const kinds = SEARCHED[area].map((kind, place) => {
     const lines = db
@@ -89,8 +90,8 @@ export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
         'first',
         'second',
       ])
-      .orderBy('first', dir)
-      .orderBy('second', dir)
+      .orderBy('first', byName)
+      .orderBy('second', byName)
       .orderBy('id')
       .limit(reach)
     return db.selectFrom(lines.as('found')).selectAll()
@@ -99,9 +100,10 @@ export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
   return db
     .selectFrom(found)
     .select(['kind', 'id', 'title', 'detail'])
+    .$if(sort === 'kind', (all) => all.orderBy('place', dir))
+    .orderBy('first', byName)
+    .orderBy('second', byName)
     .orderBy('place')
-    .orderBy('first', dir)
-    .orderBy('second', dir)
     .orderBy('id')
     .limit(size)
     .offset(firstRow(query))

@@ -67,7 +67,7 @@ describe('in the admin area', () => {
     expect(await titles({ q: 'carla@esempio.it' })).toEqual([])
   })
 
-  test('each kind is sorted by name, either way', async () => {
+  test('all is sorted by kind or by name, either way', async () => {
     const marker = unique('Ontano')
     for (const name of ['b', 'a']) {
       await newRoom(staff, `${marker} ${name}`)
@@ -80,10 +80,16 @@ describe('in the admin area', () => {
       `teacher ${marker} b Carla`,
     ])
     expect(await titles({ q: marker, dir: 'desc' })).toEqual([
-      `room ${marker} b`,
-      `room ${marker} a`,
-      `teacher ${marker} b Carla`,
       `teacher ${marker} a Carla`,
+      `teacher ${marker} b Carla`,
+      `room ${marker} a`,
+      `room ${marker} b`,
+    ])
+    expect(await titles({ q: marker, sort: 'name', dir: 'desc' })).toEqual([
+      `teacher ${marker} b Carla`,
+      `room ${marker} b`,
+      `teacher ${marker} a Carla`,
+      `room ${marker} a`,
     ])
   })
 
@@ -132,7 +138,7 @@ test('in the billing area courses and students are found, and no others', async 
 })
 
 describe('with thousands of people and rooms', () => {
-  const QUERY = { page: 1, size: 25, sort: 'name', dir: 'asc', area: 'app' } as const
+  const QUERY = { page: 1, size: 25, sort: 'kind', dir: 'asc', area: 'app' } as const
 
   const indexes = (plan: PlanNode[]) => plan.map((node) => node['Index Name'])
 

@@ -14,10 +14,10 @@ import { api } from './api.ts'
 import { useFoundActions } from './components/found-actions.tsx'
 import { foundPlace } from './public.tsx'
 
-const columns: Column<Found, 'name'>[] = [
+const columns: Column<Found, 'kind' | 'name'>[] = [
   { id: 'title', title: 'Descrizione', sort: 'name', main: true },
   { id: 'detail', title: 'Dettaglio' },
-  { id: 'kind', title: 'Tipo', value: (row) => KIND_LABEL[row.kind], width: '9rem' },
+  { id: 'kind', title: 'Tipo', value: (row) => KIND_LABEL[row.kind], sort: 'kind', width: '9rem' },
 ]
 
 /** "Cerca" of the admin area: everything, with what can be done with it. */
