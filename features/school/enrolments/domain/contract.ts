@@ -49,6 +49,8 @@ export const studentCourse = z.object({
   academicYear: z.string(),
   startsOn: day,
   endsOn: day,
+  /** Neither ended nor put away. */
+  running: z.boolean(),
   enrolledAt: z.string(),
   withdrawnAt: z.string().nullable(),
   withdrawnBy: z.string().nullable(),

@@ -2,18 +2,21 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Enrolment, EnrolmentChoice, EnrolmentPlan } from './types.ts'
 
 /**
- * Plans the changes from the present enrolments to a choice. A course may be left only if it was
- * chosen too: whoever withdrew from a course stays enrolled in it. New courses must be offered
+ * Plans the changes from the present enrolments to a choice. Only a course that is attended may be
+ * left, and whoever withdrew from a course stays enrolled in it. New courses must be offered
  * (`offered`: not ended, not put away); those already assigned may stay whatever they are.
  */
 export function planEnrolments(
   present: readonly Enrolment[],
   choice: EnrolmentChoice,
   offered: (courseId: number) => boolean,
-): Result<EnrolmentPlan, 'enrolments.not_offered'> {
+): Result<EnrolmentPlan, 'enrolments.not_offered' | 'enrolments.not_enrolled'> {
   const chosen = new Set([...choice.courseIds, ...choice.withdrawnCourseIds])
   const left = new Set(choice.withdrawnCourseIds)
   const known = new Map(present.map((enrolment) => [enrolment.courseId, enrolment]))
+  if (![...left].every((courseId) => known.has(courseId))) {
+    return refuse('enrolments.not_enrolled', { field: 'withdrawnCourseIds' })
+  }
   const enrol = [...chosen].filter((courseId) => !known.has(courseId))
   if (!enrol.every((courseId) => offered(courseId))) {
     return refuse('enrolments.not_offered', { field: 'courseIds' })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { CourseState } from '#f/school/courses/domain/types.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson } from '#kit/server/list.ts'
-import type { Candidate, CourseStudent, StudentCourse } from '../domain/contract.ts'
+import type { Candidate, CourseStudent } from '../domain/contract.ts'
 import type { Enrolment } from '../domain/types.ts'
 
 /** The "Cognome Nome" of a student, the trash included. */
@@ -195,7 +196,7 @@ export async function listCandidates(
 }
 
 /** Courses of a student, the newest first; courses in the trash are left out. */
-export async function listStudentCourses(db: Db, studentId: number): Promise<StudentCourse[]> {
+export async function listStudentCourses(db: Db, studentId: number) {
   return db
     .selectFrom('enrolment_states as enrolments')
     .innerJoin('courses', 'courses.id', 'enrolments.course_id')
@@ -205,6 +206,9 @@ export async function listStudentCourses(db: Db, studentId: number): Promise<Stu
       'courses.academic_year as academicYear',
       'courses.starts_on as startsOn',
       'courses.ends_on as endsOn',
+      sql<CourseState>`case when courses.archived_at is null then 'active' else 'archived' end`.as(
+        'state',
+      ),
       'enrolments.enrolled_at as enrolledAt',
       'enrolments.withdrawn_at as withdrawnAt',
       'enrolments.withdrawn_by as withdrawnBy',

@@ -272,6 +272,13 @@ describe('withdrawal', () => {
   })
 })
 
+test('a course that is over or put away is told as such', async () => {
+  const { from, student } = await studentAndCourses()
+  expect((await coursesOf(student)).rows).toMatchObject([{ courseId: from, running: true }])
+  done(await staff.call('POST', `/courses/${from}/archiving`, {}))
+  expect((await coursesOf(student)).rows).toMatchObject([{ courseId: from, running: false }])
+})
+
 describe('change of class', () => {
   test('withdraws from the old class, enrols in the new one and keeps a record', async () => {
     const { from, to, student } = await studentAndCourses()

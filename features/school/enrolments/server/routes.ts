@@ -1,3 +1,4 @@
+import { isRunning } from '#f/school/courses/domain/rules.ts'
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
@@ -12,12 +13,16 @@ export const enrolmentsRoutes: Routes<typeof enrolmentsContract> = {
     if (!(await findCourse(db, courseId))) return refuse('courses.not_found')
     return ok({ rows: await find.listCourseStudents(db, courseId) })
   }),
-  ofStudent: read(c.ofStudent, async ({ db }, { studentId }) => {
+  ofStudent: read(c.ofStudent, async ({ db, today }, { studentId }) => {
     const student = await find.findStudentName(db, studentId)
     if (student === undefined) return refuse('enrolments.student_not_found')
+    const courses = await find.listStudentCourses(db, studentId)
     return ok({
       student,
-      rows: await find.listStudentCourses(db, studentId),
+      rows: courses.map(({ state, ...row }) => ({
+        ...row,
+        running: isRunning({ endsOn: row.endsOn, state }, today),
+      })),
       changes: await find.listCourseChanges(db, studentId),
     })
   }),

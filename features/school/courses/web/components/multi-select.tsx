@@ -12,15 +12,17 @@ interface Assigned {
 
 /**
  * Several courses: those that take students, and those `assigned` already, which may have ended
- * or be in the archive; never the one `without`.
+ * or be in the archive; never the one `without`. With `onlyAssigned` no others.
  */
 export function CourseMultiSelect({
   assigned = [],
   without,
+  onlyAssigned = false,
   ...props
 }: Omit<MultiSelectProps<number>, 'data'> & {
   assigned?: readonly Assigned[]
   without?: number
+  onlyAssigned?: boolean
 }) {
   const offer = useCourseOptions('offered')
   const offered = offer.rows ?? []
@@ -32,7 +34,7 @@ export function CourseMultiSelect({
       hidePickedOptions
       {...props}
       {...offerProps(offer, words, props.error)}
-      data={[...others, ...offered]
+      data={(onlyAssigned ? assigned : [...others, ...offered])
         .filter(({ id }) => id !== without)
         .map((course) => ({ value: course.id, label: courseLabel(course) }))}
     />

@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<StudentCourse>[] = [
 
 const STATE: Column<StudentCourse> = { id: 'state', title: 'Stato', value: standing }
 
-function standing({ withdrawnAt, withdrawnBy }: StudentCourse): string {
-  if (withdrawnAt === null) return 'Frequenta'
+function standing({ running, withdrawnAt, withdrawnBy }: StudentCourse): string {
+  if (withdrawnAt === null) return running ? 'Frequenta' : 'Ha frequentato'
   return `Ritirato il ${formatInstant(withdrawnAt)}${withdrawnBy ? ` da ${withdrawnBy}` : ''}`
 }
 

@@ -76,6 +76,7 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
               <CourseMultiSelect
                 label={label.withdrawnCourseIds}
                 assigned={assigned}
+                onlyAssigned
                 {...field('withdrawnCourseIds')}
               />
             </Wide>
