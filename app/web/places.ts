@@ -7,9 +7,6 @@ declare module '#kit/web/places.ts' {
     '/app/leads': Nothing
     '/app/addLead': Nothing
     '/app/editLead': Nothing
-    '/app/tag': Nothing
-    '/app/addTag': Nothing
-    '/app/editTag': Nothing
     '/app/eventi': Nothing
     '/app/eventslist': Nothing
     '/app/addEvento': Nothing

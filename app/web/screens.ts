@@ -14,6 +14,7 @@ import { plansScreens } from '#f/billing/plans/web/screens.ts'
 import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
 import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
+import { tagsScreens } from '#f/crm/tags/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
 import { comingScreens } from './screens/coming.ts'
@@ -36,6 +37,7 @@ export const features: readonly WebFeature[] = [
   paymentsScreens,
   overdueScreens,
   statementsScreens,
+  tagsScreens,
   searchScreens,
   reportsScreens,
   composedScreens,

@@ -18,6 +18,7 @@ import { TAG_COLOURS, TAG_ROLES } from './types.ts'
 export const tagCodes = {
   'tags.not_found': 'not_found',
   'tags.taken': 'conflict',
+  'tags.exists': 'conflict',
   'tags.merge_itself': 'invalid',
   'tags.category_not_found': 'not_found',
   'tags.category_taken': 'conflict',

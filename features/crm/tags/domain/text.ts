@@ -1,5 +1,5 @@
 import { plural } from '#kit/domain/format.ts'
-import type { TagRole } from './types.ts'
+import type { TagColour, TagRole } from './types.ts'
 
 export const NAME_MISSING = 'Inserisci il nome del tag prima di salvare.'
 export const CATEGORY_MISSING =
@@ -10,15 +10,14 @@ export const EDIT_MISSING = 'Errore: assicurati che il tag e la categoria siano 
 export const tagSentences = {
   'tags.not_found': 'Questo tag non esiste più.',
   'tags.taken': 'Il tag inserito esiste già nella stessa categoria.',
+  // What the old programs know it by.
+  'tags.exists': 'Tag già esistente',
   'tags.merge_itself': 'Scegli un altro tag in cui unire questo.',
   'tags.category_not_found': 'Questa categoria non esiste più.',
   'tags.category_taken': 'Esiste già una categoria con questo nome.',
   'tags.category_in_use': 'La categoria contiene dei tag: spostali o eliminali prima.',
   'tags.category_needed': 'Il programma usa questa categoria: si può rinominare, non eliminare.',
 } as const
-
-/** What the old programs are told of a name that exists in the category. */
-export const TAKEN_VALUE = 'Tag già esistente'
 
 /** Alert when a tag could not be created for a reason that is no field's fault. */
 export const CREATION_FAILED =
@@ -53,7 +52,7 @@ export function confirmDelete(held: number): string {
   return held === 0 ? asked : `${asked} Lo ${verb(held, 'ha', 'hanno')} ${leads(held)}.`
 }
 
-export const confirmDeleteCategory = 'Sei sicuro di voler eliminare la categoria?'
+export const CONFIRM_DELETE_CATEGORY = 'Sei sicuro di voler eliminare la categoria?'
 
 /** What a merge changes, before it is done. */
 export function mergeText({ moved, both }: { moved: number; both: number }, into: string): string {
@@ -64,3 +63,16 @@ export function mergeText({ moved, both }: { moved: number; both: number }, into
 }
 
 export const merged = (into: string) => `Tag unito a «${into}».`
+
+export const COLOUR_LABELS: Readonly<Record<TagColour, string>> = {
+  gray: 'Grigio',
+  blue: 'Blu',
+  cyan: 'Azzurro',
+  teal: 'Ottanio',
+  green: 'Verde',
+  lime: 'Lime',
+  orange: 'Arancione',
+  red: 'Rosso',
+  pink: 'Rosa',
+  violet: 'Viola',
+}

@@ -2,6 +2,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { tagCodes } from '../domain/contract.ts'
 import { tagSentences } from '../domain/text.ts'
+import { tagScripts } from './legacy.ts'
 import { tagConstraints } from './mutations.ts'
 import { tagsRoutes } from './routes.ts'
 
@@ -10,4 +11,5 @@ export const tagsFeature: ServerFeature = {
   name: 'tags',
   routes: tagsRoutes,
   errors: featureErrors(tagCodes, tagSentences, tagConstraints),
+  scripts: { Tags: tagScripts },
 }
