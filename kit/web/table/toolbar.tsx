@@ -88,6 +88,12 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
 function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
   const { name, label, options, retry, all = 'tutti' } = filter
   const value = state.input[name]
+  if (filter.field) {
+    const field = filter.field(value as FilterValue | undefined, (next) =>
+      state.change({ [name]: next }),
+    )
+    return <div className={classes['filter']}>{field}</div>
+  }
   return (
     <Select<FilterValue>
       className={classes['filter']}

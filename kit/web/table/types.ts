@@ -56,6 +56,11 @@ export interface Filter<Name extends string = string> {
   readonly retry?: (() => void) | undefined
   /** The word for no filter. */
   readonly all?: string
+  /** The field of a filter that is no choice of one: a day, several at once. */
+  readonly field?: (
+    value: FilterValue | undefined,
+    change: (value: FilterValue | undefined) => void,
+  ) => ReactNode
 }
 
 /** Why a list is empty, and what to do about it. */

@@ -17,7 +17,7 @@ import { listInput, listOutput } from '#kit/domain/list.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { TAG_ROLES } from '#f/crm/tags/domain/types.ts'
-import { AGE_MAX, NOTE_MAX, TAG_IDS } from './rules.ts'
+import { AGE_MAX, MAX_LEADS, NOTE_MAX, TAG_IDS } from './rules.ts'
 import { ADD_MISSING, AGE_FORM, EDIT_MISSING, MAIL_FORM, YEAR_FORM } from './text.ts'
 import {
   CHANNELS,
@@ -29,6 +29,7 @@ import {
 } from './types.ts'
 
 export const leadCodes = {
+  'leads.operator_missing': 'conflict',
   'leads.not_found': 'not_found',
   'leads.tag_missing': 'conflict',
   'leads.note_not_found': 'not_found',
@@ -138,18 +139,39 @@ export const twin = z.object({
 })
 export type Twin = z.infer<typeof twin>
 
+const ids = z.array(id).min(1).max(MAX_LEADS)
+/** Of each lead whose it is to call. */
+const assignments = z
+  .array(z.strictObject({ id, accountId: id.nullable() }))
+  .min(1)
+  .max(MAX_LEADS)
+const MANY = { values: 4 * MAX_LEADS }
+
+/** What a list of leads is filtered by. */
+export const leadFilters = {
+  state: z.enum(LEAD_STATES).default('active'),
+  /** Tags that a lead must all hold, and tags of which it must hold none: `12;15;`. */
+  with: filters,
+  without: filters,
+  /** Days of registration, or of arrival where there is none. */
+  from: day.optional(),
+  to: day.optional(),
+}
+export const LEAD_SORTS = [
+  'updatedAt',
+  'createdAt',
+  'surname',
+  'name',
+  'phone',
+  'registeredOn',
+] as const
+
 export const leadsContract = {
   list: operation('crm', 'GET', '/leads', 'Leads by tags, day and operator')
     .input(
-      listInput(['updatedAt', 'createdAt', 'surname', 'name', 'phone', 'registeredOn'], {
+      listInput(LEAD_SORTS, {
         dir: z.enum(['asc', 'desc']).default('desc'),
-        state: z.enum(LEAD_STATES).default('active'),
-        /** Tags that a lead must all hold, and tags of which it must hold none: `12;15;`. */
-        with: filters,
-        without: filters,
-        /** Days of registration, or of arrival where there is none. */
-        from: day.optional(),
-        to: day.optional(),
+        ...leadFilters,
         assignedTo: id.optional(),
       }),
     )
@@ -196,4 +218,30 @@ export const leadsContract = {
   restoreNote: trashOperations('crm', '/lead-notes', 'a note').restore,
   deleteCall: trashOperations('crm', '/lead-calls', 'a call').delete,
   restoreCall: trashOperations('crm', '/lead-calls', 'a call').restore,
+  tagMany: operation('crm-office', 'POST', '/leads/tagging', 'Give a tag to many leads', MANY)
+    .input(z.strictObject({ ids, tagId: id }))
+    /** Those that did not hold it: what taking it back is about. */
+    .output(z.object({ ids: z.array(id) })),
+  untagMany: operation('crm-office', 'POST', '/leads/untagging', 'Take a tag from many leads', MANY)
+    .input(z.strictObject({ ids, tagId: id }))
+    .output(z.object({ ids: z.array(id) })),
+  operators: operation('crm-office', 'GET', '/lead-operators', 'Who may be given leads to call')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ rows: z.array(z.object({ id, name: z.string() })) })),
+  assign: operation('crm-office', 'POST', '/leads/assignment', 'Give leads to operators', MANY)
+    .input(z.strictObject({ assignments }))
+    /** Whose they were before. */
+    .output(z.object({ before: z.array(z.object({ id, accountId: id.nullable() })) })),
+  deleteMany: operation('crm-office', 'POST', '/leads/deletion', 'Move leads to the trash', MANY)
+    .input(z.strictObject({ ids }))
+    .output(z.object({ ids: z.array(id) })),
+  restoreMany: operation(
+    'crm-office',
+    'POST',
+    '/leads/restoration',
+    'Take leads out of the trash',
+    MANY,
+  )
+    .input(z.strictObject({ ids }))
+    .output(z.object({ ids: z.array(id) })),
 }

@@ -1,4 +1,5 @@
-import type { TwinReason } from './types.ts'
+import { plural } from '#kit/domain/format.ts'
+import type { Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
 export const EDIT_MISSING = 'Per favore, riempi tutti i campi.'
@@ -10,6 +11,7 @@ export const YEAR_FORM = 'Per favore, inserisci una data valida con un anno a 4 
 export const leadSentences = {
   'leads.not_found': 'Questo lead non esiste più.',
   'leads.tag_missing': 'Uno dei tag scelti non esiste più: ricarica e scegli di nuovo.',
+  'leads.operator_missing': 'Questo operatore non lavora più qui: scegline un altro.',
   'leads.note_not_found': 'Questa nota non esiste più.',
   'leads.call_not_found': 'Questa chiamata non esiste più.',
 } as const
@@ -26,4 +28,34 @@ export const TWIN_LABELS: Readonly<Record<TwinReason, string>> = {
   phone: 'stesso telefono',
   mail: 'stessa mail',
   person: 'stesso nome e stessa città',
+}
+
+/** Page text of a sheet that was opened without a lead. */
+export const NOT_SELECTED = 'Nessun lead selezionato. Scegli dalla lista quello da aprire.'
+export const CONFIRM_DELETE = 'Sei sicuro di voler eliminare il lead?'
+export const confirmDeleteAll = (count: number) =>
+  count === 1 ? CONFIRM_DELETE : `Sei sicuro di voler eliminare ${count} lead?`
+export const CONFIRM_DELETE_NOTE = 'Sei sicuro di voler eliminare la nota?'
+export const CONFIRM_DELETE_CALL = 'Sei sicuro di voler eliminare la chiamata?'
+export const RESTORED = 'Lead ripristinato.'
+export const restoredAll = (count: number) => plural(count, 'lead ripristinato', 'lead ripristinati')
+export const tagged = (count: number) => `Tag aggiunto a ${plural(count, 'lead', 'lead')}.`
+export const untagged = (count: number) => `Tag tolto a ${plural(count, 'lead', 'lead')}.`
+export const assigned = (count: number) => `${plural(count, 'lead assegnato', 'lead assegnati')}.`
+
+/** Before a tag of an outcome is added to a lead: the call comes first. */
+export const CALL_FIRST = {
+  title: 'Registra prima la chiamata',
+  text: 'Stai aggiungendo un esito: registra prima la chiamata, con la data e quello che ti ha detto.',
+} as const
+
+export const lastChange = (when: string) => `Ultima modifica: ${when}`
+export const probablyThere = (count: number) =>
+  count === 1
+    ? 'C’è già un lead che probabilmente è la stessa persona:'
+    : `Ci sono già ${count} lead che probabilmente sono la stessa persona:`
+
+export const OBJECTION_LABELS: Readonly<Record<Objection, string>> = {
+  register: 'Non chiamare: iscritto al registro delle opposizioni',
+  wish: 'Non chiamare: lo ha chiesto la persona',
 }

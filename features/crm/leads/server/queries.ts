@@ -8,6 +8,8 @@ import { tagIdsOf } from '../domain/rules.ts'
 import type { NextContact, Objection } from '../domain/types.ts'
 
 type Query = Input<(typeof leadsContract)['list']>
+/** What is listed, whichever page of it. */
+type Whole = Omit<Query, 'page' | 'size'>
 
 const holds = (tagId: number) =>
   sql<SqlBool>`leads.id in (select lead_tags.lead_id from lead_tags where lead_tags.tag_id = ${tagId})`
@@ -18,7 +20,7 @@ const holdsOneOf = (tagIds: readonly number[]) => sql<SqlBool>`exists (
 )`
 
 /** The filters of the list; each search, sort and state has its index. */
-function matching(db: Db, query: Query) {
+function matching(db: Db, query: Whole) {
   const { from, to, assignedTo } = query
   return db
     .selectFrom('leads')
@@ -31,23 +33,27 @@ function matching(db: Db, query: Query) {
     .where((at) => whereIf(assignedTo, (id) => at('leads.assigned_to', '=', id)))
 }
 
+const ORDERS = {
+  order: {
+    updatedAt: ['leads.updated_at'],
+    createdAt: ['leads.created_at'],
+    surname: ['leads.surname', 'leads.name'],
+    name: ['leads.name', 'leads.surname'],
+    phone: ['leads.phone'],
+    registeredOn: ['leads.arrived_on'],
+  },
+  id: 'leads.id',
+} as const satisfies { order: Record<Query['sort'], readonly string[]>; id: string }
+
 /** A page of leads, the ones that changed last first unless told. */
 export function listLeads(db: Db, query: Query): Page<LeadRow> {
   return pageOf(matching(db, query), query, {
-    order: {
-      updatedAt: 'leads.updated_at',
-      createdAt: 'leads.created_at',
-      surname: ['leads.surname', 'leads.name'],
-      name: ['leads.name', 'leads.surname'],
-      phone: 'leads.phone',
-      registeredOn: 'leads.arrived_on',
-    },
-    id: 'leads.id',
+    ...ORDERS,
     rows: (page) => readLeadRows(db, page.select('leads.id')),
   })
 }
 
-interface HeldTag {
+export interface HeldTag {
   readonly id: number
   readonly name: string
   readonly categoryId: number
@@ -114,4 +120,20 @@ export async function readLeadRows(db: Db, ids: Expression<{ id: number }>): Pro
     .orderBy('page.place')
     .execute()
   return rows.map(withTagNames)
+}
+
+/** Leads of an export are read so many at a time. */
+const STEP = 1_000
+
+/** Every lead that a list finds, in its order, read while the file is written. */
+export async function* readLeads(db: Db, query: Whole): AsyncGenerator<LeadRow> {
+  const { order, id } = ORDERS
+  const sorted = [order[query.sort], id]
+    .flat()
+    .map((one) => sql`${sql.ref(one)} ${sql.raw(query.dir)}`)
+  const found = await matching(db, query).select('leads.id').orderBy(sql.join(sorted)).execute()
+  for (let start = 0; start < found.length; start += STEP) {
+    const ids = found.slice(start, start + STEP).map((row) => row.id)
+    yield* await readLeadRows(db, sql<{ id: number }>`select unnest(${ids}::bigint[])`)
+  }
 }

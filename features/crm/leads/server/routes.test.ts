@@ -153,3 +153,46 @@ test('somebody who is there already is told by number, mail, or name and town', 
   expect(await check({ ...person, city: '' })).toEqual([])
   expect(await check({ ...person, excludeId: id })).toEqual([])
 })
+
+describe('many leads at once', () => {
+  test('get a tag and lose it again, and those that held it before keep it', async () => {
+    const tag = await newTag(staff)
+    const [held, other] = [await newLead(staff, { tagIds: [tag] }), await newLead(staff)]
+    const input = { ids: [held, other], tagId: tag }
+    const { ids } = done(await staff.call('POST', '/leads/tagging', input))
+    expect(ids).toEqual([other])
+    done(await staff.call('POST', '/leads/untagging', { ids, tagId: tag }))
+    expect((await get(held)).tags).toMatchObject([{ id: tag }])
+    expect((await get(other)).tags).toEqual([])
+    const missing = await staff.call('POST', '/leads/tagging', { ids, tagId: 999_999 })
+    expect(missing.body.code).toBe('leads.tag_missing')
+  })
+
+  test('are given to an operator, and back to whose they were', async () => {
+    const id = await newLead(staff)
+    const { rows } = done(await staff.call('GET', '/lead-operators'))
+    const accountId = rows[0].id
+    const assign = async (assignments: object[]) =>
+      done(await staff.call('POST', '/leads/assignment', { assignments })).before
+    const before = await assign([{ id, accountId }])
+    expect(before).toEqual([{ id, accountId: null }])
+    expect(await get(id)).toMatchObject({ assignedTo: accountId, operator: rows[0].name })
+    await assign(before)
+    expect((await get(id)).operator).toBe(null)
+    const unknown = { assignments: [{ id, accountId: 999_999 }] }
+    const refused = await staff.call('POST', '/leads/assignment', unknown)
+    expect(refused.body.code).toBe('leads.operator_missing')
+  })
+
+  test('go to the trash and come back, those alone that moved', async () => {
+    const [a, b] = [await newLead(staff), await newLead(staff)]
+    done(await staff.call('DELETE', `/leads/${b}`, {}))
+    const { ids } = done(await staff.call('POST', '/leads/deletion', { ids: [a, b] }))
+    expect(ids).toEqual([a])
+    done(await staff.call('POST', '/leads/restoration', { ids }))
+    expect(await get(a)).toMatchObject({ state: 'active', version: 2 })
+    for (const path of ['tagging', 'untagging', 'assignment', 'deletion', 'restoration']) {
+      expect((await phone.call('POST', `/leads/${path}`, { ids: [a], tagId: 1 })).status).toBe(403)
+    }
+  })
+})

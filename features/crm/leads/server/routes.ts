@@ -5,7 +5,8 @@ import { deleteRecord, restoreRecord, trashRoutes } from '#kit/server/trash.ts'
 import { leadsContract } from '../domain/contract.ts'
 import * as act from './mutations.ts'
 import { listLeads } from './queries.ts'
-import { findLead, findTwins } from './queries/lead.ts'
+import * as many from './mutations/many.ts'
+import { findLead, findTwins, listOperators } from './queries/lead.ts'
 
 const c = leadsContract
 
@@ -22,4 +23,10 @@ export const leadsRoutes: Routes<typeof leadsContract> = {
   restoreNote: write(c.restoreNote, (at, { id }) => restoreRecord(at, act.NOTE, id)),
   deleteCall: write(c.deleteCall, (at, { id }) => deleteRecord(at, act.CALL, id)),
   restoreCall: write(c.restoreCall, (at, { id }) => restoreRecord(at, act.CALL, id)),
+  tagMany: write(c.tagMany, many.tagLeads),
+  untagMany: write(c.untagMany, many.untagLeads),
+  operators: read(c.operators, async ({ db }) => ok({ rows: await listOperators(db) })),
+  assign: write(c.assign, (at, { assignments }) => many.assignLeads(at, assignments)),
+  deleteMany: write(c.deleteMany, (at, { ids }) => many.moveLeads(at, ids, at.now)),
+  restoreMany: write(c.restoreMany, (at, { ids }) => many.moveLeads(at, ids, null)),
 }

@@ -9,6 +9,7 @@ afterAll(() => world.close())
 
 const staff = await world.as('staff')
 const phone = await world.as('call_centre')
+await world.as('admin')
 const old = await oldClient(world, 'admin')
 
 const groups = async () => done(await staff.call('GET', '/tag-groups')).rows

@@ -99,3 +99,18 @@ export async function findTwins(
     .toSorted((a, b) => a.id - b.id)
     .slice(0, SHOWN)
 }
+
+/** Who may be given leads to call, by name. */
+export async function listOperators(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .where('role', 'in', ['admin', 'staff', 'call_centre'])
+    .where('disabled_at', 'is', null)
+    .select([
+      'id',
+      sql<string>`coalesce(nullif(trim(name || ' ' || surname), ''), username)`.as('name'),
+    ])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}

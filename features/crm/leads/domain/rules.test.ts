@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dialled, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
+
+test.each([
+  ['333 123.4567', '393331234567'],
+  ['+39 333 1234567', '393331234567'],
+  ['0039 011-123456', '39011123456'],
+  ['+33 6 12 34 56 78', '33612345678'],
+  ['0044 7911 123456', '447911123456'],
+  ['chiedere', undefined],
+  ['', undefined],
+])('%j is dialled as %j', (phone, number) => {
+  expect(dialled(phone)).toBe(number)
+})
+
+test('the tags of a filter come back from the address as they were', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 }), (ids) => {
+      expect(tagIdsOf(tagFilterOf(ids) ?? '')).toEqual(ids)
+    }),
+  )
+})
+
+const PERSON = { name: 'Anna', surname: 'Rossi', phone: '333 1234567', mail: 'a@b.it', city: 'Asti' }
+
+test.each([
+  [{}, ['phone', 'mail', 'person']],
+  [{ phone: '+393331234567', mail: '', city: '' }, ['phone']],
+  [{ phone: '', mail: 'A@B.IT', name: 'Anita' }, ['mail']],
+  [{ phone: '', mail: '', surname: 'RÒSSI' }, ['person']],
+  [{ phone: 'x', mail: '', city: 'Alba' }, []],
+])('who differs in %j is the same by %j', (changes, reasons) => {
+  expect(twinReasons(PERSON, { ...PERSON, ...changes })).toEqual(reasons)
+})
+
+test('who is a twin of another, the other is a twin of them', () => {
+  const text = fc.constantFrom('', 'a', 'A', '333', '+39333')
+  const person = fc.record({ name: text, surname: text, phone: text, mail: text, city: text })
+  fc.assert(
+    fc.property(person, person, (a, b) => {
+      expect(twinReasons(a, b)).toEqual(twinReasons(b, a))
+    }),
+  )
+})

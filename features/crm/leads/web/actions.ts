@@ -1,0 +1,81 @@
+import { fullName } from '#kit/domain/format.ts'
+import { write } from '#kit/web/act.ts'
+import { action, deletion } from '#kit/web/action.ts'
+import type { CallEntry, NoteEntry } from '../domain/contract.ts'
+import * as text from '../domain/text.ts'
+import { api } from './api.ts'
+
+/** A lead as far as taking an action on it is concerned. */
+export interface Named {
+  readonly id: number
+  readonly name: string
+  readonly surname: string
+}
+type Many = readonly Named[]
+
+const idsOf = (rows: Many) => rows.map(({ id }) => id)
+const failed = () => text.CALL_FAILED
+
+export const remove = action({
+  ask: (lead: Named) => deletion(`Elimina ${fullName(lead)}`, text.CONFIRM_DELETE),
+  call: ({ id }: Named) => write(api.delete, { id }),
+  undo: ({ id }: Named) => write(api.restore, { id }),
+  said: text.DELETED,
+  failed,
+})
+export const restore = action({
+  call: ({ id }: Named) => write(api.restore, { id }),
+  undo: ({ id }: Named) => write(api.delete, { id }),
+  said: text.RESTORED,
+})
+export const removeAll = action({
+  ask: (rows: Many) => deletion('Elimina lead', text.confirmDeleteAll(rows.length)),
+  call: (rows: Many) => write(api.deleteMany, { ids: idsOf(rows) }),
+  undo: (_, { ids }) => (ids.length > 0 ? write(api.restoreMany, { ids }) : undefined),
+  said: text.DELETED,
+  failed,
+})
+export const restoreAll = action({
+  call: (rows: Many) => write(api.restoreMany, { ids: idsOf(rows) }),
+  undo: (_, { ids }) => (ids.length > 0 ? write(api.deleteMany, { ids }) : undefined),
+  said: (_, { ids }) => text.restoredAll(ids.length),
+})
+
+/** Leads, and the tag that they get or lose. */
+interface Tagging {
+  readonly rows: Many
+  readonly tagId: number
+}
+export const tag = action({
+  call: ({ rows, tagId }: Tagging) => write(api.tagMany, { ids: idsOf(rows), tagId }),
+  undo: ({ tagId }, { ids }) =>
+    ids.length > 0 ? write(api.untagMany, { ids, tagId }) : undefined,
+  said: (_, { ids }) => text.tagged(ids.length),
+})
+export const untag = action({
+  call: ({ rows, tagId }: Tagging) => write(api.untagMany, { ids: idsOf(rows), tagId }),
+  undo: ({ tagId }, { ids }) => (ids.length > 0 ? write(api.tagMany, { ids, tagId }) : undefined),
+  said: (_, { ids }) => text.untagged(ids.length),
+})
+export const assign = action({
+  call: ({ rows, accountId }: { rows: Many; accountId: number | null }) =>
+    write(api.assign, { assignments: idsOf(rows).map((id) => ({ id, accountId })) }),
+  undo: (_, { before }) =>
+    before.length > 0 ? write(api.assign, { assignments: before }) : undefined,
+  said: (_, { before }) => text.assigned(before.length),
+})
+
+export const removeNote = action({
+  ask: (_: NoteEntry) => deletion('Elimina nota', text.CONFIRM_DELETE_NOTE),
+  call: ({ id }: NoteEntry) => write(api.deleteNote, { id }),
+  undo: ({ id }: NoteEntry) => write(api.restoreNote, { id }),
+  said: text.DELETED,
+  failed,
+})
+export const removeCall = action({
+  ask: (_: CallEntry) => deletion('Elimina chiamata', text.CONFIRM_DELETE_CALL),
+  call: ({ id }: CallEntry) => write(api.deleteCall, { id }),
+  undo: ({ id }: CallEntry) => write(api.restoreCall, { id }),
+  said: text.DELETED,
+  failed,
+})

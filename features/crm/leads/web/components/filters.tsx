@@ -1,0 +1,54 @@
+import { TagsSelect } from '#f/crm/tags/web/public.tsx'
+import { isDay } from '#kit/domain/day.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import type { Filter } from '#kit/web/table/types.ts'
+import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
+import { useOperators } from '../api.ts'
+
+const tags = <Name extends string>(name: Name, label: string): Filter<Name> => ({
+  name,
+  label,
+  options: [],
+  field: (value, change) => (
+    <TagsSelect
+      aria-label={label}
+      placeholder={value === undefined ? label : ''}
+      value={tagIdsOf(typeof value === 'string' ? value : '')}
+      onChange={(ids) => change(tagFilterOf(ids))}
+    />
+  ),
+})
+
+const day = <Name extends string>(name: Name, label: string): Filter<Name> => ({
+  name,
+  label,
+  options: [],
+  field: (value, change) => (
+    <DayField
+      aria-label={label}
+      placeholder={label}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => {
+        if (next === null || isDay(next)) change(next ?? undefined)
+      }}
+    />
+  ),
+})
+
+/** The filters of the list of leads. */
+export function useLeadFilters() {
+  const { rows, retry } = useOperators()
+  const operator: Filter<'assignedTo'> = {
+    name: 'assignedTo',
+    label: 'Operatore',
+    retry,
+    options: rows?.map(({ id, name }) => ({ value: id, label: name })),
+  }
+  return [
+    tags('with', 'Con i tag'),
+    tags('without', 'Senza i tag'),
+    day('from', 'Dal'),
+    day('to', 'Al'),
+    operator,
+  ]
+}

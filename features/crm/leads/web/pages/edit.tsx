@@ -1,0 +1,143 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconNote, IconPhoneOff, IconPhonePlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '#f/system/accounts/web/public.tsx'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { Page, Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
+import { RecordPage } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Lead } from '../../domain/contract.ts'
+import * as text from '../../domain/text.ts'
+import { remove, restore } from '../actions.ts'
+import { api } from '../api.ts'
+import { askBeforeSaving } from '../components/before-saving.tsx'
+import { Contacts } from '../components/contacts.tsx'
+import { EntryDialog } from '../components/entry-dialog.tsx'
+import { LeadFields } from '../components/fields.tsx'
+import classes from '../components/lead.module.css'
+import { useLeadsList } from '../components/leads-list.ts'
+import { Timeline } from '../components/timeline.tsx'
+import { formInput, isSamePerson, valuesOf } from '../components/values.ts'
+
+const TITLE = 'Modifica Lead'
+const update = withSentence(api.update, text.CALL_FAILED)
+
+/** "Modifica Lead", of the lead in the address or of the one that was open last. */
+export function EditLeadPage() {
+  const list = useLeadsList()
+  return (
+    <RecordPage
+      title={TITLE}
+      trail={[list]}
+      id={useSelected('lead')}
+      query={(id) => api.get.query({ id })}
+      nothing={text.NOT_SELECTED}
+      list={{ label: `Vai a ${list.label}`, to: list.to }}
+      trash={(lead) =>
+        lead.state === 'deleted' && {
+          name: fullName(lead),
+          text: 'Questo lead è nel cestino: per vederlo e cambiarlo, ripristinalo.',
+          restore: () => restore(lead),
+        }
+      }
+    >
+      {(lead) => <LeadSheet lead={lead} />}
+    </RecordPage>
+  )
+}
+
+function LeadSheet({ lead }: { lead: Lead }) {
+  const navigate = useNavigate()
+  const list = useLeadsList()
+  const office = useUser().type !== 4
+  const [entry, setEntry] = useState<'call' | 'note'>()
+  const { id } = lead
+  const toList = () => void navigate(target(list.to))
+  const inputOf = (values: ReturnType<typeof valuesOf>) => ({ ...formInput(values), id })
+  const form = useSave({
+    call: update,
+    start: valuesOf(lead),
+    toInput: inputOf,
+    check: (values) => wrongFields(update.schema, inputOf(values)),
+    before: async (values) => isSamePerson(values, lead) || askBeforeSaving(values, id),
+    draft: `editLead-${id}`,
+    saved: () => {
+      notifyDone(text.SAVED)
+      toList()
+    },
+  })
+  const warn = async () => {
+    const call = { ...text.CALL_FIRST, confirmLabel: 'REGISTRA CHIAMATA', cancelLabel: 'Continua' }
+    if (await confirm(call)) setEntry('call')
+  }
+  const removed = async () => {
+    if (await remove(lead)) toList()
+  }
+  const own = { label: fullName(lead), to: { to: '/app/editLead', search: { id } } } as const
+  return (
+    <Page
+      title={TITLE}
+      trail={[list, own]}
+      actions={
+        office && (
+          <Button variant="default" onClick={() => void removed().catch(notifyError)}>
+            Elimina
+          </Button>
+        )
+      }
+      primary={<SaveButton form={form} />}
+    >
+      <About lead={lead} />
+      <div className={classes['sheet']}>
+        <Section title="Dati del lead">
+          <Form form={form}>
+            <LeadFields form={form} booking onOutcome={() => void warn()} />
+          </Form>
+        </Section>
+        <Section title="Note e chiamate">
+          <div className="row wrap no-print">
+            <Button
+              variant="default"
+              leftSection={<IconPhonePlus size={16} />}
+              onClick={() => setEntry('call')}
+            >
+              REGISTRA CHIAMATA
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconNote size={16} />}
+              onClick={() => setEntry('note')}
+            >
+              AGGIUNGI NOTA
+            </Button>
+          </div>
+          <Timeline lead={lead} />
+        </Section>
+      </div>
+      <Contacts lead={lead} />
+      {entry && <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />}
+    </Page>
+  )
+}
+
+/** What there is to know of a lead that is not in the form. */
+function About({ lead: { updatedAt, notToCall } }: { lead: Lead }) {
+  return (
+    <>
+      <Text c="dimmed">{text.lastChange(formatInstant(updatedAt))}</Text>
+      {notToCall && (
+        <Alert color="red" variant="light" icon={<IconPhoneOff />}>
+          {text.OBJECTION_LABELS[notToCall]}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useDownload } from '#kit/web/download.ts'
+import { NewButton, Page } from '#kit/web/page.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
+import { LeadList } from '../components/list.tsx'
+
+const NEW = '/app/addLead'
+const TRASH = { to: '/app/leads', search: { state: 'deleted' } } as const
+
+/** Every lead; behind them those in the trash. */
+export function LeadsPage() {
+  const [typed] = useParameters('/app/leads')
+  const { busy, download } = useDownload()
+  if (typed.state === 'deleted') {
+    return (
+      <Page title="Cestino" trail={[{ label: 'Leads', to: '/app/leads' }]} fill>
+        <LeadList trash />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Leads"
+      fill
+      primary={<NewButton to={NEW} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
+          >
+            Cestino
+          </Button>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconDownload size={16} />}
+            onClick={() => download(sheetOf(typed))}
+          >
+            ESPORTA
+          </Button>
+        </>
+      }
+    >
+      <LeadList create={<NewButton to={NEW} label="Aggiungi un lead" />} />
+    </Page>
+  )
+}
+
+const ASKED = ['q', 'sort', 'dir', 'with', 'without', 'from', 'to', 'assignedTo'] as const
+
+/** The spreadsheet of exactly what the list shows. */
+function sheetOf(typed: Readonly<Record<string, unknown>>): string {
+  const asked = ASKED.flatMap((name) => {
+    const value = typed[name]
+    return value === undefined ? [] : [[name, String(value)]]
+  })
+  return `/api/leads/export.xlsx?${new URLSearchParams(asked).toString()}`
+}

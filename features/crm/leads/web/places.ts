@@ -1,0 +1,16 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/leads': OfList & {
+      readonly state?: 'deleted'
+      readonly with?: string
+      readonly without?: string
+      readonly from?: string
+      readonly to?: string
+      readonly assignedTo?: number
+    }
+    '/app/addLead': Nothing
+    '/app/editLead': OfRecord
+  }
+}
+
+export {}

@@ -1,0 +1,26 @@
+import type { WebFeature } from '#kit/web/screens.ts'
+
+const add = () => import('./pages/add.tsx').then((page) => page.AddLeadPage)
+const edit = () => import('./pages/edit.tsx').then((page) => page.EditLeadPage)
+
+export const leadsScreens = {
+  callCentre: [
+    { path: 'addLead', title: 'Aggiungi Lead', under: '/app/dachiamare', load: add },
+    { path: 'editLead', title: 'Modifica Lead', under: '/app/dachiamare', load: edit },
+  ],
+  app: [
+    {
+      path: 'leads',
+      title: 'Leads',
+      load: () => import('./pages/list.tsx').then((page) => page.LeadsPage),
+    },
+    {
+      path: 'addLead',
+      title: 'Aggiungi Lead',
+      under: '/app/leads',
+      command: 'Nuovo lead',
+      load: add,
+    },
+    { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: edit },
+  ],
+} as const satisfies WebFeature
