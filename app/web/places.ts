@@ -4,9 +4,6 @@ declare module '#kit/web/places.ts' {
     '/app/dashboard': Nothing
     '/app/dachiamare': Nothing
     '/app/chiamati': Nothing
-    '/app/leads': Nothing
-    '/app/addLead': Nothing
-    '/app/editLead': Nothing
     '/app/eventi': Nothing
     '/app/eventslist': Nothing
     '/app/addEvento': Nothing

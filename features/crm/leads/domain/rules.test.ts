@@ -22,7 +22,13 @@ test('the tags of a filter come back from the address as they were', () => {
   )
 })
 
-const PERSON = { name: 'Anna', surname: 'Rossi', phone: '333 1234567', mail: 'a@b.it', city: 'Asti' }
+const PERSON = {
+  name: 'Anna',
+  surname: 'Rossi',
+  phone: '333 1234567',
+  mail: 'a@b.it',
+  city: 'Asti',
+}
 
 test.each([
   [{}, ['phone', 'mail', 'person']],

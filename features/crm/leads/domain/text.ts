@@ -38,7 +38,8 @@ export const confirmDeleteAll = (count: number) =>
 export const CONFIRM_DELETE_NOTE = 'Sei sicuro di voler eliminare la nota?'
 export const CONFIRM_DELETE_CALL = 'Sei sicuro di voler eliminare la chiamata?'
 export const RESTORED = 'Lead ripristinato.'
-export const restoredAll = (count: number) => plural(count, 'lead ripristinato', 'lead ripristinati')
+export const restoredAll = (count: number) =>
+  plural(count, 'lead ripristinato', 'lead ripristinati')
 export const tagged = (count: number) => `Tag aggiunto a ${plural(count, 'lead', 'lead')}.`
 export const untagged = (count: number) => `Tag tolto a ${plural(count, 'lead', 'lead')}.`
 export const assigned = (count: number) => `${plural(count, 'lead assegnato', 'lead assegnati')}.`

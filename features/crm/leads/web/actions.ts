@@ -48,8 +48,7 @@ interface Tagging {
 }
 export const tag = action({
   call: ({ rows, tagId }: Tagging) => write(api.tagMany, { ids: idsOf(rows), tagId }),
-  undo: ({ tagId }, { ids }) =>
-    ids.length > 0 ? write(api.untagMany, { ids, tagId }) : undefined,
+  undo: ({ tagId }, { ids }) => (ids.length > 0 ? write(api.untagMany, { ids, tagId }) : undefined),
   said: (_, { ids }) => text.tagged(ids.length),
 })
 export const untag = action({
@@ -66,14 +65,14 @@ export const assign = action({
 })
 
 export const removeNote = action({
-  ask: (_: NoteEntry) => deletion('Elimina nota', text.CONFIRM_DELETE_NOTE),
+  ask: () => deletion('Elimina nota', text.CONFIRM_DELETE_NOTE),
   call: ({ id }: NoteEntry) => write(api.deleteNote, { id }),
   undo: ({ id }: NoteEntry) => write(api.restoreNote, { id }),
   said: text.DELETED,
   failed,
 })
 export const removeCall = action({
-  ask: (_: CallEntry) => deletion('Elimina chiamata', text.CONFIRM_DELETE_CALL),
+  ask: () => deletion('Elimina chiamata', text.CONFIRM_DELETE_CALL),
   call: ({ id }: CallEntry) => write(api.deleteCall, { id }),
   undo: ({ id }: CallEntry) => write(api.restoreCall, { id }),
   said: text.DELETED,

@@ -14,7 +14,13 @@ export function Timeline({ lead: { notes, calls } }: { lead: Lead }) {
     ...calls.map((call) => ({ at: call.at, key: `c${call.id}`, part: <Call call={call} /> })),
   ].toSorted((a, b) => b.at.localeCompare(a.at))
   if (entries.length === 0) return <Text c="dimmed">Ancora nessuna nota e nessuna chiamata.</Text>
-  return <div>{entries.map(({ key, part }) => <div key={key}>{part}</div>)}</div>
+  return (
+    <div>
+      {entries.map(({ key, part }) => (
+        <div key={key}>{part}</div>
+      ))}
+    </div>
+  )
 }
 
 function Note({ note }: { note: NoteEntry }) {
@@ -32,12 +38,7 @@ function Call({ call }: { call: CallEntry }) {
   )
 }
 
-function Entry(props: {
-  entry: NoteEntry
-  kind: string
-  icon: ReactNode
-  remove: () => void
-}) {
+function Entry(props: { entry: NoteEntry; kind: string; icon: ReactNode; remove: () => void }) {
   const { entry, kind, icon, remove } = props
   const when = formatWallTime(entry.at)
   return (

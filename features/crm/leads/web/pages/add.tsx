@@ -36,10 +36,7 @@ export function AddLeadPage() {
     <Page title="Aggiungi Lead" trail={[list]} primary={<SaveButton form={form} />}>
       <Section title="Dati del lead">
         <Form form={form}>
-          <LeadFields
-            form={form}
-            onOutcome={() => void tell(CALL_FIRST.title, CALL_FIRST.text)}
-          />
+          <LeadFields form={form} onOutcome={() => void tell(CALL_FIRST.title, CALL_FIRST.text)} />
         </Form>
       </Section>
     </Page>

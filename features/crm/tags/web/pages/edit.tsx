@@ -50,7 +50,7 @@ function TagSheet({ tag }: { tag: Tag }) {
   const toList = () => void navigate(target(LIST.to))
   const form = useSave({
     call: update,
-    start: { id, version, name, categoryId: categoryId as number | null },
+    start: { id, version, name, categoryId },
     draft: `editTag-${id}`,
     saved: () => {
       notifyDone(text.TAG_SAVED)
