@@ -21,6 +21,25 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export interface AbsenceNoticeRules {
+  days: Generated<number>;
+  only_one: Generated<boolean>;
+  percent: Generated<number>;
+}
+
+export interface AbsenceNotices {
+  course_id: number;
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  mail_id: number;
+  notice_id: number;
+  percent: Numeric;
+  student_id: number;
+}
+
 export interface Accounts {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -918,6 +937,8 @@ export interface Wordings {
 }
 
 export interface DB {
+  absence_notice_rules: AbsenceNoticeRules;
+  absence_notices: AbsenceNotices;
   accounts: Accounts;
   answered_requests: AnsweredRequests;
   attendances: Attendances;

@@ -30,6 +30,7 @@ import { statementsFeature } from '#f/billing/statements/server/feature.ts'
 import { mailingsFeature } from '#f/messages/mailings/server/feature.ts'
 import { noticesFeature } from '#f/messages/notices/server/feature.ts'
 import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
+import { absenceNoticesFeature } from '#f/messages/absence-notices/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
@@ -75,6 +76,7 @@ export const features: readonly ServerFeature[] = [
   mailingsFeature,
   noticesFeature,
   wordingsFeature,
+  absenceNoticesFeature,
   tagsFeature,
   leadsFeature,
   callsFeature,

@@ -108,7 +108,7 @@ export function shotsOf(
       alone: LIMIT,
     },
     {
-      ...get('ricalcolo assenze, tutti i corsi', '/attendance/absent?percent=20'),
+      ...get('ricalcolo assenze, tutti i corsi', '/absence-notices/students?percent=20'),
       alone: LIMIT_OF_ALL_COURSES,
     },
     {

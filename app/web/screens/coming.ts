@@ -13,7 +13,6 @@ export const comingScreens = {
     { path: 'eventslist', title: 'Eventi', under: '/app/eventi' },
     { path: 'addEvento', title: 'Nuovo evento', under: '/app/eventi' },
     { path: 'editEvento', title: 'Modifica evento', under: '/app/eventi' },
-    { path: 'gestioneAnnunci', title: 'Notifiche assenze corsi', under: '/app/corsi' },
   ],
   open: [
     { path: 'event-response', title: 'Risposta all’invito' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { act } from '#kit/web/act.ts'
 import type { Call } from '#kit/web/client.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -13,6 +13,17 @@ export function BatchIndicator() {
   return (
     <Suspense>
       <Loaded />
+    </Suspense>
+  )
+}
+
+const LoadedProgress = lazy(() => import('./components/progress.tsx'))
+
+/** How far one batch is, over the page. */
+export function BatchProgress(props: ComponentProps<typeof LoadedProgress>) {
+  return (
+    <Suspense>
+      <LoadedProgress {...props} />
     </Suspense>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, id, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import type { MailState } from './types.ts'
+import { MAIL_STATES } from './types.ts'
 
 export const mailCodes = {
   'mail.not_found': 'not_found',
@@ -13,12 +13,10 @@ export const mailCodes = {
   'mail.no_link_base': 'unavailable',
 } as const satisfies Codes
 
-const STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const satisfies readonly MailState[]
-
 /** A mail as the outbox lists it; instants are ISO. */
 const mailRow = z.object({
   id,
-  state: z.enum(STATES),
+  state: z.enum(MAIL_STATES),
   toAddress: z.string(),
   toName: z.string(),
   /** Empty when nobody else gets it. */
@@ -48,7 +46,7 @@ export type OutboxState = z.infer<typeof outboxState>
 
 export const mailContract = {
   list: operation('settings', 'GET', '/mails', 'Mails of the outbox')
-    .input(listInput(['createdAt', 'toName', 'subject'], { state: z.enum(STATES).optional() }))
+    .input(listInput(['createdAt', 'toName', 'subject'], { state: z.enum(MAIL_STATES).optional() }))
     .output(listOutput(mailRow)),
   outbox: operation('settings', 'GET', '/mails/state', 'Whether mails go out, and how many wait')
     .input(z.strictObject({}).optional())

@@ -1,5 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { mailCodes, OutboxState } from './contract.ts'
+import type { MailState } from './types.ts'
 
 export const mailSentences: Sentences<typeof mailCodes> = {
   'mail.not_found': 'Questa mail non esiste più.',
@@ -9,6 +10,14 @@ export const mailSentences: Sentences<typeof mailCodes> = {
   'mail.no_link_base':
     'Manca l’indirizzo del programma (BASE_URL): le mail con un link non possono partire.',
   'mail.being_sent': 'La mail è in invio in questo momento: riprova tra poco.',
+}
+
+/** What became of a mail, in a badge. */
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  waiting: 'In attesa',
+  sent: 'Inviata',
+  failed: 'Non inviata',
+  cancelled: 'Annullata',
 }
 
 /** Why a mail was refused for good, in the words of the mail server. */

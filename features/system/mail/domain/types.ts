@@ -1,5 +1,6 @@
 /** What can be said of a mail of the outbox; computed from its times. */
-export type MailState = 'waiting' | 'sent' | 'failed' | 'cancelled'
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
+export type MailState = (typeof MAIL_STATES)[number]
 
 /** The times that decide the state of a mail; at most one is set. Instants, ISO. */
 export interface MailTimes {

@@ -7,7 +7,7 @@ import type { Services } from '#kit/server/services.ts'
 import type { SmtpAccount } from '#kit/server/smtp.ts'
 import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
 import { stateOf } from '../domain/rules.ts'
-import type { MailState } from '../domain/types.ts'
+import { MAIL_STATES, type MailState } from '../domain/types.ts'
 
 /** The condition on the rows that stateOf would call so. */
 const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
@@ -16,8 +16,6 @@ const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
   failed: sql<boolean>`failed_at is not null`,
   cancelled: sql<boolean>`cancelled_at is not null`,
 }
-
-const STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 
 /** A page of the outbox. */
 export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): Page<MailRow> {
@@ -121,9 +119,22 @@ export async function countGroups(db: Db, groups: readonly string[]) {
     sql<number>`count(*) filter (where ${IN_STATE[state]})`.as(state)
   const rows = await db
     .selectFrom('mails')
-    .select(['group_key as group', ...STATES.map(count)])
+    .select(['group_key as group', ...MAIL_STATES.map(count)])
     .where('group_key', '=', sql<string>`any(${groups}::text[])`)
     .groupBy('group_key')
     .execute()
   return new Map(rows.map(({ group, ...counts }) => [group, counts]))
+}
+
+/** What became of these mails. */
+export async function statesOfMails(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, MailState>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'sent_at as sentAt', 'failed_at as failedAt', 'cancelled_at as cancelledAt'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, stateOf(row)]))
 }

@@ -8,16 +8,8 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { MailRow } from '../domain/contract.ts'
-import { whyMailsWait } from '../domain/text.ts'
-import type { MailState } from '../domain/types.ts'
+import { mailStateLabels, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
-
-const STATE_LABELS: Readonly<Record<MailState, string>> = {
-  waiting: 'In attesa',
-  sent: 'Inviata',
-  failed: 'Non inviata',
-  cancelled: 'Annullata',
-}
 
 const columns: Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
   { id: 'subject', title: 'Oggetto', sort: 'subject', main: true },
@@ -27,7 +19,7 @@ const columns: Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
     id: 'state',
     title: 'Stato',
     kind: 'state',
-    value: (mail) => STATE_LABELS[mail.state],
+    value: (mail) => mailStateLabels[mail.state],
     width: '8rem',
   },
   { id: 'lastError', title: 'Motivo' },
@@ -36,7 +28,7 @@ const columns: Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
 const STATE_FILTER: Filter<'state'> = {
   name: 'state',
   label: 'Stato',
-  options: Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+  options: Object.entries(mailStateLabels).map(([value, label]) => ({ value, label })),
 }
 
 async function retry(mail: MailRow): Promise<void> {

@@ -207,32 +207,6 @@ export const attendanceContract = {
   )
     .input(z.strictObject({ id, courseId: id.optional() }))
     .output(z.object({ student: z.string(), courses: z.array(studentCourseAttendance) })),
-  overThreshold: operation(
-    'teaching',
-    'GET',
-    '/attendance/absent',
-    'Students of active courses whose share of missed hours reaches a threshold',
-  )
-    .input(z.strictObject({ percent: z.number().min(0).max(100) }))
-    .output(
-      z.object({
-        courses: z.array(
-          z.object({
-            courseId: id,
-            courseName: z.string(),
-            students: z.array(
-              z.object({
-                studentId: id,
-                name: z.string(),
-                surname: z.string(),
-                /** Not rounded. */
-                absencePercent: z.number(),
-              }),
-            ),
-          }),
-        ),
-      }),
-    ),
   justify: operation('teaching', 'POST', '/absences/justification', 'Justify absences')
     .input(z.strictObject({ absences, reason: optionalLine(500).default('') }))
     .output(

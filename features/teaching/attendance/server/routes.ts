@@ -42,17 +42,6 @@ export const attendanceRoutes: Routes<typeof attendanceContract> = {
     const whose = { studentId: id, courseId }
     return ok({ student, courses: await find.listStudentAttendance(at.db, whose, nowOf(at)) })
   }),
-  overThreshold: read(c.overThreshold, async (at, { percent }) => {
-    const shares = await find.listShares(at.db, percent, nowOf(at))
-    const courses = Map.groupBy(shares, ({ courseId }) => courseId)
-    return ok({
-      courses: [...courses].map(([courseId, students]) => ({
-        courseId,
-        courseName: students[0]?.courseName ?? '',
-        students,
-      })),
-    })
-  }),
   justify: write(c.justify, (at, input) => act.justify(at.tx, at.actor, input, nowOf(at))),
   unjustify: write(c.unjustify, (at, input) => act.unjustify(at.tx, at.actor, input, nowOf(at))),
 }

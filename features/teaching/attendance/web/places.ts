@@ -3,7 +3,6 @@ declare module '#kit/web/places.ts' {
     '/app/gestionePresenze': OfRecord
     '/app/gestioneAssenze': OfRecord & { readonly corso?: number }
     '/app/registri': OfList & { readonly courseId?: number; readonly tutte?: true }
-    '/app/gestioneAnnunci': Nothing
   }
 }
 

@@ -2,3 +2,4 @@
 export { useAttendanceColumns } from './components/course-columns.tsx'
 export { useStudentAttendance } from './components/student-columns.tsx'
 export { StudentLessons } from './components/absences/student-lessons.tsx'
+export { useAskedFigure } from './components/absences/asked-figure.tsx'

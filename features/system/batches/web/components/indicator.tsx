@@ -1,4 +1,5 @@
 import { Button, Loader, Progress, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { target } from '#kit/web/places.ts'
 import { Popup } from '#kit/web/popup.tsx'
