@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ACADEMY_ZONE,
+  existingWallTime,
   academicYearEnd,
   academicYearOf,
   addDays,
@@ -212,6 +213,13 @@ describe('the academy clock', () => {
 })
 
 describe('wall times', () => {
+  test('exist on the clock, but for the hour that is left out in spring', () => {
+    expect(existingWallTime('2027-03-28T02:30:00')).toBe('2027-03-28T03:30:00')
+    for (const at of ['2027-03-28T01:59:00', '2027-03-28T03:00:00', '2026-10-25T02:30:00']) {
+      expect(existingWallTime(at)).toBe(at)
+    }
+  })
+
   test('are counted on the clock face, over midnight and over both changes of the clock', () => {
     expect(addMinutes('2026-10-24T23:30:00', 45)).toBe('2026-10-25T00:15:00')
     expect(addMinutes('2026-10-25T01:30:00', 120)).toBe('2026-10-25T03:30:00')

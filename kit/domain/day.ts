@@ -105,6 +105,15 @@ export function isWallTime(value: unknown): value is WallTime {
   return parts !== null && isDay(parts[1])
 }
 
+/**
+ * The wall time that the academy's clock shows instead: itself, but in the night in which the
+ * clock goes forward the hour that is left out is the one after it, 02:30 being 03:30.
+ */
+export function existingWallTime(wallTime: WallTime): WallTime {
+  const shown = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(ACADEMY_ZONE)
+  return shown.toPlainDateTime().toString({ smallestUnit: 'second' })
+}
+
 /** The day of a wall time. */
 export function dayOfWallTime(wallTime: WallTime): Day {
   return wallTime.slice(0, 10)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
-import { isWallTime } from '#kit/domain/day.ts'
+import { existingWallTime, isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { noSuchHour } from './text/clock.ts'
 import {
   CLASH_KINDS,
   MAX_AT_ONCE,
@@ -35,7 +36,8 @@ export const start = z
     error: ({ input }) => (input === undefined || input === '' ? 'Inserire un orario' : undefined),
   })
   .overwrite((value) => `${value.slice(0, 16)}:00`)
-  .refine(isWallTime, 'Data o orario non validi')
+  .refine(isWallTime, { error: 'Data o orario non validi', abort: true })
+  .refine((at) => existingWallTime(at) === at, { error: ({ input }) => noSuchHour(String(input)) })
 
 export const minutes = z
   .int('Durata non valida')

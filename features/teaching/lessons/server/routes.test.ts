@@ -179,6 +179,11 @@ describe('a lesson', () => {
     [{ minutes: 601 }, 'minutes', 'La durata va da mezz’ora a 10 ore'],
     [{ startsAt: '2026-10-20T24:00' }, 'startsAt', 'Data o orario non validi'],
     [{ startsAt: '2026-02-30T10:00' }, 'startsAt', 'Data o orario non validi'],
+    [
+      { startsAt: '2027-03-28T02:30' },
+      'startsAt',
+      'Alle 02:30 del 28/03/2027 l’orologio va avanti di un’ora: l’orario che esiste è 03:30',
+    ],
     [{ startsAt: '' }, 'startsAt', 'Data o orario non validi'],
     [{ startsAt: undefined }, 'startsAt', 'Inserire un orario'],
   ])('with %j is wrong in itself', async (change, field, sentence) => {
@@ -454,7 +459,7 @@ describe('a multiple insertion', () => {
     const [courseId, roomId] = [await newCourse(staff), await newRoom(staff)]
     // 25 October 2026 has 25 hours, 28 March 2027 has 23.
     const at = ['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-27', '2027-03-28', '2027-03-29']
-    const rows = rowsAt(roomId, ...at.flatMap((day) => [`${day}T01:30`, `${day}T02:30`]))
+    const rows = rowsAt(roomId, ...at.flatMap((day) => [`${day}T01:30`, `${day}T03:30`]))
     const input = { courseId, minutes: 60, rows }
     expect(done(await insert(input))).toMatchObject({ inserted: 12 })
     const lessons = (await list({ ...year, courseId })).rows
