@@ -7,6 +7,7 @@ import {
   checkPeriod,
   courseState,
   isOffered,
+  isOutsideYear,
   isRunning,
   proposeYear,
   spanOf,
@@ -103,6 +104,13 @@ describe('the academic year of a course', () => {
     [{ startsOn: 'ottobre', academicYear: null }, '2026-10-01', '2026/2027'],
   ])('of %o, starting on %s instead, is %s', (form, startsOn, year) => {
     expect(proposeYear(form, startsOn)).toBe(year)
+  })
+
+  test('has at least the first or the last day of a course in it', () => {
+    const course = { startsOn: '2026-08-24', endsOn: '2027-06-10', academicYear: '2026/2027' }
+    expect(isOutsideYear(course)).toBe(false)
+    expect(isOutsideYear({ ...course, startsOn: '2026-09-14' })).toBe(false)
+    expect(isOutsideYear({ ...course, academicYear: '2027/2028' })).toBe(true)
   })
 
   test('is chosen among those near today and those in use, once each, the newest first', () => {

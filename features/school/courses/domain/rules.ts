@@ -48,6 +48,11 @@ export function proposeYear(
   return chosen || !isDay(startsOn) ? form.academicYear : academicYearOf(startsOn)
 }
 
+/** Whether not one of the days of a course, first or last, is in its academic year. */
+export function isOutsideYear(course: { startsOn: Day; endsOn: Day; academicYear: string }) {
+  return ![course.startsOn, course.endsOn].map(academicYearOf).includes(course.academicYear)
+}
+
 /**
  * The academic years a course may be given, newest first: those that courses have, the one it
  * has, and from the last one to the one after the next.

@@ -43,6 +43,11 @@ export const categoryEmpty = (name: string) => `La categoria “${name}” non h
 /** The filter value that stands for every category. */
 export const ALL_CATEGORIES = 'seleziona tutti'
 
+export const OUTSIDE_YEAR = 'Anno accademico'
+/** Asked before a course is saved whose days are all in another academic year. */
+export const confirmOutsideYear = (academicYear: string, ofDates: string) =>
+  `Le date del corso sono dell'anno accademico ${ofDates}, non del ${academicYear}. Salvare comunque?`
+
 export const confirmArchive = (name: string) =>
   `Archiviare il corso “${name}”? Resterà consultabile nell'archivio, da dove si può ripristinare.`
 export const confirmArchiveAll = (courses: number) =>

@@ -23,6 +23,9 @@ import {
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import {
+  COURSE_CREATED,
+  confirmOutsideYear,
+  OUTSIDE_YEAR,
   CATEGORY_DELETION_UNREACHABLE,
   CREATION_FAILED,
   confirmArchive,
@@ -266,6 +269,22 @@ describe('a new course', () => {
     await choose(page, 'Anno accademico', '2026/2027')
     await field(page, 'Data inizio').fill('10/10/2025')
     await expectSoon(() => year.inputValue(), '2026/2027')
+  })
+
+  test('asks about days that are in another academic year than its own', async () => {
+    const category = unique('Teatro')
+    await newCategory(staff, category)
+    const page = await open('/app/addCorso')
+    await choose(page, 'Categoria', category)
+    await field(page, 'Nome').fill(unique('Fuori anno'))
+    await field(page, 'Data inizio').fill('10/10/2026')
+    await field(page, 'Data fine').fill('10/06/2027')
+    await choose(page, 'Anno accademico', '2027/2028')
+    await button(page, 'Salva').click()
+    const question = page.getByRole('dialog', { name: OUTSIDE_YEAR })
+    await expectSeen(question.getByText(confirmOutsideYear('2027/2028', '2026/2027')))
+    await button(question, 'Salva comunque').click()
+    await expectSeen(message(page, COURSE_CREATED))
   })
 
   test('is saved once, however often the button is pressed, and its sheet opens', async () => {

@@ -16,6 +16,11 @@ export const WRONG_GRADES = 'Errore, controlla i valori inseriti'
 export const WRONG_GRADE = 'NC o un numero da -1 a 110'
 export const GRADES_SAVED = 'Salvataggio completato'
 
+export const STILL_TO_COME = 'Esame non ancora svolto'
+/** Asked before grades are saved of an exam that was not held yet. */
+export const confirmEarlyGrades = (heldOn: string): string =>
+  `L’esame è il ${formatDay(heldOn)}. Salvare i voti prima di quel giorno?`
+
 export const EXAM_INSERTED = 'Esame inserito con successo'
 export const INSERTION_FAILED = 'Si è verificato un errore.'
 export const EXAM_SAVED = 'Esame modificato.'

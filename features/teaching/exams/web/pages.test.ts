@@ -243,6 +243,19 @@ describe('the grades of an exam', () => {
     expect(await exam(id)).toMatchObject({ students: [{ value: 20 }, { value: 30 }] })
   })
 
+  test('of an exam to come are saved after asking', async () => {
+    const { courseId, students } = await newClass(['Bianchi'])
+    const id = await newExam(courseId, 'Saggio', '2027-06-01')
+    const page = await open(`/app/esameDetails?id=${id}`)
+    await field(page, 'Bianchi Anna').fill('30')
+    await button(page, 'Salva').click()
+    const question = dialog(page, text.STILL_TO_COME)
+    await expectSeen(question.getByText('L’esame è il 01/06/2027.'))
+    await button(question, 'Salva i voti').click()
+    await expectSeen(message(page, text.GRADES_SAVED))
+    expect(await exam(id)).toMatchObject({ students: [{ studentId: students[0], value: 30 }] })
+  })
+
   test('need an exam, and somebody to grade', async () => {
     const page = await open('/app/esameDetails')
     await expectSeen(page.getByText(text.NOT_SELECTED))

@@ -4,6 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coursePlace } from '#f/school/courses/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
+import { today } from '#kit/web/clock.ts'
+import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { type Crumb, Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
@@ -48,6 +50,7 @@ function ExamSheet({ exam }: { exam: Exam }) {
     start: gradeValues(exam),
     toInput: (values) => gradeInput(exam, values),
     check: (values) => wrongGrades(exam, values),
+    before: async () => exam.heldOn <= today() || askAboutEarly(exam.heldOn),
     draft: `esameDetails-${exam.id}`,
     saved: () => {
       notifyDone(text.GRADES_SAVED)
@@ -93,6 +96,13 @@ function ExamSheet({ exam }: { exam: Exam }) {
     </Page>
   )
 }
+
+const askAboutEarly = (heldOn: string): Promise<boolean> =>
+  confirm({
+    title: text.STILL_TO_COME,
+    text: text.confirmEarlyGrades(heldOn),
+    confirmLabel: 'Salva i voti',
+  })
 
 function Nobody({ exam }: { exam: Exam }) {
   return (

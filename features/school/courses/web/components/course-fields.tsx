@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { isDay } from '#kit/domain/day.ts'
+import { academicYearOf, isDay } from '#kit/domain/day.ts'
 import { DayField } from '#kit/web/day-field.tsx'
+import { confirm } from '#kit/web/dialog.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import type { Course } from '../../domain/contract.ts'
-import { checkPeriod, proposeYear } from '../../domain/rules.ts'
-import { courseSentences } from '../../domain/text.ts'
+import { checkPeriod, isOutsideYear, proposeYear } from '../../domain/rules.ts'
+import { confirmOutsideYear, courseSentences, OUTSIDE_YEAR } from '../../domain/text.ts'
 import type { CourseField } from '../../domain/types.ts'
 import classes from './course-fields.module.css'
 import { AcademicYearSelect, CategorySelect } from './selects.tsx'
@@ -28,6 +29,15 @@ export function checkCourse(values: CourseValues): Record<string, string> {
     wrong['categoryId'] = courseSentences['courses.category_missing'] as string
   }
   return wrong
+}
+
+/** Asks whether a course is meant to have days of another academic year than its own. */
+export async function askAboutYear(values: CourseValues): Promise<boolean> {
+  const { startsOn, endsOn, academicYear } = values
+  if (!isDay(startsOn) || !isDay(endsOn) || academicYear === null) return true
+  if (!isOutsideYear({ startsOn, endsOn, academicYear })) return true
+  const text = confirmOutsideYear(academicYear, academicYearOf(startsOn))
+  return confirm({ title: OUTSIDE_YEAR, text, confirmLabel: 'Salva comunque' })
 }
 
 /** The data of a course; the first day proposes the academic year. */

@@ -13,7 +13,7 @@ import { COURSE_SAVED } from '../../domain/text.ts'
 import { COURSE_FIELDS } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
-import { checkCourse, CourseFields } from './course-fields.tsx'
+import { askAboutYear, checkCourse, CourseFields } from './course-fields.tsx'
 import { coursePlace } from './course-place.ts'
 import { archive, restore, unarchive } from '../actions.ts'
 
@@ -44,6 +44,7 @@ export function CourseSheet(props: {
       ...pick(course, ['id', 'version', 'visibleToStudents']),
     },
     check: checkCourse,
+    before: askAboutYear,
     draft: `editCorso-${id}`,
     saved: () => notifyDone(COURSE_SAVED),
   })

@@ -7,7 +7,12 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { COURSE_CREATED, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { checkCourse, CourseFields, type CourseValues } from '../components/course-fields.tsx'
+import {
+  askAboutYear,
+  checkCourse,
+  CourseFields,
+  type CourseValues,
+} from '../components/course-fields.tsx'
 import { coursePlace } from '../components/course-place.ts'
 
 const create = withSentence(api.create, CREATION_FAILED)
@@ -27,6 +32,7 @@ export function AddCoursePage() {
     call: create,
     start: EMPTY,
     check: checkCourse,
+    before: askAboutYear,
     draft: 'addCorso',
     saved: ({ id }) => {
       notifyDone(COURSE_CREATED)
