@@ -19,6 +19,7 @@ import {
   fullName,
   joinWords,
   plural,
+  theMany,
   truncate,
 } from './format.ts'
 import { parseEuro } from './money.ts'
@@ -142,6 +143,13 @@ describe('words', () => {
     expect(joinWords(['a'])).toBe('a')
     expect(joinWords(['a', 'b'])).toBe('a e b')
     expect(joinWords(['a', 'b', 'c'])).toBe('a, b e c')
+  })
+
+  test('many have the article that their number is read with', () => {
+    const articles = (counts: number[]) => counts.map((count) => theMany(count, '').split(' ')[0])
+    expect(articles([2, 10, 12, 18, 108, 110, 1_100])).toEqual(Array<string>(7).fill('i'))
+    expect(articles([8, 11, 80, 88, 812, 8_000, 11_500])).toEqual(Array<string>(7).fill('gli'))
+    expect(theMany(8, 'giorni')).toBe('gli 8 giorni')
   })
 
   test('long text is cut at a letter', () => {

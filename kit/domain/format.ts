@@ -160,6 +160,15 @@ export function plural(count: number, one: string, many: string): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`
 }
 
+/** Numbers that begin with a vowel when they are read: 8, 80, 800 and on, 11, 11.000 and on. */
+const BEGINS_WITH_VOWEL = /^(8|11$|11\.)/
+
+/** A count with its noun and the article of the masculine plural: `i 12 giorni`, `gli 8 giorni`. */
+export function theMany(count: number, many: string): string {
+  const digits = formatInteger(count)
+  return `${BEGINS_WITH_VOWEL.test(digits) ? 'gli' : 'i'} ${digits} ${many}`
+}
+
 function dayParts(day: string): string[] {
   return [day.slice(8, 10), day.slice(5, 7), day.slice(0, 4)]
 }

@@ -91,7 +91,7 @@ export function lateText(days: number): string {
 }
 /** Which plan counts for a student. */
 export function planName(custom: boolean): string {
-  return custom ? 'Piano custom' : 'Piano del corso'
+  return custom ? 'Piano personale' : 'Piano del corso'
 }
 
 /** The note of a reversal by which a payment was undone at once. */

@@ -91,7 +91,7 @@ describe('what the students of a year owe', () => {
         ...[1000, 433.33, 566.67, 3, 1, ...three, ...none(14)],
       ],
       [
-        ...['Bruni', '=1+1', mail, 'Primo anno A', null, 'Piano custom'],
+        ...['Bruni', '=1+1', mail, 'Primo anno A', null, 'Piano personale'],
         ...[1200, 0, 1200, 12, 0, ...ten.flat()],
       ],
       [

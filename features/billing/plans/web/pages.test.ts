@@ -291,7 +291,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await button(page, 'Salva').click()
   await button(question, 'Passa al piano custom').click()
   await expectSeen(message(page, 'Salvataggio effettuato'))
-  await expectSeen(page.getByText(`Piano custom per ${name}.`))
+  await expectSeen(page.getByText(`Piano personale per ${name}.`))
   expect(await planOf(studentId)).toMatchObject({
     custom: true,
     instalments: [{ status: 'to_verify', note: 'Attende il bonifico' }, {}, {}],

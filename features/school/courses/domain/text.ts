@@ -1,5 +1,5 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { plural } from '#kit/domain/format.ts'
+import { plural, theMany } from '#kit/domain/format.ts'
 import type { courseCodes } from './contract.ts'
 
 export const courseSentences: Sentences<typeof courseCodes> = {
@@ -51,7 +51,7 @@ export const confirmOutsideYear = (academicYear: string, ofDates: string) =>
 export const confirmArchive = (name: string) =>
   `Archiviare il corso “${name}”? Resterà consultabile nell'archivio, da dove si può ripristinare.`
 export const confirmArchiveAll = (courses: number) =>
-  `Archiviare ${courses === 1 ? 'il corso selezionato' : `i ${courses} corsi selezionati`}? Si possono ripristinare dall'archivio.`
+  `Archiviare ${courses === 1 ? 'il corso selezionato' : theMany(courses, 'corsi selezionati')}? Si possono ripristinare dall'archivio.`
 export const confirmDelete = (name: string) =>
   `Eliminare il corso “${name}”? Sarà spostato nel cestino, da dove si può ripristinare.`
 export const confirmDeleteCategory = (name: string) => `Eliminare la categoria “${name}”?`

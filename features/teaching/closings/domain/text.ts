@@ -7,6 +7,7 @@ import {
   formatWallTime,
   joinWords,
   plural,
+  theMany,
 } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { closingCodes, Hit } from './contract.ts'
@@ -104,12 +105,12 @@ export const confirmRemoveDay = (day: string) =>
 export const confirmRemoveSelected = (count: number) =>
   count === 1
     ? 'Rimuovere il giorno di chiusura selezionato?'
-    : `Rimuovere i ${count} giorni di chiusura selezionati?`
+    : `Rimuovere ${theMany(count, 'giorni di chiusura selezionati')}?`
 export const confirmRemovePeriod = (period: Period) =>
   `Rimuovere il periodo di chiusura ${span(period)} (${days(period.days.length)})?`
 /** `filters` names what is shown: "di dicembre del 2026"; empty when everything is. */
 export const confirmRemoveAll = (count: number, filters: string) =>
-  `Rimuovere ${count === 1 ? 'l’unico giorno' : `tutti i ${count} giorni`} di chiusura${filters && ` ${filters}`}?`
+  `Rimuovere ${count === 1 ? 'l’unico giorno' : `tutti ${theMany(count, 'giorni')}`} di chiusura${filters && ` ${filters}`}?`
 
 /** `dicembre`, of a month from 1 to 12. */
 export const monthName = (month: number) =>

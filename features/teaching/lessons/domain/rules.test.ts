@@ -145,7 +145,7 @@ describe('sentences', () => {
     expect(clashSentence([clash])).toBe('Recitazione 1, 20/10/2026 18:30-20:00, Sala prove.')
     const teacher = { ...clash, kind: 'teacher' as const, name: 'Rossi Anna', roomName: null }
     expect(clashSentence([teacher])).toBe(
-      'Rossi Anna è già impegnato: Recitazione 1, 20/10/2026 18:30-20:00.',
+      'Rossi Anna ha già lezione: Recitazione 1, 20/10/2026 18:30-20:00.',
     )
   })
 

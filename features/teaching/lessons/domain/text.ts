@@ -44,7 +44,7 @@ export function lessonInTheWay(lesson: {
 
 const WHO: Readonly<Record<Clash['kind'], (name: string) => string>> = {
   room: (name) => `${name}: `,
-  teacher: (name) => `${name} è già impegnato: `,
+  teacher: (name) => `${name} ha già lezione: `,
   course: (name) => `Il corso ${name} ha già lezione: `,
 }
 

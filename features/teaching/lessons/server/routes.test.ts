@@ -246,7 +246,7 @@ describe('a place that is taken', () => {
     const first = await form({ courseId, otherCourseIds: [joined], teacherIds: [teacherId] })
     done(await create(first))
     for (const [change, who] of [
-      [{ teacherIds: [teacherId] }, `${surname} Luca è già impegnato: `],
+      [{ teacherIds: [teacherId] }, `${surname} Luca ha già lezione: `],
       [{ courseId }, 'ha già lezione: '],
       [{ courseId: joined }, 'ha già lezione: '],
       [{ otherCourseIds: [courseId] }, 'ha già lezione: '],
@@ -278,7 +278,7 @@ describe('a place that is taken', () => {
       expect(await get(id)).toMatchObject({ startsAt: `${day}T18:00:00` })
       // What else is in the way is said with it; a taken room is no question at all.
       const more = await create({ ...input, roomId: await newRoom(staff) })
-      expect(more.body.message).toMatch(/(chiusura|finito)\. .* è già impegnato: .* comunque\?$/)
+      expect(more.body.message).toMatch(/(chiusura|finito)\. .* ha già lezione: .* comunque\?$/)
       const taken = await create({ ...input, anyway: true })
       expect(taken).toMatchObject(refusal(409, 'lessons.room_taken'))
       const { startsAt, roomId, ...content } = input

@@ -1,4 +1,4 @@
-import { formatDay, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
+import { formatDay, formatInteger, formatTime, plural, theMany } from '#kit/domain/format.ts'
 import { addMinutes } from '#kit/domain/day.ts'
 
 export const CONFIRM_DELETE_ALL = 'Vuoi davvero eliminare tutte le lezioni di questo calendario?'
@@ -11,7 +11,7 @@ export const markedLesson = (startsAt: string, marked: number) =>
 export const deletionSize = (lessons: number, courses: number) => {
   if (lessons === 0) return 'Non c’è nessuna lezione da eliminare.'
   const many = lessons === 1 ? 'È 1 lezione' : `Sono ${formatInteger(lessons)} lezioni`
-  const whose = courses === 1 ? '' : ` e di tutti i ${formatInteger(courses)} corsi mostrati`
+  const whose = courses === 1 ? '' : ` e di tutti ${theMany(courses, 'corsi mostrati')}`
   return `${many}, di tutti gli anni${whose}.`
 }
 export const ALL_DELETED = 'Lezioni eliminate con successo'

@@ -298,7 +298,7 @@ describe('what stands in the way', () => {
     const { page, shown } = await openNew(courseId)
     await choose(shown, 'Aula', room)
     await choose(shown, 'Insegnanti', surname)
-    const warning = shown.getByText(`${surname} Luca è già impegnato`)
+    const warning = shown.getByText(`${surname} Luca ha già lezione`)
     await expectSeen(warning)
     await field(shown, 'Argomento').click()
     await expectWellInEveryLook(page, warning)

@@ -135,7 +135,7 @@ describe('a multiple insertion', () => {
       shown,
       '6 date: 1 libera, 2 con l’aula occupata, 1 con un insegnante o un corso già impegnato, 1 in un giorno di chiusura, 1 oltre la fine del corso',
     )
-    await expectSeen(row(shown, '20-10-2026').getByText(`${surname} Luca è già impegnato`))
+    await expectSeen(row(shown, '20-10-2026').getByText(`${surname} Luca ha già lezione`))
     const taken = row(shown, '27-10-2026')
     await expectSeen(taken.getByText(`${other.course}, 27/10/2026 09:30-10:30, ${room}.`))
     await expectSeen(row(shown, '10-11-2026').getByText('Giorno di chiusura: sarà saltata'))

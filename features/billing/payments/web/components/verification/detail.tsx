@@ -124,7 +124,7 @@ function Sheet({ verification, due }: { verification: VerificationPlace; due: Ve
         <Group gap="xs">
           <Title order={2}>{due.studentName}</Title>
           {due.withdrawn && <Badge color="gray">Ritirato</Badge>}
-          {due.custom && <Badge color="gray">Piano custom</Badge>}
+          {due.custom && <Badge color="gray">Piano personale</Badge>}
           <Anchor
             size="sm"
             renderRoot={(root) => (
