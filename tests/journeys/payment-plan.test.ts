@@ -70,7 +70,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await expectSeen(page.getByText('Le rate corrispondono al costo.'))
   await button(page, 'Salva').click()
   await button(dialog(page, CONFIRM_CUSTOM), 'Passa al piano custom').click()
-  await expectSeen(page.getByText('Piano custom per Primo anno A.'))
+  await expectSeen(page.getByText('Piano personale per Primo anno A.'))
 
   await page.getByRole('link', { name: 'Tutte le rate' }).click()
   await expectScreen(page, '/billing/studenteDetails', 'Rate di Conti Anna')
@@ -129,7 +129,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
 
   await page.goto('about:blank')
   await page.goto(`${world.url}/#/billing/editCorso?id=${courseId}`)
-  await expectSoon(() => row('Conti'), ['Piano custom', '1/2', 'In regola'])
+  await expectSoon(() => row('Conti'), ['Piano personale', '1/2', 'In regola'])
   await expectSoon(() => row('Neri'), ['Piano del corso', '0/3', 'Non in regola'])
   const { body } = await staff.call(
     'GET',
