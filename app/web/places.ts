@@ -10,6 +10,7 @@ declare module '#kit/web/places.ts' {
     '/app/editEvento': Nothing
     '/event-response': Nothing
     '/cancel-reservation': Nothing
+    '/app/modelli': Nothing
   }
 }
 

@@ -14,6 +14,7 @@ import { plansScreens } from '#f/billing/plans/web/screens.ts'
 import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
 import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
+import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   paymentsScreens,
   overdueScreens,
   statementsScreens,
+  noticesScreens,
   absenceNoticesScreens,
   tagsScreens,
   leadsScreens,

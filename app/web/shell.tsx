@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { UnreadPoll } from '#f/system/notifications/web/public.tsx'
 import { OwnViews } from '#f/system/views/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
+import { type Offer, Offers } from '#kit/web/offers.ts'
+import { notifyError } from '#kit/web/toast.tsx'
 import { Header } from './shell/header.tsx'
 import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
 import { PaletteHost, ShortcutsHelpHost } from './shell/palette-host.tsx'
@@ -24,6 +26,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [rail, setRail] = useState(startsAsRail)
   const [drawer, setDrawer] = useState(false)
+  const offers = useOffers(user.type !== 4)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
   const current = currentEntry(user, area, pathname)
@@ -50,16 +53,32 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={classes['main']}>
         <Layer>
           <OwnViews>
-            <Outlet />
+            <Offers value={offers}>
+              <Outlet />
+            </Offers>
           </OwnViews>
         </Layer>
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
       <ShortcutsHelpHost />
       <RegisterWarningHost user={user} />
+      <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}
     </div>
   )
+}
+
+/** Loaded beside the screen, which does not wait for what its lists offer. */
+const messages = () => import('./shell/messages.tsx')
+const Messages = lazy(messages)
+
+function useOffers(mayWrite: boolean): readonly Offer[] {
+  const [offers, setOffers] = useState<readonly Offer[]>([])
+  useEffect(() => {
+    // Offered after the next reload when it could not be read: every list works without.
+    if (mayWrite) void messages().then((part) => setOffers(part.OFFERS), notifyError)
+  }, [mayWrite])
+  return offers
 }
 
 function startsAsRail(): boolean {

@@ -27,6 +27,20 @@ describe('HTML that somebody wrote', () => {
     expect(cleanHtml(html)).toBe(clean)
   })
 
+  test('of a mail keeps letters, size, colour and underlining, and nothing that places it', () => {
+    const look = '<span style="color:#a00;font-size:18px;font-family:Times New Roman">ciao</span>'
+    expect(cleanHtml(`<p>${look} <u>qui</u></p>`, 'mail')).toBe(`<p>${look} <u>qui</u></p>`)
+    expect(cleanHtml(`<p>${look}</p>`)).toBe('<p>ciao</p>')
+    const placed = '<span style="position:fixed;background:url(x);font-size:900px">ciao</span>'
+    expect(cleanHtml(placed, 'mail')).toBe('<span>ciao</span>')
+  })
+
+  test('of a notification has neither lists nor links', () => {
+    const html =
+      '<p><b>Ciao</b> <u>qui</u> <a href="https://esempio.it">link</a></p><ul><li>uno</li></ul>'
+    expect(cleanHtml(html, 'inline')).toBe('<p><strong>Ciao</strong> <u>qui</u> link</p><p>uno</p>')
+  })
+
   test.each(['https://esempio.it/a?b=1', 'http://esempio.it', 'mailto:anna@esempio.it'])(
     'keeps a link to %s, which opens apart and tells nothing',
     (href) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
+import { type About, useOffered } from './offers.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
 import { Footer } from './table/footer.tsx'
@@ -51,6 +52,8 @@ interface Props<I extends ListInput, Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Rows can be selected when there is something to do with them. */
   readonly bulk?: readonly BulkAction<Row>[]
+  /** The record that a row is about, so that other features can add what they do with it. */
+  readonly about?: (row: Row) => About | undefined
   /** From `useSelection`, for a page that shows what is selected; otherwise the list keeps it. */
   readonly selection?: Selection<Row>
   /** Rows that stand out; a column must say why in words. */
@@ -67,7 +70,10 @@ interface Props<I extends ListInput, Row> {
  * filters, order and page are the server's and live in the address.
  */
 export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
-  const { list, actions = [], bulk = [], filters = [], embedded = false, fixed = {} } = props
+  const { list, filters = [], embedded = false, fixed = {} } = props
+  const offered = useOffered(props.about)
+  const actions = [...(props.actions ?? []), ...offered.actions]
+  const bulk = [...(props.bulk ?? []), ...offered.bulk]
   const rowId = props.rowId ?? ((row: Row) => (row as { id: number }).id)
   const narrow = useNarrow()
   const root = useRef<HTMLDivElement>(null)
@@ -134,7 +140,17 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         fetching={query.isFetching}
         stale={query.isPlaceholderData}
       />
-      <Footer state={state} total={total} selection={selection} bulk={bulk} views={bare && views} />
+      <Footer
+        state={state}
+        total={total}
+        selection={selection}
+        bulk={bulk}
+        selectAll={async () => {
+          const { readWhole } = await import('./table/whole.ts')
+          selection?.set(await readWhole(list, state.input), true)
+        }}
+        views={bare && views}
+      />
     </div>
   )
 }

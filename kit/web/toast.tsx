@@ -33,11 +33,15 @@ export function refusalToast(text: string, action: { label: string; run: () => v
 }
 
 /** For what can be taken back and so is not asked before: "Corso archiviato · Annulla". */
-export function undoToast(text: string, undo: () => Promise<unknown>): void {
+export function undoToast(
+  text: string,
+  undo: () => Promise<unknown>,
+  lasts: number = UNDO_FOR,
+): void {
   const id = addToast({
     kind: 'done',
     text,
-    lasts: UNDO_FOR,
+    lasts,
     action: {
       label: 'Annulla',
       run: () => {

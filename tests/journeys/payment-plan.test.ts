@@ -56,7 +56,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await expectSeen(message(page, PLAN_SAVED))
   const cells = (name: string) =>
     rowsOf(page, 'Studenti').filter({ hasText: name }).locator('td').allInnerTexts()
-  const row = async (name: string) => (await cells(name)).slice(3, 6)
+  const row = async (name: string) => (await cells(name)).slice(4, 7)
   await expectSoon(() => row('Conti'), ['Piano del corso', '0/3', 'Non in regola'])
 
   // She pays the last two together: her own plan, of two instalments.

@@ -1,6 +1,7 @@
 import { useAttendanceColumns } from '#f/teaching/attendance/web/public.tsx'
 import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
 import { CourseStudentsSection } from '#f/school/enrolments/web/public.tsx'
+import { writeMail } from '#f/messages/mailings/web/public.tsx'
 import { ExamSections, useAverageColumn } from '#f/teaching/exams/web/public.tsx'
 import {
   DiscountsSection,
@@ -27,6 +28,13 @@ export default function Sections({ courseId }: { courseId: number }) {
         courseId={courseId}
         columns={[standing.column, ...attendance.columns, average.column]}
         actions={[detail.action]}
+        onMail={(rows) =>
+          writeMail(
+            rows.length === 0
+              ? { courseIds: [courseId] }
+              : { studentIds: rows.map(({ studentId }) => studentId) },
+          )
+        }
         notice={
           <>
             {standing.notice}

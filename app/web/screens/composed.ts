@@ -25,11 +25,24 @@ export const composedScreens = {
     },
     { path: 'usersettings', title: 'Impostazioni', load: settings },
     {
+      path: 'modelli',
+      title: 'Modelli',
+      under: '/app/usersettings',
+      command: 'Modelli',
+      load: () => import('./templates.tsx').then((page) => page.TemplatesPage),
+    },
+    {
       path: 'insegnanti',
       title: 'Insegnanti',
       under: '/app/scuola',
       command: 'Insegnanti',
       load: () => import('./teachers.tsx').then((page) => page.TeachersPage),
+    },
+    {
+      path: 'editInsegnante',
+      title: 'Modifica insegnante',
+      under: '/app/scuola',
+      load: () => import('./teacher.tsx').then((page) => page.TeacherPage),
     },
     {
       path: 'invoices',

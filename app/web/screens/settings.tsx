@@ -11,7 +11,11 @@ import {
   MailSettingsSection,
   TimeZoneSection,
 } from '#f/system/settings/web/public.tsx'
+import { Button } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 
 /** "Impostazioni": the own account for everybody, the academy's settings for staff. */
 export function SettingsPage() {
@@ -19,7 +23,7 @@ export function SettingsPage() {
   const { academy } = useSession()
   const staff = role !== 'call_centre'
   return (
-    <Page title="Impostazioni">
+    <Page title="Impostazioni" actions={staff && <TemplatesLink />}>
       <PasswordSection />
       <OwnSessionsSection />
       {staff && <MailSettingsSection />}
@@ -28,5 +32,17 @@ export function SettingsPage() {
       <TimeZoneSection />
       <ApiPathSection path={academy.apiPath} />
     </Page>
+  )
+}
+
+function TemplatesLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTemplate size={16} />}
+      renderRoot={(root) => <Link {...root} {...target('/app/modelli')} />}
+    >
+      Modelli
+    </Button>
   )
 }

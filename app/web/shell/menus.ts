@@ -10,6 +10,7 @@ import {
   IconClipboardCheck,
   IconClockExclamation,
   IconHelpCircle,
+  IconMail,
   IconPhone,
   IconPhoneCheck,
   IconRotateClockwise,
@@ -72,6 +73,7 @@ const ADMIN: Menu = [
       icon: IconClipboardCheck,
     },
     { label: 'Recuperi', to: '/app/recuperi', icon: IconRotateClockwise },
+    { label: 'Comunicazioni', to: '/app/comunicazioni', icon: IconMail },
   ],
   [
     { label: 'Dashboard', to: '/app/dashboard', icon: IconChartBar },

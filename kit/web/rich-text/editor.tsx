@@ -1,4 +1,4 @@
-import { Editor as Tiptap } from '@tiptap/core'
+import { Editor as Tiptap, type Extensions } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
@@ -9,27 +9,29 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type EditorKind, Look, Underline } from './marks.ts'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
 
-const EXTENSIONS = [
-  Document,
-  Paragraph,
-  Text,
-  HardBreak,
-  Bold,
-  Italic,
+const WORDS = [Document, Paragraph, Text, HardBreak, Bold, Italic, UndoRedo]
+
+const PARTS = [
   BulletList,
   OrderedList,
   ListItem,
   ListKeymap,
-  UndoRedo,
   Link.configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
   }),
 ]
+
+const EXTENSIONS = {
+  text: [...WORDS, ...PARTS],
+  mail: [...WORDS, ...PARTS, Underline, Look],
+  inline: [...WORDS, Underline],
+} as const satisfies Readonly<Record<EditorKind, Extensions>>
 
 /** What was written, empty when it is no text. */
 function htmlOf(editor: Tiptap): string {
@@ -38,6 +40,7 @@ function htmlOf(editor: Tiptap): string {
 
 interface Props {
   readonly value: string
+  readonly kind: EditorKind
   readonly onChange: (html: string) => void
   readonly labelledBy: string
   readonly describedBy: string | undefined
@@ -45,7 +48,8 @@ interface Props {
 }
 
 /** The editor itself; loaded when a form first shows one. */
-export default function Editor({ value, onChange, labelledBy, describedBy, invalid }: Props) {
+export default function Editor(props: Props) {
+  const { value, kind, onChange, labelledBy, describedBy, invalid } = props
   const place = useRef<HTMLDivElement>(null)
   const known = useRef(value)
   const [editor, setEditor] = useState<Tiptap>()
@@ -57,7 +61,8 @@ export default function Editor({ value, onChange, labelledBy, describedBy, inval
     onChange(html)
   })
   const begin = useEffectEvent(
-    (element: HTMLElement) => new Tiptap({ element, extensions: EXTENSIONS, content: value }),
+    (element: HTMLElement) =>
+      new Tiptap({ element, extensions: [...EXTENSIONS[kind]], content: value }),
   )
   useEffect(() => {
     if (!place.current) return
@@ -87,8 +92,8 @@ export default function Editor({ value, onChange, labelledBy, describedBy, inval
     })
   }, [editor, labelledBy, describedBy, invalid])
   return (
-    <div className={classes['editor']} data-error={invalid || undefined}>
-      <Toolbar editor={editor} />
+    <div className={classes['editor']} data-error={invalid || undefined} data-kind={kind}>
+      <Toolbar editor={editor} kind={kind} />
       <div ref={place} className={`${classes['content']} ${classes['text']} breaks`} />
     </div>
   )

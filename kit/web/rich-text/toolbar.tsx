@@ -7,10 +7,13 @@ import {
   IconLinkOff,
   IconList,
   IconListNumbers,
+  IconUnderline,
 } from '@tabler/icons-react'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { type KeyboardEvent, useState } from 'react'
+import { LookFields } from './look-fields.tsx'
 import { linkAddress } from './link-address.ts'
+import type { EditorKind } from './marks.ts'
 import classes from './rich-text.module.css'
 
 interface Mark {
@@ -37,14 +40,27 @@ const MARKS: readonly Mark[] = [
   },
 ]
 
+const UNDERLINE: Mark = {
+  name: 'underline',
+  label: 'Sottolineato',
+  icon: IconUnderline,
+  toggle: (to) => to.toggleMark('underline'),
+}
+
+const OFFERED: Readonly<Record<EditorKind, readonly Mark[]>> = {
+  text: MARKS,
+  mail: MARKS.toSpliced(2, 0, UNDERLINE),
+  inline: [...MARKS.slice(0, 2), UNDERLINE],
+}
+
 /** What can be done with the text of an editor; nothing yet while it is being made. */
-export function Toolbar({ editor }: { editor: Editor | undefined }) {
+export function Toolbar({ editor, kind }: { editor: Editor | undefined; kind: EditorKind }) {
   const [asking, setAsking] = useState(false)
   const linked = editor?.isActive('link') ?? false
   return (
     <>
       <div className={`${classes['toolbar']} wrap`} role="toolbar" aria-label="Formattazione">
-        {MARKS.map(({ name, label, icon: Shown, toggle }) => {
+        {OFFERED[kind].map(({ name, label, icon: Shown, toggle }) => {
           const active = editor?.isActive(name) ?? false
           return (
             <ActionIcon
@@ -60,17 +76,20 @@ export function Toolbar({ editor }: { editor: Editor | undefined }) {
             </ActionIcon>
           )
         })}
-        <ActionIcon
-          variant={linked ? 'light' : 'subtle'}
-          color={linked ? 'granata' : 'gray'}
-          aria-label="Link"
-          aria-pressed={linked}
-          aria-expanded={asking}
-          title="Link"
-          onClick={() => setAsking(!asking)}
-        >
-          <IconLink size={17} />
-        </ActionIcon>
+        {kind === 'mail' && <LookFields editor={editor} />}
+        {kind !== 'inline' && (
+          <ActionIcon
+            variant={linked ? 'light' : 'subtle'}
+            color={linked ? 'granata' : 'gray'}
+            aria-label="Link"
+            aria-pressed={linked}
+            aria-expanded={asking}
+            title="Link"
+            onClick={() => setAsking(!asking)}
+          >
+            <IconLink size={17} />
+          </ActionIcon>
+        )}
         {linked && (
           <ActionIcon
             variant="subtle"

@@ -1,9 +1,9 @@
 import { formatInteger, plural } from '#kit/domain/format.ts'
-import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { today } from '../clock.ts'
 import { progressToast } from '../toast.tsx'
 import { toCsv } from './csv.ts'
 import { textOf } from './column.ts'
+import { readWhole } from './whole.ts'
 import type { Column, ListCall, ListInput } from './types.ts'
 
 /**
@@ -18,14 +18,9 @@ export async function exportList<I extends ListInput, Row>(
 ): Promise<void> {
   const progress = progressToast('Preparo l’esportazione…')
   try {
-    const rows: Row[] = []
-    for (let page = 1, total = 1; rows.length < total; page += 1) {
-      const part = await list({ ...input, page, size: EXPORT_SIZE } as unknown as I)
-      if (part.rows.length === 0) break
-      rows.push(...part.rows)
-      total = part.total
-      progress.say(`Esportazione: ${formatInteger(rows.length)} di ${formatInteger(total)}`)
-    }
+    const rows = await readWhole(list, input, (read, total) =>
+      progress.say(`Esportazione: ${formatInteger(read)} di ${formatInteger(total)}`),
+    )
     const lines = rows.map((row) => columns.map((column) => textOf(column, row)))
     save(await toCsv([columns.map((column) => column.title), ...lines]), `${name}-${today()}.csv`)
     progress.done(`Esportazione completata: ${plural(rows.length, 'riga', 'righe')}.`)

@@ -15,6 +15,8 @@ export function Footer<Row>(props: {
   total: number
   selection: Selection<Row> | undefined
   bulk: readonly BulkAction<Row>[]
+  /** Selects all that the search and the filters find. */
+  selectAll: () => Promise<void>
   /** The choice of columns and views, where there is no toolbar. */
   views: ReactNode
 }) {
@@ -30,7 +32,12 @@ export function Footer<Row>(props: {
   return (
     <footer className={`${classes['footer']} row wrap apart dim note no-print`}>
       {selection && selection.rows.length > 0 ? (
-        <BulkBar selection={selection} bulk={props.bulk} />
+        <BulkBar
+          selection={selection}
+          bulk={props.bulk}
+          total={total}
+          selectAll={props.selectAll}
+        />
       ) : (
         <span className="figures">{shown}</span>
       )}
@@ -46,9 +53,13 @@ export function Footer<Row>(props: {
 function BulkBar<Row>({
   selection,
   bulk,
+  total,
+  selectAll,
 }: {
   selection: Selection<Row>
   bulk: readonly BulkAction<Row>[]
+  total: number
+  selectAll: () => Promise<void>
 }) {
   const run = async (action: BulkAction<Row>) => {
     if ((await action.run(selection.rows)) !== false) selection.clear()
@@ -57,6 +68,15 @@ function BulkBar<Row>({
   return (
     <Group gap="xs">
       <strong>{length === 1 ? '1 selezionato' : `${formatInteger(length)} selezionati`}</strong>
+      {length >= PAGE_SIZE && length < total && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => void selectAll().catch(notifyError)}
+        >
+          {`Seleziona tutti i ${formatInteger(total)} trovati`}
+        </Button>
+      )}
       {bulk.map((action) => (
         <Button
           key={action.label}

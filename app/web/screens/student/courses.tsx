@@ -1,6 +1,7 @@
 import { useStudentAttendance } from '#f/teaching/attendance/web/public.tsx'
 import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
 import { StudentCoursesSection } from '#f/school/enrolments/web/public.tsx'
+import { NoticesSection } from '#f/messages/notices/web/public.tsx'
 import { useStudentAverage } from '#f/teaching/exams/web/public.tsx'
 import { useAttendanceDetail } from '../../attendance-detail.tsx'
 
@@ -22,6 +23,7 @@ export default function Courses(student: { studentId: number; name: string }) {
           </>
         }
       />
+      <NoticesSection kind="student" personId={student.studentId} />
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}

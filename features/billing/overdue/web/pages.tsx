@@ -122,6 +122,7 @@ export function OverduePage() {
         rowId={rowId}
         selection={chosen}
         rowLabel={(due) => `${fullName(due)}, ${formatDay(due.dueOn)}`}
+        about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={({ studentId, courseId }) => places.studentPlan(studentId, courseId)}
         actions={[{ label: 'Sollecita', icon: IconMail, quick: true, run: (due) => ask([due]) }]}
         bulk={[{ label: 'Sollecita', icon: IconMail, run: ask }]}

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { MAX_HTML } from '#f/messages/wordings/domain/contract.ts'
 import { target } from '#f/school/recipients/domain/contract.ts'
 import { done, id, onlyId, operation, optionalLine, text } from '#kit/domain/contract.ts'
 import { isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { MAX_FILES } from './rules.ts'
-import { CONFIRMABLE, MAILING_STATES } from './types.ts'
+import { CONFIRMABLE, MAILING_STATES, MAX_FILES } from './types.ts'
 
 export const mailingCodes = {
   'mailings.not_found': 'not_found',
@@ -25,12 +25,10 @@ export const mailingCodes = {
   'mailings.left_out': 'conflict',
 } as const satisfies Codes
 
-/** The longest text of a mail, in characters of HTML: a page pasted from elsewhere. */
-export const MAX_HTML = 200_000
 /** The last one that can be looked at. */
 const MAX_POSITION = 10_000
 
-export const words = {
+const words = {
   /** May be empty here, so that the refusal says it in the program's own words. */
   subject: optionalLine(),
   html: text().max(MAX_HTML),

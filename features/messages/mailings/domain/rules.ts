@@ -14,7 +14,6 @@ export const ASK_ABOVE = 30
 
 /** All files of a mail together, in bytes. */
 export const MAX_ATTACHED = 25 * 1024 * 1024
-export const MAX_FILES = 10
 
 /** All mails of a mailing, as the outbox knows them. */
 export const groupOf = (mailingId: number): string => `mailing ${mailingId}`

@@ -2,7 +2,7 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import type { mailingCodes } from './contract.ts'
 import { MAX_ATTACHED, MAX_DAYS_LATER } from './rules.ts'
-import type { MailingState } from './types.ts'
+import { type MailingState, PLACEHOLDERS } from './types.ts'
 
 const MIB = 1024 * 1024
 
@@ -11,6 +11,9 @@ export const NOBODY = 'Nessuno studente selezionato.'
 /** The typing error is the academy's own. */
 const invalidAddresses = (addresses: string) =>
   `I seguenti indirizzo mail non sono corretti e sarebbero ignorati\n${addresses}\nInviare comunque la mail?`
+
+export const askMany = (count: number) =>
+  `La mail andrà a ${formatInteger(count)} persone. Inviarla?`
 
 export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.not_found': 'Questa mail non esiste più.',
@@ -26,8 +29,7 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.not_later': `Scegli un momento futuro, entro ${MAX_DAYS_LATER} giorni.`,
   'mailings.gone': 'La mail è già partita per tutti.',
   'mailings.invalid_addresses': (data) => invalidAddresses(String(data['addresses'] ?? '')),
-  'mailings.many': (data) =>
-    `La mail andrà a ${formatInteger(Number(data['count'] ?? 0))} persone. Inviarla?`,
+  'mailings.many': (data) => askMany(Number(data['count'] ?? 0)),
   'mailings.recipients_changed': (data) =>
     `I destinatari sono cambiati: adesso sono ${formatInteger(Number(data['count'] ?? 0))}. Controllali e invia di nuovo.`,
   'mailings.left_out': 'Non riceve più la mail: guarda la sua scheda.',
@@ -38,12 +40,12 @@ export const SENT_TO_ALL = 'Email inviata correttamente a tutti gli studenti sel
 export const SENT = 'Email inviata con successo'
 export const PROBLEMS = "Ci sono stati problemi con l'invio dell'email. Controllare i log."
 /** Before why a mail could not be sent at all. */
-export const failed = (reason: string) => `Errore nell'invio dell'email: ${reason}`
+export const NOT_SENT = "Errore nell'invio dell'email:"
 
 export const titleOf = (total: number) =>
   total === 1 ? 'Mail a 1 persona' : `Mail a ${formatInteger(total)} persone`
 
-export const LEAVING = (seconds: number) => `La mail parte tra ${seconds} secondi.`
+export const leaving = (seconds: number) => `La mail parte tra ${seconds} secondi.`
 export const leavingLater = (count: number) =>
   `La mail partirà all’ora scelta per ${plural(count, 'persona', 'persone')}.`
 export const CANCELLED = 'Invio annullato: quello che era già partito resta.'
@@ -60,11 +62,21 @@ export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
   cancelled: 'Annullata',
 }
 
-/** Why somebody who was meant gets nothing, beside their name. */
-export const LEFT_OUT_LABELS = {
-  in_trash: 'nel cestino',
-  withdrawn: 'ritirato',
-  blacklisted: 'nella blacklist',
-  no_address: 'nessun indirizzo valido',
-  duplicate: 'indirizzo già presente',
-} as const
+export const PLACEHOLDERS_HINT = `Segnaposto: ${Object.keys(PLACEHOLDERS)
+  .map((name) => `{${name}}`)
+  .join(', ')}. Ognuno riceve la mail con i propri dati.`
+export const FILES_HINT = `Documenti, immagini, audio o video: al massimo ${MAX_ATTACHED / MIB} MB in tutto.`
+export const WHEN = 'Scrivi a che ora.'
+export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullare.'
+
+/** How far a mailing is: "38 di 40", and what was not sent. */
+export const howFar = ({ sent, failed, recipients }: Count): string =>
+  [
+    `${formatInteger(sent)} di ${formatInteger(recipients)}`,
+    ...(failed > 0 ? [plural(failed, 'non inviata', 'non inviate')] : []),
+  ].join(', ')
+interface Count {
+  readonly sent: number
+  readonly failed: number
+  readonly recipients: number
+}

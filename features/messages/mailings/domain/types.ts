@@ -10,6 +10,9 @@ export const PLACEHOLDERS = {
 } as const satisfies Readonly<Record<string, string>>
 export type Placeholder = keyof typeof PLACEHOLDERS
 
+/** Files of one mail at most. */
+export const MAX_FILES = 10
+
 /** What the sender has been asked and said yes to. */
 export const CONFIRMABLE = ['many', 'invalid_addresses'] as const
 export type Confirmable = (typeof CONFIRMABLE)[number]

@@ -6,6 +6,7 @@ import { mailingBatch } from './jobs.ts'
 import { mailingScripts } from './legacy.ts'
 import { mailingLetters } from './mail.ts'
 import { mailingsRoutes } from './routes.ts'
+import { mailingSeed } from './seed.ts'
 
 /** What mailings bring to the server. */
 export const mailingsFeature: ServerFeature = {
@@ -15,4 +16,5 @@ export const mailingsFeature: ServerFeature = {
   scripts: { Mail: mailingScripts },
   letters: mailingLetters,
   batches: [mailingBatch],
+  seeds: [mailingSeed],
 }

@@ -112,7 +112,7 @@ function startOf(sendAt: string | undefined, now: string): Result<Temporal.Insta
   const latest = first.add({ hours: 24 * MAX_DAYS_LATER })
   const fits =
     Temporal.Instant.compare(chosen, first) >= 0 && Temporal.Instant.compare(chosen, latest) <= 0
-  return fits ? ok(chosen) : refuse('mailings.not_later', { field: 'sendAt' })
+  return fits ? ok(chosen) : refuse('mailings.not_later', { field: 'sendOn' })
 }
 
 /** Sends the text as it stands to one address, for its author to look at. */

@@ -38,7 +38,7 @@ async function present(db: Db, page: Base, now: string): Promise<Mailing[]> {
   return rows.map(({ cancelledAt, batchId, ...row }) => {
     const mails = { ...(counts.get(groupOf(row.id)) ?? NO_MAILS) }
     // Whom the batch could make no mail for has failed too, once it is over.
-    if (batchId === null || !open.has(batchId)) {
+    if (cancelledAt === null && (batchId === null || !open.has(batchId))) {
       mails.failed = row.recipients - mails.waiting - mails.sent - mails.cancelled
     }
     const { sent, failed } = mails

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { batches } from '#app/server/features.ts'
+import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
 import { oldClient } from '#tests/support/scripts.ts'
@@ -59,6 +61,23 @@ describe('a mail', () => {
       ...{ state: 'sent', sent: 3, recipients: 3 },
       files: [{ name: 'Orario è pronto.pdf', size: 70_000 }],
     })
+  })
+
+  test('to a course of forty survives a server that stops half-way: each gets one', async () => {
+    const { courseId } = await course(38)
+    const other = await student('Zucchi', [courseId])
+    await world.sql("update students set mail = '', mail2 = '' where id = $1", [other])
+    const confirmed = ['invalid_addresses', 'many']
+    done(await send({ courseIds: [courseId] }, { receiving: 38, confirmed }))
+    await world.sql('update graphile_worker._private_jobs set run_at = now()')
+    const services = office.servicesWith(office.mailbox.url)
+    await office.start(services, batchJobs(services, batches))
+    for (let n = 0; n < 5; n += 1) await office.mailbox.next()
+    await office.stopAll()
+    await office.work()
+    const reached = office.mailbox.mails.flatMap(({ recipients }) => recipients)
+    expect(reached).toHaveLength(38)
+    expect(new Set(reached).size).toBe(38)
   })
 
   test('says which addresses of a course are wrong, and stops at one chosen by name', async () => {
@@ -172,7 +191,7 @@ test('an old client sends one mail with a file that it saved', async () => {
   expect(await mail({ subject: '' })).toMatchObject({ description: 'Check the subject' })
   expect(await mail({ attachmentPath: 'altro.pdf' })).toMatchObject({ result: 'KO' })
   await office.work()
-  const to = office.mailbox.mails.map(({ recipients }) => recipients).toSorted()
-  expect(to).toEqual([['anna@example.it'], ['b@example.it', 'c@example.it']])
+  const to = office.mailbox.mails.flatMap(({ recipients }) => recipients)
+  expect(new Set(to)).toEqual(new Set(['anna@example.it', 'b@example.it', 'c@example.it']))
   expect(office.mailbox.mails.map(({ attachments }) => attachments.length)).toEqual([1, 1])
 })

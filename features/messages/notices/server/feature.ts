@@ -5,11 +5,13 @@ import { noticeSentences } from '../domain/text.ts'
 import { noticeScripts } from './legacy.ts'
 import { noticeConstraints } from './mutations.ts'
 import { noticesRoutes } from './routes.ts'
+import { noticeSeed } from './seed.ts'
 
 /** What notifications to courses, students and teachers bring to the server. */
 export const noticesFeature: ServerFeature = {
   name: 'notices',
   routes: noticesRoutes,
   errors: featureErrors(noticeCodes, noticeSentences, noticeConstraints),
-  scripts: { Notifications: noticeScripts },
+  scripts: { 'Notifications sent': noticeScripts },
+  seeds: [noticeSeed],
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { id, line, operation, text, trashOperations, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
-import { MAX_HTML } from '#f/messages/mailings/domain/contract.ts'
 
 export const wordingCodes = {
   'wordings.not_found': 'not_found',
   'wordings.name_taken': 'conflict',
   'wordings.empty': 'invalid',
 } as const satisfies Codes
+
+/** The longest text of a mail, in characters of HTML: a page pasted from elsewhere. */
+export const MAX_HTML = 200_000
 
 const wording = z.object({
   id,

@@ -62,7 +62,7 @@ test('a result opens its course, calendar, hours to bill or payments, and says w
     [`${marker} corso`, `${marker} sala`, `${marker} Carla`, `${marker} Anna`],
   )
   await expectSoon(
-    () => rows.locator('td:nth-child(3)').allInnerTexts(),
+    () => rows.locator('td:nth-child(4)').allInnerTexts(),
     ['Corso', 'Aula', 'Insegnante', 'Studente'],
   )
   await expectWellInEveryLook(page, button(page, `Azioni: ${marker} sala`))
@@ -81,6 +81,8 @@ test('a result opens its course, calendar, hours to bill or payments, and says w
   await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)
 })
 
+const MESSAGES = ['Invia mail', 'Invia notifica']
+
 test('each kind has its own actions', async () => {
   const { marker, teacherId } = await newAcademy()
   const page = await open(`/app/search/${marker}`)
@@ -93,10 +95,10 @@ test('each kind has its own actions', async () => {
     await expectGone(page.getByRole('menu'))
     return labels
   }
-  await expectSoon(() => actions('corso'), ['Calendario', 'PDF'])
+  await expectSoon(() => actions('corso'), ['Calendario', 'PDF', ...MESSAGES])
   await expectSoon(() => actions('sala'), ['Calendario', 'PDF'])
-  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF'])
-  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF'])
+  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF', ...MESSAGES])
+  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF', ...MESSAGES])
 
   await takeAction(page, `${marker} Carla`, 'Fatture')
   await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)

@@ -70,6 +70,7 @@ function SearchPage(props: {
         columns={columns}
         rowId={(row) => `${row.kind}-${row.id}`}
         rowLabel={(row) => row.title}
+        about={({ kind, id }) => (kind === 'room' ? undefined : { kind, id })}
         open={props.open}
         actions={props.actions}
         exportAs="ricerca"

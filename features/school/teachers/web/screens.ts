@@ -9,11 +9,5 @@ export const teachersScreens = {
       command: 'Nuovo insegnante',
       load: () => import('./pages/add.tsx').then((page) => page.AddTeacherPage),
     },
-    {
-      path: 'editInsegnante',
-      title: 'Modifica insegnante',
-      under: '/app/scuola',
-      load: () => import('./pages/edit.tsx').then((page) => page.EditTeacherPage),
-    },
   ],
 } as const satisfies WebFeature

@@ -24,6 +24,8 @@ const templateRow = z.object({
   version,
 })
 
+export type TemplateRow = z.infer<typeof templateRow>
+
 const key = z.string().max(100)
 
 /** The letters that the program sends, in the words of the office. */

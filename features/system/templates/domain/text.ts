@@ -7,3 +7,10 @@ export const templateSentences: Sentences<typeof templateCodes> = {
     `Il segnaposto {${data['placeholder'] ?? ''}} non esiste per questo modello.`,
   'templates.empty': 'Scrivi il testo della mail.',
 }
+
+export const SAVED = 'Modello salvato.'
+export const RESTORED = 'Testo originale ripristinato.'
+export const confirmRestore = (name: string) =>
+  `“${name}” tornerà al testo originale. Quello scritto finora resta tra le versioni.`
+export const placeholdersHint = (placeholders: readonly { name: string; meaning: string }[]) =>
+  `Segnaposto: ${placeholders.map(({ name, meaning }) => `{${name}} ${meaning.toLowerCase()}`).join(', ')}.`

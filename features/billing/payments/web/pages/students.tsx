@@ -42,6 +42,7 @@ export function BillingStudentsPage() {
         columns={[...personColumns(useNarrow()), ...OWED, LATE]}
         filters={[years]}
         rowLabel={fullName}
+        about={({ id }) => ({ kind: 'student', id })}
         open={({ id }) => studentPlans(id)}
         highlighted={({ withdrawn }) => withdrawn}
         empty={{

@@ -41,6 +41,7 @@ export function WithdrawnPage() {
         columns={[...personColumns(useNarrow()), ...COLUMNS, LATE]}
         filters={[useYearFilter()]}
         rowLabel={fullName}
+        about={({ id }) => ({ kind: 'student', id })}
         open={({ id }) => studentPlans(id)}
         highlighted={({ everywhere }) => everywhere}
         empty={{

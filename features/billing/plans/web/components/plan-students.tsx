@@ -53,6 +53,7 @@ export function PlanStudents({ courseId }: { courseId: number }) {
         columns={COLUMNS}
         rowId={({ studentId }) => studentId}
         rowLabel={fullName}
+        about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={plan}
         actions={[
           { label: 'Piano dello studente', icon: IconCash, to: plan, run: select },

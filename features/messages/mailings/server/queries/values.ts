@@ -1,4 +1,4 @@
-import { nextDues } from '#f/billing/payments/server/queries/next-dues.ts'
+import { nextDues } from '#f/billing/payments/server/queries.ts'
 import type { Target } from '#f/school/recipients/domain/contract.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { listCourseNames } from '#f/school/enrolments/server/queries.ts'

@@ -19,6 +19,7 @@ export function BillingCoursesPage({ actions }: { actions: readonly RowAction<Co
         columns={[COLUMNS.name, COLUMNS.startsOn, COLUMNS.endsOn]}
         fixed={{ state: 'active' }}
         rowLabel={(course) => course.name}
+        about={({ id }) => ({ kind: 'course', id })}
         open={({ id }) => ({ to: '/billing/editCorso', search: { id } })}
         actions={actions}
         empty={{ title: 'Nessun corso', text: 'I corsi si creano nella sezione Admin.' }}

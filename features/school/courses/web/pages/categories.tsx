@@ -47,6 +47,7 @@ export function CategoriesPage() {
           { id: 'courses', title: 'Corsi', kind: 'count', width: '8rem' },
         ]}
         rowLabel={({ name }) => name}
+        about={({ id }) => ({ kind: 'category', id })}
         open={({ id }) => ({ to: '/app/corsi', search: { categoryId: id } })}
         actions={[calendar, pdf.action, REMOVE]}
         empty={{

@@ -23,6 +23,7 @@ const ARCHIVE: RowAction<CourseRow> = {
   label: 'Archivia',
   icon: IconArchive,
   run: archive,
+  danger: true,
 }
 
 /** The courses that are going on or about to. */
@@ -58,6 +59,7 @@ export function CoursesPage() {
         fixed={{ state: 'active' }}
         filters={filters}
         rowLabel={(course) => course.name}
+        about={({ id }) => ({ kind: 'course', id })}
         open={({ id }) => coursePlace(id)}
         actions={[...actions, PLAN, ARCHIVE]}
         bulk={[{ label: 'Archivia', icon: IconArchive, run: archiveAll }]}

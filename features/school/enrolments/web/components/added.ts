@@ -11,4 +11,6 @@ export interface Added<Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Above the list: what could not be read for the columns. */
   readonly notice?: ReactNode
+  /** Writes to the selected rows, or to everybody when none is selected. */
+  readonly onMail?: (rows: readonly Row[]) => void
 }

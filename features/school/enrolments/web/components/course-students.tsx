@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
@@ -8,6 +8,7 @@ import { Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { useSelection } from '#kit/web/table/selection.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
@@ -26,19 +27,27 @@ const COLUMNS: readonly Column<CourseStudent>[] = [
 
 /** Who attends a course, and behind a button who left it. */
 export function CourseStudents(props: Added<CourseStudent> & { courseId: number }) {
-  const { courseId, columns = [], actions = [], notice } = props
+  const { courseId, columns = [], actions = [], notice, onMail } = props
+  const selection = useSelection(idOf)
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
   const all = [...COLUMNS, ...columns]
   return (
-    <Section title="Info studenti corso" actions={<SectionActions courseId={courseId} />}>
+    <Section
+      title="Info studenti corso"
+      actions={
+        <SectionActions courseId={courseId} onMail={onMail && (() => onMail(selection.rows))} />
+      }
+    >
       {notice}
       <DataTable
         list={studentsOf(courseId, 'attending', all)}
         label="Studenti del corso"
         columns={useNarrow() ? onCards(all) : all}
-        rowId={({ studentId }) => studentId}
+        rowId={idOf}
+        selection={selection}
         rowLabel={fullName}
+        about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={openStudent}
         actions={[...studentLinks(courseId), ...actions, change.action, ...attendance(placeOf)]}
         empty={{
@@ -54,7 +63,10 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
   )
 }
 
-function SectionActions({ courseId }: { courseId: number }) {
+const idOf = ({ studentId }: CourseStudent) => studentId
+
+function SectionActions(props: { courseId: number; onMail: (() => void) | undefined }) {
+  const { courseId, onMail } = props
   const offered = useIsOffered(courseId)
   return (
     <>
@@ -63,6 +75,11 @@ function SectionActions({ courseId }: { courseId: number }) {
         <Text size="sm" c="dimmed">
           {NOT_OFFERED}
         </Text>
+      )}
+      {onMail && (
+        <Button variant="default" leftSection={<IconMail size={16} />} onClick={onMail}>
+          INVIA EMAIL
+        </Button>
       )}
       <Button
         variant="default"

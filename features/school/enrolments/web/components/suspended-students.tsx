@@ -48,6 +48,7 @@ export function SuspendedStudents(props: {
           columns={narrow ? onCards(COLUMNS) : COLUMNS}
           rowId={({ studentId }) => studentId}
           rowLabel={fullName}
+          about={({ studentId }) => ({ kind: 'student', id: studentId })}
           open={openStudent}
           actions={[
             ...attendance(placeIn(courseId)),

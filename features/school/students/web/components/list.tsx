@@ -66,6 +66,7 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
         columns={added ? withAdded(columns, added, narrow) : columns}
         filters={filters}
         rowLabel={fullName}
+        {...(list !== 'trash' && { about: studentOf })}
         open={(row: StudentRow) => ({ to: '/app/editStudente', search: { id: row.id } })}
         actions={rowActions(setAsked)}
         empty={empty}
@@ -78,6 +79,8 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
     </>
   )
 }
+
+const studentOf = ({ id }: StudentRow) => ({ kind: 'student', id }) as const
 
 /** In a table it stands before the last column, over which the actions of a row appear. */
 function withAdded(columns: Columns, { column }: Added, narrow: boolean): Columns {

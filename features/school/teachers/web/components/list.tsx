@@ -9,6 +9,8 @@ import { removeAll, restoreAll } from '../actions.ts'
 import { sheetOf } from './places.ts'
 import { ROW_ACTIONS } from './teacher-actions.ts'
 
+const teacherOf = ({ id }: TeacherRow) => ({ kind: 'teacher', id }) as const
+
 type TeacherColumn = Column<TeacherRow, 'surname' | 'name'>
 
 const SURNAME: TeacherColumn = { id: 'surname', title: 'Cognome', sort: 'surname', main: true }
@@ -46,6 +48,7 @@ export function TeacherList(props: { list: keyof typeof LISTS; empty: Empty; emb
       list={api.list}
       columns={narrow ? NARROW : WIDE}
       rowLabel={fullName}
+      {...(list !== 'trash' && { about: teacherOf })}
       open={sheetOf}
       actions={ROW_ACTIONS}
       empty={empty}

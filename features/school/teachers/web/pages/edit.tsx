@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
@@ -27,8 +27,11 @@ const RatesSection = lazy(() =>
 
 const TITLE = 'Modifica insegnante'
 
+/** What other features know of a teacher. */
+type Below = (teacher: Teacher) => ReactNode
+
 /** "Modifica insegnante", of the teacher in the address or of the one that was open last. */
-export function EditTeacherPage() {
+export function EditTeacherPage({ below }: { below: Below }) {
   return (
     <RecordPage
       title={TITLE}
@@ -46,12 +49,12 @@ export function EditTeacherPage() {
         }
       }
     >
-      {(teacher) => <TeacherSheet teacher={teacher} />}
+      {(teacher) => <TeacherSheet teacher={teacher} below={below} />}
     </RecordPage>
   )
 }
 
-function TeacherSheet({ teacher }: { teacher: Teacher }) {
+function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
   const navigate = useNavigate()
   const { id, username } = teacher
   const form = useSave({
@@ -87,6 +90,7 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
       <Suspense>
         <RatesSection teacher={teacher} />
       </Suspense>
+      {below(teacher)}
     </Page>
   )
 }

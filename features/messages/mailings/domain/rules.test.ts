@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { target } from '#f/school/recipients/domain/contract.ts'
+import { LEFT_OUT, type Recipient } from '#f/school/recipients/domain/types.ts'
+import { ASK_ABOVE, NO_MAILS, receivers, stateOf } from './rules.ts'
+import { CONFIRMABLE } from './types.ts'
+
+const person = (id: number, leftOut: Recipient['leftOut'] = null): Recipient => ({
+  ...{ kind: 'student', id, name: 'Ada', surname: 'Alfieri' },
+  ...{ address: 'ada@example.it', written: 'ada', secondAddress: '' },
+  ...{ withdrawn: false, blacklisted: false, leftOut },
+})
+const course = target.parse({ courseIds: [1] })
+const byName = target.parse({ studentIds: [1] })
+const asked = (receiving: number, of = course) => ({
+  target: of,
+  receiving,
+  confirmed: CONFIRMABLE,
+})
+
+describe('who gets a mail', () => {
+  test('is exactly who is not left out, once everything was asked', () => {
+    const some = fc.array(fc.constantFrom(null, ...LEFT_OUT), { minLength: 1, maxLength: 80 })
+    fc.assert(
+      fc.property(some, (reasons) => {
+        const people = reasons.map((reason, index) => person(index + 1, reason))
+        const getting = people.filter(({ leftOut }) => leftOut === null)
+        const answer = receivers(people, asked(getting.length))
+        if (getting.length === 0) expect(answer).toMatchObject({ code: 'mailings.nobody_receives' })
+        else expect(answer).toEqual({ ok: true, value: getting })
+      }),
+    )
+  })
+
+  test('is nobody before wrong addresses and large numbers were asked about', () => {
+    const many = Array.from({ length: ASK_ABOVE + 1 }, (_, index) => person(index + 1))
+    const not = { ...asked(many.length), confirmed: [] }
+    expect(receivers(many, not)).toMatchObject({ code: 'mailings.many' })
+    expect(receivers(many.slice(1), { ...not, receiving: ASK_ABOVE })).toMatchObject({ ok: true })
+    const wrong = [...many, person(99, 'no_address')]
+    expect(receivers(wrong, not)).toMatchObject({
+      ...{ code: 'mailings.invalid_addresses', data: { addresses: 'ada' } },
+    })
+    expect(receivers(wrong, asked(many.length, byName))).toMatchObject({
+      ...{ code: 'mailings.bad_address', data: { address: 'ada' } },
+    })
+    expect(receivers([], asked(0))).toMatchObject({ code: 'mailings.nobody' })
+  })
+})
+
+describe('the state of a mailing', () => {
+  const at = { ...NO_MAILS, recipients: 2, sendAt: '2026-10-15T07:00:20Z', cancelledAt: null }
+  const [before, after] = ['2026-10-15T07:00:00Z', '2026-10-15T07:01:00Z']
+
+  test.each([
+    [{}, before, 'waiting'],
+    [{ waiting: 2 }, after, 'running'],
+    [{ sent: 2 }, after, 'sent'],
+    [{ sent: 1, failed: 1 }, after, 'problems'],
+    [{ sent: 1, cancelledAt: after }, after, 'cancelled'],
+  ])('%o', (changes, now, state) => {
+    expect(stateOf({ ...at, ...changes }, now)).toBe(state)
+  })
+})

@@ -1,0 +1,124 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { RecipientsField, useRecipients } from '#f/school/recipients/web/public.tsx'
+import type { Meant } from '#f/school/recipients/domain/contract.ts'
+import { checkFile } from '#f/system/files/web/public.tsx'
+import { act } from '#kit/web/act.ts'
+import type { ApiError } from '#kit/web/client/api-error.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { DayField } from '#kit/web/day-field.tsx'
+import { FileField } from '#kit/web/file-field.tsx'
+import { checkFiles, type FormFile } from '#kit/web/file-field/form-files.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { Fields } from '#kit/web/form.tsx'
+import { RichTextField } from '#kit/web/rich-text.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { TimeField } from '#kit/web/time-field.tsx'
+import { undoToast } from '#kit/web/toast.tsx'
+import { ASK_ABOVE, DELAY_SECONDS } from '../../domain/rules.ts'
+import * as text from '../../domain/text.ts'
+import type { Confirmable } from '../../domain/types.ts'
+import { api, sendMail } from '../api.ts'
+import { Preview } from './preview.tsx'
+import { useKept } from './kept.tsx'
+
+const check = checkFile({ allowed: 'document' })
+const QUESTIONS: Readonly<Record<string, Confirmable>> = {
+  'mailings.invalid_addresses': 'invalid_addresses',
+  'mailings.many': 'many',
+}
+
+const uploadsOf = (files: readonly FormFile[]) => files.flatMap(({ uploadId }) => uploadId ?? [])
+
+interface Values extends Record<string, unknown> {
+  subject: string
+  html: string
+  files: readonly FormFile[]
+  sendOn: string | null
+  sendTime: string
+}
+const EMPTY: Values = { subject: '', html: '', files: [], sendOn: null, sendTime: '' }
+
+/** Writes a mail to people and sends it to each by itself. */
+export function MailComposer(props: { target: Meant; onClose: () => void }) {
+  const { onClose } = props
+  const [target, setTarget] = useState(props.target)
+  const [looking, setLooking] = useState(false)
+  const receiving = useRecipients(target)?.receiving ?? 0
+  const form = useSave({
+    call: sendMail,
+    start: EMPTY,
+    draft: 'mail',
+    toInput: ({ subject, html, files, sendOn, sendTime }: Values) => ({
+      ...{ target, receiving, subject, html },
+      uploadIds: uploadsOf(files),
+      confirmed: [] as Confirmable[],
+      ...(sendOn !== null && sendOn !== '' && { sendAt: `${sendOn}T${sendTime}:00` }),
+    }),
+    check: ({ files, sendOn, sendTime }) => ({
+      ...checkFiles(files),
+      ...((sendOn ?? '') !== '' && sendTime === '' && { sendTime: text.WHEN }),
+    }),
+    insist: async (error: ApiError, input) => {
+      const asked = QUESTIONS[error.code]
+      if (asked === undefined) return undefined
+      if (!(await sure(error.message))) return false
+      const isMany = asked !== 'many' && receiving > ASK_ABOVE
+      if (isMany && !(await sure(text.askMany(receiving)))) return false
+      return { ...input, confirmed: ['many', 'invalid_addresses'] as Confirmable[] }
+    },
+    saved: ({ id }, { sendOn }) => {
+      const said =
+        (sendOn ?? '') === '' ? text.leaving(DELAY_SECONDS) : text.leavingLater(receiving)
+      undoToast(said, () => act(api.cancel, { id }), DELAY_SECONDS * 1000)
+      onClose()
+    },
+  })
+  const { subject, html, files } = form.values
+  const kept = useKept({ subject, html }, (words) => form.set({ ...words }))
+  return (
+    <FormDialog title="Invia mail" form={form} onClose={onClose} saveLabel="Invia" size="xl">
+      <RecipientsField target={target} onChange={setTarget} />
+      <Select
+        label="Modello"
+        placeholder="Nessuno"
+        data={kept.options}
+        value={null}
+        onChange={kept.take}
+      />
+      <TextInput label="Oggetto" required data-autofocus {...form.field('subject')} />
+      <RichTextField
+        label="Testo"
+        required
+        kind="mail"
+        description={text.PLACEHOLDERS_HINT}
+        {...form.field('html')}
+      />
+      <FileField
+        label="Allegati"
+        description={text.FILES_HINT}
+        check={check}
+        {...form.field('files')}
+      />
+      <Fields>
+        <DayField label="Invia dopo il" description={text.LATER_HINT} {...form.field('sendOn')} />
+        <TimeField label="alle" {...form.field('sendTime')} />
+      </Fields>
+      <div className="row wrap">
+        <Button variant="default" onClick={() => setLooking(!looking)} aria-expanded={looking}>
+          Anteprima
+        </Button>
+        <Button variant="default" onClick={kept.keep} disabled={subject === '' || html === ''}>
+          Salva come modello
+        </Button>
+      </div>
+      {looking && (
+        <Preview target={target} words={{ subject, html }} uploadIds={uploadsOf(files)} />
+      )}
+      {kept.dialog}
+    </FormDialog>
+  )
+}
+
+const sure = (question: string) =>
+  confirm({ title: 'Invia mail', text: question, confirmLabel: 'Invia' })

@@ -1,0 +1,58 @@
+import { IconMail } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { Meant } from '#f/school/recipients/domain/contract.ts'
+import type { About, Offer } from '#kit/web/offers.ts'
+import { windowStore } from '#kit/web/window-store.ts'
+
+const Composer = lazy(() =>
+  import('./components/composer.tsx').then((part) => ({ default: part.MailComposer })),
+)
+
+const Sent = lazy(() =>
+  import('./components/mailings-section.tsx').then((part) => ({ default: part.MailingsSection })),
+)
+
+const composer = windowStore<Meant>()
+
+/** Opens the window in which a mail is written to these people. */
+export const writeMail = composer.open
+
+/** Shows that window, over whatever screen it was opened from. */
+export function MailComposerHost() {
+  const target = composer.useOpen()
+  if (!target) return null
+  return (
+    <Suspense>
+      <Composer target={target} onClose={composer.close} />
+    </Suspense>
+  )
+}
+
+/** What rows are about as people to be written to. */
+export function meantBy(about: readonly About[]): Meant {
+  const idsOf = (kind: About['kind']) => [
+    ...new Set(about.flatMap((one) => (one.kind === kind ? [one.id] : []))),
+  ]
+  return {
+    courseIds: idsOf('course'),
+    categoryIds: idsOf('category'),
+    studentIds: idsOf('student'),
+    teacherIds: idsOf('teacher'),
+  }
+}
+
+/** A mail to whom the rows of a list are about. */
+export const mailOffer: Offer = {
+  label: 'Invia mail',
+  icon: IconMail,
+  run: (about) => writeMail(meantBy(about)),
+}
+
+/** What was written to people by mail, and how far it is. */
+export function MailingsSection() {
+  return (
+    <Suspense>
+      <Sent />
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LeftOut } from './types.ts'
+
+/** Why somebody who was meant gets nothing, beside their name. */
+export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
+  in_trash: 'nel cestino',
+  withdrawn: 'ritirato',
+  blacklisted: 'nella blacklist',
+  no_address: 'nessun indirizzo valido',
+  duplicate: 'indirizzo già presente',
+}
+
+/** Offers to write all the same to those who are left out for a reason. */
+export const DESPITE_LABELS: Readonly<Partial<Record<LeftOut, string>>> = {
+  withdrawn: 'Anche ai ritirati',
+  blacklisted: 'Anche a chi è nella blacklist',
+  duplicate: 'Anche a chi ha lo stesso indirizzo di un altro',
+}
+
+export const recipientsLabel = (count: number) =>
+  count === 1 ? 'Destinatari: 1 persona' : `Destinatari: ${count} persone`
+export const andOthers = (count: number) => `e altri ${count}`

@@ -1,0 +1,87 @@
+import { CloseButton, Input, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { fullName } from '#kit/domain/format.ts'
+import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import type { Meant } from '../domain/contract.ts'
+import { andOthers, DESPITE_LABELS, LEFT_OUT_LABELS, recipientsLabel } from '../domain/text.ts'
+import type { LeftOut } from '../domain/types.ts'
+import { api } from './api.ts'
+import classes from './components/recipients.module.css'
+
+/** Who gets something that is being written; undefined until it is known. */
+export function useRecipients(target: Meant) {
+  const { data } = useQuery({
+    ...api.preview.query({ target, size: EXPORT_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
+/** The people of a target, each to be taken out, and why those who get nothing do not. */
+export function RecipientsField(props: {
+  target: Meant
+  onChange: (target: Meant) => void
+  /** Reasons of no account here: a notification needs no address. */
+  ignored?: readonly LeftOut[]
+}) {
+  const { target, onChange, ignored = [] } = props
+  const id = useId()
+  const found = useRecipients({ ...target, despite: [...(target.despite ?? []), ...ignored] })
+  const despite = target.despite ?? []
+  const offered = (Object.keys(DESPITE_LABELS) as LeftOut[]).filter(
+    (reason) => despite.includes(reason) || found?.leftOut.some((one) => one.reason === reason),
+  )
+  const takeOut = (person: { kind: 'student' | 'teacher'; id: number }) => {
+    const { kind } = person
+    onChange({ ...target, without: [...(target.without ?? []), { kind, id: person.id }] })
+  }
+  const switched = (reason: LeftOut, on: boolean) =>
+    on ? [...despite, reason] : despite.filter((one) => one !== reason)
+  return (
+    <Input.Wrapper
+      id={id}
+      labelElement="div"
+      label={found ? recipientsLabel(found.receiving) : 'Destinatari'}
+    >
+      {found ? (
+        <ul className={`${classes['people']} row wrap gap-xs bare`} aria-labelledby={`${id}-label`}>
+          {found.rows.map((person) => (
+            <li
+              key={`${person.kind} ${person.id}`}
+              className={`${classes['person']} row gap-xs small`}
+              title={person.address || person.written}
+            >
+              <span data-out={person.leftOut ?? undefined}>
+                {fullName(person)}
+                {person.leftOut && ` (${LEFT_OUT_LABELS[person.leftOut]})`}
+              </span>
+              <CloseButton
+                size="xs"
+                aria-label={`Togli ${fullName(person)}`}
+                onClick={() => takeOut(person)}
+              />
+            </li>
+          ))}
+          {found.total > found.rows.length && (
+            <li className="dim small">{andOthers(found.total - found.rows.length)}</li>
+          )}
+        </ul>
+      ) : (
+        <Skeleton height={28} role="status" aria-busy aria-label="Caricamento in corso" />
+      )}
+      {offered.map((reason) => (
+        <label key={reason} className={`${classes['despite']} row gap-xs small`}>
+          <input
+            type="checkbox"
+            checked={despite.includes(reason)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ ...target, despite: switched(reason, checked) })
+            }
+          />
+          {DESPITE_LABELS[reason]}
+        </label>
+      ))}
+    </Input.Wrapper>
+  )
+}
