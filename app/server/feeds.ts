@@ -7,7 +7,7 @@ import {
   findOwnerOfToken,
   listFeedLessons,
 } from '#f/teaching/feeds/server/queries.ts'
-import { calendarText } from '#f/teaching/feeds/server/report.ts'
+import { lessonCalendar } from '#f/teaching/feeds/server/report.ts'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { isFresh } from '#kit/server/download.ts'
 import { hashToken } from '#kit/server/secrets.ts'
@@ -40,7 +40,7 @@ async function readFeed({ db, clock }: Services, token: string): Promise<string 
   const name = owner && (await findOwnerName(db, owner))
   if (!owner || name === undefined) return undefined
   const lessons = await listFeedLessons(db, owner, feedStart(clock.today()))
-  return calendarText(name, lessons)
+  return lessonCalendar(name, lessons)
 }
 
 /** Plain words: whoever opens the address by hand reads them, a calendar program the status. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, type Refusal } from '#kit/domain/result.ts'
+import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT } from '#kit/server/body.ts'
 import {
+  type Done,
+  type LinkFile,
   markup,
   problem,
   publicDocument,
@@ -10,10 +12,15 @@ import {
 } from '#kit/server/public-link.ts'
 import { NOBODY } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
-import { inTransaction } from '#kit/server/tx.ts'
+import { madeHeaders } from '#kit/server/download.ts'
+import { hashToken } from '#kit/server/secrets.ts'
+import { inTransaction, Refused } from '#kit/server/tx.ts'
+import { sendFile } from './files.ts'
 import { links } from './features.ts'
 
-type Request = FastifyRequest<{ Params: { token: string } }>
+type Request = FastifyRequest<{ Params: { token: string }; Querystring: { esito?: unknown } }>
+/** In the address after an answer: what the page says of it. */
+const SAID = 'esito'
 
 /**
  * Serves the pages behind personal links: GET shows and changes nothing, POST answers and leads
@@ -26,36 +33,79 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   for (const link of links) {
     const path = `${link.path}/:token`
+    serveOtherSpelling(app, link)
+    for (const [name, part] of Object.entries(link.parts ?? {})) {
+      app.get(`${path}/${name}`, async (request: Request, reply) => {
+        const refusal = await tooMany(services, request)
+        if (refusal) throw new Refused(refusal)
+        return sendPart(services, reply, await part(services, request.params.token))
+      })
+    }
     app.get(path, async (request: Request, reply) => {
       const refusal = await tooMany(services, request)
-      return refusal
-        ? say(services, reply, link, refusal)
-        : show(services, reply, link, request.params.token)
+      return refusal ? say(services, reply, link, refusal) : show(services, reply, link, request)
     })
     app.post(path, async (request: Request, reply) => {
-      const refusal = (await tooMany(services, request)) ?? (await answer(services, request, link))
-      if (refusal) return show(services, reply, link, request.params.token, refusal)
+      const refusal = await tooMany(services, request)
+      if (refusal) return show(services, reply, link, request, refusal)
+      const done = await answer(services, request, link)
+      if (!done.ok) return show(services, reply, link, request, done)
       // To the same page, so that loading it again answers nothing again.
-      return reply.redirect(encodeURIComponent(request.params.token), 303)
+      const said = done.value.said === undefined ? '' : `?${SAID}=${done.value.said}`
+      return reply.redirect(`${encodeURIComponent(request.params.token)}${said}`, 303)
     })
   }
 }
 
-async function tooMany({ limits }: Services, { ip }: Request): Promise<Refusal | undefined> {
-  return (await limits.take('public_link', ip)) ? undefined : refuse('kit.too_many')
+/** The address with the token behind a question mark, as older links have it. */
+function serveOtherSpelling(app: FastifyInstance, { path }: PublicLink): void {
+  app.get(path, (request: FastifyRequest<{ Querystring: { token?: unknown } }>, reply) => {
+    const { token } = request.query
+    const given = typeof token === 'string' && token.trim() !== '' ? token.trim() : '-'
+    return reply.redirect(`${path.slice(1)}/${encodeURIComponent(given)}`, 302)
+  })
+}
+
+async function sendPart(
+  { db }: Services,
+  reply: FastifyReply,
+  file: LinkFile | undefined,
+): Promise<FastifyReply> {
+  if (!file) throw new Refused(refuse('kit.not_found'))
+  if ('fileId' in file) return sendFile(reply, db, file.fileId)
+  return reply.headers(madeHeaders(file)).send(file.content)
+}
+
+/** Tries are counted for each address and for each token. */
+async function tooMany({ limits }: Services, request: Request): Promise<Refusal | undefined> {
+  const { ip, params } = request
+  const free =
+    (await limits.take('public_link', ip)) &&
+    (await limits.take('public_token', hashToken(params.token).toString('hex')))
+  return free ? undefined : refuse('kit.too_many')
 }
 
 async function answer(
   services: Services,
   request: Request,
   link: PublicLink,
-): Promise<Refusal | undefined> {
+): Promise<Result<Done>> {
   const form = readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
   const now = services.clock.now().toString()
-  const done = await inTransaction(services, (tx) =>
-    link.act({ services, tx, actor: NOBODY, now }, request.params.token, form),
-  )
-  return done.ok ? undefined : done
+  try {
+    return await inTransaction(services, (tx) =>
+      link.act({ services, tx, actor: NOBODY, now }, request.params.token, form),
+    )
+  } catch (error) {
+    // Whoever reads the page has no use for an error of the program's own form.
+    if (link.failed === undefined) throw error
+    request.log.error(error)
+    return refuse('kit.internal')
+  }
+}
+
+function sentenceOf({ errors }: Services, { failed }: PublicLink, refusal: Refusal): string {
+  return failed !== undefined && refusal.code === 'kit.internal' ? failed : errors.sentence(refusal)
 }
 
 /** The page as it is now, with what was wrong with the answer, if one was sent. */
@@ -63,13 +113,14 @@ async function show(
   services: Services,
   reply: FastifyReply,
   link: PublicLink,
-  token: string,
+  { params, query }: Pick<Request, 'params' | 'query'>,
   refusal?: Refusal,
 ): Promise<FastifyReply> {
   const { errors } = services
-  const looked = await link.look(services, token)
+  const said = !refusal && typeof query[SAID] === 'string' ? query[SAID] : undefined
+  const looked = await link.look(services, params.token, said)
   if (!looked.ok) return say(services, reply, link, looked)
-  const wrong = refusal && problem(errors.sentence(refusal))
+  const wrong = refusal && problem(sentenceOf(services, link, refusal))
   const status = refusal ? errors.status(refusal.code) : 200
   return send(services, reply.status(status), link, markup`${wrong}${looked.value}`)
 }

@@ -20,6 +20,8 @@ const WINDOWS = {
   feed_address: { points: 600, duration: 15 * 60 },
   /** Personal links opened and answered from one address, where a whole school may have its phones. */
   public_link: { points: 600, duration: 15 * 60 },
+  /** The same of one link, wherever it is opened from: with its picture, and mail scanners. */
+  public_token: { points: 200, duration: 15 * 60 },
 } as const
 export type LimitName = keyof typeof WINDOWS
 
@@ -40,6 +42,7 @@ export function databaseLimits(pool: pg.Pool): Limits {
     login_address: limiter('login_address'),
     feed_address: limiter('feed_address'),
     public_link: limiter('public_link'),
+    public_token: limiter('public_token'),
   }
   return {
     async take(name, key) {

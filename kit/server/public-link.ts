@@ -3,6 +3,7 @@ import type { Result } from '#kit/domain/result.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 import type { Actor } from './actor.ts'
+import { cleanHtml } from './html.ts'
 
 /** HTML that may stand in a page as it is: made by `markup` alone. */
 export interface Markup {
@@ -23,6 +24,16 @@ function written(piece: Piece): string {
   return 'markup' in piece ? piece.markup : piece.map((one) => one.markup).join('')
 }
 
+/** What somebody wrote in an editor, cleaned once more. */
+export function rich(html: string): Markup {
+  return { markup: cleanHtml(html) }
+}
+
+/** A drawing made by the program itself. */
+export function drawing(svg: string): Markup {
+  return { markup: svg }
+}
+
 /** What the answer to a link may use; who answers has no account. */
 export interface Answering {
   readonly services: Services
@@ -41,15 +52,35 @@ export interface PublicLink {
   /** Where it is opened, before the token: `/recupero`. */
   readonly path: `/${string}`
   readonly title: string
-  /** What is shown: by GET, which changes nothing, as often as mail scanners and people open it. */
-  look(services: Services, token: string): Promise<Result<Markup>>
-  /** What its form does, by POST, in one transaction; the page is then shown anew. */
-  act(
-    at: Answering,
-    token: string,
-    form: Readonly<Record<string, string>>,
-  ): Promise<Result<unknown>>
+  /**
+   * What is shown: by GET, which changes nothing, as often as mail scanners and people open it.
+   * `said` is what `act` left to be said, right after it.
+   */
+  look(services: Services, token: string, said?: string): Promise<Result<Markup>>
+  /**
+   * What its form does, by POST, in one transaction; the page is then shown anew, with what is
+   * answered as `said`.
+   */
+  act(at: Answering, token: string, form: Readonly<Record<string, string>>): Promise<Result<Done>>
+  /** Said when the answer could not be kept for a reason that is nobody's. */
+  readonly failed?: string
+  /** What belongs to the page, `{path}/{token}/{name}`: a picture, an appointment. */
+  readonly parts?: Readonly<Record<string, LinkPart>>
 }
+
+/** What an answer leaves to be said, if anything. */
+export interface Done {
+  readonly done?: true
+  readonly said?: string
+}
+
+/** A file beside a page; `undefined` when there is none. */
+export type LinkPart = (services: Services, token: string) => Promise<LinkFile | undefined>
+
+/** A stored file, or one that is made when it is asked for. */
+export type LinkFile =
+  | { readonly fileId: number }
+  | { readonly name: string; readonly mediaType: string; readonly content: string }
 
 /** The address of a link, for mails. */
 export function linkAddress(base: string, { path }: PublicLink, token: string): string {
@@ -73,7 +104,14 @@ label:has(:checked){outline:2px solid light-dark(#8b1a1a,#f0a3a3)}
 label:has(:disabled){opacity:.7;cursor:default}
 input{width:1.375rem;height:1.375rem;flex:none;margin:0;accent-color:#8b1a1a}
 label small{display:block;color:var(--dim)}
+a{color:inherit}
+img{max-width:100%;height:auto;border-radius:.375rem}
+h2{font-size:1.25rem;margin:1rem 0 .5rem;overflow-wrap:anywhere}
+.rich{overflow-wrap:anywhere}
+.links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+.code svg{width:12rem;height:12rem;background:#fff;padding:.5rem;border-radius:.375rem}
 button{width:100%;padding:.75rem;border:0;border-radius:.375rem;background:#8b1a1a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+.plain{margin-top:.5rem;background:none;color:inherit;border:1px solid var(--line)}
 :focus-visible{outline:3px solid light-dark(#1d4f91,#9cc2f5);outline-offset:2px}
 .notice{padding:1rem;border:1px solid var(--line);border-radius:.375rem;background:light-dark(#fff,#262423)}
 .wrong{border-color:light-dark(#b3261e,#f2b8b5)}
