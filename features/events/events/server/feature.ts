@@ -1,0 +1,23 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { eventCodes } from '../domain/contract.ts'
+import { eventSentences } from '../domain/text.ts'
+import { eventScripts } from './legacy.ts'
+import { findAttachment, findCover } from './queries.ts'
+import { eventsRoutes } from './routes.ts'
+import { eventSeed } from './seed.ts'
+
+/** What events bring to the server. */
+export const eventsFeature: ServerFeature = {
+  name: 'events',
+  routes: eventsRoutes,
+  errors: featureErrors(eventCodes, eventSentences, {
+    events_times: { code: 'events.end_not_after_start', field: 'endTime' },
+  }),
+  scripts: { Events: eventScripts },
+  files: [
+    { path: '/api/events/:id/cover', who: 'events', fileOf: findCover },
+    { path: '/api/events/:id/attachment', who: 'events', fileOf: findAttachment },
+  ],
+  seeds: [eventSeed],
+}

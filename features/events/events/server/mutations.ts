@@ -1,0 +1,120 @@
+import type { Input } from '#kit/domain/contract.ts'
+import { type Day, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { cleanHtml } from '#kit/server/html.ts'
+import { insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { TrashKind } from '#kit/server/trash.ts'
+import type { eventsContract } from '../domain/contract.ts'
+import { seriesDays } from '../domain/rules.ts'
+import { copyFile, dropFile, takeFile } from './mutations/files.ts'
+import { findEvent } from './queries.ts'
+
+type Contract = typeof eventsContract
+
+export const EVENT = {
+  table: 'events',
+  entity: 'event',
+  missing: 'events.not_found',
+} as const satisfies TrashKind
+
+type Form = Omit<Input<Contract['create']>, 'cover' | 'attachment'>
+
+function columnsOf(form: Form, description: string) {
+  return {
+    title: form.title,
+    description,
+    place: form.place,
+    link1: form.link1,
+    link1_title: form.link1Title,
+    link2: form.link2,
+    link2_title: form.link2Title,
+    starts_at: wallTimeAt(form.day, form.startTime),
+    ends_at: wallTimeAt(form.day, form.endTime),
+    capacity: form.capacity,
+    offers: form.offers,
+    offer_hours: form.offerHours,
+    reminder_days: form.reminderDays,
+  }
+}
+
+/** Creates an event with its files: both or nothing. Its description is sanitised. */
+export async function createEvent(
+  at: Writing,
+  input: Input<Contract['create']>,
+): Promise<Result<{ id: number }>> {
+  const description = cleanHtml(input.description)
+  if (description === '') return refuse('events.no_description', { field: 'description' })
+  const cover = await takeFile(at, null, input.cover, 'cover')
+  if (!cover.ok) return cover
+  const attachment = await takeFile(at, null, input.attachment, 'attachment')
+  if (!attachment.ok) return attachment
+  const id = await insertRecord(at, EVENT, {
+    ...columnsOf(input, description),
+    cover_id: cover.value,
+    attachment_id: attachment.value,
+    created_by: at.actor.username,
+  })
+  return ok({ id })
+}
+
+/** Changes an event; a file that the form no longer names is deleted for good. */
+export async function updateEvent(
+  at: Writing,
+  input: Input<Contract['update']>,
+): Promise<Result<{ version: number }>> {
+  const { id, version } = input
+  const description = cleanHtml(input.description)
+  if (description === '') return refuse('events.no_description', { field: 'description' })
+  const locked = await lockRecord(at.tx, EVENT, id)
+  if (!locked.ok) return locked
+  const before = { cover: locked.value.cover_id, attachment: locked.value.attachment_id }
+  const cover = await takeFile(at, before.cover, input.cover, 'cover')
+  if (!cover.ok) return cover
+  const attachment = await takeFile(at, before.attachment, input.attachment, 'attachment')
+  if (!attachment.ok) return attachment
+  const values = {
+    ...columnsOf(input, description),
+    cover_id: cover.value,
+    attachment_id: attachment.value,
+  }
+  const saved = await saveVersion(at, EVENT, { id, version, values })
+  if (!saved.ok) return saved
+  await dropFile(at, before.cover, cover.value)
+  await dropFile(at, before.attachment, attachment.value)
+  return saved
+}
+
+/** Copies an event to the days of a series, its files too; nobody is invited to the copies. */
+export async function copyEvent(
+  at: Writing,
+  { id, day, rhythm, count }: Input<Contract['copy']>,
+): Promise<Result<{ ids: number[] }>> {
+  const event = await findEvent(at.tx, id)
+  if (!event || event.deleted) return refuse('events.not_found')
+  const onDay = (wallTime: string, to: Day) => wallTime.replace(dayOfWallTime(wallTime), to)
+  const ids: number[] = []
+  for (const to of seriesDays(day, rhythm, count)) {
+    ids.push(
+      await insertRecord(at, EVENT, {
+        title: event.title,
+        description: event.description,
+        place: event.place,
+        link1: event.link1,
+        link1_title: event.link1Title,
+        link2: event.link2,
+        link2_title: event.link2Title,
+        starts_at: onDay(event.startsAt, to),
+        ends_at: onDay(event.endsAt, to),
+        capacity: event.capacity,
+        cover_id: await copyFile(at, event.cover?.id),
+        attachment_id: await copyFile(at, event.attachment?.id),
+        offers: event.offers,
+        offer_hours: event.offerHours,
+        reminder_days: event.reminderDays,
+        created_by: at.actor.username,
+      }),
+    )
+  }
+  return ok({ ids })
+}

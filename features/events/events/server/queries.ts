@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Event, EventRow, eventsContract } from '../domain/contract.ts'
+
+type Query = Input<(typeof eventsContract)['list']>
+
+/** A page of events. */
+export function listEvents(db: Db, query: Query): Page<EventRow> {
+  const base = db
+    .selectFrom('events')
+    .where('deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
+    .where(contains(sql.ref('search'), query.q))
+  return pageOf(base, query, {
+    order: { startsAt: 'starts_at', title: 'title', createdAt: 'created_at' },
+    id: 'id',
+    rows: (page) =>
+      page.select(['id', 'title', 'starts_at as startsAt', 'created_at as createdAt']).execute(),
+  })
+}
+
+const file = (name: 'cover' | 'attachment') => sql<Event['cover']>`case
+  when ${sql.ref(`${name}.id`)} is null then null
+  else jsonb_build_object('id', ${sql.ref(`${name}.id`)}, 'name', ${sql.ref(`${name}.name`)},
+    'mediaType', ${sql.ref(`${name}.media_type`)}, 'size', ${sql.ref(`${name}.size`)})
+end`
+
+function selected(db: Db | Tx) {
+  return db
+    .selectFrom('events')
+    .leftJoin('files as cover', 'cover.id', 'events.cover_id')
+    .leftJoin('files as attachment', 'attachment.id', 'events.attachment_id')
+    .select([
+      'events.id',
+      'events.title',
+      'events.description',
+      'events.place',
+      'events.link1',
+      'events.link1_title as link1Title',
+      'events.link2',
+      'events.link2_title as link2Title',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'events.capacity',
+      file('cover').as('cover'),
+      file('attachment').as('attachment'),
+      'events.offers',
+      'events.offer_hours as offerHours',
+      'events.reminder_days as reminderDays',
+      'events.created_at as createdAt',
+      'events.created_by as createdBy',
+      sql<boolean>`events.deleted_at is not null`.as('deleted'),
+      'events.version',
+    ])
+}
+
+/** One event, also from the trash. */
+export async function findEvent(db: Db | Tx, id: number): Promise<Event | undefined> {
+  return selected(db).where('events.id', '=', id).executeTakeFirst()
+}
+
+/** Every event that is not in the trash, the latest first. */
+export async function listAllEvents(db: Db): Promise<Event[]> {
+  return selected(db)
+    .where('events.deleted_at', 'is', null)
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('events.id', 'desc')
+    .execute()
+}
+
+/** What decides over answers, held until the end of the transaction: one answer at a time. */
+export async function lockEvent(tx: Tx, id: number) {
+  return tx
+    .selectFrom('events')
+    .select([
+      'id',
+      'title',
+      'starts_at as startsAt',
+      'capacity',
+      'offers',
+      'offer_hours as offerHours',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const fileOf = (column: 'cover_id' | 'attachment_id') => async (db: Db, id: number) => {
+  const row = await db
+    .selectFrom('events')
+    .select(`${column} as fileId`)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.fileId ?? undefined
+}
+
+/** The files of an event. */
+export const findCover = fileOf('cover_id')
+export const findAttachment = fileOf('attachment_id')
+
+/** Events whose planned reminder is due: begun not yet, and near enough. */
+export async function listDueReminders(db: Db, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('starts_at', '>', now)
+    .where(sql<boolean>`starts_at <= ${now}::timestamp + make_interval(days => reminder_days)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import { write } from '#kit/web/act.ts'
+import { action, deletion } from '#kit/web/action.ts'
+import * as text from '../domain/text.ts'
+import { api } from './api.ts'
+
+/** An event as far as taking an action on it is concerned. */
+export interface Named {
+  readonly id: number
+  readonly title: string
+}
+
+const toTrash = ({ id }: Named) => write(api.delete, { id })
+const back = ({ id }: Named) => write(api.restore, { id })
+
+export const remove = action({
+  ask: ({ title }) => deletion(`Elimina ${title}`, text.CONFIRM_DELETE),
+  call: toTrash,
+  undo: back,
+  said: text.EVENT_DELETED,
+})
+export const restore = action({ call: back, undo: toTrash, said: text.EVENT_RESTORED })

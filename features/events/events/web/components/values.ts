@@ -1,0 +1,110 @@
+import { dayOfWallTime } from '#kit/domain/day.ts'
+import { checkFiles, type FormFile, formFiles, sentFiles } from '#kit/web/file-field/form-files.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import type { Event } from '../../domain/contract.ts'
+import { OFFER_HOURS } from '../../domain/rules.ts'
+import { confirmLinkTitles, LINK_TITLES } from '../../domain/text.ts'
+
+/** What the form of an event holds while it is filled in. */
+export interface EventValues extends Record<string, unknown> {
+  title: string
+  description: string
+  place: string
+  link1: string
+  link1Title: string
+  link2: string
+  link2Title: string
+  day: string | null
+  startTime: string
+  endTime: string
+  capacity: string
+  cover: readonly FormFile[]
+  attachment: readonly FormFile[]
+  offers: boolean
+  offerHours: string
+  reminderDays: string
+}
+
+/** An empty form. */
+export const EMPTY: EventValues = {
+  title: '',
+  description: '',
+  place: '',
+  link1: '',
+  link1Title: '',
+  link2: '',
+  link2Title: '',
+  day: null,
+  startTime: '',
+  endTime: '',
+  capacity: '',
+  cover: [],
+  attachment: [],
+  offers: true,
+  offerHours: String(OFFER_HOURS),
+  reminderDays: '',
+}
+
+/** The form of an event that is there. */
+export function valuesOf(event: Event): EventValues & { version: number } {
+  const { title, description, place, link1, link1Title, link2, link2Title, version } = event
+  const { startsAt, endsAt, capacity, offers, offerHours, reminderDays } = event
+  return {
+    ...{ title, description, place, link1, link1Title, link2, link2Title, version },
+    ...{ capacity: String(capacity), offers, offerHours: String(offerHours) },
+    reminderDays: reminderDays === null ? '' : String(reminderDays),
+    day: dayOfWallTime(startsAt),
+    startTime: startsAt.slice(11, 16),
+    endTime: endsAt.slice(11, 16),
+    cover: formFiles(event.cover ? [event.cover] : []),
+    attachment: formFiles(event.attachment ? [event.attachment] : []),
+  }
+}
+
+/** A whole number as it is typed; what is none is for the contract to refuse. */
+export const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+/** The part that creating and changing send alike. */
+export function formInput(values: EventValues) {
+  const { cover, attachment, day, capacity, offerHours, reminderDays } = values
+  return {
+    title: values.title,
+    description: values.description,
+    place: values.place,
+    link1: values.link1,
+    link1Title: values.link1Title,
+    link2: values.link2,
+    link2Title: values.link2Title,
+    startTime: values.startTime,
+    endTime: values.endTime,
+    offers: values.offers,
+    day: day ?? '',
+    capacity: numberOf(capacity),
+    offerHours: numberOf(offerHours),
+    reminderDays: numberOf(reminderDays),
+    cover: sentFiles(cover)[0] ?? null,
+    attachment: sentFiles(attachment)[0] ?? null,
+  }
+}
+
+/** A form cannot be saved while one of its files is on its way. */
+export function checkBothFiles({ cover, attachment }: EventValues): Record<string, string> {
+  const wrong = { cover: checkFiles(cover).files, attachment: checkFiles(attachment).files }
+  return Object.fromEntries(
+    Object.entries(wrong).flatMap(([field, sentence]) => (sentence ? [[field, sentence]] : [])),
+  )
+}
+
+/** A link without the words of its button gets the usual ones, once that was agreed to. */
+export async function askLinkTitles(values: EventValues): Promise<boolean> {
+  const titles = [
+    values.link1.trim() !== '' && values.link1Title.trim() === '' ? LINK_TITLES.link1 : '',
+    values.link2.trim() !== '' && values.link2Title.trim() === '' ? LINK_TITLES.link2 : '',
+  ].filter((title) => title !== '')
+  if (titles.length === 0) return true
+  return confirm({
+    title: 'Testo dei pulsanti',
+    text: confirmLinkTitles(titles),
+    confirmLabel: 'Continua',
+  })
+}

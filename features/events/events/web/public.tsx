@@ -1,0 +1,2 @@
+export { EditEventPage } from './pages/edit.tsx'
+export { api } from './api.ts'
