@@ -288,6 +288,35 @@ export interface EnrolmentStates {
   withdrawn_by: string | null;
 }
 
+export interface EventReminders {
+  event_id: number;
+  sent_at: Generated<string>;
+}
+
+export interface Events {
+  attachment_id: number | null;
+  capacity: number;
+  cover_id: number | null;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  description: string;
+  ends_at: string;
+  id: Generated<number>;
+  link1: Generated<string>;
+  link1_title: Generated<string>;
+  link2: Generated<string>;
+  link2_title: Generated<string>;
+  offer_hours: Generated<number>;
+  offers: Generated<boolean>;
+  place: Generated<string>;
+  reminder_days: number | null;
+  search: Generated<string | null>;
+  starts_at: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Exams {
   course_id: number;
   created_at: Generated<string>;
@@ -396,6 +425,44 @@ export interface InstalmentStatusChanges {
   reason: Generated<string>;
   status: string;
   student_id: number;
+}
+
+export interface InvitationOffers {
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  invitation_id: number;
+  offered_at: Generated<string>;
+  offered_by: string;
+  reason: Generated<string>;
+  turn: number;
+}
+
+export interface Invitations {
+  event_id: number;
+  guest_contact: Generated<string>;
+  guest_name: string | null;
+  id: Generated<number>;
+  invited_at: Generated<string>;
+  invited_by: string;
+  lead_id: number | null;
+  present_at: string | null;
+  present_by: string | null;
+  removed_at: string | null;
+  state: Generated<string>;
+  student_id: number | null;
+  teacher_id: number | null;
+  token_hash: Uint8Array;
+  turn: number | null;
+}
+
+export interface InvitationSteps {
+  at: Generated<string>;
+  by: string;
+  id: Generated<number>;
+  invitation_id: number;
+  note: Generated<string>;
+  step: string;
 }
 
 export interface LeadCalls {
@@ -965,6 +1032,8 @@ export interface DB {
   enrolment_plans: EnrolmentPlans;
   enrolment_states: EnrolmentStates;
   enrolments: Enrolments;
+  event_reminders: EventReminders;
+  events: Events;
   exams: Exams;
   file_chunks: FileChunks;
   files: Files;
@@ -977,6 +1046,9 @@ export interface DB {
   instalment_proofs: InstalmentProofs;
   instalment_status_changes: InstalmentStatusChanges;
   instalments: Instalments;
+  invitation_offers: InvitationOffers;
+  invitation_steps: InvitationSteps;
+  invitations: Invitations;
   lead_calls: LeadCalls;
   lead_notes: LeadNotes;
   lead_tags: LeadTags;

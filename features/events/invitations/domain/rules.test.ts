@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { answered, offerMinutes, oldState, shownOf } from './rules.ts'
+import { ANSWERS, STATES, type Facts } from './types.ts'
+
+const AT = { instant: '2026-12-01T09:00:00Z', now: '2026-12-01T10:00:00' }
+const LATER = '2026-12-01T12:00:00Z'
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  state: 'invited',
+  offeredUntil: null,
+  free: 1,
+  startsAt: '2026-12-15T18:30:00',
+  ...changes,
+})
+const past = { startsAt: '2026-11-30T18:30:00' }
+
+describe('what the page shows: the first that holds', () => {
+  test.each([
+    [{ ...past, state: 'cancelled' }, 'past'],
+    [{ state: 'cancelled', free: 0 }, 'cancelled'],
+    [{ state: 'rejected', free: 0 }, 'rejected'],
+    [{ state: 'accepted', free: 0 }, 'accepted'],
+    [{ state: 'waiting', offeredUntil: LATER, free: 0 }, 'offered'],
+    [{ state: 'waiting', offeredUntil: AT.instant, free: 0 }, 'waiting'],
+    [{ state: 'waiting', free: 0 }, 'waiting'],
+    [{ free: 0 }, 'full'],
+    [{}, 'pending'],
+  ] as const)('%o: %s', (changes, shown) => {
+    expect(shownOf(facts(changes), AT)).toBe(shown)
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['accept', {}, 'accepted'],
+    ['accept', { free: 0, state: 'waiting', offeredUntil: LATER }, 'accepted'],
+    ['reject', {}, 'rejected'],
+    ['reject', { state: 'accepted' }, 'cancelled'],
+    ['cancel', { state: 'accepted' }, 'cancelled'],
+    ['join', { free: 0 }, 'waiting'],
+    ['leave', { state: 'waiting' }, 'invited'],
+  ] as const)('%s %o: %s', (answer, changes, state) => {
+    expect(answered(answer, facts(changes), AT)).toEqual({ ok: true, value: state })
+  })
+
+  test.each([
+    ['accept', { free: 0 }, 'invitations.full'],
+    ['accept', { state: 'waiting', free: 0 }, 'invitations.full'],
+    ['accept', { state: 'rejected' }, 'invitations.answered'],
+    ['join', {}, 'invitations.not_full'],
+    ['cancel', {}, 'invitations.not_accepted'],
+  ] as const)('%s %o is refused: %s', (answer, changes, code) => {
+    expect(answered(answer, facts(changes), AT)).toMatchObject({ ok: false, code })
+  })
+
+  test('none counts once the event has begun, and a second equal one changes nothing', () => {
+    const any = fc.record({
+      state: fc.constantFrom(...STATES),
+      free: fc.integer({ min: -3, max: 3 }),
+      offeredUntil: fc.constantFrom(null, LATER),
+    })
+    fc.assert(
+      fc.property(any, fc.constantFrom(...ANSWERS), (changes, answer) => {
+        const over = answered(answer, facts({ ...changes, ...past }), AT)
+        expect(over).toMatchObject({ code: 'invitations.past' })
+        const first = answered(answer, facts(changes), AT)
+        if (!first.ok) return
+        expect(answered(answer, facts({ ...changes, state: first.value, free: 0 }), AT)).toEqual(
+          first,
+        )
+      }),
+    )
+  })
+})
+
+test('an offer is held for the hours of the event, less as it comes nearer, never beyond it', () => {
+  expect(offerMinutes('2026-12-01T10:00:00', '2026-12-15T18:30:00', 12)).toBe(12 * 60)
+  expect(offerMinutes('2026-12-15T10:30:00', '2026-12-15T18:30:00', 12)).toBe(2 * 60)
+  expect(offerMinutes('2026-12-15T18:10:00', '2026-12-15T18:30:00', 12)).toBe(15)
+  expect(offerMinutes('2026-12-15T18:25:00', '2026-12-15T18:30:00', 12)).toBe(5)
+})
+
+test('what the old program calls a state', () => {
+  expect(STATES.map((state) => Object.values(oldState(state)))).toEqual([
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [-1, 0],
+    [0, 1],
+  ])
+})

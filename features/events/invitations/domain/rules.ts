@@ -1,0 +1,97 @@
+import { isPast } from '#f/events/events/domain/rules.ts'
+import { minutesBetween, type WallTime } from '#kit/domain/day.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { invitationCodes } from './contract.ts'
+import type { Answer, Facts, List, Moment, Shown, State } from './types.ts'
+
+type Code = keyof typeof invitationCodes
+
+/** Minutes for which an offer is held at least, unless the event begins before. */
+const SHORTEST_OFFER = 15
+/** An offer takes at most this part of the time that is left until the event. */
+const PART_OF_REST = 4
+
+/** Whether a place is held for somebody right now; an offer whose time is over counts no more. */
+function isOffered({ offeredUntil }: Facts, { instant }: Moment): boolean {
+  if (offeredUntil === null) return false
+  return Temporal.Instant.compare(offeredUntil, instant) > 0
+}
+
+/** What the page behind a personal link shows. */
+export function shownOf(facts: Facts, at: Moment): Shown {
+  const { state, free } = facts
+  if (isPast(facts, at.now)) return 'past'
+  if (state === 'waiting') return isOffered(facts, at) ? 'offered' : 'waiting'
+  if (state !== 'invited') return state
+  return free > 0 ? 'pending' : 'full'
+}
+
+/**
+ * The state after an answer, or why it cannot be given any more. An answer that was given already
+ * changes nothing.
+ */
+export function answered(answer: Answer, facts: Facts, at: Moment): Result<State, Code> {
+  const { state } = facts
+  const shown = shownOf(facts, at)
+  if (shown === 'past') return refuse('invitations.past')
+  switch (answer) {
+    case 'accept':
+      if (shown === 'accepted') return ok('accepted')
+      if (shown === 'pending' || shown === 'offered') return ok('accepted')
+      return refuse(
+        shown === 'full' || shown === 'waiting' ? 'invitations.full' : 'invitations.answered',
+      )
+    case 'reject':
+      if (shown === 'accepted') return ok('cancelled')
+      return ok(state === 'cancelled' ? 'cancelled' : 'rejected')
+    case 'join':
+      if (state === 'waiting') return ok('waiting')
+      if (shown === 'pending') return refuse('invitations.not_full')
+      return shown === 'full' ? ok('waiting') : refuse('invitations.answered')
+    case 'leave':
+      return state === 'waiting' || state === 'invited'
+        ? ok('invited')
+        : refuse('invitations.answered')
+    case 'cancel':
+      if (state === 'cancelled') return ok('cancelled')
+      return state === 'accepted' ? ok('cancelled') : refuse('invitations.not_accepted')
+  }
+}
+
+/**
+ * Minutes for which a free place is held for somebody: those of the event, and less as its date
+ * comes nearer, so that there is time for the next ones; never beyond its beginning.
+ */
+export function offerMinutes(now: WallTime, startsAt: WallTime, hours: number): number {
+  const rest = Math.max(0, minutesBetween(now, startsAt))
+  const fair = Math.max(SHORTEST_OFFER, Math.floor(rest / PART_OF_REST))
+  return Math.min(hours * 60, fair, rest)
+}
+
+/** How many places nobody has and nobody is to get before somebody new. */
+export function freePlaces(of: {
+  readonly capacity: number
+  readonly accepted: number
+  readonly offered: number
+  /** Who waits and has not been offered a place yet, where places are offered. */
+  readonly next: number
+}): number {
+  return of.capacity - of.accepted - of.offered - of.next
+}
+
+/** The list of an event in which somebody in a state stands. */
+export const LIST_OF: Readonly<Record<State, List>> = {
+  accepted: 'participants',
+  waiting: 'waiting',
+  invited: 'invited',
+  rejected: 'withdrawn',
+  cancelled: 'withdrawn',
+}
+
+/** How the old program writes a state. */
+export function oldState(state: State): { partecipa: -1 | 0 | 1; lista_attesa: 0 | 1 } {
+  return {
+    partecipa: state === 'accepted' ? 1 : state === 'rejected' || state === 'cancelled' ? -1 : 0,
+    lista_attesa: state === 'waiting' ? 1 : 0,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { featureErrors } from '#kit/server/error-registry.ts'
+import { invitationCodes } from '../domain/contract.ts'
+import { invitationSentences } from '../domain/text.ts'
+import { invitationBatches, invitationJobs } from './jobs.ts'
+import { invitationScripts } from './legacy.ts'
+import { invitationLetters, invitationTemplates } from './mail.ts'
+import { invitationLinks } from './public.ts'
+import { invitationsRoutes } from './routes.ts'
+import { invitationSeed } from './seed.ts'
+
+/** What invitations bring to the server. */
+export const invitationsFeature: ServerFeature = {
+  name: 'invitations',
+  routes: invitationsRoutes,
+  errors: featureErrors(invitationCodes, invitationSentences, {
+    invitations_event: { code: 'invitations.event_not_found' },
+    invitations_student: { code: 'invitations.person_not_found', field: 'studentId' },
+    invitations_teacher: { code: 'invitations.person_not_found', field: 'teacherId' },
+  }),
+  scripts: { 'Event invitations': invitationScripts },
+  letters: invitationLetters,
+  templates: invitationTemplates,
+  jobs: invitationJobs,
+  batches: invitationBatches,
+  links: invitationLinks,
+  seeds: [invitationSeed],
+}

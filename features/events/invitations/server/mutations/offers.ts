@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { lockEvent } from '#f/events/events/server/queries.ts'
+import { formatInstant } from '#kit/domain/format.ts'
+import { isPast } from '#f/events/events/domain/rules.ts'
+import { offerMinutes } from '../../domain/rules.ts'
+import { countPeople, findNext } from '../queries.ts'
+import { momentOf } from '../queries/link.ts'
+import { sendLetter } from './letters.ts'
+import { noteStep, type At } from './steps.ts'
+
+/** An event as it is held against other answers. */
+export type HeldEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
+
+/** Somebody of the waiting list who is to be offered a place. */
+interface Waiting {
+  readonly id: number
+  readonly turn: number | null
+  readonly surname: string
+  readonly name: string
+  readonly contact: string
+}
+
+/**
+ * Offers every free place to who waits longest and was not offered one yet, where the event does
+ * so by itself. The caller holds the event, so no place is offered twice.
+ */
+export async function offerFree(at: At, event: HeldEvent): Promise<void> {
+  if (!event.offers || isPast(event, momentOf(at.now).now)) return
+  for (;;) {
+    if ((await unheld(at, event)) <= 0) return
+    const next = await findNext(at.tx, event.id)
+    if (!next) return
+    await offerTo(at, event, next)
+  }
+}
+
+/** Places that nobody has and that are held for nobody. */
+export async function unheld({ tx }: At, event: HeldEvent): Promise<number> {
+  const counts = await countPeople(tx, event.id)
+  return event.capacity - (counts?.participants ?? 0) - (counts?.offered ?? 0)
+}
+
+/** Holds a place for somebody and tells them by mail until when. */
+export async function offerTo(
+  at: At,
+  event: HeldEvent,
+  waiting: Waiting,
+  reason = '',
+): Promise<void> {
+  const { tx, actor, now } = at
+  const minutes = offerMinutes(momentOf(now).now, event.startsAt, event.offerHours)
+  const expiresAt = Temporal.Instant.from(now).add({ minutes }).toString()
+  const { id } = await tx
+    .insertInto('invitation_offers')
+    .values({
+      invitation_id: waiting.id,
+      turn: waiting.turn ?? 0,
+      offered_by: actor.username,
+      expires_at: expiresAt,
+      reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const until = formatInstant(expiresAt)
+  await noteStep(at, waiting.id, 'offered', reason === '' ? until : `${until} (${reason})`)
+  await sendLetter(
+    at,
+    'offer',
+    { ...waiting, title: event.title },
+    {
+      key: `offer ${id}`,
+    },
+  )
+}
+
+/** Ends the open offer to somebody, if there is one; answers whether there was. */
+export async function endOffer({ tx, now }: At, invitationId: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('invitation_offers')
+    .set({ ended_at: now })
+    .where('invitation_id', '=', invitationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Ends the offers of an event whose time is over, and passes the places on. */
+export async function passOn(at: At, eventId: number): Promise<void> {
+  const { tx, now } = at
+  const event = await lockEvent(tx, eventId)
+  if (!event) return
+  const { rows } = await sql<{ invitationId: number }>`
+    update invitation_offers set ended_at = ${now}::timestamptz
+    from invitations
+    where invitations.id = invitation_offers.invitation_id and invitations.event_id = ${eventId}
+      and invitation_offers.ended_at is null and invitation_offers.expires_at <= ${now}::timestamptz
+    returning invitation_offers.invitation_id as "invitationId"
+  `.execute(tx)
+  for (const { invitationId } of rows) await noteStep(at, invitationId, 'expired')
+  await offerFree(at, event)
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Input } from '#kit/domain/contract.ts'
+import { lockEvent } from '#f/events/events/server/queries.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { hashToken, newToken } from '#kit/server/secrets.ts'
+import { record } from '#kit/server/tx.ts'
+import type { invitationsContract } from '../../domain/contract.ts'
+import { findInvitation, tokenOf } from '../queries/link.ts'
+import { change, hold } from './answer.ts'
+import { endOffer, offerFree, offerTo, unheld } from './offers.ts'
+import { noteStep, type At } from './steps.ts'
+
+type Contract = typeof invitationsContract
+type Done = Result<{ done: true }>
+
+/** Who is to be invited. */
+export interface Person {
+  readonly studentId?: number | undefined
+  readonly teacherId?: number | undefined
+  /** Of a guest who is a lead. */
+  readonly leadId?: number | undefined
+  readonly guestName?: string | undefined
+  readonly contact?: string | undefined
+}
+
+/**
+ * Puts somebody among the invited, with a personal link; `undefined` when they are there already.
+ * The token depends on the row's number and time, so its hash can only be put in afterwards.
+ */
+export async function insertInvitation(
+  at: At,
+  eventId: number,
+  { studentId, teacherId, leadId, guestName, contact = '' }: Person,
+): Promise<number | undefined> {
+  const { tx, actor, services } = at
+  const added = await tx
+    .insertInto('invitations')
+    .values({
+      event_id: eventId,
+      student_id: studentId ?? null,
+      teacher_id: teacherId ?? null,
+      lead_id: leadId ?? null,
+      guest_name: guestName ?? null,
+      guest_contact: contact,
+      token_hash: hashToken(newToken()),
+      invited_by: actor.username,
+    })
+    .onConflict((known) => known.doNothing())
+    .returning(['id', 'invited_at as invitedAt'])
+    .executeTakeFirst()
+  if (!added) return undefined
+  const token_hash = hashToken(tokenOf(services.secrets, added.id, added.invitedAt))
+  await tx.updateTable('invitations').set({ token_hash }).where('id', '=', added.id).execute()
+  await noteStep(at, added.id, 'invited')
+  const after = { eventId, studentId, teacherId, leadId, guestName }
+  const entity = { entity: 'invitation', entityId: added.id }
+  await record(tx, actor, { action: 'invitation.created', ...entity, after })
+  return added.id
+}
+
+/** Adds somebody by hand, also beyond the capacity: the office decides who comes in. */
+export async function addPerson(
+  at: At,
+  { id: eventId, state, present, ...person }: Input<Contract['add']>,
+): Promise<Result<{ id: number }>> {
+  const named = [person.studentId, person.teacherId, person.guestName]
+  if (named.filter((one) => one !== undefined).length !== 1) return refuse('invitations.nobody')
+  const event = await lockEvent(at.tx, eventId)
+  if (!event) return refuse('invitations.event_not_found')
+  const id = await insertInvitation(at, eventId, person)
+  if (id === undefined) return refuse('invitations.already')
+  const invitation = await findInvitation(at.tx, id)
+  if (invitation) await change(at, { invitation, event }, state)
+  if (present) await markPresence(at, { id, present })
+  return ok({ id })
+}
+
+/** Moves somebody to another list, as the office decides: an answer by telephone, mostly. */
+export async function movePerson(at: At, { id, state }: Input<Contract['move']>): Promise<Done> {
+  const held = await hold(at, id)
+  if (!held) return refuse('invitations.not_found')
+  await change(at, held, state)
+  return ok({ done: true })
+}
+
+/** Takes somebody off an event: their link leads nowhere any more. */
+export async function removePerson(at: At, id: number): Promise<Done> {
+  const { tx, actor, now } = at
+  const held = await hold(at, id)
+  if (!held) return refuse('invitations.not_found')
+  await endOffer(at, id)
+  await tx.updateTable('invitations').set({ removed_at: now }).where('id', '=', id).execute()
+  await noteStep(at, id, 'removed')
+  await record(tx, actor, { action: 'invitation.removed', entity: 'invitation', entityId: id })
+  await offerFree(at, held.event)
+  return ok({ done: true })
+}
+
+/** Offers a free place out of order; the reason stands in the log. */
+export async function offerByHand(at: At, { id, reason }: Input<Contract['offer']>): Promise<Done> {
+  const held = await hold(at, id)
+  if (!held) return refuse('invitations.not_found')
+  const { invitation, event } = held
+  if (invitation.state !== 'waiting') return refuse('invitations.not_waiting')
+  if (invitation.offeredUntil !== null) return ok({ done: true })
+  if ((await unheld(at, event)) <= 0) return refuse('invitations.no_place')
+  await offerTo(at, event, invitation, reason)
+  return ok({ done: true })
+}
+
+/** Marks somebody present or takes the mark back; done already, nothing changes. */
+export async function markPresence(
+  at: At,
+  { id, present }: Input<Contract['mark']>,
+): Promise<Done> {
+  const { tx, actor, now } = at
+  const marked = await tx
+    .updateTable('invitations')
+    .set(
+      present
+        ? { present_at: now, present_by: actor.username }
+        : { present_at: null, present_by: null },
+    )
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`(present_at is null) = ${present}`)
+    .executeTakeFirst()
+  if (marked.numUpdatedRows === 0n) {
+    return (await findInvitation(tx, id)) ? ok({ done: true }) : refuse('invitations.not_found')
+  }
+  const step = present ? 'present' : 'absent'
+  await noteStep(at, id, step)
+  await record(tx, actor, { action: `invitation.${step}`, entity: 'invitation', entityId: id })
+  return ok({ done: true })
+}

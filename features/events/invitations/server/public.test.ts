@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '#tests/support/academy.ts'
+import { newEvent, newGuest } from '#tests/support/events.ts'
+import { png } from '#tests/support/picture.ts'
+import { upload } from '#tests/support/uploads.ts'
+import { NOW, openWorld } from '#tests/support/world.ts'
+import { ANSWER_SAID, page as words } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(NOW))
+const staff = await world.as('staff')
+
+let addresses = 0
+/** Each from an address of its own, as people are. */
+const open = async (link: string, init: RequestInit = {}) => {
+  addresses += 1
+  const from = `10.0.${addresses >> 8}.${addresses & 255}`
+  const answer = await fetch(link, { ...init, headers: { 'x-forwarded-for': from } })
+  return {
+    status: answer.status,
+    url: answer.url,
+    page: await answer.text(),
+    headers: answer.headers,
+  }
+}
+const send = (link: string, answer: string, redirect: RequestRedirect = 'follow') =>
+  open(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect })
+const counts = async (id: number) => done(await staff.call('GET', `/events/${id}/counts`))
+const invited = async (changes: Readonly<Record<string, unknown>> = {}) => {
+  const id = await newEvent(staff, changes)
+  return { eventId: id, ...(await newGuest(world, staff, id)) }
+}
+const cancelOf = (link: string) => link.replace('event-response', 'cancel-reservation')
+const escaped = (text: string) => text.replaceAll("'", '&#39;')
+
+describe('the page of an invitation', () => {
+  test('is whole by itself, small, kept by nobody, with its picture beside it', async () => {
+    const cover = { uploadId: await upload(world, staff, 'a.png', png(300, 200)) }
+    const { link, name } = await invited({ cover, title: 'Open <b>day</b>' })
+    const { status, page, headers } = await open(link)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(page).not.toContain('<script')
+    expect(gzipSync(page).length).toBeLessThan(10_000)
+    expect(page).toContain(`Ciao ${name}`)
+    expect(page).toContain('Open &lt;b&gt;day&lt;/b&gt;')
+    expect(page).toContain('15/12/2026, 18:30–20:00')
+    expect(page).toContain('<strong>trovarci</strong>')
+    expect((await open(`${link}/locandina`)).headers.get('content-type')).toBe('image/png')
+    expect((await open(`${link}/allegato`)).status).toBe(404)
+    const { page: calendar } = await open(`${link}/evento.ics`)
+    expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20261215T183000')
+  })
+
+  test('opens under the older spelling too, and says when there is nothing', async () => {
+    const { token } = await invited()
+    const { status, url } = await open(`${world.url}/event-response?token=${token}`)
+    expect([status, new URL(url).pathname]).toEqual([200, `/event-response/${token}`])
+    for (const wrong of [token.slice(1), `${token}0`, '%00', '']) {
+      const { page } = await open(`${world.url}/event-response?token=${wrong}`)
+      expect(page).toContain(escaped(words.missing))
+    }
+  })
+
+  test('changes nothing by whatever reads mails', async () => {
+    const { eventId, link } = await invited()
+    const { page } = await open(link)
+    const found = [...page.matchAll(/href="([^"]+)"/g)].map(
+      ([, href = '']) => new URL(href, link).href,
+    )
+    const own = found.filter((href) => href.startsWith(world.url))
+    for (const address of [link, cancelOf(link), ...own]) {
+      for (const method of ['HEAD', 'GET', 'GET']) await open(address, { method })
+    }
+    expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 0, withdrawn: 0 })
+  })
+})
+
+describe('answers', () => {
+  test('accepting shows the code; cancelling asks first and is told', async () => {
+    const { eventId, link } = await invited()
+    expect((await open(link)).page).toMatch(/value="accept"[\s\S]*value="reject"/)
+    const accepted = await send(link, 'accept')
+    expect(accepted.page).toContain(ANSWER_SAID.accept)
+    expect(accepted.page).toContain('<svg')
+    expect(accepted.page).not.toContain('value="accept"')
+    expect((await send(link, 'accept')).page).toContain(ANSWER_SAID.accept)
+    const question = await open(cancelOf(link))
+    expect(question.page).toContain(escaped(words.confirmCancel))
+    expect((await send(cancelOf(link), 'cancel')).page).toContain(ANSWER_SAID.cancel)
+    expect((await open(link)).page).toContain(words.states.cancelled)
+    expect(await counts(eventId)).toMatchObject({ participants: 0, withdrawn: 1 })
+    const again = await send(link, 'accept')
+    expect([again.status, again.page.includes('Hai già risposto')]).toEqual([409, true])
+  })
+
+  test('rejecting is told, and leaves no buttons', async () => {
+    const { link } = await invited()
+    expect((await send(link, 'reject')).page).toContain(ANSWER_SAID.reject)
+    const { page } = await open(link)
+    expect(page).toContain(words.states.rejected)
+    expect(page).not.toContain('<form')
+    expect((await send(cancelOf(link), 'cancel')).page).toContain('Non risulta una prenotazione')
+  })
+
+  test('a full event offers the list alone, which tells the place in it', async () => {
+    const { eventId, link } = await invited({ capacity: 1 })
+    const other = await newGuest(world, staff, eventId)
+    await send(link, 'accept')
+    expect((await open(other.link)).page).toMatch(/I posti sono esauriti[\s\S]*value="join"/)
+    expect((await send(other.link, 'accept')).status).toBe(409)
+    expect((await send(other.link, 'join')).page).toContain(ANSWER_SAID.join)
+    expect((await open(other.link)).page).toContain(words.position(1))
+    expect((await send(other.link, 'leave')).page).toContain(escaped(ANSWER_SAID.leave))
+    await send(other.link, 'join')
+    await send(cancelOf(link), 'cancel')
+    expect((await open(other.link)).page).toContain('è riservato fino al 15/10/2026 21:00')
+    expect((await send(other.link, 'accept')).page).toContain(ANSWER_SAID.accept)
+  })
+
+  test('a past event shows only that, and takes no answer', async () => {
+    const { link } = await invited()
+    world.clock.set('2026-12-15T18:31:00+01:00[Europe/Rome]')
+    expect((await open(link)).page).toContain(words.states.past)
+    expect((await open(link)).page).not.toContain('<form')
+    expect((await send(link, 'accept')).status).toBe(409)
+  })
+
+  test('500 at the same moment for 50 places make 50 participants; everybody is told', async () => {
+    const capacity = 50
+    const eventId = await newEvent(staff, { capacity })
+    const guests = []
+    for (let n = 0; n < 500; n += 1)
+      guests.push(await newGuest(world, staff, eventId, { contact: '' }))
+    const answers = await Promise.all(guests.map(({ link }) => send(link, 'accept', 'manual')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 303)).toHaveLength(capacity)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(450)
+    expect(answers.filter(({ page }) => page.includes('I posti sono esauriti'))).toHaveLength(450)
+    expect(await counts(eventId)).toMatchObject({ participants: capacity, invited: 450 })
+  }, 120_000)
+})

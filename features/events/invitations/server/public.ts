@@ -1,0 +1,202 @@
+import { encodeQR } from 'qr'
+import type { Event } from '#f/events/events/domain/contract.ts'
+import { eventTime, LINK_TITLES } from '#f/events/events/domain/text.ts'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
+import { calendarText } from '#kit/server/calendar.ts'
+import {
+  drawing,
+  type LinkPart,
+  markup,
+  notice,
+  type Markup,
+  type PublicLink,
+  rich,
+} from '#kit/server/public-link.ts'
+import type { Services } from '#kit/server/services.ts'
+import { ANSWER_SAID, page } from '../domain/text.ts'
+import { ANSWERS, type Answer, type Shown } from '../domain/types.ts'
+import { answer } from './mutations/answer.ts'
+import { findLink, moment, ticketOf, type Link } from './queries/link.ts'
+
+const CALENDAR = 'evento.ics'
+const COVER = 'locandina'
+const ATTACHMENT = 'allegato'
+
+const find = (services: Services, token: string) => findLink(services.db, token, moment(services))
+
+/** The states in which what an answer was told still holds. */
+const SAID_IN: Readonly<Record<Answer, readonly Shown[]>> = {
+  accept: ['accepted'],
+  reject: ['rejected', 'cancelled'],
+  join: ['waiting'],
+  leave: ['pending', 'full'],
+  cancel: ['cancelled'],
+}
+
+const isAnswer = (text: string | undefined): text is Answer =>
+  ANSWERS.some((known) => known === text)
+
+/**
+ * Where an invitation leads: somebody reads what they are invited to and answers, without an
+ * account and without any script.
+ */
+export const responseLink: PublicLink = {
+  path: '/event-response',
+  title: page.title,
+  failed: page.failed,
+  async look(services, token, said) {
+    const link = await find(services, token)
+    if (!link) return refuse('invitations.link_unknown')
+    const told = isAnswer(said) && SAID_IN[said].includes(link.shown) ? said : undefined
+    return ok(responsePage(services, token, link, told))
+  },
+  async act(at, token, { answer: given }) {
+    if (!isAnswer(given)) return refuse('kit.invalid_input')
+    const done = await answer(actingOf(at), token, given)
+    return done.ok ? ok({ said: given }) : done
+  },
+  parts: { [CALENDAR]: appointment, [COVER]: fileOf('cover'), [ATTACHMENT]: fileOf('attachment') },
+}
+
+/** Where a booking is cancelled, after a question. */
+export const cancelLink: PublicLink = {
+  path: '/cancel-reservation',
+  title: page.cancelTitle,
+  failed: page.cancelFailed,
+  async look(services, token, said) {
+    const link = await find(services, token)
+    if (!link) return refuse('invitations.link_unknown')
+    const { shown, event } = link
+    const told = said === 'cancel' && shown === 'cancelled'
+    const question = markup`<p>${page.confirmCancel}</p>
+<form method="post">${button('cancel')}</form>`
+    const state = told ? ANSWER_SAID.cancel : page.states[shown]
+    const body = shown === 'accepted' ? question : state === '' ? undefined : notice(state)
+    return ok(markup`<h2>${event.title}</h2>
+<section><p>${eventTime(event)}</p></section>
+${body}
+<p><a href="../event-response/${token}">${page.back}</a></p>`)
+  },
+  async act(at, token) {
+    const done = await answer(actingOf(at), token, 'cancel')
+    return done.ok ? ok({ said: 'cancel' }) : done
+  },
+}
+
+export const invitationLinks = [responseLink, cancelLink]
+
+type Answering = Parameters<PublicLink['act']>[0]
+
+function actingOf({ services, tx, actor, now }: Answering) {
+  return { services, tx, actor, now }
+}
+
+function responsePage(
+  services: Services,
+  token: string,
+  link: Link,
+  told: Answer | undefined,
+): Markup {
+  const { invitation, event, shown, position } = link
+  const { name, offeredUntil } = invitation
+  return markup`<p>${page.greeting(name)}</p>
+<h2>${event.title}</h2>
+${event.cover ? markup`<img src="${token}/${COVER}" alt="">` : undefined}
+${state(shown, told, { position, offeredUntil })}
+${shown === 'accepted' ? ticket(services, token, invitation.id) : undefined}
+${forms(shown)}
+${facts(event)}
+<div class="rich">${rich(event.description)}</div>
+${links(event, token, shown)}`
+}
+
+function state(
+  shown: Shown,
+  told: Answer | undefined,
+  at: { readonly position: number; readonly offeredUntil: string | null },
+): Markup | undefined {
+  const sentence = told === undefined ? page.states[shown] : ANSWER_SAID[told]
+  const more =
+    shown === 'offered' && at.offeredUntil !== null
+      ? page.offeredUntil(formatInstant(at.offeredUntil))
+      : shown === 'waiting'
+        ? page.position(at.position)
+        : ''
+  if (sentence === '') return undefined
+  return notice(sentence, more === '' ? undefined : markup`<p>${more}</p>`)
+}
+
+/** The answers that each state leaves. */
+const BUTTONS: Readonly<Partial<Record<Shown, readonly Answer[]>>> = {
+  pending: ['accept', 'reject'],
+  offered: ['accept', 'leave'],
+  full: ['join'],
+  waiting: ['leave'],
+}
+
+function forms(shown: Shown): Markup | undefined {
+  const answers = BUTTONS[shown]
+  return answers && markup`<form method="post">${answers.map(button)}</form>`
+}
+
+function button(given: Answer): Markup {
+  const plain = given === 'reject' || given === 'leave' ? markup` class="plain"` : undefined
+  return markup`<button type="submit" name="answer" value="${given}"${plain}>${page.buttons[given]}</button>
+`
+}
+
+function ticket({ secrets }: Services, token: string, invitationId: number): Markup {
+  const code = drawing(encodeQR(ticketOf(secrets, invitationId), 'svg', { ecc: 'medium' }))
+  return markup`<div class="code" role="img" aria-label="${page.ticket}">${code}</div>
+<p class="dim">${page.ticketHint}</p>
+<p><a href="../cancel-reservation/${token}">${page.cancelLink}</a></p>`
+}
+
+function facts(event: Event): Markup {
+  const where =
+    event.place === ''
+      ? undefined
+      : markup`<section><p class="dim">${page.where}</p><p>${event.place}</p>
+<p><a href="${mapOf(event.place)}" rel="noopener noreferrer">${page.map}</a></p></section>`
+  return markup`<section><p class="dim">${page.when}</p><p>${eventTime(event)}</p></section>
+${where}
+<p class="dim">${page.places(event.capacity)}</p>`
+}
+
+const mapOf = (place: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
+function links(event: Event, token: string, shown: Shown): Markup {
+  const own = (['link1', 'link2'] as const).flatMap((name) =>
+    event[name] === ''
+      ? []
+      : [
+          markup`<a href="${event[name]}" rel="noopener noreferrer">${event[`${name}Title`] || LINK_TITLES[name]}</a>`,
+        ],
+  )
+  const paper = event.attachment
+    ? markup`<a href="${token}/${ATTACHMENT}">${page.attachment}</a>`
+    : undefined
+  const calendar =
+    shown === 'past' ? undefined : markup`<a href="${token}/${CALENDAR}">${page.calendar}</a>`
+  return markup`<p class="links">${own} ${paper} ${calendar}</p>`
+}
+
+async function appointment(...[services, token]: Parameters<LinkPart>) {
+  const link = await find(services, token)
+  if (!link) return undefined
+  const { event, invitation } = link
+  const { title, place, startsAt, endsAt, version, createdAt } = event
+  const uid = `evento-${event.id}@quinte`
+  const entry = { uid, version, startsAt, endsAt, changedAt: createdAt, title, place }
+  const content = calendarText(title, [{ ...entry, notes: fullName(invitation) }])
+  return { name: CALENDAR, mediaType: 'text/calendar; charset=utf-8', content }
+}
+
+function fileOf(field: 'cover' | 'attachment'): LinkPart {
+  return async (services, token) => {
+    const file = (await find(services, token))?.event[field]
+    return file ? { fileId: file.id } : undefined
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Recipient } from '#f/school/recipients/domain/types.ts'
+import { recipients } from '#f/school/recipients/server/queries.ts'
+import { compareText, fullName } from '#kit/domain/format.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { Audience } from '../../domain/contract.ts'
+import type { Reminded, State } from '../../domain/types.ts'
+import { people, personColumns } from '../queries.ts'
+
+/** Somebody who is meant, and why nothing is sent to them, if so. */
+export interface Invitee extends Omit<Recipient, 'leftOut'> {
+  readonly leftOut: Recipient['leftOut'] | 'invited' | null
+}
+
+/**
+ * Everybody whom an audience means, each once. A link is personal, so two who share an address
+ * both get theirs; who was invited before is left out unless that was asked for.
+ */
+export async function listInvitees(
+  db: Db | Tx,
+  eventId: number,
+  audience: Audience,
+): Promise<Invitee[]> {
+  const { courseIds, categoryIds, studentIds, teacherIds, blacklisted } = audience
+  const despite = blacklisted ? (['duplicate', 'blacklisted'] as const) : (['duplicate'] as const)
+  const nobody = {
+    courseIds: [],
+    categoryIds: [],
+    teacherIds: [],
+    without: [],
+    despite: [...despite],
+  }
+  const former = await listFormer(db, audience.formerCategoryIds)
+  const left = await recipients(db, { ...nobody, studentIds: former })
+  const others = await recipients(db, { ...nobody, courseIds, categoryIds, studentIds, teacherIds })
+  // Who left a course is meant all the same when former students are.
+  const known = new Set(former)
+  const all: Invitee[] = [
+    ...others.filter(({ kind, id }) => kind === 'teacher' || !known.has(id)),
+    ...left,
+  ].toSorted((a, b) => compareText(fullName(a), fullName(b)) || a.id - b.id)
+  if (audience.again) return all
+  const invited = await listKnown(db, eventId)
+  return all.map((one) =>
+    one.leftOut === null && invited.has(`${one.kind} ${one.id}`)
+      ? { ...one, leftOut: 'invited' as const }
+      : one,
+  )
+}
+
+/** Who left every course of these categories that goes on: they withdrew, or it was archived. */
+async function listFormer(db: Db | Tx, categoryIds: readonly number[]): Promise<number[]> {
+  if (categoryIds.length === 0) return []
+  const { rows } = await sql<{ studentId: number }>`
+    select distinct enrolment_states.student_id as "studentId"
+    from enrolment_states
+    join courses on courses.id = enrolment_states.course_id and courses.deleted_at is null
+    where courses.category_id = any(${[...categoryIds]}::bigint[])
+      and (enrolment_states.withdrawn or courses.archived_at is not null)
+      and not exists (
+        select from attending_students
+        join courses as current on current.id = attending_students.course_id
+          and current.deleted_at is null and current.archived_at is null
+        where attending_students.student_id = enrolment_states.student_id
+      )
+  `.execute(db)
+  return rows.map(({ studentId }) => studentId)
+}
+
+async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['student_id as studentId', 'teacher_id as teacherId'])
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Set(
+    rows.map(({ studentId, teacherId }) =>
+      studentId === null ? `teacher ${teacherId}` : `student ${studentId}`,
+    ),
+  )
+}
+
+/** The invitation of somebody to an event. */
+export async function findInvited(
+  db: Db | Tx,
+  eventId: number,
+  {
+    studentId,
+    teacherId,
+    leadId,
+  }: {
+    studentId?: number | undefined
+    teacherId?: number | undefined
+    leadId?: number | undefined
+  },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .where('student_id', studentId === undefined ? 'is' : '=', studentId ?? null)
+    .where('teacher_id', teacherId === undefined ? 'is' : '=', teacherId ?? null)
+    .where('lead_id', leadId === undefined ? 'is' : '=', leadId ?? null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+const REMINDED_STATES: Readonly<Record<Reminded, readonly State[]>> = {
+  both: ['invited', 'accepted'],
+  invited: ['invited'],
+  participants: ['accepted'],
+}
+
+/** Who is to be reminded of an event. */
+export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded) {
+  return people(db)
+    .select(['invitations.id', ...personColumns])
+    .where('invitations.event_id', '=', eventId)
+    .where('invitations.state', 'in', REMINDED_STATES[whom])
+    .orderBy('invitations.id')
+    .execute()
+}
+
+/** The leads that were invited to an event. */
+export async function listInvitedLeads(db: Db | Tx, eventId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('lead_id as leadId')
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .where('lead_id', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ leadId }) => leadId ?? 0))
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { isPast } from '#f/events/events/domain/rules.ts'
+import type { Event } from '#f/events/events/domain/contract.ts'
+import { findEvent } from '#f/events/events/server/queries.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
+import type { Clock } from '#kit/server/clock.ts'
+import type { Db } from '#kit/server/db.ts'
+import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import { shownOf } from '../../domain/rules.ts'
+import type { Facts, Moment, Shown, State } from '../../domain/types.ts'
+import { countFree, offeredUntil, people, personColumns } from '../queries.ts'
+
+/** Now, as the rules ask for it. */
+export function momentOf(instant: Temporal.Instant | string): Moment {
+  const at = Temporal.Instant.from(instant)
+  return { instant: at.toString(), now: wallTimeOfInstant(at) }
+}
+
+/** Now by the clock of the program. */
+export const moment = ({ clock }: { readonly clock: Clock }) => momentOf(clock.now())
+
+/**
+ * The token of a personal link, 256 bits: made of the server's key, so that each mail makes the
+ * same again and neither outbox nor table holds it.
+ */
+export function tokenOf(secrets: SecretBox, id: number, invitedAt: string): string {
+  return secrets.fingerprint(['event invitation', id, invitedAt])
+}
+
+/** What the QR code of a confirmation says; it only tells who somebody is, to the door alone. */
+export function ticketOf(secrets: SecretBox, id: number): string {
+  return `QUINTE-${id}-${secrets.fingerprint(['event ticket', id]).slice(0, 16)}`
+}
+
+function selected(db: Db | Tx) {
+  return people(db).select([
+    'invitations.id',
+    'invitations.event_id as eventId',
+    'invitations.student_id as studentId',
+    'invitations.teacher_id as teacherId',
+    sql<State>`invitations.state`.as('state'),
+    'invitations.turn',
+    'invitations.token_hash as tokenHash',
+    'invitations.invited_at as invitedAt',
+    'invitations.present_at as presentAt',
+    offeredUntil.as('offeredUntil'),
+    ...personColumns,
+  ])
+}
+
+/** Somebody at an event with all that decides over an answer. */
+export type Invitation = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+/** One invitation that was not taken back. */
+export async function findInvitation(db: Db | Tx, id: number): Promise<Invitation | undefined> {
+  return selected(db).where('invitations.id', '=', id).executeTakeFirst()
+}
+
+/** The invitation that a personal link opens. */
+export async function findByToken(db: Db | Tx, token: string): Promise<Invitation | undefined> {
+  return selected(db).where('invitations.token_hash', '=', hashToken(token)).executeTakeFirst()
+}
+
+/** What decides over an answer. */
+export async function factsOf(
+  db: Db | Tx,
+  { state, offeredUntil: until }: Pick<Invitation, 'state' | 'offeredUntil'>,
+  event: Parameters<typeof countFree>[1] & Pick<Facts, 'startsAt'>,
+): Promise<Facts> {
+  return {
+    state,
+    offeredUntil: until,
+    free: await countFree(db, event),
+    startsAt: event.startsAt,
+  }
+}
+
+/** What a personal link shows; undefined for an unknown one and for an event in the trash. */
+export interface Link {
+  readonly invitation: Invitation
+  readonly event: Event
+  readonly shown: Shown
+  /** The place in the waiting list, from 1. */
+  readonly position: number
+}
+
+export async function findLink(db: Db, token: string, at: Moment): Promise<Link | undefined> {
+  const invitation = await findByToken(db, token)
+  const event = invitation && (await findEvent(db, invitation.eventId))
+  if (!event || event.deleted) return undefined
+  const past = isPast(event, at.now)
+  const facts = past
+    ? { state: invitation.state, offeredUntil: null, free: 0, startsAt: event.startsAt }
+    : await factsOf(db, invitation, event)
+  const shown = shownOf(facts, at)
+  return { invitation, event, shown, position: await positionOf(db, invitation) }
+}
+
+async function positionOf(db: Db, { eventId, turn }: Invitation): Promise<number> {
+  if (turn === null) return 0
+  const { before } = await db
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .where('state', '=', 'waiting')
+    .where('turn', '<=', turn)
+    .executeTakeFirstOrThrow()
+  return before
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { batches } from '#app/server/features.ts'
+import { batchJobs } from '#f/system/batches/server/jobs.ts'
+import { WORK } from '#f/system/batches/server/mutations.ts'
+import {
+  done,
+  newCategory,
+  newCourse,
+  newStudent,
+  newTeacher,
+  unique,
+} from '#tests/support/academy.ts'
+import { newEvent, newGuest } from '#tests/support/events.ts'
+import { NOW, openWorld } from '#tests/support/world.ts'
+import { tick } from './jobs.ts'
+
+const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(NOW))
+const staff = await world.as('staff')
+const work = batchJobs(world.services, batches).tasks[WORK]
+
+const post = (path: string, input: object = {}) => staff.call('POST', path, input)
+const counts = async (id: number) => done(await staff.call('GET', `/events/${id}/counts`))
+const names = async (id: number, list: string, query: object = {}) =>
+  done(await staff.call('GET', `/events/${id}/invitations`, { list, ...query })).rows.map(
+    (row: { surname: string; name: string }) => row.surname || row.name,
+  )
+const mails = async (kind: string) =>
+  (
+    await world.sql<{ to: string }>(
+      'select to_address as "to" from mails where kind = $1 order by id',
+      [kind],
+    )
+  ).map(({ to }) => to)
+async function doBatch(answer: { batchId: number }): Promise<void> {
+  await work?.({ id: answer.batchId })
+}
+const mail = () => `${unique('a').replace(' ', '.')}@example.it`
+
+/** A course with who attends it, who left it, and who is on the blacklist. */
+async function course() {
+  const categoryId = await newCategory(staff)
+  const courseId = await newCourse(staff, { categoryId })
+  const add = (surname: string) =>
+    newStudent(staff, { surname, mail: mail(), courseIds: [courseId] })
+  const attending = await add('Alfieri')
+  const left = await add('Bassani')
+  const blacklisted = await add('Calvino')
+  done(await post(`/courses/${courseId}/students/${left}/withdrawal`))
+  done(await post(`/students/${blacklisted}/blacklisting`, { reason: 'Non paga' }))
+  return { categoryId, courseId, attending, left, blacklisted }
+}
+
+describe('whom an event is sent to', () => {
+  test('courses and categories; former students and the blacklist only when asked', async () => {
+    const { categoryId, courseId } = await course()
+    const id = await newEvent(staff)
+    const preview = async (audience: object) =>
+      done(await post(`/events/${id}/invitees`, { audience }))
+    expect(await preview({ courseIds: [courseId] })).toMatchObject({ total: 3, receiving: 1 })
+    expect(await preview({ categoryIds: [categoryId] })).toMatchObject({ receiving: 1 })
+    expect(await preview({ formerCategoryIds: [categoryId] })).toMatchObject({
+      rows: [{ name: 'Bassani Anna', leftOut: null }],
+    })
+    const all = { courseIds: [courseId], formerCategoryIds: [categoryId], blacklisted: true }
+    expect(await preview(all)).toMatchObject({ receiving: 3 })
+  })
+
+  test('they get a mail each, are in the list, and are not invited twice unless asked', async () => {
+    const { courseId } = await course()
+    const teacherId = await newTeacher(staff, { surname: 'Zanzotto', mail: mail() })
+    const id = await newEvent(staff)
+    const audience = { courseIds: [courseId], teacherIds: [teacherId] }
+    const before = (await mails('events.invitation')).length
+    await doBatch(done(await post(`/events/${id}/invitations`, { audience })))
+    expect(await names(id, 'invited')).toEqual(['Alfieri', 'Zanzotto'])
+    expect(await mails('events.invitation')).toHaveLength(before + 2)
+    expect(await post(`/events/${id}/invitations`, { audience })).toMatchObject({
+      status: 422,
+      body: { message: 'Nessun destinatario selezionato.' },
+    })
+    await doBatch(
+      done(await post(`/events/${id}/invitations`, { audience: { ...audience, again: true } })),
+    )
+    expect(await mails('events.invitation')).toHaveLength(before + 4)
+    expect(await names(id, 'invited')).toHaveLength(2)
+  })
+
+  test('nobody after the event has begun', async () => {
+    const { courseId } = await course()
+    const id = await newEvent(staff, { day: '2026-10-14' })
+    const answer = await post(`/events/${id}/invitations`, { audience: { courseIds: [courseId] } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'invitations.past' } })
+  })
+})
+
+test('reminders go to who has not answered and to participants', async () => {
+  const id = await newEvent(staff)
+  await newGuest(world, staff, id)
+  await newGuest(world, staff, id, { state: 'accepted' })
+  await newGuest(world, staff, id, { state: 'rejected' })
+  const before = (await mails('events.reminder')).length
+  await doBatch(done(await post(`/events/${id}/reminders`, { whom: 'both' })))
+  expect(await mails('events.reminder')).toHaveLength(before + 2)
+  await doBatch(done(await post(`/events/${id}/reminders`, { whom: 'participants' })))
+  expect(await mails('events.reminder')).toHaveLength(before + 3)
+})
+
+test('a planned reminder goes out once, when its day has come', async () => {
+  const id = await newEvent(staff, { reminderDays: 2 })
+  await newGuest(world, staff, id, { state: 'accepted' })
+  const batchCount = async () =>
+    (await world.sql("select from batches where kind = 'events.reminders'")).length
+  const before = await batchCount()
+  world.clock.set('2026-12-13T18:00:00+01:00[Europe/Rome]')
+  await tick(world.services)
+  expect(await batchCount()).toBe(before)
+  world.clock.set('2026-12-13T18:31:00+01:00[Europe/Rome]')
+  await tick(world.services)
+  await tick(world.services)
+  expect(await batchCount()).toBe(before + 1)
+})
+
+describe('by hand', () => {
+  test('somebody is added, moved, and taken off', async () => {
+    const id = await newEvent(staff)
+    const studentId = await newStudent(staff, { surname: 'Deledda', mail: mail() })
+    const added = done(await post(`/events/${id}/people`, { studentId, state: 'invited' }))
+    expect(await post(`/events/${id}/people`, { studentId })).toMatchObject({ status: 409 })
+    done(await post(`/invitations/${added.id}/state`, { state: 'accepted' }))
+    expect(await names(id, 'participants', { q: 'deled' })).toEqual(['Deledda'])
+    const [row] = done(
+      await staff.call('GET', `/events/${id}/invitations`, { list: 'participants' }),
+    ).rows
+    expect(row.steps).toMatchObject([{ step: 'invited' }, { step: 'accepted', by: 'staff' }])
+    done(await staff.call('DELETE', `/invitations/${added.id}`, {}))
+    expect(await counts(id)).toMatchObject({ participants: 0, invited: 0 })
+    expect(await post(`/events/${id}/people`, {})).toMatchObject({ status: 422 })
+  })
+
+  test('who is there is marked, twice as once, and unmarked', async () => {
+    const id = await newEvent(staff)
+    const guest = await newGuest(world, staff, id, { state: 'accepted' })
+    const mark = (present: boolean) =>
+      staff.call('PUT', `/invitations/${guest.id}/presence`, { present })
+    for (const present of [true, true]) done(await mark(present))
+    const { rows } = done(await staff.call('GET', `/events/${id}/door`))
+    expect(rows).toMatchObject([
+      { name: guest.name, ticket: expect.stringMatching(/^QUINTE-\d+-\w{16}$/) },
+    ])
+    expect(rows[0].presentAt).not.toBeNull()
+    expect(await counts(id)).toMatchObject({ present: 1 })
+    done(await mark(false))
+    expect(await counts(id)).toMatchObject({ present: 0 })
+    done(await post(`/events/${id}/people`, { guestName: 'Di passaggio', present: true }))
+    expect(await counts(id)).toMatchObject({ present: 1, participants: 2 })
+  })
+})
+
+describe('the waiting list', () => {
+  /** A full event of one place, with two people waiting. */
+  async function full(changes: Readonly<Record<string, unknown>> = {}) {
+    const id = await newEvent(staff, { capacity: 1, ...changes })
+    const a = await newGuest(world, staff, id, { state: 'accepted' })
+    const b = await newGuest(world, staff, id, { state: 'waiting' })
+    const c = await newGuest(world, staff, id, { state: 'waiting' })
+    return { id, a, b, c }
+  }
+  const stateOf = async (id: number) =>
+    done(await staff.call('GET', `/events/${id}/invitations`, { list: 'waiting', sort: 'turn' }))
+      .rows
+  const log = async (id: number) =>
+    done(await staff.call('GET', `/events/${id}/waiting-log`)).rows.map(
+      ({ name, step }: { name: string; step: string }) => `${name} ${step}`,
+    )
+
+  test('a place that becomes free is offered, runs out by the clock, and is passed on', async () => {
+    const { id, a, b, c } = await full()
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    expect(await stateOf(id)).toMatchObject([
+      { id: b.id, position: 1, offeredUntil: expect.any(String) },
+      { id: c.id, position: 2, offeredUntil: null },
+    ])
+    world.clock.advance({ hours: 11, minutes: 59 })
+    await tick(world.services)
+    expect((await stateOf(id))[1]).toMatchObject({ offeredUntil: null })
+    world.clock.advance({ minutes: 1 })
+    await Promise.all([tick(world.services), tick(world.services)])
+    expect(await stateOf(id)).toMatchObject([
+      { id: b.id, offeredUntil: null },
+      { id: c.id, offeredUntil: expect.any(String) },
+    ])
+    expect((await log(id)).slice(0, 3)).toEqual([
+      `${c.name} offered`,
+      `${b.name} expired`,
+      `${b.name} offered`,
+    ])
+    expect(await mails('events.offer')).toHaveLength(2)
+  })
+
+  test('places are not offered where the office chooses; it offers out of order with a reason', async () => {
+    const { id, a, c } = await full({ offers: false })
+    expect(await post(`/invitations/${c.id}/offers`, { reason: 'Ha telefonato' })).toMatchObject({
+      status: 409,
+      body: { code: 'invitations.no_place' },
+    })
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    expect((await stateOf(id)).map((row: { offeredUntil: unknown }) => row.offeredUntil)).toEqual([
+      null,
+      null,
+    ])
+    done(await post(`/invitations/${c.id}/offers`, { reason: 'Ha telefonato' }))
+    const { rows } = done(await staff.call('GET', `/events/${id}/waiting-log`))
+    expect(rows[0]).toMatchObject({
+      name: c.name,
+      step: 'offered',
+      note: expect.stringContaining('(Ha telefonato)'),
+    })
+  })
+
+  test('more places are offered within a minute', async () => {
+    const { id, b } = await full()
+    const { version } = done(await staff.call('GET', `/events/${id}`))
+    await world.sql('update events set capacity = 2 where id = $1 and version = $2', [id, version])
+    await tick(world.services)
+    expect(await stateOf(id)).toMatchObject([{ id: b.id, offeredUntil: expect.any(String) }, {}])
+  })
+})

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { DoorRow } from '../../domain/contract.ts'
+import { STATE_LABELS } from '../../domain/text.ts'
+
+type AtDoor = DoorRow & { readonly present: boolean }
+
+interface Props {
+  readonly rows: readonly AtDoor[]
+  readonly onMark: (row: AtDoor, present: boolean) => void
+}
+
+/** Everybody by name, each with one large button: here, and here after all not. */
+export function DoorList({ rows, onMark }: Props) {
+  if (rows.length === 0) return <p className="dim">Nessuno con questo nome.</p>
+  return (
+    <ul className="stack gap-xs bare" aria-label="Persone">
+      {rows.map((row) => (
+        <li key={row.id} className="row apart">
+          <span>
+            {row.name} <span className="dim small">{STATE_LABELS[row.state]}</span>
+          </span>
+          <Button
+            size="md"
+            variant={row.present ? 'filled' : 'default'}
+            leftSection={row.present ? <IconCheck size={18} /> : undefined}
+            aria-pressed={row.present}
+            aria-label={`${row.name}: ${row.present ? 'presente' : 'segna presente'}`}
+            onClick={() => onMark(row, !row.present)}
+          >
+            {row.present ? 'Presente' : 'Segna presente'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { newRequestKey } from '#kit/web/client/request-key.ts'
+import { refresh } from '#kit/web/query.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import { api } from '../api.ts'
+
+/** Somebody who came without an invitation; sent twice under its key, they are added once. */
+export interface WalkIn {
+  readonly key: string
+  readonly guestName: string
+  readonly contact: string
+}
+
+/** What was marked at the door and the server does not know yet. */
+export interface Waiting {
+  /** By invitation; the last mark of each counts. */
+  readonly marks: Readonly<Record<number, boolean>>
+  readonly walkIns: readonly WalkIn[]
+}
+
+const NOTHING: Waiting = { marks: {}, walkIns: [] }
+/** Pause before a server that did not answer is asked again. */
+const AGAIN_MS = 3_000
+const listeners = new Set<() => void>()
+const held = new Map<number, Waiting>()
+let sending = false
+
+const keyOf = (eventId: number) => `door:${eventId}`
+
+function read(eventId: number): Waiting {
+  const known = held.get(eventId)
+  if (known) return known
+  const stored = parsed(localStorage.getItem(keyOf(eventId)))
+  held.set(eventId, stored)
+  return stored
+}
+
+function parsed(text: string | null): Waiting {
+  try {
+    return text === null ? NOTHING : (JSON.parse(text) as Waiting)
+  } catch {
+    // Written by hand or by another version of the program: nothing waits.
+    return NOTHING
+  }
+}
+
+/** Kept in the browser, so that a reload loses nothing. */
+function write(eventId: number, waiting: Waiting): void {
+  held.set(eventId, waiting)
+  if (countOf(waiting) === 0) localStorage.removeItem(keyOf(eventId))
+  else localStorage.setItem(keyOf(eventId), JSON.stringify(waiting))
+  for (const listener of listeners) listener()
+}
+
+/** How much waits to be sent. */
+export const countOf = ({ marks, walkIns }: Waiting): number =>
+  Object.keys(marks).length + walkIns.length
+
+/** Marks somebody, whether the server can be reached or not. */
+export function mark(eventId: number, id: number, present: boolean): void {
+  const waiting = read(eventId)
+  write(eventId, { ...waiting, marks: { ...waiting.marks, [id]: present } })
+  void send(eventId)
+}
+
+/** Adds somebody who came without an invitation. */
+export function walkIn(eventId: number, person: Omit<WalkIn, 'key'>): void {
+  const waiting = read(eventId)
+  const added = { key: newRequestKey(), ...person }
+  write(eventId, { ...waiting, walkIns: [...waiting.walkIns, added] })
+  void send(eventId)
+}
+
+/** Sends what waits, one after the other; where the server does not answer, all of it waits on. */
+async function send(eventId: number): Promise<void> {
+  if (sending) return
+  sending = true
+  let done = 0
+  try {
+    for (;;) {
+      const next = firstOf(eventId, read(eventId))
+      if (!next) break
+      await settle(next.send)
+      write(eventId, next.without(read(eventId)))
+      done += 1
+    }
+  } catch {
+    // No answer: asked again in a while, and at once when the connection is back.
+    setTimeout(() => void send(eventId), AGAIN_MS)
+  } finally {
+    sending = false
+  }
+  if (done > 0) await refresh()
+}
+
+/** A refusal is told and not sent again; anything else that fails is tried once more later. */
+async function settle(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call()
+  } catch (cause) {
+    const error = toApiError(cause)
+    if (error.passing) throw error
+    notifyError(error)
+  }
+}
+
+interface Next {
+  readonly send: () => Promise<unknown>
+  readonly without: (waiting: Waiting) => Waiting
+}
+
+function firstOf(eventId: number, waiting: Waiting): Next | undefined {
+  const [entry] = Object.entries(waiting.marks)
+  if (entry) {
+    const [id, present] = entry
+    return {
+      send: () => api.mark({ id: Number(id), present }),
+      without: (now) => {
+        // Marked otherwise meanwhile: that is still to be sent.
+        if (now.marks[Number(id)] !== present) return now
+        const marks = Object.entries(now.marks).filter(([other]) => other !== id)
+        return { ...now, marks: Object.fromEntries(marks) }
+      },
+    }
+  }
+  const [first] = waiting.walkIns
+  if (!first) return undefined
+  const { key, ...person } = first
+  return {
+    send: () => api.add({ id: eventId, ...person, state: 'accepted', present: true }, { key }),
+    without: (now) => ({ ...now, walkIns: now.walkIns.filter((one) => one.key !== key) }),
+  }
+}
+
+/** What waits to be sent for an event; it is sent as soon as it can be. */
+export function useWaiting(eventId: number): Waiting {
+  useEffect(() => {
+    const again = () => void send(eventId)
+    again()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [eventId])
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => read(eventId),
+  )
+}

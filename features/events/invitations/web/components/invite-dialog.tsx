@@ -1,0 +1,129 @@
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Event } from '#f/events/events/domain/contract.ts'
+import {
+  CATEGORY_WORDS,
+  courseLabel,
+  useCategories,
+  useCourseOptions,
+} from '#f/school/courses/web/public.tsx'
+import { plural } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { confirmSend, NOBODY_CHOSEN, SENT } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { Choices } from './choices.tsx'
+import { Invitees } from './invitees.tsx'
+
+const NOBODY = {
+  categoryIds: [] as number[],
+  courseIds: [] as number[],
+  formerCategoryIds: [] as number[],
+  blacklisted: false,
+  again: false,
+}
+
+interface Props {
+  readonly event: Event
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Whom an event is sent to, with how many they are and who, before anything goes. */
+export function InviteDialog({ event: { id, title: name }, title, onClose }: Props) {
+  const [audience, setAudience] = useState(NOBODY)
+  const [wrong, setWrong] = useState('')
+  const [sending, setSending] = useState(false)
+  const categories = useCategories()
+  const courses = useCourseOptions('all')
+  const preview = useQuery({
+    ...api.preview.query({ id, audience }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (next: Partial<typeof NOBODY>) => {
+    setWrong('')
+    setAudience({ ...audience, ...next })
+  }
+  const receiving = preview.data?.receiving ?? 0
+  const send = async () => {
+    if (receiving === 0) return setWrong(NOBODY_CHOSEN)
+    const text = confirmSend(name, receiving)
+    if (!(await confirm({ title, text, confirmLabel: 'Invia' }))) return
+    setSending(true)
+    try {
+      await act(api.send, { id, audience })
+      notifyDone(SENT)
+      onClose()
+    } catch (cause) {
+      setWrong(toApiError(cause).message)
+    } finally {
+      setSending(false)
+    }
+  }
+  const named = { ...categories, rows: categories.rows?.map(labelled) }
+  return (
+    <Dialog title={title} opened onClose={onClose} size="lg">
+      <div className="stack gap-md">
+        {wrong !== '' && (
+          <Alert role="alert" color="red" variant="light">
+            {wrong}
+          </Alert>
+        )}
+        <Choices
+          label="Categorie"
+          words={CATEGORY_WORDS}
+          offer={named}
+          value={audience.categoryIds}
+          onChange={(categoryIds) => change({ categoryIds })}
+        />
+        <Choices
+          label="Corsi"
+          words={{ what: 'i corsi', nothing: 'Nessun corso con questo nome' }}
+          offer={{
+            ...courses,
+            rows: courses.rows?.map((course) => ({ id: course.id, label: courseLabel(course) })),
+          }}
+          value={audience.courseIds}
+          onChange={(courseIds) => change({ courseIds })}
+        />
+        <Choices
+          label="Ex studenti"
+          words={CATEGORY_WORDS}
+          offer={named}
+          value={audience.formerCategoryIds}
+          onChange={(formerCategoryIds) => change({ formerCategoryIds })}
+          none
+        />
+        <Checkbox
+          label="Includi gli studenti nella blacklist"
+          checked={audience.blacklisted}
+          onChange={({ currentTarget }) => change({ blacklisted: currentTarget.checked })}
+        />
+        <Checkbox
+          label="Scrivi anche a chi è già stato invitato"
+          checked={audience.again}
+          onChange={({ currentTarget }) => change({ again: currentTarget.checked })}
+        />
+        <Text role="status" fw={600}>
+          {preview.data
+            ? `${plural(receiving, 'persona riceverà', 'persone riceveranno')} la mail`
+            : 'Conto dei destinatari…'}
+        </Text>
+        <Invitees rows={preview.data?.rows ?? []} total={preview.data?.total ?? 0} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button loading={sending} onClick={() => void send()}>
+            Conferma
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+const labelled = ({ id, name }: { id: number; name: string }) => ({ id, label: name })

@@ -1,0 +1,151 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import {
+  IconCheck,
+  IconClock,
+  IconGift,
+  IconMailOpened,
+  IconPlus,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Event } from '#f/events/events/domain/contract.ts'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { InvitationRow } from '../../domain/contract.ts'
+import { LISTS_TITLES, stepSentence } from '../../domain/text.ts'
+import { type List, LISTS } from '../../domain/types.ts'
+import { move, moveAll, remove } from '../actions.ts'
+import { api } from '../api.ts'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+
+type Columns = readonly Column<InvitationRow, 'name' | 'turn' | 'invitedAt'>[]
+
+const NAME: Columns[number] = {
+  id: 'name',
+  title: 'Nome',
+  sort: 'name',
+  main: true,
+  value: fullName,
+}
+const REST: Columns = [
+  { id: 'contact', title: 'Contatto' },
+  {
+    id: 'steps',
+    title: 'Che cosa è successo',
+    width: '45%',
+    value: ({ steps }) => steps.map(stepSentence).join(', '),
+  },
+]
+const POSITION: Columns[number] = {
+  id: 'position',
+  title: 'Posto in lista',
+  sort: 'turn',
+  value: ({ position, offeredUntil }) =>
+    offeredUntil === null
+      ? `${position}`
+      : `${position}, offerto fino al ${formatInstant(offeredUntil)}`,
+}
+
+/** Everybody of an event, in four lists with their counts; `sending` writes to them. */
+export function PeopleSection(props: { event: Event; sending: ReactNode }) {
+  const { event, sending } = props
+  const [list, setList] = useState<List>('participants')
+  const [adding, setAdding] = useState(false)
+  const [offered, setOffered] = useState<InvitationRow>()
+  const counts = useQuery(api.counts.query({ id: event.id }))
+  const label = LISTS_TITLES[list]
+  return (
+    <Section
+      title="Persone"
+      actions={
+        <>
+          {sending}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            Aggiungi persona
+          </Button>
+        </>
+      }
+    >
+      <SegmentedControl
+        aria-label="Lista"
+        value={list}
+        onChange={(value) => setList(value)}
+        data={LISTS.map((one) => ({
+          value: one,
+          label: `${LISTS_TITLES[one]} (${counts.data?.[one] ?? '…'})`,
+        }))}
+      />
+      {counts.data && <Summary counts={counts.data} />}
+      <DataTable
+        key={list}
+        embedded
+        name={`invitations.${list}`}
+        list={api.list}
+        label={label}
+        fixed={{ id: event.id, list }}
+        columns={list === 'waiting' ? [POSITION, NAME, ...REST] : [NAME, ...REST]}
+        rowLabel={fullName}
+        actions={actionsOf(list, setOffered)}
+        bulk={BULK[list]}
+        exportAs={`evento-${label.toLowerCase().replace(/[^a-z]+/g, '-')}`}
+        empty={{ title: 'Nessuno in questa lista' }}
+      />
+      {adding && <AddPersonDialog event={event} onClose={() => setAdding(false)} />}
+      {offered && <OfferDialog person={offered} onClose={() => setOffered(undefined)} />}
+    </Section>
+  )
+}
+
+function Summary(props: {
+  counts: { participants: number; capacity: number; offered: number; present: number }
+}) {
+  const { participants, capacity, offered, present } = props.counts
+  const parts = [
+    `${participants} di ${capacity} posti occupati`,
+    ...(offered > 0 ? [`${offered} in attesa di risposta a un’offerta`] : []),
+    ...(present > 0 ? [`${present} presenti`] : []),
+  ]
+  return <p className="dim small">{parts.join(' · ')}</p>
+}
+
+const ACCEPT = { label: 'Registra: partecipa', icon: IconCheck, run: move('accepted') }
+const REJECT = { label: 'Registra: ha rifiutato', icon: IconX, run: move('rejected') }
+const CANCEL = { label: 'Registra: ha cancellato', icon: IconX, run: move('cancelled') }
+const WAIT = { label: 'Metti in lista d’attesa', icon: IconClock, run: move('waiting') }
+const BACK = { label: 'Riporta tra gli invitati', icon: IconMailOpened, run: move('invited') }
+const REMOVE = { label: 'Togli', icon: IconTrash, danger: true, run: remove }
+
+const ACTIONS: Readonly<Record<List, readonly RowAction<InvitationRow>[]>> = {
+  participants: [CANCEL, WAIT, BACK, REMOVE],
+  waiting: [ACCEPT, REJECT, BACK, REMOVE],
+  invited: [ACCEPT, REJECT, WAIT, REMOVE],
+  withdrawn: [ACCEPT, WAIT, BACK, REMOVE],
+}
+
+function actionsOf(list: List, offer: (row: InvitationRow) => void) {
+  const own: readonly RowAction<InvitationRow>[] = ACTIONS[list]
+  if (list !== 'waiting') return own
+  return [{ label: 'Offri il posto', icon: IconGift, quick: true, run: offer }, ...own]
+}
+
+const ALL_ACCEPT = { label: 'Registra: partecipano', icon: IconCheck, run: moveAll('accepted') }
+const ALL_BACK = {
+  label: 'Riporta tra gli invitati',
+  icon: IconMailOpened,
+  run: moveAll('invited'),
+}
+const BULK = {
+  participants: [ALL_BACK],
+  waiting: [ALL_ACCEPT, ALL_BACK],
+  invited: [ALL_ACCEPT],
+  withdrawn: [ALL_BACK],
+}

@@ -1,0 +1,84 @@
+import { Alert, TextInput } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api as events } from '#f/events/events/web/public.tsx'
+import { foldText } from '#kit/domain/text.ts'
+import { plural } from '#kit/domain/format.ts'
+import { Page } from '#kit/web/page.tsx'
+import { RecordPage } from '#kit/web/record.tsx'
+import { useSelected } from '#kit/web/selection.ts'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { arrived, stillToSend, UNKNOWN_CODE } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { DoorList } from '../components/door-list.tsx'
+import { countOf, mark, useWaiting } from '../components/door-queue.ts'
+import { Scanner } from '../components/scanner.tsx'
+import { WalkInForm } from '../components/walk-in-form.tsx'
+
+const LIST = { label: 'Vai agli eventi', to: '/app/eventi' } as const
+
+/** The check-in at the door, made for a phone; it goes on while the connection is away. */
+export function DoorPage() {
+  return (
+    <RecordPage
+      title="Ingresso"
+      id={useSelected('eventName')}
+      query={(id) => events.get.query({ id })}
+      nothing="Nessun evento selezionato."
+      list={LIST}
+    >
+      {(event) => <Door eventId={event.id} title={event.title} />}
+    </RecordPage>
+  )
+}
+
+function Door({ eventId, title }: { eventId: number; title: string }) {
+  const { data } = useQuery(api.door.query({ id: eventId }))
+  const waiting = useWaiting(eventId)
+  const [q, setQ] = useState('')
+  const rows = (data?.rows ?? []).map((row) => ({
+    ...row,
+    present: waiting.marks[row.id] ?? row.presentAt !== null,
+  }))
+  const words = foldText(q).split(' ')
+  const shown = rows.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+  const present = rows.filter((row) => row.present).length + waiting.walkIns.length
+  const read = (code: string) => {
+    const row = rows.find(({ ticket }) => ticket === code)
+    if (!row) return notifyError(UNKNOWN_CODE)
+    if (row.present) return undefined
+    mark(eventId, row.id, true)
+    return notifyDone(arrived(row.name))
+  }
+  const toSend = countOf(waiting)
+  return (
+    <Page
+      title="Ingresso"
+      trail={[
+        { label: 'Eventi', to: '/app/eventi' },
+        { label: title, to: { to: '/app/editEvento', search: { id: eventId } } },
+      ]}
+    >
+      <p role="status">
+        {plural(present, 'presente', 'presenti')} su {plural(rows.length, 'persona', 'persone')}
+      </p>
+      {toSend > 0 && (
+        <Alert role="status" color="gray" variant="light" icon={<IconWifiOff />}>
+          {stillToSend(toSend)}
+        </Alert>
+      )}
+      <div className="row wrap">
+        <TextInput
+          type="search"
+          label="Cerca per nome"
+          value={q}
+          onChange={({ currentTarget }) => setQ(currentTarget.value)}
+        />
+        <Scanner onCode={read} />
+      </div>
+      <DoorList rows={shown} onMark={(row, here) => mark(eventId, row.id, here)} />
+      <WalkInForm eventId={eventId} waiting={waiting.walkIns} />
+    </Page>
+  )
+}
