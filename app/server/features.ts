@@ -31,8 +31,11 @@ import { mailingsFeature } from '#f/messages/mailings/server/feature.ts'
 import { noticesFeature } from '#f/messages/notices/server/feature.ts'
 import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
 import { absenceNoticesFeature } from '#f/messages/absence-notices/server/feature.ts'
+import { eventsFeature } from '#f/events/events/server/feature.ts'
+import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
+import { invitesFeature } from '#f/crm/invites/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
@@ -77,8 +80,11 @@ export const features: readonly ServerFeature[] = [
   noticesFeature,
   wordingsFeature,
   absenceNoticesFeature,
+  eventsFeature,
+  invitationsFeature,
   tagsFeature,
   leadsFeature,
+  invitesFeature,
   callsFeature,
   dashboardFeature,
   searchFeature,

@@ -7,15 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 /** Paths that mails and old links use without the hash; the screen reads the same address. */
-const PLAIN_PATHS = [
-  '/',
-  '/login',
-  '/event-response',
-  '/cancel-reservation',
-  '/app/*',
-  '/billing',
-  '/billing/*',
-]
+const PLAIN_PATHS = ['/', '/login', '/app/*', '/billing', '/billing/*']
 
 /**
  * Serves the built screen: hashed assets for a year, the page itself never from a cache. Whatever

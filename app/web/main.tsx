@@ -14,8 +14,7 @@ import { intoHash } from './plain-path.ts'
 import { routerFor } from './router.tsx'
 import { startFailed } from './start-failed.ts'
 
-intoHash()
-void start()
+if (intoHash()) void start()
 
 /** Who is signed in decides which routes there are, so it is asked before anything is drawn. */
 async function start(): Promise<void> {

@@ -4,12 +4,6 @@ declare module '#kit/web/places.ts' {
     '/app/dashboard': Nothing
     '/app/dachiamare': Nothing
     '/app/chiamati': Nothing
-    '/app/eventi': Nothing
-    '/app/eventslist': Nothing
-    '/app/addEvento': Nothing
-    '/app/editEvento': Nothing
-    '/event-response': Nothing
-    '/cancel-reservation': Nothing
     '/app/modelli': Nothing
   }
 }

@@ -16,6 +16,8 @@ import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
 import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
+import { eventsScreens } from '#f/events/events/web/screens.ts'
+import { invitationsScreens } from '#f/events/invitations/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
@@ -42,6 +44,8 @@ export const features: readonly WebFeature[] = [
   statementsScreens,
   noticesScreens,
   absenceNoticesScreens,
+  eventsScreens,
+  invitationsScreens,
   tagsScreens,
   leadsScreens,
   searchScreens,

@@ -115,7 +115,6 @@ describe.each(LOOKS)('in $colorScheme colours, $size', (look) => {
     const stops = [
       { place: '/nessuna', title: '404', heading: 'Oops.' },
       { place: '/login', title: 'Login', heading: NAME },
-      { place: '/event-response?token=abc', title: 'Risposta all’invito' },
       { place: '/recupero?token=abc', title: 'Recupero di una lezione' },
     ]
     expect(await walk(page, stops)).toEqual([])

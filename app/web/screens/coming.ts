@@ -7,15 +7,5 @@ export const comingScreens = {
     { path: 'dashboard', title: 'Dashboard' },
     { path: 'chiamati', title: 'Chiamati' },
   ],
-  app: [
-    { path: 'dashboard', title: 'Dashboard' },
-    { path: 'eventi', title: 'Eventi' },
-    { path: 'eventslist', title: 'Eventi', under: '/app/eventi' },
-    { path: 'addEvento', title: 'Nuovo evento', under: '/app/eventi' },
-    { path: 'editEvento', title: 'Modifica evento', under: '/app/eventi' },
-  ],
-  open: [
-    { path: 'event-response', title: 'Risposta all’invito' },
-    { path: 'cancel-reservation', title: 'Annulla la prenotazione' },
-  ],
+  app: [{ path: 'dashboard', title: 'Dashboard' }],
 } as const satisfies WebFeature

@@ -45,6 +45,12 @@ export const composedScreens = {
       load: () => import('./teacher.tsx').then((page) => page.TeacherPage),
     },
     {
+      path: 'editEvento',
+      title: 'Modifica evento',
+      under: '/app/eventi',
+      load: () => import('./event.tsx').then((page) => page.EventScreen),
+    },
+    {
       path: 'invoices',
       title: 'Ore da fatturare',
       under: '/app/scuola',

@@ -1,7 +1,8 @@
 /** What other features may show of the courses. */
-export { useIsOffered } from './api.ts'
+export { useCategories, useCourseOptions, useIsOffered } from './api.ts'
 export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
 export { useCategoryFilter, useCourseFilter, useYearFilter } from './components/filters.ts'
 export { CourseMultiSelect } from './components/multi-select.tsx'
 export { CourseSelect } from './components/selects.tsx'
+export { CATEGORY_WORDS, COURSE_WORDS, courseLabel } from './components/words.ts'

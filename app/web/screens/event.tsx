@@ -1,0 +1,7 @@
+import { InviteLeadsButton } from '#f/crm/invites/web/public.tsx'
+import { EventPage } from '#f/events/invitations/web/pages/event.tsx'
+
+/** The page of an event, from where leads are invited too. */
+export function EventScreen() {
+  return <EventPage more={(event) => <InviteLeadsButton event={event} />} />
+}

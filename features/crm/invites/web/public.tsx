@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Event } from '#f/events/events/domain/contract.ts'
+
+const Loaded = lazy(() =>
+  import('./components/leads-dialog.tsx').then((part) => ({ default: part.LeadsDialog })),
+)
+
+/** Invites leads to an event. */
+export function InviteLeadsButton({ event }: { event: Event }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Invita lead
+      </Button>
+      {asked && (
+        <Suspense>
+          <Loaded event={event} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
