@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { today } from '#kit/web/clock.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { target } from '#kit/web/places.ts'
@@ -11,11 +10,11 @@ import { seeAll, WARNING_TITLE } from '../../domain/text/missing.ts'
 import { api } from '../api.ts'
 
 /**
- * The lessons of the last days whose register lacks somebody, each leading to it; nothing when
- * there are none. `onDismiss` when it was read, also by following one of its links.
+ * The first lessons of the last days whose register lacks somebody, each leading to it, and the way
+ * to all; nothing when there are none. Every load of the program asks, so it asks for one page. `onDismiss` when it was read, also by following one of its links.
  */
 export default function RegisterWarning({ onDismiss }: { onDismiss: () => void }) {
-  const { data } = useQuery(api.missing.query({ ...warningWindow(today()), size: EXPORT_SIZE }))
+  const { data } = useQuery(api.missing.query(warningWindow(today())))
   if (!data || data.total === 0) return null
   return (
     <Dialog opened title={WARNING_TITLE} onClose={onDismiss}>
