@@ -20,9 +20,10 @@ import { eventsScreens } from '#f/events/events/web/screens.ts'
 import { invitationsScreens } from '#f/events/invitations/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
+import { callsScreens } from '#f/crm/calls/web/screens.ts'
+import { dashboardScreens } from '#f/overview/dashboard/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
-import { comingScreens } from './screens/coming.ts'
 import { composedScreens } from './screens/composed.ts'
 
 /** The screens of every feature, in the order of the areas: the only list of them. */
@@ -48,10 +49,11 @@ export const features: readonly WebFeature[] = [
   invitationsScreens,
   tagsScreens,
   leadsScreens,
+  callsScreens,
+  dashboardScreens,
   searchScreens,
   reportsScreens,
   composedScreens,
-  comingScreens,
 ]
 
 /** The screens of one kind of user in one area, by the name that the manifests use. */

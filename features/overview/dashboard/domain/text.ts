@@ -1,6 +1,12 @@
 import { formatPercent, formatWallTime, plural, WEEKDAYS } from '#kit/domain/format.ts'
 import { dayOfWallTime, type WallTime, weekday } from '#kit/domain/day.ts'
+import type { CohortKey, Stage } from './rules/cohort.ts'
 import type { TableKey } from './types.ts'
+
+/** One sentence for each code of the contract; held complete where the codes are registered. */
+export const dashboardSentences = {
+  'dashboard.source_not_found': 'Questa origine non esiste più.',
+}
 
 export const TABLE_NAME: Readonly<Record<TableKey, string>> = {
   all: 'Lead',
@@ -33,3 +39,26 @@ export function shareText(share: number): string {
 export const leadsText = (count: number) => plural(count, 'lead', 'lead')
 
 export const EMPTY = 'Nessun lead in questa settimana.'
+
+export const KEY_NAME: Readonly<Record<CohortKey, string>> = {
+  source: 'Origine',
+  course: 'Corso',
+  operator: 'Operatore',
+}
+
+export const STAGE_NAME: Readonly<Record<Stage, string>> = {
+  leads: 'Lead',
+  called: 'Chiamati',
+  reached: 'Raggiunti',
+  openDay: 'Open day',
+  enrolled: 'Iscritti',
+}
+
+/** Heads what has no key. */
+export const WITHOUT_KEY: Readonly<Record<CohortKey, string>> = {
+  source: WITHOUT.origin,
+  course: WITHOUT.course,
+  operator: 'Senza chiamate',
+}
+
+export const COST_SAVED = 'Costo salvato.'

@@ -1,4 +1,7 @@
+import { featureErrors } from '#kit/server/error-registry.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
+import { dashboardCodes } from '../domain/contract.ts'
+import { dashboardSentences } from '../domain/text.ts'
 import { dashboardScripts } from './legacy.ts'
 import { dashboardSheet } from './report.ts'
 import { dashboardRoutes } from './routes.ts'
@@ -7,6 +10,7 @@ import { dashboardRoutes } from './routes.ts'
 export const dashboardFeature: ServerFeature = {
   name: 'dashboard',
   routes: dashboardRoutes,
+  errors: featureErrors(dashboardCodes, dashboardSentences),
   scripts: { Dashboard: dashboardScripts },
   documents: [dashboardSheet],
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newLead } from '#tests/support/academy.ts'
+import { done, newLead, newStudent } from '#tests/support/academy.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -119,5 +119,77 @@ test('old clients ask for it by GET', async () => {
   expect(await ask({ date_start: 'domani' })).toMatchObject({ result: 'KO' })
   expect(await ask({ date_start: '2026-10-09', token: 'x' })).toMatchObject({
     code: 'kit.unauthenticated',
+  })
+})
+
+describe('a cohort', () => {
+  const ask = async (query: object) =>
+    done(await staff.call('GET', '/cohort', { from: '2026-10-10', to: '2026-10-10', ...query }))
+
+  test('follows its leads to the money, as counted by hand', async () => {
+    at('2026-10-10T02:00:00+02:00[Europe/Rome]')
+    const surname = 'Coorte'
+    const one = await newLead(staff, { surname, tagIds: [tagged('TIK'), tagged('TR')] })
+    const other = await newLead(staff, { surname, tagIds: [tagged('TIK')] })
+    const call = async (id: number, when: string) =>
+      done(await phone.call('POST', `/leads/${id}/calls`, { note: 'Detto', at: when })).id
+    const unanswered = await call(one, '2026-10-10T02:30')
+    await call(one, '2026-10-10T03:00')
+    await world.sql('update lead_calls set answered = false where id = $1', [unanswered])
+    const missed = await call(other, '2026-10-10T03:30')
+    await world.sql('update lead_calls set answered = false where id = $1', [missed])
+    const student = await newStudent(staff)
+    await world.sql('update leads set student_id = $1, enrolled_at = now() where id = $2', [
+      ...[student, one],
+    ])
+    const cost = { tagId: tagged('TIK'), month: '2026-10-20', cents: 30_000 }
+    done(await staff.call('PUT', '/source-costs', { ...cost, cents: 1 }))
+    done(await staff.call('PUT', '/source-costs', cost))
+    const { before, rows } = await ask({})
+    expect(before).toEqual({ from: '2026-10-09', to: '2026-10-09' })
+    expect(rows.find((row: { name: string }) => row.name === 'TIK')).toEqual({
+      ...{ key: tagged('TIK'), name: 'TIK', leads: 2, called: 2, reached: 1, openDay: 0 },
+      // The first calls came after 30 and 90 minutes.
+      ...{ enrolled: 1, paidCents: 0, minutes: 60, costCents: 30_000 },
+      before: {
+        ...{ leads: 0, called: 0, reached: 0, openDay: 0, enrolled: 0 },
+        paidCents: 0,
+        minutes: null,
+      },
+    })
+    // With the one that came in at one in the morning; the one in the trash does not count.
+    expect(rows.at(-1)).toMatchObject({ key: null, leads: 3, called: 2, costCents: 30_000 })
+    expect(rows.at(-1).before).toMatchObject({ leads: 3 })
+    const courses = (await ask({ by: 'course' })).rows
+    expect(courses.find((row: { name: string }) => row.name === 'TR')).toMatchObject({ leads: 1 })
+    const operators = (await ask({ by: 'operator' })).rows
+    expect(operators.map((row: { leads: number }) => row.leads)).toEqual([2, 1, 3])
+  })
+
+  test('opens the leads of a figure, each once', async () => {
+    const { rows } = await ask({})
+    for (const { key, ...line } of rows) {
+      for (const stage of ['leads', 'called', 'reached', 'openDay', 'enrolled']) {
+        const period = { from: '2026-10-10', to: '2026-10-10', stage }
+        const asked = key === null ? period : { ...period, key }
+        const { leadIds } = done(await staff.call('GET', '/cohort/leads', asked))
+        expect(leadIds).toHaveLength(line[stage])
+      }
+    }
+  })
+
+  test('is of the staff, and of three years at most', async () => {
+    const query = { from: '2026-10-10', to: '2026-10-10' }
+    expect((await phone.call('GET', '/cohort', query)).status).toBe(403)
+    expect(
+      (await staff.call('GET', '/cohort', { from: '2020-01-01', to: '2026-01-01' })).status,
+    ).toBe(400)
+    expect(
+      (await staff.call('GET', '/cohort', { from: '2026-02-01', to: '2026-01-01' })).status,
+    ).toBe(400)
+    const cost = { tagId: tagged('TR'), month: '2026-10-01', cents: 1 }
+    expect((await staff.call('PUT', '/source-costs', cost)).body.code).toBe(
+      'dashboard.source_not_found',
+    )
   })
 })

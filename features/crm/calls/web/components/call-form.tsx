@@ -1,0 +1,164 @@
+import { Button, Checkbox, Group, Kbd, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { formatWallTime } from '#kit/domain/format.ts'
+import { today, wallNow } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { type ListedKey, useListedKeys } from '#kit/web/shortcuts.tsx'
+import { TimeField } from '#kit/web/time-field.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { CallSheet } from '../../domain/contract.ts'
+import { chosenContact, pressedKey } from '../../domain/rules/keys.ts'
+import { CONTACT_DAYS, CONTACT_HOURS } from '../../domain/rules.ts'
+import { CALL_SAVED, CONTACT_NAME } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { Choices } from './choices.tsx'
+
+const KEYS: readonly ListedKey[] = [
+  { name: '1 – 9', label: 'Esito (nella nota con Alt)' },
+  { name: 'Ctrl Invio', label: 'Salva e apri il prossimo' },
+  { name: 'Alt Q … Y', label: 'Richiamare: il giorno' },
+  { name: 'Alt A … L', label: 'Richiamare: l’ora' },
+  { name: 'Alt N', label: 'Non ha risposto' },
+]
+
+/** What became of the call: everything can be said by the keyboard, from within the note. */
+export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => void }) {
+  const { data: tags } = useQuery(api.tags.query({}))
+  useListedKeys(KEYS)
+  const form = useSave({
+    call: api.save,
+    start: {
+      ...{ note: '', answered: true, appointment: false },
+      ...{ outcomeTagId: null as number | null, day: null as string | null, time: '' },
+    },
+    toInput: ({ note, answered, outcomeTagId, ...contact }) => {
+      const at = chosenContact(contact, wallNow())
+      const kind = contact.appointment ? ('appointment' as const) : ('callback' as const)
+      return { id: lead.id, note, answered, outcomeTagId, next: at === null ? null : { at, kind } }
+    },
+    draft: `chiamata-${lead.id}`,
+    saved: () => {
+      notifyDone(CALL_SAVED)
+      onSaved()
+    },
+  })
+  const { values } = form
+  const outcomes = (tags?.outcomes ?? []).map(({ id, name }, at) => ({
+    ...{ value: id, label: name, hotkey: String(at + 1) },
+  }))
+  const days = CONTACT_DAYS.map(({ key, label, days: ahead }) => ({
+    ...{ label, hotkey: `Alt ${key}` },
+    value:
+      chosenContact({ day: null, time: '00:00', ahead }, `${today()}T00:00:00`)?.slice(0, 10) ?? '',
+  }))
+  const hours = CONTACT_HOURS.map(({ key, time }) => ({
+    ...{ value: time, label: time, hotkey: `Alt ${key}` },
+  }))
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const pressed = pressedKey(event.nativeEvent, values.note === '')
+    if (pressed === undefined) return
+    event.preventDefault()
+    if (pressed === 'save') return void form.submit()
+    if (pressed === 'answered') return form.set({ answered: !values.answered })
+    if (typeof pressed === 'number') {
+      const outcome = outcomes[pressed - 1]
+      return outcome && form.set({ outcomeTagId: toggled(values.outcomeTagId, outcome.value) })
+    }
+    const day = days.find(({ hotkey }) => hotkey === `Alt ${pressed}`)
+    const hour = hours.find(({ hotkey }) => hotkey === `Alt ${pressed}`)
+    if (day) form.set({ day: day.value })
+    else if (hour) form.set({ time: hour.value })
+  }
+  const contact = chosenContact(values, wallNow())
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what its fields are typed
+    <div onKeyDown={press}>
+      <Section
+        title="Esito della chiamata"
+        actions={
+          <>
+            <Kbd>Ctrl Invio</Kbd>
+            <SaveButton form={form} label="Salva e prossimo" />
+          </>
+        }
+      >
+        <Form form={form}>
+          <Textarea
+            label="Nota"
+            required
+            rows={4}
+            maxLength={5000}
+            autoFocus
+            {...form.field('note')}
+          />
+          <Choices
+            label="Esito"
+            options={outcomes}
+            value={values.outcomeTagId}
+            onChange={(outcomeTagId) =>
+              form.set({ outcomeTagId: toggled(values.outcomeTagId, outcomeTagId) })
+            }
+          />
+          <Checkbox
+            label="Ha risposto (Alt N)"
+            checked={values.answered}
+            onChange={(event) => form.set({ answered: event.currentTarget.checked })}
+          />
+          <Choices
+            label="Richiamare il"
+            options={days}
+            value={values.day}
+            onChange={(day) => form.set({ day })}
+          />
+          <Choices
+            label="alle"
+            options={hours}
+            value={values.time}
+            onChange={(time) => form.set({ time })}
+          />
+          <Fields>
+            <DayField
+              label="Altro giorno"
+              value={values.day}
+              onChange={(day) => form.set({ day })}
+            />
+            <TimeField
+              label="Altra ora"
+              value={values.time}
+              onChange={(time) => form.set({ time })}
+            />
+          </Fields>
+          <Checkbox
+            label="È un appuntamento concordato"
+            checked={values.appointment}
+            onChange={(event) => form.set({ appointment: event.currentTarget.checked })}
+          />
+          <Group gap="xs" role="status">
+            {contact === null ? (
+              <Text className="dim">Nessun prossimo contatto.</Text>
+            ) : (
+              <>
+                <Text>
+                  {`${CONTACT_NAME[values.appointment ? 'appointment' : 'callback']} ${formatWallTime(contact)}`}
+                </Text>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => form.set({ day: null, time: '' })}
+                >
+                  Togli
+                </Button>
+              </>
+            )}
+          </Group>
+        </Form>
+      </Section>
+    </div>
+  )
+}
+
+const toggled = (before: number | null, chosen: number) => (before === chosen ? null : chosen)

@@ -1,0 +1,40 @@
+import { Button, Input, Kbd } from '@mantine/core'
+import { useId } from 'react'
+
+interface Option<Value> {
+  readonly value: Value
+  readonly label: string
+  readonly hotkey: string
+}
+
+/** One of a few, each with the key that chooses it. */
+export function Choices<Value extends string | number>(props: {
+  label: string
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+}) {
+  const { label, options, value, onChange } = props
+  const id = useId()
+  return (
+    <div className="stack gap-xs">
+      <Input.Label component="span" id={id}>
+        {label}
+      </Input.Label>
+      <div role="group" aria-labelledby={id} className="row wrap gap-sm">
+        {options.map((option) => (
+          <Button
+            key={option.value}
+            size="compact-sm"
+            variant={option.value === value ? 'filled' : 'default'}
+            aria-pressed={option.value === value}
+            rightSection={<Kbd size="xs">{option.hotkey}</Kbd>}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

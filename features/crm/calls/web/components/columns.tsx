@@ -1,0 +1,64 @@
+import { Anchor, Badge } from '@mantine/core'
+import type { Column } from '#kit/web/table/types.ts'
+import type { CalledRow, ToCallRow } from '../../domain/contract.ts'
+import { lockedBy } from '../../domain/text.ts'
+import type { api } from '../api.ts'
+
+type ToCall = Column<ToCallRow, NonNullable<Parameters<typeof api.toCall>[0]['sort']>>
+type Called = Column<CalledRow, NonNullable<Parameters<typeof api.called>[0]['sort']>>
+
+/** A telephone number that the computer or the phone dials. */
+export function Phone({ phone }: { phone: string }) {
+  return phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+}
+
+const CREATED = {
+  id: 'createdAt',
+  title: 'Data creazione',
+  kind: 'instant',
+  sort: 'createdAt',
+  width: '9.5rem',
+} as const
+const NAME = { id: 'name', title: 'Nome', sort: 'name' } as const
+const PHONE = { id: 'phone', title: 'Telefono', sort: 'phone', cell: Phone } as const
+const BOOKING = { id: 'booking', title: 'Prenotazione', sort: 'booking' } as const
+const openBy = ({ lock }: Pick<ToCallRow, 'lock'>) => lock && lockedBy(lock.by, lock.own)
+
+/** Who has a lead open stands beside its name, since it is no column of the list. */
+const TO_CALL_SURNAME: ToCall = {
+  ...{ id: 'surname', title: 'Cognome', sort: 'surname', main: true },
+  cell: (lead) => (
+    <>
+      {lead.surname}
+      {lead.lock && (
+        <Badge variant="default" size="sm" radius="sm" ml={6} tt="none">
+          {openBy(lead)}
+        </Badge>
+      )}
+    </>
+  ),
+  value: (lead) => [lead.surname, openBy(lead)].filter(Boolean).join(', '),
+}
+
+export const TO_CALL_COLUMNS: readonly ToCall[] = [
+  CREATED,
+  NAME,
+  TO_CALL_SURNAME,
+  PHONE,
+  { id: 'courses', title: 'Corso', kind: 'words' },
+  { id: 'origins', title: 'Origine', kind: 'words' },
+  { id: 'registeredOn', title: 'Data iscrizione', kind: 'day', sort: 'registeredOn' },
+  BOOKING,
+]
+
+export const CALLED_COLUMNS: readonly Called[] = [
+  NAME,
+  { id: 'surname', title: 'Cognome', sort: 'surname', main: true },
+  PHONE,
+  BOOKING,
+  CREATED,
+  {
+    ...{ id: 'updatedAt', title: 'Ultima modifica', kind: 'instant', sort: 'updatedAt' },
+    width: '9.5rem',
+  },
+]

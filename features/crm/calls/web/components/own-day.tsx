@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatInteger, fullName } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import type { Column } from '#kit/web/table/types.ts'
+import type { CallBack, WorkDay } from '../../domain/contract.ts'
+import { CONTACT_NAME } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import classes from './calls.module.css'
+import { Phone } from './columns.tsx'
+
+const SUMS = [
+  ['calls', 'Chiamate'],
+  ['answered', 'Risposte'],
+  ['appointments', 'Appuntamenti'],
+  ['enrolled', 'Iscritti'],
+] as const
+
+const COLUMNS: readonly Column<CallBack, 'at'>[] = [
+  { id: 'at', title: 'Quando', kind: 'wallTime', sort: 'at', width: '9.5rem' },
+  { id: 'kind', title: 'Che cosa', value: ({ kind }) => CONTACT_NAME[kind] },
+  { id: 'who', title: 'Lead', kind: 'person', value: (lead) => lead, main: true },
+  { id: 'phone', title: 'Telefono', cell: Phone },
+  { id: 'attempts', title: 'Chiamate', kind: 'count' },
+]
+
+/** What one has done on a day, hour by hour, and whom one has promised to call. */
+export function OwnDay() {
+  const [on, setOn] = useState<string | null>(today())
+  const chosen = on ?? today()
+  const { data, error, refetch } = useQuery(api.workDay.query({ on: chosen }))
+  return (
+    <>
+      <Section
+        title="La mia giornata"
+        actions={<DayField aria-label="Giorno" value={on} onChange={setOn} />}
+      >
+        {error ? (
+          <ErrorState error={toApiError(error)} retry={() => void refetch()} />
+        ) : data ? (
+          <Hours day={data} />
+        ) : (
+          <Skeleton height={120} aria-busy aria-label="Caricamento in corso" />
+        )}
+      </Section>
+      <Section title="I miei richiami">
+        <DataTable
+          list={api.callBacks}
+          label="I miei richiami"
+          embedded
+          columns={COLUMNS}
+          rowLabel={fullName}
+          open={({ id }) => ({ to: '/app/editLead', search: { id } })}
+          actions={[
+            {
+              label: 'Chiama',
+              icon: IconPhone,
+              quick: true,
+              to: ({ id }) => ({ to: '/app/dachiamare', search: { lead: id } }),
+            },
+          ]}
+          empty={{ title: 'Nessun richiamo', text: 'I prossimi contatti concordati sono qui.' }}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Hours({ day }: { day: WorkDay }) {
+  const cells = (of: Omit<WorkDay, 'hours'>) =>
+    SUMS.map(([key]) => <td key={key}>{formatInteger(of[key])}</td>)
+  return (
+    <table className={`${classes['day']} figures`}>
+      <thead>
+        <tr>
+          <th scope="col">Ora</th>
+          {SUMS.map(([key, label]) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {day.hours.map((hour) => (
+          <tr key={hour.hour}>
+            <th scope="row">{`${String(hour.hour).padStart(2, '0')}:00`}</th>
+            {cells(hour)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Totale</th>
+          {cells(day)}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

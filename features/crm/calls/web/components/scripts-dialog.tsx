@@ -1,0 +1,51 @@
+import { Select, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { offerOf, offerProps } from '#kit/web/options.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { CallScript } from '../../domain/contract.ts'
+import { SCRIPT_SAVED } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** What operators say about each course. */
+export function ScriptsDialog({ onClose }: { onClose: () => void }) {
+  const offer = offerOf<CallScript>(useQuery(api.scripts.query({})))
+  const [tagId, setTagId] = useState<string | null>(null)
+  const chosen = offer.rows?.find((script) => String(script.tagId) === tagId)
+  return (
+    <Dialog opened size="lg" title="Testi delle chiamate" onClose={onClose}>
+      <div className="stack gap-lg">
+        <Select
+          label="Corso"
+          data={(offer.rows ?? []).map((script) => ({
+            value: String(script.tagId),
+            label: script.course,
+          }))}
+          value={tagId}
+          onChange={(value) => setTagId(value === null ? null : String(value))}
+          {...offerProps(offer, { what: 'i corsi', nothing: 'Nessun corso con questo nome' })}
+        />
+        {chosen && <ScriptForm key={chosen.tagId} script={chosen} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ScriptForm({ script: { tagId, body, version } }: { script: CallScript }) {
+  const form = useSave({
+    call: api.saveScript,
+    start: { tagId, body, version },
+    saved: () => notifyDone(SCRIPT_SAVED),
+  })
+  return (
+    <Form form={form}>
+      <Textarea label="Testo" rows={12} maxLength={10_000} {...form.field('body')} />
+      <div>
+        <SaveButton form={form} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newLead } from '#tests/support/academy.ts'
+import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  placeOf,
+  rowsOf,
+} from '#tests/support/screen.ts'
+import { openWorld, type Username } from '#tests/support/world.ts'
+import { NOTHING_DUE } from '../domain/text.ts'
+
+// What a computer takes for its own time must be what the server takes for it.
+const world = await openWorld({ now: Temporal.Now.instant().toString() })
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+const known = await world.sql<{ id: number; name: string }>('select id, name from tags')
+const tagged = (name: string) => known.find((tag) => tag.name === name)?.id ?? 0
+
+async function open(who: Username, place: string, options: PageOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options)
+  await signIn(page, world, who, place)
+  return page
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true })
+
+describe('the lists', () => {
+  test('have their columns, and say who has a lead open', async () => {
+    const id = await newLead(staff, { name: 'Ada', surname: 'Elenco', tagIds: [tagged('TR')] })
+    done(await (await world.as('phoneop')).call('POST', `/calls/${id}/lock`))
+    const page = await open('call_centre', '/app/daChiamare')
+    await expectScreen(page, '/app/daChiamare', 'Da Chiamare')
+    const table = page.getByRole('table', { name: 'Da Chiamare' })
+    await expectSeen(table.getByText('Aperto da Prova Anna'))
+    await expectSoon(
+      async () => (await table.getByRole('columnheader').allInnerTexts()).slice(0, 8),
+      [
+        ...['Data creazione', 'Nome', 'Cognome', 'Telefono', 'Corso', 'Origine'],
+        ...['Data iscrizione', 'Prenotazione'],
+      ],
+    )
+    await expectWellInEveryLook(page, page.getByText('Aperto da Prova Anna'))
+    await world.sql('delete from leads')
+  })
+
+  test('of the called offer every tag, after MOSTRA TUTTI', async () => {
+    await newLead(staff, { surname: 'Persa', tagIds: [tagged('COSTOSO')] })
+    await newLead(staff, { surname: 'Attesa', tagIds: [tagged('TR')] })
+    const page = await open('call_centre', '/app/chiamati')
+    await expectScreen(page, '/app/chiamati', 'Chiamati')
+    const table = page.getByRole('table', { name: 'Chiamati' })
+    await expectSoon(() => rowsOf(page, 'Chiamati').count(), 1)
+    expect((await table.getByRole('columnheader').allInnerTexts()).slice(0, 6)).toEqual([
+      ...['Nome', 'Cognome', 'Telefono', 'Prenotazione', 'Data creazione', 'Ultima modifica'],
+    ])
+    await page.goto(`${world.url}/#/app/chiamati?tagId=${tagged('TR')}`)
+    await expectSeen(table.getByText('Attesa'))
+    await world.sql('delete from leads')
+  })
+})
+
+test('leads are called by the keyboard, one after the other', async () => {
+  for (const surname of ['Primo', 'Secondo']) {
+    await newLead(staff, { name: 'Ivo', surname, tagIds: [tagged('TR')] })
+  }
+  const page = await open('call_centre', '/app/dachiamare')
+  await button(page, 'Inizia chiamate').click()
+  await expectSeen(heading(page, 'Primo Ivo'))
+  await expectSeen(page.getByText('Il lead è tuo fino alle'))
+  const note = field(page, 'Nota')
+  await expectSoon(() => note.evaluate((one) => one === document.activeElement), true)
+  await expectSeen(page.getByRole('button', { name: '1', exact: false }).first())
+  const outcome = page.getByRole('group', { name: 'Esito' }).getByRole('button').first()
+  await expectSeen(outcome)
+  await page.keyboard.press('1')
+  await expectSoon(() => outcome.getAttribute('aria-pressed'), 'true')
+  await expectWellInEveryLook(page, outcome)
+  await note.focus()
+  await page.keyboard.type('Richiama 2 volte')
+  await page.keyboard.press('Alt+w')
+  await page.keyboard.press('Alt+g')
+  await expectSeen(page.getByText(/Richiamare \d\d\/\d\d\/\d{4} 15:00/))
+  await page.keyboard.press('Control+Enter')
+  await expectSeen(heading(page, 'Secondo Ivo'))
+  const calls = await world.sql(
+    `select note, answered, leads.called, next_contact_at is not null as due
+     from lead_calls join leads on leads.id = lead_id`,
+  )
+  expect(calls).toEqual([{ note: 'Richiama 2 volte', answered: true, called: true, due: true }])
+  await page.keyboard.press('Control+Enter')
+  await expectSeen(page.getByRole('alert').filter({ hasText: 'Scrivi che cosa è stato detto' }))
+  await expectSoon(() => note.evaluate((one) => one === document.activeElement), true)
+  await page.keyboard.type('Non risponde')
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.press('Control+Enter')
+  await expectSeen(page.getByText(NOTHING_DUE.title))
+  await expectSoon(() => placeOf(page), '/app/dachiamare?lead=0')
+  await button(page, 'Torna all’elenco').click()
+  await button(page, 'La mia giornata').click()
+  await expectSeen(heading(page, 'La mia giornata'))
+  await expectSeen(page.getByRole('row', { name: 'Totale 2 1 0 0' }))
+  await expectSoon(() => rowsOf(page, 'I miei richiami').count(), 1)
+})

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { ACADEMY_ZONE } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import {
+  type CohortKey,
+  MAX_OPENED,
+  monthsOf,
+  type Period,
+  type Stage,
+} from '../../domain/rules/cohort.ts'
+
+/** What became of the leads under a key: counts, money, and how long the first call took. */
+export interface Became {
+  readonly leads: number
+  readonly called: number
+  readonly reached: number
+  readonly openDay: number
+  readonly enrolled: number
+  readonly paidCents: number
+  /** Half of those who were called waited no longer; null when nobody was. */
+  readonly minutes: number | null
+}
+
+/**
+ * The leads of a period with what became of each: whoever paid did so as the student that the lead
+ * has become, and money that went back counts against it.
+ */
+const cohort = ({ from, to }: Period) => sql`
+  with cohort as materialized (
+    select leads.id, calls.operator_id, calls.lead_id is not null as called,
+      coalesce(calls.reached, false) as reached, leads.student_id is not null as enrolled,
+      exists (
+        select from held_tags
+        where held_tags.lead_id = leads.id and held_tags.role = 'info_date') as open_day,
+      coalesce((
+        select sum(payments.amount_cents) from payments
+        where payments.student_id = leads.student_id), 0)::bigint as paid,
+      extract(epoch from calls.first_at at time zone ${sql.lit(ACADEMY_ZONE)} - leads.created_at)
+        / 60 as minutes
+    from leads
+    left join (
+      select lead_id, min(at) as first_at, bool_or(coalesce(answered, true)) as reached,
+        (array_agg(operator_id order by at, id))[1] as operator_id
+      from lead_calls
+      where deleted_at is null and at >= ${from}::date
+      group by lead_id
+    ) calls on calls.lead_id = leads.id
+    where leads.deleted_at is null and leads.arrived_on between ${from} and ${to}
+  )`
+
+const KEYED: Readonly<Record<CohortKey, RawBuilder<unknown>>> = {
+  source: sql`cohort left join held_tags on held_tags.lead_id = cohort.id
+    and held_tags.role = 'origin'`,
+  course: sql`cohort left join held_tags on held_tags.lead_id = cohort.id
+    and held_tags.role = 'course'`,
+  operator: sql`cohort`,
+}
+const KEY: Readonly<Record<CohortKey, RawBuilder<unknown>>> = {
+  source: sql`coalesce(held_tags.tag_id, 0)`,
+  course: sql`coalesce(held_tags.tag_id, 0)`,
+  operator: sql`coalesce(cohort.operator_id, 0)`,
+}
+
+const SUMS = sql`count(*) as leads, count(*) filter (where called) as called,
+  count(*) filter (where reached) as reached, count(*) filter (where open_day) as "openDay",
+  count(*) filter (where enrolled) as enrolled, coalesce(sum(paid), 0)::bigint as "paidCents",
+  (percentile_cont(0.5) within group (order by greatest(minutes, 0)))::float8 as minutes`
+
+/** What became of the leads of a period, by a key; the line of key null is of all, each once. */
+export async function readCohort(
+  db: Db,
+  period: Period,
+  by: CohortKey,
+): Promise<(Became & { readonly key: number | null })[]> {
+  const { rows } = await sql<Became & { readonly key: number | null }>`
+    ${cohort(period)}
+    select null::bigint as key, ${SUMS} from cohort
+    union all
+    select ${KEY[by]}, ${SUMS} from ${KEYED[by]} group by 1
+  `.execute(db)
+  return rows
+}
+
+const REACHED: Readonly<Record<Stage, RawBuilder<SqlBool>>> = {
+  leads: sql`true`,
+  called: sql`called`,
+  reached: sql`reached`,
+  openDay: sql`open_day`,
+  enrolled: sql`enrolled`,
+}
+
+/** The leads behind a figure of a cohort, the newest first. */
+export async function listCohortLeads(
+  db: Db,
+  { by, key, stage, ...period }: Period & { by: CohortKey; key: number | null; stage: Stage },
+): Promise<number[]> {
+  const ofKey = key === null ? sql`true` : sql`${KEY[by]} = ${key}`
+  const { rows } = await sql<{ id: number }>`
+    ${cohort(period)}
+    select distinct cohort.id from ${KEYED[by]}
+    where ${ofKey} and ${REACHED[stage]} order by cohort.id desc limit ${sql.lit(MAX_OPENED)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of what a cohort is taken apart by. */
+export async function readKeyNames(db: Db, by: CohortKey): Promise<ReadonlyMap<number, string>> {
+  const rows =
+    by === 'operator'
+      ? await db
+          .selectFrom('accounts')
+          .select(['id', sql<string>`full_name(surname, name)`.as('name')])
+          .execute()
+      : await db
+          .selectFrom('tags')
+          .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+          .select(['tags.id', 'tags.name'])
+          .where('tag_categories.role', '=', by === 'source' ? 'origin' : 'course')
+          .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What was spent in the months of a period, by origin. */
+export function listCosts(db: Db, period: Period) {
+  return db
+    .selectFrom('source_costs')
+    .innerJoin('tags', 'tags.id', 'source_costs.tag_id')
+    .select(['source_costs.tag_id as tagId', 'tags.name as source', 'month', 'cents'])
+    .where('month', 'in', monthsOf(period))
+    .orderBy('month')
+    .orderBy('tags.name')
+    .execute()
+}

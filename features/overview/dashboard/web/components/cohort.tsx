@@ -1,0 +1,194 @@
+import { Button, Group, Select, Skeleton, Text } from '@mantine/core'
+import { IconCoinEuro } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { isDay } from '#kit/domain/day.ts'
+import { formatDay, formatEuro, formatInteger, formatPercent } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { FigureButton } from '#kit/web/figure.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { CohortLine } from '../../domain/contract.ts'
+import {
+  COHORT_KEYS,
+  type CohortKey,
+  conversion,
+  costPerEnrolment,
+  firstOfYear,
+  STAGES,
+} from '../../domain/rules/cohort.ts'
+import { KEY_NAME, STAGE_NAME } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import classes from './dashboard.module.css'
+import type { Opened } from './leads-dialog.tsx'
+
+const CostsDialog = lazy(() =>
+  import('./costs-dialog.tsx').then((part) => ({ default: part.CostsDialog })),
+)
+const KEYS = COHORT_KEYS.map((value) => ({ value, label: KEY_NAME[value] }))
+
+/** What became of the leads of a period, from their source to the money, beside the period before. */
+export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const [from, setFrom] = useState<string | null>(firstOfYear(today()))
+  const [to, setTo] = useState<string | null>(today())
+  const [by, setBy] = useState<CohortKey>('source')
+  const [costs, setCosts] = useState(false)
+  const whole = isDay(from) && isDay(to)
+  const period = { from: from ?? '', to: to ?? '' }
+  const { data, error, refetch } = useQuery({
+    ...api.cohort.query({ ...period, by }),
+    enabled: whole,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title="Dalla fonte all’incasso"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconCoinEuro size={16} aria-hidden />}
+          onClick={() => setCosts(true)}
+        >
+          Costi delle fonti
+        </Button>
+      }
+    >
+      <Group align="end">
+        <DayField label="Dal" value={from} onChange={setFrom} />
+        <DayField label="Al" value={to} onChange={setTo} />
+        <Select
+          label="Diviso per"
+          data={KEYS}
+          value={by}
+          allowDeselect={false}
+          onChange={(value) => value && setBy(value)}
+        />
+      </Group>
+      {error ? (
+        <ErrorState error={toApiError(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={240} aria-busy aria-label="Caricamento in corso" />
+      ) : (
+        <>
+          <Text className="dim small">
+            {`Contano i lead arrivati nel periodo, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
+          </Text>
+          <Lines
+            by={by}
+            rows={data.rows}
+            onOpen={(line, stage) => {
+              const asked = { ...period, by, stage }
+              api
+                .cohortLeads(line.key === null ? asked : { ...asked, key: line.key })
+                .then(({ leadIds }) =>
+                  onOpen({ title: `${line.name}: ${STAGE_NAME[stage]}`, leadIds }),
+                )
+                .catch(notifyError)
+            }}
+          />
+        </>
+      )}
+      {costs && whole && (
+        <Suspense>
+          <CostsDialog period={period} onClose={() => setCosts(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** What is told of a line beyond its stages, now and before. */
+const MORE: readonly {
+  readonly title: string
+  readonly of: (line: Omit<CohortLine, 'key' | 'name' | 'before' | 'costCents'>) => string
+}[] = [
+  {
+    title: 'Conversione',
+    of: ({ enrolled, leads }) => {
+      const share = conversion(enrolled, leads)
+      return share === null ? '–' : formatPercent(share, 1)
+    },
+  },
+  { title: 'Incassato', of: ({ paidCents }) => formatEuro(paidCents) },
+  {
+    title: 'Minuti alla prima chiamata',
+    of: ({ minutes }) => (minutes === null ? '–' : formatInteger(Math.round(minutes))),
+  },
+]
+
+type Stage = (typeof STAGES)[number]
+
+function Lines(props: {
+  by: CohortKey
+  rows: readonly CohortLine[]
+  onOpen: (line: CohortLine, stage: Stage) => void
+}) {
+  const { by, rows, onOpen } = props
+  const euro = (cents: number | null) => (cents === null ? '–' : formatEuro(cents))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is moved by the keyboard
+    <div
+      className={classes['scroller']}
+      tabIndex={0}
+      role="region"
+      aria-label="Tabella dalla fonte all’incasso"
+    >
+      <table className={`${classes['table']} figures`}>
+        <thead>
+          <tr>
+            <th scope="col">{KEY_NAME[by]}</th>
+            {STAGES.map((stage) => (
+              <th key={stage} scope="col">
+                {STAGE_NAME[stage]}
+              </th>
+            ))}
+            {MORE.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            {by === 'source' && (
+              <>
+                <th scope="col">Costo</th>
+                <th scope="col">Costo per iscritto</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((line) => (
+            <tr key={line.key ?? 'all'}>
+              <th scope="row">{line.name}</th>
+              {STAGES.map((stage) => (
+                <td key={stage}>
+                  <FigureButton
+                    value={formatInteger(line[stage])}
+                    label={`${line.name}: ${STAGE_NAME[stage]}`}
+                    zero={line[stage] === 0}
+                    onOpen={() => onOpen(line, stage)}
+                  />
+                  <div className="dim small">{formatInteger(line.before[stage])}</div>
+                </td>
+              ))}
+              {MORE.map(({ title, of }) => (
+                <td key={title}>
+                  {of(line)}
+                  <div className="dim small">{of(line.before)}</div>
+                </td>
+              ))}
+              {by === 'source' && (
+                <>
+                  <td>{euro(line.costCents)}</td>
+                  <td>{euro(costPerEnrolment(line.costCents, line.enrolled))}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { newLead } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld({ now: '2026-10-10T12:00:00+02:00[Europe/Rome]' })
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+const known = await world.sql<{ id: number; name: string }>('select id, name from tags')
+const tagged = (name: string) => known.find((tag) => tag.name === name)?.id ?? 0
+await newLead(staff, { name: 'Ada', surname: 'Prima', tagIds: [tagged('FB'), tagged('TR')] })
+await newLead(staff, { name: 'Eva', surname: 'Altra', tagIds: [tagged('FB'), tagged('R')] })
+
+const all = (page: Page) => page.getByRole('region', { name: 'Lead', exact: true })
+const figure = (page: Page, name: string) => all(page).getByRole('button', { name, exact: true })
+
+test('the week in tables and pies, with what is behind a figure', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/dashboard')
+  await expectScreen(page, '/app/dashboard', 'Dashboard')
+  await expectSeen(page.getByText('Da venerdì 09/10/2026 17:00 a sabato 10/10/2026 12:00'))
+  await expectWellInEveryLook(page, all(page).getByRole('table'))
+  await figure(page, '2, Lead: FB, totale').click()
+  const opened = dialog(page, 'Lead: FB, totale')
+  await expectSeen(opened.getByRole('link', { name: 'Prima Ada' }))
+  await expectSeen(opened.getByText('ORIGINE').first())
+  await opened.getByRole('button', { name: 'Chiudi' }).click()
+  await button(page, 'GRAFICO A TORTA').click()
+  await expectSeen(all(page).locator('svg.recharts-surface').first())
+  await expectSeen(all(page).getByText('50,0%').first())
+  await expectWellInEveryLook(page, figure(page, '1, Lead: TR'))
+  await page.getByRole('combobox', { name: 'Escludi Corso' }).fill('TR')
+  await page.getByRole('option', { name: 'TR', exact: true }).click()
+  await expectGone(figure(page, '1, Lead: TR'))
+  await button(page, 'TABELLE').click()
+  await expectSeen(figure(page, '1, Lead: FB, totale'))
+  await button(page, 'Settimana precedente').click()
+  await expectSeen(page.getByText('Da venerdì 02/10/2026 17:00 a venerdì 09/10/2026 17:00'))
+})
+
+test('the call centre has neither the pies nor the export', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'call_centre', '/app/dashboard?vista=torta')
+  await expectSeen(figure(page, '2, Lead: Totale, totale'))
+  await expectSoon(
+    () => page.getByRole('button', { name: /ESPORTA|TORTA|TABELLE|Testi/ }).count(),
+    0,
+  )
+})
