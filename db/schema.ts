@@ -798,6 +798,15 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SourceCosts {
+  cents: number;
+  id: Generated<number>;
+  month: string;
+  saved_at: Generated<string>;
+  saved_by: string;
+  tag_id: number;
+}
+
 export interface StatementColumns {
   columns: Json;
   header: string;
@@ -1080,6 +1089,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  source_costs: SourceCosts;
   statement_columns: StatementColumns;
   statement_line_payments: StatementLinePayments;
   statement_lines: StatementLines;

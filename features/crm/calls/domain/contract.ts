@@ -105,7 +105,7 @@ export const callsContract = {
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(tag), outcomes: z.array(tag) })),
   next: operation('calls', 'POST', '/calls/next', 'Take the lead that is due first, if any')
-    .input(z.strictObject({}))
+    .input(z.strictObject({}).optional())
     .output(z.object({ leadId: id.nullable() })),
   take: operation('calls', 'POST', '/calls/{id}/lock', 'Take a lead that nobody else has open')
     .input(z.strictObject({ id }))
@@ -114,7 +114,7 @@ export const callsContract = {
     .input(z.strictObject({ id }))
     .output(sheet),
   release: operation('calls', 'DELETE', '/calls/lock', 'Give back the lead that one has open')
-    .input(z.strictObject({}))
+    .input(z.strictObject({}).optional())
     .output(z.object({ done: z.literal(true) })),
   save: operation(
     'calls',

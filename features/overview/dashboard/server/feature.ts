@@ -5,6 +5,7 @@ import { dashboardSentences } from '../domain/text.ts'
 import { dashboardScripts } from './legacy.ts'
 import { dashboardSheet } from './report.ts'
 import { dashboardRoutes } from './routes.ts'
+import { costSeed } from './seed.ts'
 
 /** What the statistics of leads bring to the server. */
 export const dashboardFeature: ServerFeature = {
@@ -13,4 +14,5 @@ export const dashboardFeature: ServerFeature = {
   errors: featureErrors(dashboardCodes, dashboardSentences),
   scripts: { Dashboard: dashboardScripts },
   documents: [dashboardSheet],
+  seeds: [costSeed],
 }

@@ -24,6 +24,7 @@ import { KEY_NAME, STAGE_NAME } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import classes from './dashboard.module.css'
 import type { Opened } from './leads-dialog.tsx'
+import { Scroller } from './scroller.tsx'
 
 const CostsDialog = lazy(() =>
   import('./costs-dialog.tsx').then((part) => ({ default: part.CostsDialog })),
@@ -129,13 +130,7 @@ function Lines(props: {
   const { by, rows, onOpen } = props
   const euro = (cents: number | null) => (cents === null ? '–' : formatEuro(cents))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is moved by the keyboard
-    <div
-      className={classes['scroller']}
-      tabIndex={0}
-      role="region"
-      aria-label="Tabella dalla fonte all’incasso"
-    >
+    <Scroller label="Tabella dalla fonte all’incasso">
       <table className={`${classes['table']} figures`}>
         <thead>
           <tr>
@@ -189,6 +184,6 @@ function Lines(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }

@@ -37,7 +37,9 @@ export function Pie({ table, onOpen }: { table: WeekTable; onOpen: (opened: Open
             value: leadIds.length,
             color: colour,
           }))}
+          accessibilityLayer={false}
           pieProps={{
+            rootTabIndex: -1,
             isAnimationActive: false,
             label: ({ x, y, index, textAnchor }) => (
               <text x={x} y={y} textAnchor={textAnchor} fill="currentColor" fontSize={12}>

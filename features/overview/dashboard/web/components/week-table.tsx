@@ -5,6 +5,7 @@ import { TABLE_NAME } from '../../domain/text.ts'
 import type { WeekTable } from '../../domain/types.ts'
 import classes from './dashboard.module.css'
 import type { Opened } from './leads-dialog.tsx'
+import { Scroller } from './scroller.tsx'
 
 /** A table of the week; each figure opens its leads. */
 export function WeekTableView({
@@ -38,8 +39,7 @@ export function WeekTableView({
     </>
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is moved by the keyboard
-    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={`Tabella ${name}`}>
+    <Scroller label={`Tabella ${name}`}>
       <table className={`${classes['table']} figures`}>
         <thead>
           <tr>
@@ -61,6 +61,6 @@ export function WeekTableView({
           <tr>{line('Totale', {})}</tr>
         </tfoot>
       </table>
-    </div>
+    </Scroller>
   )
 }
