@@ -21,7 +21,8 @@ export async function recipients(db: Db, target: Target): Promise<Recipient[]> {
 
 /** A student has left when no place through which they are meant is left to them. */
 async function studentsOf(db: Db, target: Target): Promise<Person[]> {
-  const places = await listPlaces(db, target)
+  const byCourse = target.courseIds.length + target.categoryIds.length > 0
+  const places = byCourse ? await listPlaces(db, target) : []
   const attending = new Set(
     places.filter(({ withdrawn }) => !withdrawn).map(({ studentId }) => studentId),
   )
@@ -35,6 +36,7 @@ async function studentsOf(db: Db, target: Target): Promise<Person[]> {
 }
 
 async function teachersOf(db: Db, { teacherIds }: Target): Promise<Person[]> {
+  if (teacherIds.length === 0) return []
   const contacts = await listTeacherContacts(db, teacherIds)
   const never = { withdrawn: false, blacklisted: false }
   return contacts.map((contact) => ({ ...contact, ...never, kind: 'teacher' }))
