@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -478,6 +486,37 @@ export interface LeadCalls {
   operator_id: number | null;
   outcome_tag_id: number | null;
   version: Generated<number>;
+}
+
+export interface LeadImportColumns {
+  columns: Json;
+  headings: string;
+}
+
+export interface LeadImportRows {
+  added_tag_ids: Generated<ArrayType<number>>;
+  before: Json | null;
+  cells: Json;
+  import_id: number;
+  lead: Json | null;
+  lead_id: number | null;
+  line: number;
+  outcome: string | null;
+  position: number;
+  reasons: Generated<string[]>;
+  tag_ids: Generated<ArrayType<number>>;
+  verdict: string;
+  version_after: number | null;
+}
+
+export interface LeadImports {
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
+  mode: string;
+  name: string;
+  started_at: string | null;
+  undone_at: string | null;
 }
 
 export interface LeadNotes {
@@ -1059,6 +1098,9 @@ export interface DB {
   invitation_steps: InvitationSteps;
   invitations: Invitations;
   lead_calls: LeadCalls;
+  lead_import_columns: LeadImportColumns;
+  lead_import_rows: LeadImportRows;
+  lead_imports: LeadImports;
   lead_notes: LeadNotes;
   lead_tags: LeadTags;
   leads: Leads;

@@ -29,6 +29,7 @@ const CALLS = {
   tags: ['list', 'groups', 'get', 'create'],
   leads: [
     ...['list', 'get', 'check', 'create', 'update', 'addNote', 'addCall'],
+    ...['object', 'setConsent'],
     ...['deleteNote', 'restoreNote', 'deleteCall', 'restoreCall'],
   ],
   calls: [

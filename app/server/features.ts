@@ -34,6 +34,7 @@ import { absenceNoticesFeature } from '#f/messages/absence-notices/server/featur
 import { eventsFeature } from '#f/events/events/server/feature.ts'
 import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
+import { importsFeature } from '#f/crm/imports/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { invitesFeature } from '#f/crm/invites/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
@@ -85,6 +86,7 @@ export const features: readonly ServerFeature[] = [
   tagsFeature,
   leadsFeature,
   invitesFeature,
+  importsFeature,
   callsFeature,
   dashboardFeature,
   searchFeature,

@@ -16,13 +16,13 @@ const RELEASED_AFTER_MS = 10_000
  */
 export function useDownload(): {
   readonly busy: boolean
-  readonly download: (address: string) => void
+  readonly download: (address: string, failed?: string) => void
 } {
   const [busy, setBusy] = useState(false)
-  const download = (address: string) => {
+  const download = (address: string, failed?: string) => {
     if (busy) return
     setBusy(true)
-    void saveFile(address).finally(() => setBusy(false))
+    void saveFile(address, failed).finally(() => setBusy(false))
   }
   return { busy, download }
 }
@@ -30,8 +30,11 @@ export function useDownload(): {
 /** The files on their way: a second click on one that is coming asks for nothing. */
 const coming = new Set<string>()
 
-/** The same without a button of its own; it goes on when the page is left. */
-export async function saveFile(address: string): Promise<void> {
+/**
+ * The same without a button of its own; it goes on when the page is left. `failed` is what is said
+ * when it does not come, in place of the reason.
+ */
+export async function saveFile(address: string, failed?: string): Promise<void> {
   if (coming.has(address)) return
   coming.add(address)
   let progress: Progress | undefined
@@ -46,7 +49,7 @@ export async function saveFile(address: string): Promise<void> {
     hand(content, name)
     progress?.done(`${name} è pronto.`)
   } catch (error) {
-    const said = wordsOf(error)
+    const said = failed ?? wordsOf(error)
     if (progress) progress.fail(said)
     else notifyError(said)
   } finally {

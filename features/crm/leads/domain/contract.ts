@@ -23,6 +23,7 @@ import {
   CHANNELS,
   LEAD_STATES,
   LEAD_TEXTS,
+  MERGED_FIELDS,
   NEXT_CONTACTS,
   OBJECTIONS,
   TWIN_REASONS,
@@ -32,6 +33,7 @@ export const leadCodes = {
   'leads.operator_missing': 'conflict',
   'leads.not_found': 'not_found',
   'leads.tag_missing': 'conflict',
+  'leads.merge_itself': 'invalid',
   'leads.note_not_found': 'not_found',
   'leads.call_not_found': 'not_found',
 } as const satisfies Codes
@@ -84,6 +86,10 @@ export type CallEntry = z.infer<typeof callEntry>
 export const lead = leadRow.extend({
   age: z.int().nullable(),
   channel: z.enum(CHANNELS),
+  /** When and where the lead agreed to be contacted, and to which version of the text. */
+  consentOn: z.string().nullable(),
+  consentSource: z.string(),
+  consentText: z.string(),
   assignedTo: id.nullable(),
   notes: z.array(contactEntry),
   calls: z.array(callEntry),
@@ -139,6 +145,10 @@ export const twin = z.object({
 })
 export type Twin = z.infer<typeof twin>
 
+/** Two leads that are probably one person. */
+const twinPair = twin.omit({ createdAt: true }).extend({ otherId: id, otherName: z.string() })
+export type TwinPair = z.infer<typeof twinPair>
+
 const ids = z.array(id).min(1).max(MAX_LEADS)
 /** Of each lead whose it is to call. */
 const assignments = z
@@ -192,6 +202,9 @@ export const leadsContract = {
       }),
     )
     .output(z.object({ twins: z.array(twin) })),
+  twins: operation('crm-office', 'GET', '/lead-twins', 'Leads that are probably one person')
+    .input(listInput(['surname'], {}))
+    .output(listOutput(twinPair)),
   create: operation('crm', 'POST', '/leads', 'Create a lead')
     .input(
       z.strictObject({
@@ -214,6 +227,31 @@ export const leadsContract = {
   addCall: operation('crm', 'POST', '/leads/{id}/calls', 'Write down a call with a lead')
     .input(z.strictObject({ id, ...entry, outcomeTagId: id.nullable().default(null) }))
     .output(z.object({ id })),
+  object: operation('crm', 'POST', '/leads/{id}/objection', 'Say that a lead is not to be called')
+    .input(z.strictObject({ id, reason: z.enum(OBJECTIONS).nullable() }))
+    .output(z.object({ before: z.enum(OBJECTIONS).nullable() })),
+  setConsent: operation('crm', 'PUT', '/leads/{id}/consent', 'Write down the consent of a lead')
+    .input(
+      z.strictObject({
+        id,
+        version,
+        consentOn: day.nullable(),
+        consentSource: optionalLine(),
+        consentText: optionalLine(),
+      }),
+    )
+    .output(z.object({ version })),
+  merge: operation('crm-office', 'POST', '/leads/{id}/merging', 'Merge another lead into this one')
+    .input(
+      z.strictObject({
+        id,
+        version,
+        otherId: id,
+        /** Which of these are taken from the other one. */
+        take: z.array(z.enum(MERGED_FIELDS)).max(MERGED_FIELDS.length),
+      }),
+    )
+    .output(z.object({ version })),
   deleteNote: trashOperations('crm', '/lead-notes', 'a note').delete,
   restoreNote: trashOperations('crm', '/lead-notes', 'a note').restore,
   deleteCall: trashOperations('crm', '/lead-calls', 'a call').delete,

@@ -1,5 +1,5 @@
 import { plural } from '#kit/domain/format.ts'
-import type { Objection, TwinReason } from './types.ts'
+import type { MergedField, Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
 export const EDIT_MISSING = 'Per favore, riempi tutti i campi.'
@@ -12,6 +12,7 @@ export const leadSentences = {
   'leads.not_found': 'Questo lead non esiste più.',
   'leads.tag_missing': 'Uno dei tag scelti non esiste più: ricarica e scegli di nuovo.',
   'leads.operator_missing': 'Questo operatore non lavora più qui: scegline un altro.',
+  'leads.merge_itself': 'Un lead non si unisce a sé stesso.',
   'leads.note_not_found': 'Questa nota non esiste più.',
   'leads.call_not_found': 'Questa chiamata non esiste più.',
 } as const
@@ -60,3 +61,30 @@ export const OBJECTION_LABELS: Readonly<Record<Objection, string>> = {
   register: 'Non chiamare: iscritto al registro delle opposizioni',
   wish: 'Non chiamare: lo ha chiesto la persona',
 }
+
+export const OBJECTION_CHOICES: Readonly<Record<Objection, string>> = {
+  register: 'È iscritto al registro delle opposizioni',
+  wish: 'Lo ha chiesto la persona',
+}
+export const OBJECTED = 'Non verrà più proposto nelle liste di chiamata.'
+export const CALLABLE = 'Si può di nuovo chiamare.'
+export const CONSENT_SAVED = 'Consenso registrato.'
+export const NO_CONSENT = 'Consenso: non registrato'
+
+/** What is known of a lead's consent, in one line. */
+export const consentLine = (parts: readonly string[]) =>
+  `Consenso: ${parts.filter((part) => part !== '').join(', ')}`
+
+export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
+  name: 'Nome',
+  surname: 'Cognome',
+  mail: 'Mail',
+  phone: 'Telefono',
+  city: 'Città',
+  booking: 'Prenotazione chiamata',
+  age: 'Età',
+  registeredOn: 'Data iscrizione',
+}
+export const MERGE_EXPLAINED =
+  'Scegli che cosa tenere. Note, chiamate e tag di tutti e due restano; l’altro lead va nel cestino.'
+export const MERGED = 'Lead uniti.'

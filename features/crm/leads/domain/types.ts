@@ -28,3 +28,16 @@ export interface LeadIdentity {
   readonly mail: string
   readonly city: string
 }
+
+/** What two leads may say differently, of which a merge keeps one. */
+export const MERGED_FIELDS = [
+  'name',
+  'surname',
+  'mail',
+  'phone',
+  'city',
+  'booking',
+  'age',
+  'registeredOn',
+] as const
+export type MergedField = (typeof MERGED_FIELDS)[number]

@@ -41,14 +41,19 @@ const entry = answer.record<OldEntry>({
 
 const tagIds = field.idsJoinedBy(',', '4,12', 'Scrivi i numeri separati da virgola: 1,2')
 /** Nothing is no age; what is no number the contract refuses. */
-const age = field.text('25').transform((value) => (value.trim() === '' ? null : Number(value)))
+const age = field
+  .text('25')
+  .transform((value) => (value.trim() === '' ? null : Number(value)))
+  .meta({ kind: 'number', example: '25' })
 const registered = field
   .text('2027-03-07', 'day yyyy-MM-DD')
   .transform((value) => (value.trim() === '' ? null : value.trim()))
+  .meta({ kind: 'day yyyy-MM-DD', example: '2027-03-07' })
 /** `2027-03-07 18:30`, with a `T` or seconds as one likes. */
 const moment = field
   .text('2027-03-07 18:30', 'yyyy-MM-DD HH:mm')
   .transform((value) => value.trim().replace(' ', 'T'))
+  .meta({ kind: 'yyyy-MM-DD HH:mm', example: '2027-03-07 18:30' })
 
 const fields = {
   surname: field.as('cognome', field.needed(field.text('Rossi')), 'surname'),

@@ -152,6 +152,10 @@ test('somebody who is there already is told by number, mail, or name and town', 
   expect(await check(person)).toMatchObject([{ id, reasons: ['person'] }])
   expect(await check({ ...person, city: '' })).toEqual([])
   expect(await check({ ...person, excludeId: id })).toEqual([])
+  const otherId = await newLead(staff, { surname, phone: '347 1239876' })
+  const pairs = done(await staff.call('GET', '/lead-twins', { q: surname }))
+  expect(pairs).toMatchObject({ total: 1, rows: [{ id, otherId, reasons: ['phone'] }] })
+  expect((await phone.call('GET', '/lead-twins')).status).toBe(403)
 })
 
 describe('many leads at once', () => {
@@ -195,4 +199,40 @@ describe('many leads at once', () => {
       expect((await phone.call('POST', `/leads/${path}`, { ids: [a], tagId: 1 })).status).toBe(403)
     }
   })
+})
+
+test('who must not be called says why, and the consent says when, where and to what', async () => {
+  const id = await newLead(staff)
+  const object = async (reason: string | null) =>
+    done(await phone.call('POST', `/leads/${id}/objection`, { reason })).before
+  expect(await object('wish')).toBe(null)
+  expect(await get(id)).toMatchObject({ notToCall: 'wish', version: 0 })
+  expect(await object(null)).toBe('wish')
+  expect((await get(id)).notToCall).toBe(null)
+  const consent = { consentOn: '2026-10-01', consentSource: 'Open day', consentText: '2' }
+  done(await phone.call('PUT', `/leads/${id}/consent`, { version: 0, ...consent }))
+  expect(await get(id)).toMatchObject({ ...consent, version: 1 })
+})
+
+test('a merge keeps notes, calls and tags of both, what was chosen, and any objection', async () => {
+  const [a, b] = [await newTag(staff), await newTag(staff)]
+  const id = await newLead(staff, { city: 'Asti', tagIds: [a] })
+  const otherId = await newLead(staff, { city: 'Alba', phone: '3330001112', tagIds: [a, b] })
+  const at = '2026-10-12T17:30'
+  done(await staff.call('POST', `/leads/${id}/notes`, { note: 'Prima', at }))
+  done(await staff.call('POST', `/leads/${otherId}/notes`, { note: 'Seconda', at }))
+  done(await staff.call('POST', `/leads/${otherId}/calls`, { note: 'Terza', at }))
+  done(await staff.call('POST', `/leads/${otherId}/objection`, { reason: 'wish' }))
+  const merge = (input: object) => staff.call('POST', `/leads/${id}/merging`, input)
+  const input = { version: 0, otherId, take: ['phone'] }
+  expect((await phone.call('POST', `/leads/${id}/merging`, input)).status).toBe(403)
+  expect((await merge({ ...input, otherId: id })).body.code).toBe('leads.merge_itself')
+  done(await merge(input))
+  const merged = await get(id)
+  expect(merged).toMatchObject({ city: 'Asti', phone: '3330001112', notToCall: 'wish' })
+  const tagIds = merged.tags.map((tag: { id: number }) => tag.id)
+  expect(tagIds.toSorted((x: number, y: number) => x - y)).toEqual([a, b])
+  expect([merged.notes.length, merged.calls.length]).toEqual([2, 1])
+  expect(await get(otherId)).toMatchObject({ state: 'deleted', notes: [] })
+  expect((await merge({ ...input, version: 1 })).status).toBe(404)
 })

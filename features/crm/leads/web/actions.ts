@@ -2,6 +2,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
+import type { Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
 
@@ -76,5 +77,14 @@ export const removeCall = action({
   call: ({ id }: CallEntry) => write(api.deleteCall, { id }),
   undo: ({ id }: CallEntry) => write(api.restoreCall, { id }),
   said: text.DELETED,
+  failed,
+})
+
+/** Says that a lead is not to be called, or that it may be again. */
+export const object = action({
+  call: ({ id, reason }: { id: number; reason: Objection | null }) =>
+    write(api.object, { id, reason }),
+  undo: ({ id }, { before }) => write(api.object, { id, reason: before }),
+  said: ({ reason }) => (reason === null ? text.CALLABLE : text.OBJECTED),
   failed,
 })

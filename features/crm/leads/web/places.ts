@@ -8,6 +8,7 @@ declare module '#kit/web/places.ts' {
       readonly to?: string
       readonly assignedTo?: number
     }
+    '/app/doppioniLeads': OfList
     '/app/addLead': Nothing
     '/app/editLead': OfRecord
   }

@@ -22,5 +22,11 @@ export const leadsScreens = {
       load: add,
     },
     { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: edit },
+    {
+      path: 'doppioniLeads',
+      title: 'Probabili doppioni',
+      under: '/app/leads',
+      load: () => import('./pages/twins.tsx').then((page) => page.TwinsPage),
+    },
   ],
 } as const satisfies WebFeature

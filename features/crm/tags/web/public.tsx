@@ -1,4 +1,3 @@
 /** What other features may show of the tags. */
 export { useTagGroups } from './api.ts'
-export { CategoryBadge } from './components/category-badge.tsx'
 export { TagSelect, TagsSelect } from './components/tags-select.tsx'

@@ -16,6 +16,9 @@ export async function findLead(db: Db, id: number): Promise<Lead | undefined> {
       'leads.age',
       sql<Channel>`leads.channel`.as('channel'),
       'leads.assigned_to as assignedTo',
+      'leads.consent_on as consentOn',
+      'leads.consent_source as consentSource',
+      'leads.consent_text as consentText',
       'leads.version',
       sql<'active' | 'deleted'>`case when deleted_at is null then 'active' else 'deleted' end`.as(
         'state',

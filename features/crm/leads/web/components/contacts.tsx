@@ -11,7 +11,12 @@ export function Contacts({ lead }: { lead: Pick<Lead, 'phone' | 'mail' | 'notToC
   return (
     <div className={`${classes['contacts'] ?? ''} row wrap no-print`}>
       {mayCall && (
-        <Button component="a" href={`tel:+${number}`} leftSection={<IconPhone size={16} />}>
+        <Button
+          component="a"
+          variant="default"
+          href={`tel:+${number}`}
+          leftSection={<IconPhone size={16} />}
+        >
           Chiama
         </Button>
       )}

@@ -54,6 +54,7 @@ function Tags<V extends LeadValues>({ form, onOutcome }: Pick<Props<V>, 'form' |
       key={group.id}
       label={group.name}
       hidePickedOptions
+      styles={TAP}
       value={heldIn(group, tagIds)}
       {...offerProps(offer, { what: 'i tag', nothing: 'Nessun altro tag' })}
       data={group.tags.map(({ id, name }) => ({ value: id, label: name }))}
@@ -67,6 +68,9 @@ function Tags<V extends LeadValues>({ form, onOutcome }: Pick<Props<V>, 'form' |
     />
   ))
 }
+
+/** Large enough for a thumb. */
+const TAP = { inputField: { minHeight: 24 } }
 
 const heldIn = ({ tags }: TagGroup, tagIds: readonly number[]) =>
   tags.map(({ id }) => id).filter((id) => tagIds.includes(id))

@@ -1,9 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { IconNote, IconPhoneOff, IconPhonePlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconNote, IconPhonePlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -18,6 +18,7 @@ import type { Lead } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
+import { About } from '../components/about.tsx'
 import { askBeforeSaving } from '../components/before-saving.tsx'
 import { Contacts } from '../components/contacts.tsx'
 import { EntryDialog } from '../components/entry-dialog.tsx'
@@ -25,6 +26,7 @@ import { LeadFields } from '../components/fields.tsx'
 import classes from '../components/lead.module.css'
 import { useLeadsList } from '../components/leads-list.ts'
 import { Timeline } from '../components/timeline.tsx'
+import { Twins } from '../components/twins.tsx'
 import { formInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const TITLE = 'Modifica Lead'
@@ -96,6 +98,7 @@ function LeadSheet({ lead }: { lead: Lead }) {
       primary={<SaveButton form={form} />}
     >
       <About lead={lead} />
+      <Contacts lead={lead} />
       <div className={classes['sheet']}>
         <Section title="Dati del lead">
           <Form form={form}>
@@ -122,22 +125,8 @@ function LeadSheet({ lead }: { lead: Lead }) {
           <Timeline lead={lead} />
         </Section>
       </div>
-      <Contacts lead={lead} />
+      {office && <Twins lead={lead} />}
       {entry && <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />}
     </Page>
-  )
-}
-
-/** What there is to know of a lead that is not in the form. */
-function About({ lead: { updatedAt, notToCall } }: { lead: Lead }) {
-  return (
-    <>
-      <Text c="dimmed">{text.lastChange(formatInstant(updatedAt))}</Text>
-      {notToCall && (
-        <Alert color="red" variant="light" icon={<IconPhoneOff />}>
-          {text.OBJECTION_LABELS[notToCall]}
-        </Alert>
-      )}
-    </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useDownload } from '#kit/web/download.ts'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { target, useParameters } from '#kit/web/places.ts'
+import { EXPORT_FAILED } from '../../domain/text.ts'
 import { LeadList } from '../components/list.tsx'
 
 const NEW = '/app/addLead'
@@ -36,11 +37,25 @@ export function LeadsPage() {
           </Button>
           <Button
             variant="default"
+            leftSection={<IconUsers size={16} />}
+            renderRoot={(root) => <Link {...root} {...target('/app/doppioniLeads')} />}
+          >
+            Doppioni
+          </Button>
+          <Button
+            variant="default"
             loading={busy}
             leftSection={<IconDownload size={16} />}
-            onClick={() => download(sheetOf(typed))}
+            onClick={() => download(sheetOf(typed), EXPORT_FAILED)}
           >
             ESPORTA
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            renderRoot={(root) => <Link {...root} {...target('/app/importLeads')} />}
+          >
+            IMPORTA
           </Button>
         </>
       }

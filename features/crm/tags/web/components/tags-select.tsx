@@ -2,6 +2,8 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { offerProps } from '#kit/web/options.tsx'
 import { useTagGroups } from '../api.ts'
 
+/** Large enough for a thumb. */
+const TAP = { inputField: { minHeight: 24 } }
 const WORDS = { what: 'i tag', nothing: 'Nessun tag con questo nome' }
 
 function useGrouped() {
@@ -19,6 +21,7 @@ export function TagsSelect(props: Omit<MultiSelectProps<number>, 'data'>) {
   return (
     <MultiSelect<number>
       hidePickedOptions
+      styles={TAP}
       {...props}
       {...offerProps(offer, WORDS, props.error)}
       data={data}

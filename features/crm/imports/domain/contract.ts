@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { started } from '#f/system/batches/domain/contract.ts'
+import { done, id, onlyId, operation } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { MAX_COLUMNS } from './rules.ts'
+import { IMPORT_FIELDS, IMPORT_MODES, type ImportField, VERDICTS } from './types.ts'
+
+export const importCodes = {
+  'imports.not_found': 'not_found',
+  'imports.not_csv': 'invalid',
+  'imports.empty': 'invalid',
+  'imports.unreadable': 'invalid',
+  'imports.too_large': 'invalid',
+  'imports.too_many_rows': 'invalid',
+  'imports.too_many_columns': 'invalid',
+  'imports.columns_missing': 'invalid',
+  'imports.started': 'conflict',
+  'imports.running': 'conflict',
+  'imports.undone': 'conflict',
+} as const satisfies Codes
+
+const place = z.int().min(0).max(MAX_COLUMNS).nullable()
+const columns = z.strictObject(
+  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, place])) as Record<
+    ImportField,
+    typeof place
+  >,
+)
+
+const importRecord = z.object({
+  id,
+  name: z.string(),
+  mode: z.enum(IMPORT_MODES),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  startedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** Lines by what the dry run says of them. */
+  verdicts: z.object({ new: z.int(), update: z.int(), skipped: z.int(), refused: z.int() }),
+  /** Lines by what became of them, and those that wait. */
+  added: z.int(),
+  updated: z.int(),
+  waiting: z.int(),
+})
+export type ImportRecord = z.infer<typeof importRecord>
+
+const row = z.object({
+  id,
+  line: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  mail: z.string(),
+  verdict: z.enum(VERDICTS),
+  reasons: z.array(z.string()),
+  leadId: id.nullable(),
+})
+export type ImportRow = z.infer<typeof row>
+
+export const importsContract = {
+  preview: operation('crm-office', 'POST', '/lead-imports/preview', 'The headings of a file')
+    .input(z.strictObject({ fileId: id }))
+    .output(
+      z.object({
+        header: z.array(z.string()),
+        rows: z.array(z.array(z.string())),
+        /** What the columns were said to mean before, or what their headings say. */
+        columns,
+      }),
+    ),
+  prepare: operation('crm-office', 'POST', '/lead-imports', 'Dry run: a verdict for each line')
+    .input(z.strictObject({ fileId: id, mode: z.enum(IMPORT_MODES), columns }))
+    .output(z.object({ id })),
+  get: operation('crm-office', 'GET', '/lead-imports/{id}', 'An import and its counts')
+    .input(onlyId)
+    .output(importRecord),
+  list: operation('crm-office', 'GET', '/lead-imports', 'Imports, the newest first')
+    .input(listInput(['createdAt'], { dir: z.enum(['asc', 'desc']).default('desc') }))
+    .output(listOutput(importRecord)),
+  rows: operation('crm-office', 'GET', '/lead-imports/{id}/rows', 'The lines of an import')
+    .input(listInput(['line'], { id, verdict: z.enum(VERDICTS).optional() }))
+    .output(listOutput(row)),
+  run: operation('crm-office', 'POST', '/lead-imports/{id}/run', 'Bring the lines in, as a batch')
+    .input(onlyId)
+    .output(started),
+  undo: operation('crm-office', 'POST', '/lead-imports/{id}/undoing', 'Take an import back')
+    .input(onlyId)
+    .output(done),
+}

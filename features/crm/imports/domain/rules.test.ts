@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guessColumns, lineKey, readLine, separatorOf, verdictOf } from './rules.ts'
+import * as text from './text.ts'
+
+const HEADER = ['Nome', 'Surname', 'NUMERO', 'E-Mail', 'Città', 'Data iscrizione', 'origine']
+const columns = guessColumns(HEADER)
+
+test.each([
+  ['nome;cognome;telefono', ';'],
+  ['nome,cognome,telefono', ','],
+  ['nome;cognome,telefono', ','],
+  ['nome', ','],
+])('the columns of %j are parted by %j', (head, sign) => {
+  expect(separatorOf(head)).toBe(sign)
+})
+
+test('columns are recognised by their headings, in any case and with accents', () => {
+  expect(columns).toMatchObject({ name: 0, surname: 1, phone: 2, mail: 3, city: 4, origin: 6 })
+  expect(columns).toMatchObject({ registeredOn: 5, course: null, age: null })
+})
+
+test('a right line is a lead with the names of its tags', () => {
+  const cells = ['Ada', 'Rossi', '333 1234567', '', 'Asti', '01/10/2026', 'FB, ig,']
+  const { lead, tags, reasons } = readLine(cells, columns)
+  expect(lead).toMatchObject({ name: 'Ada', city: 'Asti', registeredOn: '2026-10-01', age: null })
+  expect(tags.map(({ name }) => name)).toEqual(['FB', 'ig'])
+  expect(reasons).toEqual([])
+})
+
+test.each([
+  [['A', 'Rossi', '333 1234567'], [text.NAME_SHORT]],
+  [
+    ['Ada', '', '333'],
+    [text.SURNAME_SHORT, text.PHONE_SHORT],
+  ],
+  [['Ada', 'Rossi', '333 1234567', 'ada.it'], [text.MAIL_FORM]],
+  [['Ada', 'Rossi', '333 1234567', '', '', '31/02/2026'], [text.DAY_FORM]],
+  [['A'.repeat(201), 'Rossi', '333 1234567'], [text.TOO_LONG]],
+])('%j is refused', (cells, reasons) => {
+  expect(readLine(cells, columns).reasons).toEqual(reasons)
+})
+
+test('whatever stands in a line, it is read without a fault of the program', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 9 }), (cells) => {
+      const { lead, reasons } = readLine(cells, columns)
+      if (reasons.length === 0) expect(lead.name.length).toBeGreaterThan(1)
+      expect(lineKey(lead)).toBe(lineKey({ ...lead }))
+    }),
+  )
+})
+
+test.each([
+  ['new', false, 'new'],
+  ['new', true, 'skipped'],
+  ['update', false, 'skipped'],
+  ['update', true, 'update'],
+  ['both', false, 'new'],
+  ['both', true, 'update'],
+] as const)('in the mode %s, who is known (%s) is %s', (mode, known, verdict) => {
+  expect(verdictOf(mode, known)).toBe(verdict)
+})
+
+test('a summary tells ten lines, and how many more there are', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => text.detailLine(at + 2, [text.NAME_SHORT]))
+  const shown = text.detailLines(lines, 30)
+  expect(shown[0]).toBe('Riga 2: Nome mancante o troppo corto')
+  expect(shown.slice(10)).toEqual(['... e altri 20 errori'])
+  expect(text.detailLines(lines.slice(0, 2), 2)).toHaveLength(2)
+})

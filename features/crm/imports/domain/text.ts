@@ -1,0 +1,76 @@
+import { formatInteger } from '#kit/domain/format.ts'
+import type { ImportField, ImportMode, Verdict } from './types.ts'
+
+export const NOT_CSV = 'Per favore seleziona un file CSV valido.'
+export const EMPTY = 'File CSV vuoto o senza dati.'
+export const NAME_SHORT = 'Nome mancante o troppo corto'
+export const SURNAME_SHORT = 'Cognome mancante o troppo corto'
+export const PHONE_SHORT = 'Numero di telefono mancante o troppo corto'
+export const MAIL_FORM = 'Formato email non valido'
+export const DAY_FORM = 'Data iscrizione non valida'
+export const TOO_LONG = 'Testo troppo lungo'
+export const TWICE = 'Compare già prima nel file'
+export const THERE = 'C’è già tra i lead'
+export const NOT_THERE = 'Non è tra i lead'
+
+/** What is said when a whole file cannot be read. */
+export const fatal = (error: string) =>
+  `Errore durante l'importazione del file CSV: ${error.replace(/\.$/, '')}.`
+
+/** One sentence for each code of the contract; held complete where the codes are registered. */
+export const importSentences = {
+  'imports.not_found': 'Questa importazione non esiste più.',
+  'imports.not_csv': NOT_CSV,
+  'imports.empty': EMPTY,
+  'imports.unreadable': fatal('il contenuto non è una tabella'),
+  'imports.too_large': fatal('il file supera 10 MB'),
+  'imports.too_many_rows': fatal('il file ha più di 20.000 righe'),
+  'imports.too_many_columns': fatal('il file ha più di 100 colonne'),
+  'imports.columns_missing': 'Indica le colonne di nome, cognome e telefono.',
+  'imports.started': 'Questa importazione è già partita.',
+  'imports.running': 'L’importazione è in corso: aspetta che finisca.',
+  'imports.undone': 'Questa importazione è già stata annullata.',
+} as const
+
+export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
+  name: 'Nome',
+  surname: 'Cognome',
+  phone: 'Telefono',
+  mail: 'Mail',
+  city: 'Città',
+  age: 'Età',
+  registeredOn: 'Data iscrizione',
+  origin: 'Origine',
+  course: 'Corso',
+  infoDate: 'Info Date',
+}
+export const MODE_LABELS: Readonly<Record<ImportMode, string>> = {
+  both: 'Aggiungi i nuovi e aggiorna chi c’è già',
+  new: 'Aggiungi solo i nuovi',
+  update: 'Aggiorna solo chi c’è già',
+}
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  new: 'Nuovo',
+  update: 'Aggiorna',
+  skipped: 'Doppione',
+  refused: 'Rifiutata',
+}
+
+export const importTitle = (items: number) =>
+  `Importazione di lead (${formatInteger(items)} ${items === 1 ? 'parte' : 'parti'})`
+export const UNDONE = 'Importazione annullata.'
+export const CONFIRM_UNDO =
+  'I lead aggiunti vanno nel cestino e quelli aggiornati tornano com’erano, se nessuno li ha cambiati nel frattempo.'
+
+/** Detail lines that a summary shows before it says how many more there are. */
+const SHOWN = 10
+
+/** The lines of a summary that tell what was wrong. */
+export function detailLines(details: readonly string[], total: number): string[] {
+  const shown = details.slice(0, SHOWN)
+  const rest = total - shown.length
+  return rest > 0 ? [...shown, `... e altri ${formatInteger(rest)} errori`] : shown
+}
+
+export const detailLine = (line: number, reasons: readonly string[]) =>
+  `Riga ${line}: ${reasons.join(', ')}`

@@ -1,0 +1,16 @@
+import { featureErrors } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { importCodes } from '../domain/contract.ts'
+import { importSentences } from '../domain/text.ts'
+import { importing } from './jobs.ts'
+import { refusedSheet } from './report.ts'
+import { importsRoutes } from './routes.ts'
+
+/** What imports of leads bring to the server. */
+export const importsFeature: ServerFeature = {
+  name: 'imports',
+  routes: importsRoutes,
+  errors: featureErrors(importCodes, importSentences),
+  documents: [refusedSheet],
+  batches: [importing],
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Select, Table } from '@mantine/core'
+import { useState } from 'react'
+import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { Fields } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { FIELD_LABELS, MODE_LABELS } from '../../domain/text.ts'
+import { IMPORT_FIELDS, IMPORT_MODES, type ImportMode } from '../../domain/types.ts'
+import { api } from '../api.ts'
+import type { Previewed } from './file-step.tsx'
+
+/** The second step: what the columns hold, and what is to be done with who is there already. */
+export function ColumnsStep(props: {
+  file: Previewed
+  onBack: () => void
+  onPrepared: (id: number) => void
+}) {
+  const { file, onBack, onPrepared } = props
+  const [columns, setColumns] = useState(file.columns)
+  const [mode, setMode] = useState<ImportMode>('both')
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const data = file.header.map((title, at) => ({
+    value: at,
+    label: title === '' ? `Colonna ${at + 1}` : title,
+  }))
+  const prepare = async () => {
+    setBusy(true)
+    setFault('')
+    try {
+      const { id } = await act(api.prepare, { fileId: file.fileId, mode, columns })
+      onPrepared(id)
+    } catch (cause) {
+      const { message, fields } = toApiError(cause)
+      setFault(Object.values(fields)[0] ?? message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={`2. Colonne di ${file.name}`}>
+      {fault !== '' && (
+        <Alert role="alert" color="red" variant="light">
+          {fault}
+        </Alert>
+      )}
+      <Sample file={file} />
+      <Fields>
+        {IMPORT_FIELDS.map((name) => (
+          <Select<number>
+            key={name}
+            label={FIELD_LABELS[name]}
+            data={data}
+            clearable
+            placeholder="Nessuna colonna"
+            value={columns[name]}
+            onChange={(at) => setColumns({ ...columns, [name]: at })}
+          />
+        ))}
+        <Select<ImportMode>
+          label="Che cosa fare"
+          data={IMPORT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+          allowDeselect={false}
+          value={mode}
+          onChange={(chosen) => setMode(chosen ?? mode)}
+        />
+      </Fields>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Altro file
+        </Button>
+        <Button loading={busy} onClick={() => void prepare()}>
+          Prova senza salvare
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+function Sample({ file: { header, rows } }: { file: Previewed }) {
+  const places = header.map((title, at) => ({ at, title }))
+  return (
+    <Table.ScrollContainer minWidth={0} tabIndex={0} aria-label="Prime righe del file">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {places.map(({ at, title }) => (
+              <Table.Th key={at}>{title}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells) => (
+            <Table.Tr key={JSON.stringify(cells)}>
+              {places.map(({ at }) => (
+                <Table.Td key={at}>{cells[at]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, FileButton, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Output } from '#kit/domain/contract.ts'
+import { formatKilobytes } from '#kit/domain/format.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { upload } from '#kit/web/file-field/upload.ts'
+import { Section } from '#kit/web/page.tsx'
+import { progressToast } from '#kit/web/toast.tsx'
+import type { importsContract } from '../../domain/contract.ts'
+import { fatal, importSentences, NOT_CSV } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** A file that was sent and read, and what its columns seem to be. */
+export interface Previewed extends Output<typeof importsContract.preview> {
+  readonly fileId: number
+  readonly name: string
+}
+
+const known = new Set<string>(Object.values(importSentences))
+
+/** The first step: which file. What is wrong with it stays on the page. */
+export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const take = async (file: File | null) => {
+    if (!file) return
+    setFault('')
+    if (!/\.(csv|xlsx)$/i.test(file.name)) return setFault(NOT_CSV)
+    setBusy(true)
+    const progress = progressToast(`Invio di ${file.name}`)
+    try {
+      const { id } = await upload(
+        file,
+        (sent) => progress.say(`${file.name}: ${formatKilobytes(sent)}`),
+        new AbortController().signal,
+      )
+      onRead({ ...(await api.preview({ fileId: id })), fileId: id, name: file.name })
+    } catch (cause) {
+      const { message, fields } = toApiError(cause)
+      const said = Object.values(fields)[0] ?? message
+      setFault(known.has(said) ? said : fatal(said))
+    }
+    progress.end()
+    setBusy(false)
+  }
+  return (
+    <Section title="1. Scegli il file">
+      <Text c="dimmed">
+        Un file .csv (o .xlsx) con una riga di intestazione: nome, cognome e telefono servono
+        sempre; mail, città, data iscrizione, origine, corso e info_date se ci sono.
+      </Text>
+      {fault !== '' && (
+        <Alert role="alert" color="red" variant="light">
+          {fault}
+        </Alert>
+      )}
+      <div>
+        <FileButton onChange={(file) => void take(file)} inputProps={{ 'aria-label': 'File' }}>
+          {(props) => (
+            <Button {...props} loading={busy} leftSection={<IconUpload size={16} />}>
+              Scegli il file
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, fullName } from '#kit/domain/format.ts'
+import { act } from '#kit/web/act.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import type { Lead, Twin } from '../../domain/contract.ts'
+import { MERGE_EXPLAINED, MERGED, MERGED_LABELS, TWIN_LABELS } from '../../domain/text.ts'
+import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
+import { api } from '../api.ts'
+
+/** Leads that are probably the same person as this one, to be merged into it. */
+export function Twins({ lead }: { lead: Lead }) {
+  const { id, name, surname, mail, phone, city } = lead
+  const [chosen, setChosen] = useState<number>()
+  const person = { name, surname, mail, phone, city, excludeId: id }
+  const { data } = useQuery(api.check.query(person))
+  const twins = data?.twins ?? []
+  if (twins.length === 0) return null
+  return (
+    <Section title="Probabili doppioni">
+      <Stack gap="xs">
+        {twins.map((twin) => (
+          <Line key={twin.id} twin={twin} merge={() => setChosen(twin.id)} />
+        ))}
+      </Stack>
+      {chosen !== undefined && (
+        <MergeDialog lead={lead} otherId={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+function Line({ twin, merge }: { twin: Twin; merge: () => void }) {
+  const { phone, mail, city, reasons } = twin
+  return (
+    <div className="row wrap apart">
+      <Text>
+        {[fullName(twin), phone, mail, city].filter((part) => part !== '').join(', ')}
+        {` (${reasons.map((reason) => TWIN_LABELS[reason]).join(' · ')})`}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={merge}>
+        Unisci
+      </Button>
+    </div>
+  )
+}
+
+function MergeDialog(props: { lead: Lead; otherId: number; onClose: () => void }) {
+  const { lead, otherId, onClose } = props
+  return (
+    <Dialog title={`Unisci a ${fullName(lead)}`} opened onClose={onClose} size="lg">
+      <Record query={api.get.query({ id: otherId })}>
+        {(other) => <SideBySide lead={lead} other={other} onClose={onClose} />}
+      </Record>
+    </Dialog>
+  )
+}
+
+/** Of what the two say differently, which is kept; the own unless it says nothing. */
+function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
+  const { lead, other, onClose } = props
+  const differing = MERGED_FIELDS.filter((field) => shown(lead, field) !== shown(other, field))
+  const [take, setTake] = useState<readonly MergedField[]>(
+    differing.filter((field) => shown(lead, field) === ''),
+  )
+  const choose = (field: MergedField, from: string) =>
+    setTake([...take.filter((one) => one !== field), ...(from === 'other' ? [field] : [])])
+  const merge = async () => {
+    const { id, version } = lead
+    await act(api.merge, { id, version, otherId: other.id, take: [...take] })
+    notifyDone(MERGED)
+    onClose()
+  }
+  return (
+    <Stack>
+      <Text>{MERGE_EXPLAINED}</Text>
+      {differing.map((field) => (
+        <Radio.Group
+          key={field}
+          label={MERGED_LABELS[field]}
+          value={take.includes(field) ? 'other' : 'own'}
+          onChange={(from) => choose(field, from)}
+        >
+          <div className="row wrap">
+            <Radio value="own" label={shown(lead, field) || '(vuoto)'} />
+            <Radio value="other" label={shown(other, field) || '(vuoto)'} />
+          </div>
+        </Radio.Group>
+      ))}
+      <div className="row apart">
+        <Button variant="default" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button onClick={() => void merge().catch(notifyError)}>Unisci</Button>
+      </div>
+    </Stack>
+  )
+}
+
+function shown(lead: Lead, field: MergedField): string {
+  const value = lead[field]
+  if (value === null) return ''
+  return field === 'registeredOn' ? formatDay(String(value)) : String(value)
+}

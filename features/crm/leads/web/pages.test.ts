@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+  rowsOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { ADD_MISSING, ADDED, CALL_FIRST, SAVED } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+async function open(place: string, role: 'staff' | 'call_centre' = 'staff'): Promise<Page> {
+  const page = await browser.newPage()
+  await signIn(page, world, role, place)
+  return page
+}
+
+const lead = async (id: number) => done(await staff.call('GET', `/leads/${id}`))
+
+describe('a new lead', () => {
+  test('is asked for what must be there, shown who it may be, and saved', async () => {
+    const surname = unique('Contatto')
+    const known = await newLead(staff, { surname, phone: '+39 347 5550001' })
+    const page = await open('/app/leads')
+    await page.getByRole('link', { name: 'NUOVO', exact: true }).click()
+    await expectScreen(page, '/app/addLead', 'Aggiungi Lead')
+    await field(page, 'Nome').fill('Ada')
+    await button(page, 'Salva').click()
+    await expectSeen(page.getByRole('alert').getByText(ADD_MISSING))
+    await field(page, 'Cognome').fill(surname)
+    await field(page, 'Mail').fill('ada@esempio.it')
+    await field(page, 'Telefono').fill('3475550001')
+    await button(page, 'Salva').click()
+    await expectSeen(dialog(page, 'Controlla prima di salvare').getByText('stesso telefono'))
+    await button(page, 'Salva comunque').click()
+    await expectSeen(message(page, ADDED))
+    await expectScreen(page, '/app/leads', 'Leads')
+    const rows = await world.sql('select count(*)::int as all from leads where surname = $1', [
+      surname,
+    ])
+    expect({ rows, known: known > 0 }).toEqual({ rows: [{ all: 2 }], known: true })
+  })
+})
+
+describe('the list of leads', () => {
+  test('is filtered by the tags in its address, and gives several a tag at once', async () => {
+    const surname = unique('Elenco')
+    const name = unique('PROVINO')
+    const [wanted, tag] = [await newTag(staff), await newTag(staff, 4, name)]
+    const id = await newLead(staff, { surname, tagIds: [wanted] })
+    await newLead(staff, { surname })
+    const page = await open(`/app/leads?q=${encodeURIComponent(surname)}`)
+    await expectSoon(() => rowsOf(page, 'Leads').count(), 2)
+    await page.goto(`${world.url}/#/app/leads?q=${encodeURIComponent(surname)}&with=${wanted};`)
+    await expectSoon(() => rowsOf(page, 'Leads').count(), 1)
+    await page.getByLabel('Seleziona tutte le righe della pagina').check()
+    await button(page, 'Aggiungi un tag').click()
+    const asked = dialog(page, 'Aggiungi un tag a 1 lead')
+    await asked.getByRole('combobox', { name: 'Tag' }).fill(name)
+    await page.getByRole('option', { name }).click()
+    await button(asked, 'Aggiungi un tag').click()
+    await expectSeen(message(page, 'Tag aggiunto a 1 lead.'))
+    expect((await lead(id)).tags.map((held: { id: number }) => held.id)).toEqual([wanted, tag])
+    await expectWellInEveryLook(page, page.getByRole('link', { name: surname }))
+  })
+})
+
+describe('the page of a lead', () => {
+  test('warns before an outcome, writes the call down, and goes back to the calls', async () => {
+    const id = await newLead(staff, { phone: '333 123 4567', surname: unique('Chiamata') })
+    const page = await open(`/app/editLead?id=${id}`, 'call_centre')
+    await expectSoon(() => field(page, 'Telefono').inputValue(), '333 123 4567')
+    const call = page.getByRole('link', { name: 'Chiama', exact: true })
+    expect(await call.getAttribute('href')).toBe('tel:+393331234567')
+    const outcome = page.getByRole('combobox', { name: 'Esito' })
+    await outcome.fill('INTER')
+    await page.getByRole('option', { name: 'INTERESSATO' }).click()
+    const warned = dialog(page, CALL_FIRST.title)
+    await button(warned, 'REGISTRA CHIAMATA').click()
+    const asked = dialog(page, 'Registra chiamata')
+    await field(asked, 'Note').fill('Ha risposto, vuole il programma.')
+    await button(asked, 'Salva').click()
+    await expectSeen(page.getByText('Ha risposto, vuole il programma.'))
+    await expectWellInEveryLook(page, button(page, 'REGISTRA CHIAMATA'))
+    await page.keyboard.press('Control+s')
+    await expectSeen(message(page, SAVED))
+    await expectScreen(page, '/app/dachiamare', 'Da Chiamare')
+    const { calls, tags } = await lead(id)
+    expect(calls).toHaveLength(1)
+    expect(tags).toMatchObject([{ name: 'INTERESSATO' }])
+  })
+})
