@@ -44,6 +44,7 @@ const ABOUT = [
   [/^(?!add).*materia/i, 'subjectId'],
   [/^(?!add).*aula/i, 'roomId'],
   [/^esameDetails|^pdfExam/, 'examId'],
+  [/^(edit|ingresso)Evento/, 'eventId'],
 ] as const
 
 /** Where a screen is, with the record it is about. */

@@ -1,5 +1,6 @@
 import { done, newCategory, newCourse, newStudent } from './academy.ts'
 import type { Client } from './client.ts'
+import { newEvent } from './events.ts'
 
 /** What screens are about that need a record. */
 export interface SmallAcademy {
@@ -11,6 +12,8 @@ export interface SmallAcademy {
   readonly examId: number
   /** A lesson whose register was taken, with an absence. */
   readonly lessonId: number
+  /** Full, with somebody who waits. */
+  readonly eventId: number
 }
 
 /**
@@ -19,7 +22,7 @@ export interface SmallAcademy {
  * every sort on both sides of today, and days on which the school is closed; an exam with grades;
  * registers with absences, for one of which lessons were proposed; what is handed out, assigned
  * and granted to the course; a payment plan that one student follows in her own way, with one file
- * for two instalments.
+ * for two instalments; an event that is full, with a waiting list.
  */
 export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   const post = async (path: string, input: unknown = {}) =>
@@ -53,7 +56,10 @@ export async function smallAcademy(staff: Client): Promise<SmallAcademy> {
   await makeup(staff, { studentId, lessonId, toCourseId, ...rooms })
   await materials(staff, courseId)
   await payments(staff, courseId, studentId)
-  return { courseId, studentId, examId, lessonId, ...rooms }
+  const eventId = await newEvent(staff, { title: 'Open day', capacity: 1 })
+  await post(`/events/${eventId}/people`, { studentId })
+  await post(`/events/${eventId}/people`, { guestName: 'Lia Neri', state: 'waiting' })
+  return { courseId, studentId, examId, lessonId, eventId, ...rooms }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fullName } from '#kit/domain/format.ts'
-import type { Guest } from '#f/events/invitations/server/jobs.ts'
+import type { Guest } from '#f/events/invitations/server/mutations/send.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 

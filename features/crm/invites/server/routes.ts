@@ -1,4 +1,4 @@
-import { inviteGuests } from '#f/events/invitations/server/jobs.ts'
+import { inviteGuests } from '#f/events/invitations/server/mutations/send.ts'
 import { write, type Routes } from '#kit/server/route.ts'
 import { invitesContract } from '../domain/contract.ts'
 import { inviteNote } from '../domain/text.ts'

@@ -1,8 +1,8 @@
 import { type Day, type WallTime, addDays, addMonths } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { eventCodes } from './contract.ts'
 
-type Code = keyof typeof eventCodes
+/** Why a picture cannot be a cover. */
+type Code = 'events.cover_not_image' | 'events.cover_size' | 'events.cover_too_large'
 
 /** Pixels of a side of the cover image. */
 export const COVER_MIN = 100

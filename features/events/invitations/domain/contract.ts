@@ -65,6 +65,8 @@ const counts = z.object({
   invited: z.int(),
   withdrawn: z.int(),
   present: z.int(),
+  /** Who accepted and is not marked present. */
+  absent: z.int(),
   /** Places held by offers. */
   offered: z.int(),
   capacity: z.int(),

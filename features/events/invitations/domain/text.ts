@@ -21,7 +21,6 @@ export const invitationSentences = {
 
 export const NOBODY_CHOSEN = invitationSentences['invitations.nobody']
 export const SENT = 'Email inviate con successo!'
-export const SEND_FAILED = 'Errore nella risposta del server'
 export const NO_FORMER = 'NON INVITARE'
 export const SELECT_ALL = 'SELEZIONA TUTTI'
 

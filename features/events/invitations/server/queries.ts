@@ -101,7 +101,8 @@ export async function countPeople(db: Db | Tx, eventId: number): Promise<Counts 
     from events cross join lateral (
       select ${is('accepted')} as participants, ${is('waiting')} as waiting,
         ${is('invited')} as invited, ${is('rejected')} + ${is('cancelled')} as withdrawn,
-        count(present_at)::int as present
+        count(present_at)::int as present,
+        count(*) filter (where state = 'accepted' and present_at is null)::int as absent
       from invitations where event_id = events.id and removed_at is null
     ) as counted
     where events.id = ${eventId}

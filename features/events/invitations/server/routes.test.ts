@@ -150,9 +150,9 @@ describe('by hand', () => {
       { name: guest.name, ticket: expect.stringMatching(/^QUINTE-\d+-\w{16}$/) },
     ])
     expect(rows[0].presentAt).not.toBeNull()
-    expect(await counts(id)).toMatchObject({ present: 1 })
+    expect(await counts(id)).toMatchObject({ present: 1, absent: 0 })
     done(await mark(false))
-    expect(await counts(id)).toMatchObject({ present: 0 })
+    expect(await counts(id)).toMatchObject({ present: 0, absent: 1 })
     done(await post(`/events/${id}/people`, { guestName: 'Di passaggio', present: true }))
     expect(await counts(id)).toMatchObject({ present: 1, participants: 2 })
   })

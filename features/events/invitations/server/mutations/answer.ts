@@ -1,5 +1,5 @@
 import { lockEvent } from '#f/events/events/server/queries.ts'
-import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import { refuse, type Result } from '#kit/domain/result.ts'
 import { answered } from '../../domain/rules.ts'
 import type { Answer, State } from '../../domain/types.ts'
 import { factsOf, findByToken, findInvitation, momentOf, type Invitation } from '../queries/link.ts'
@@ -52,6 +52,3 @@ export async function change(
   }
   if (state !== 'waiting') await offerFree(at, event)
 }
-
-/** The same when it may have been done already. */
-export const settled = ok({ done: true as const })

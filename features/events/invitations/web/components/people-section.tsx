@@ -15,7 +15,7 @@ import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
-import type { InvitationRow } from '../../domain/contract.ts'
+import type { Counts, InvitationRow } from '../../domain/contract.ts'
 import { LISTS_TITLES, stepSentence } from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
 import { move, moveAll, remove } from '../actions.ts'
@@ -105,14 +105,13 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
   )
 }
 
-function Summary(props: {
-  counts: { participants: number; capacity: number; offered: number; present: number }
-}) {
-  const { participants, capacity, offered, present } = props.counts
+function Summary({ counts }: { counts: Counts }) {
+  const { participants, capacity, offered, present, absent } = counts
   const parts = [
     `${participants} di ${capacity} posti occupati`,
     ...(offered > 0 ? [`${offered} in attesa di risposta a un’offerta`] : []),
-    ...(present > 0 ? [`${present} presenti`] : []),
+    // Before anybody is marked, that says nothing yet.
+    ...(present > 0 ? [`${present} presenti`, `${absent} hanno accettato e non sono venuti`] : []),
   ]
   return <p className="dim small">{parts.join(' · ')}</p>
 }

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { findEvent, lockEvent } from '#f/events/events/server/queries.ts'
+import { isPast } from '#f/events/events/domain/rules.ts'
+import { startBatch } from '#f/system/batches/server/mutations.ts'
+import { id } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { isMailAddress } from '#kit/domain/mail-address.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { BatchKind } from '#kit/server/batch.ts'
+import { linkBase } from '#kit/server/config.ts'
+import type { Audience } from '../../domain/contract.ts'
+import { inviteTitle, remindTitle } from '../../domain/text.ts'
+import type { Reminded } from '../../domain/types.ts'
+import { sendLetter } from './letters.ts'
+import { insertInvitation, type Person } from './people.ts'
+import { noteStep, type At } from './steps.ts'
+import { findInvited, listInvitedLeads, listInvitees, listReminded } from '../queries/audience.ts'
+import { findInvitation, moment } from '../queries/link.ts'
+
+const Shared = z.object({ eventId: id, note: z.string().default('') })
+const Invitee = z.object({
+  studentId: id.optional(),
+  teacherId: id.optional(),
+  leadId: id.optional(),
+  guestName: z.string().optional(),
+  contact: z.string().optional(),
+})
+
+/** Invites somebody, or writes again to who was invited before, as it was asked for. */
+const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
+  name: 'events.invitations',
+  who: 'events',
+  item: Invitee,
+  shared: Shared,
+  title: inviteTitle,
+  act: async (at, person, { eventId, note }) => {
+    const added = await insertInvitation(at, eventId, person)
+    const invitationId = added ?? (await findInvited(at.tx, eventId, person))
+    return invitationId === undefined
+      ? refuse('invitations.not_found')
+      : write(at, invitationId, 'invitation', note)
+  },
+}
+
+/** Reminds somebody of an event. */
+const reminders: BatchKind<{ invitationId: number }> = {
+  name: 'events.reminders',
+  who: 'events',
+  item: z.object({ invitationId: id }),
+  title: remindTitle,
+  act: (at, { invitationId }) => write(at, invitationId, 'reminder'),
+}
+
+export const invitationBatches = [invitations, reminders]
+
+async function write(
+  at: At,
+  invitationId: number,
+  kind: 'invitation' | 'reminder',
+  note = '',
+): Promise<Result<unknown>> {
+  const invitation = await findInvitation(at.tx, invitationId)
+  const event = invitation && (await findEvent(at.tx, invitation.eventId))
+  if (!event) return refuse('invitations.not_found')
+  const sent = await sendLetter(at, kind, { ...invitation, title: event.title }, { note })
+  if (sent.ok) await noteStep(at, invitationId, kind === 'reminder' ? 'reminded' : 'mailed')
+  return sent
+}
+
+/** Starts the invitation of everybody who is meant and can be written to. */
+export async function invite(
+  at: At,
+  eventId: number,
+  audience: Audience,
+): Promise<Result<{ batchId: number }>> {
+  const { tx, actor, services } = at
+  const open = await openEvent(at, eventId)
+  if (!open.ok) return open
+  if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
+  const people = await listInvitees(tx, eventId, audience)
+  const items = people
+    .filter(({ leftOut }) => leftOut === null)
+    .map((person) => ({
+      label: fullName(person),
+      data: person.kind === 'student' ? { studentId: person.id } : { teacherId: person.id },
+    }))
+  if (items.length === 0) return refuse('invitations.nobody')
+  return startBatch(tx, actor, invitations, { items, shared: { eventId, note: '' } })
+}
+
+/** Somebody from outside who is to be invited. */
+export interface Guest {
+  readonly leadId: number
+  readonly name: string
+  readonly mail: string
+}
+
+/**
+ * Starts the invitation of people from outside with what there is to say to them besides; who has
+ * no address or was invited before is left out.
+ */
+export async function inviteGuests(
+  at: At,
+  eventId: number,
+  guests: readonly Guest[],
+  note: string,
+): Promise<Result<{ batchId: number }>> {
+  const { tx, actor, services } = at
+  const open = await openEvent(at, eventId)
+  if (!open.ok) return open
+  if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
+  const known = await listInvitedLeads(tx, eventId)
+  const items = guests
+    .filter(({ leadId, mail }) => isMailAddress(mail) && !known.has(leadId))
+    .map(({ leadId, name, mail }) => ({
+      label: name,
+      data: { leadId, guestName: name, contact: mail },
+    }))
+  if (items.length === 0) return refuse('invitations.nobody')
+  return startBatch(tx, actor, invitations, { items, shared: { eventId, note } })
+}
+
+/** Starts the reminders of an event. */
+export async function remind(
+  at: At,
+  eventId: number,
+  whom: Reminded,
+): Promise<Result<{ batchId: number }>> {
+  const { tx, actor, services } = at
+  const open = await openEvent(at, eventId)
+  if (!open.ok) return open
+  if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
+  const people = await listReminded(tx, eventId, whom)
+  const items = people.map((person) => ({
+    label: fullName(person),
+    data: { invitationId: person.id },
+  }))
+  if (items.length === 0) return refuse('invitations.nobody')
+  return startBatch(tx, actor, reminders, { items })
+}
+
+async function openEvent(at: At, eventId: number): Promise<Result<true>> {
+  const event = await lockEvent(at.tx, eventId)
+  if (!event) return refuse('invitations.event_not_found')
+  return isPast(event, moment(at.services).now) ? refuse('invitations.past') : ok(true)
+}
