@@ -2,6 +2,9 @@
 -- follows from the tags, which alone say it; it stands beside the lead so that the lists of whom to
 -- call are read along an index.
 alter table leads add column called boolean not null default false;
+-- It is not a change of the lead: who noted it has changed the tags.
+create or replace trigger leads_change before update on leads
+  for each row when (old.called = new.called) execute function note_lead_change();
 
 create function quinte_note_called(ids bigint[]) returns void language sql as $$
   update leads set called = not called

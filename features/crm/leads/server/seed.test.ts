@@ -11,6 +11,7 @@ test('the demo has 800 leads with tags of every category, notes, calls and what 
     (select count(*)::int from leads) as leads,
     (select count(*)::int from leads where arrived_on > '2026-10-15') as early,
     (select count(*)::int from leads where updated_at < created_at) as backwards,
+    (select count(distinct updated_at)::int from leads) as moments,
     (select count(distinct category_id)::int from held_tags) as categories,
     (select count(*)::int from lead_notes) as notes,
     (select count(*)::int from lead_calls) as calls,
@@ -22,6 +23,7 @@ test('the demo has 800 leads with tags of every category, notes, calls and what 
     notes: 200,
     calls: 500,
     coming: 20,
+    moments: 500,
     objecting: 2,
   })) {
     expect(counts?.[what], what).toBeGreaterThan(least)
