@@ -634,6 +634,17 @@ export interface ListViews {
   name: Generated<string>;
 }
 
+export interface MailBodies {
+  html: string;
+  mail_id: number;
+}
+
+export interface MailBounces {
+  address: string;
+  bounced_at: Generated<string>;
+  reason: string;
+}
+
 export interface MailingFiles {
   file_id: number;
   mailing_id: number;
@@ -1112,6 +1123,8 @@ export interface DB {
   lesson_teachers: LessonTeachers;
   lessons: Lessons;
   list_views: ListViews;
+  mail_bodies: MailBodies;
+  mail_bounces: MailBounces;
   mailing_files: MailingFiles;
   mailings: Mailings;
   mails: Mails;

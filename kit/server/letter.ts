@@ -11,6 +11,8 @@ export interface RenderedLetter {
   readonly html: string
   readonly text: string
   readonly attachments?: readonly Attachment[]
+  /** It holds nothing secret, no login and no personal link: the outbox keeps what it said. */
+  readonly kept?: true
 }
 
 /** A file that goes with a mail; read a piece at a time, and only when it is sent. */

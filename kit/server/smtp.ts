@@ -28,7 +28,8 @@ export interface OutgoingMail {
  */
 export type Delivery =
   | { readonly kind: 'accepted'; readonly refusedAddresses: readonly string[] }
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** `address`: it is the address that the server does not take, not what is said. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly address: boolean }
   | { readonly kind: 'delayed'; readonly reason: string }
 
 /** Hands mails to SMTP servers over connections that are kept for the next ones. */
@@ -107,5 +108,6 @@ function failure(error: NodemailerError): Delivery {
   const said = error.code === 'ETLS' ? error.message : (error.response ?? error.message)
   const reason = said.replace(/\s+/g, ' ').slice(0, 300)
   const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
-  return { kind: error.permanent === true && ofMail ? 'refused' : 'delayed', reason }
+  if (error.permanent !== true || !ofMail) return { kind: 'delayed', reason }
+  return { kind: 'refused', reason, address: error.command === 'RCPT TO' }
 }

@@ -184,7 +184,7 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await refused()(page)
     },
   ],
-  ['a mail that waits', '/app/usersettings', row('Le tue credenziali di accesso', 'Non inviare')],
+  ['a mail that waits', '/app/posta', row('Le tue credenziali di accesso', 'Non inviare')],
   ['a new user', '/app/usersettings', press('Nuovo utente')],
   [
     'a new user without data',

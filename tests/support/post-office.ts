@@ -22,7 +22,8 @@ const letters: Letters = {
   ...ofProgram,
   'test.hello': async (_tx, data, { config }) => {
     const { text } = data as { text: string }
-    return layOutLetter(config.ACADEMY_NAME, { subject: SUBJECT, blocks: [{ paragraph: text }] })
+    const words = { subject: SUBJECT, blocks: [{ paragraph: text }] }
+    return { ...layOutLetter(config.ACADEMY_NAME, words), kept: true }
   },
   'test.gone': async () => refuse('kit.not_found'),
   'test.broken': async () => {
@@ -133,7 +134,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     },
     async outbox() {
       const staff = await world.as('staff')
-      return (await staff.call('GET', '/mails')).body.rows
+      return (await staff.call('GET', '/mails', { dir: 'asc' })).body.rows
     },
     async clear() {
       await office.stopAll()

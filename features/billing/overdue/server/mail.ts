@@ -51,7 +51,8 @@ const writeReminder: Letter = async (tx, data, services) => {
   if (reminded.length === 0 || !text) return over
   const dues = await findLate(tx, services.clock.today(), reminded)
   const open = dues.filter(({ missingCents }) => missingCents > 0)
-  return open.length === 0 ? over : layOutReminder(services, text, open)
+  if (open.length === 0) return over
+  return { ...layOutReminder(services, text, open), kept: true }
 }
 
 export const overdueLetters = { [REMINDER]: writeReminder }

@@ -1,5 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInstant, formatInteger, formatPercent, plural } from '#kit/domain/format.ts'
+import { LEFT_OUT_LABELS } from '#f/school/recipients/domain/text.ts'
 import type { LeftOut } from '#f/school/recipients/domain/types.ts'
 import type { absenceNoticeCodes, AbsentStudent } from './contract.ts'
 
@@ -12,16 +13,8 @@ export const absenceNoticeSentences: Sentences<typeof absenceNoticeCodes> = {
     'Nessuno degli studenti scelti è ancora da avvisare: ricalcola per vedere la situazione di adesso.',
   'absenceNotices.told_lately': 'È già stato avvisato da poco per questo corso.',
   'absenceNotices.not_enrolled': 'Lo studente non frequenta questo corso.',
-  'absenceNotices.left_out': (data) => LEFT_OUT_LABELS[data['reason'] as LeftOut],
-}
-
-/** Why nothing can be sent to somebody. */
-export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
-  in_trash: 'È nel cestino',
-  withdrawn: 'Ritirato',
-  blacklisted: 'È nella blacklist',
-  no_address: 'Nessun indirizzo mail valido',
-  duplicate: 'Stesso indirizzo di un altro',
+  'absenceNotices.left_out': (data) =>
+    `Non inviata: ${LEFT_OUT_LABELS[data['reason'] as LeftOut]}.`,
 }
 
 export const NO_ACTIVE_COURSE = 'Nessun corso attivo trovato.'

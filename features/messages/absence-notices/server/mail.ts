@@ -21,7 +21,8 @@ export const writeNotice: Letter = async (tx, data, services) => {
   const course = await findCourse(tx, told.courseId)
   if (student?.state !== 'active' || !course) return refuse('absenceNotices.not_enrolled')
   const values = valuesOf(student, { ...told, course: course.name })
-  return writeTemplate(tx, services, noticeTemplate, values, fullName(student))
+  const letter = await writeTemplate(tx, services, noticeTemplate, values, fullName(student))
+  return 'ok' in letter ? letter : { ...letter, kept: true }
 }
 
 function valuesOf(

@@ -105,7 +105,9 @@ describe('an absence notice', () => {
       .students.filter((one: { studentId: number }) => one.studentId === half)
     expect(student.leftOut).toBe('no_address')
     const { batchId } = done(await send({ students: [{ studentId: half, courseId }] }))
-    expect(await finish(batchId)).toMatchObject([{ reason: 'Nessun indirizzo mail valido' }])
+    expect(await finish(batchId)).toMatchObject([
+      { reason: 'Non inviata: nessun indirizzo valido.' },
+    ])
   })
 
   test('has rules that are kept', async () => {

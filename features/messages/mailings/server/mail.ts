@@ -64,7 +64,7 @@ const writeMail: Letter = async (tx, data, services) => {
   const letter = values ? layOut(services, words, values, name) : asItIs(services, words)
   if ('ok' in letter) return letter
   const attachments = await attached(tx, services.db, await listFileIds(tx, mailingId))
-  return { ...letter, attachments }
+  return { ...letter, attachments, kept: true }
 }
 
 const writeTest: Letter = async (tx, data, services) => {

@@ -75,7 +75,7 @@ export async function send(
   if (subject === '') return refuse('notices.no_subject', { field: 'subject' })
   const html = cleanHtml(input.html, 'inline')
   if (html === '') return refuse('notices.no_text', { field: 'html' })
-  const despite = [...target.despite, 'no_address', 'duplicate'] as const
+  const despite = [...target.despite, 'no_address', 'bounced', 'duplicate'] as const
   const people = (await recipients(tx, { ...target, despite: [...despite] })).filter(
     ({ leftOut }) => leftOut === null,
   )

@@ -53,6 +53,20 @@ describe('who gets nothing', () => {
     ])
   })
 
+  test('is who has only addresses that the mail server refuses for good', () => {
+    const bounced = new Set(['ada@example.it'])
+    const [only, two] = decideRecipients(
+      [
+        person({ mail: 'Ada@example.it', mail2: '' }),
+        person({ id: 2, mail: 'ada@example.it', mail2: 'ada.due@example.it' }),
+      ],
+      [],
+      bounced,
+    )
+    expect(only).toMatchObject({ leftOut: 'bounced', address: 'Ada@example.it' })
+    expect(two).toMatchObject({ leftOut: null, address: 'ada.due@example.it', secondAddress: '' })
+  })
+
   test('is nobody for a reason that does not count this time', () => {
     const people = [person({ withdrawn: true }), person({ id: 2, mail: '' })]
     const asked = decideRecipients(people, ['withdrawn', 'no_address'])

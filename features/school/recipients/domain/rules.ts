@@ -1,9 +1,15 @@
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { LEFT_OUT, type LeftOut, type Person, type Recipient } from './types.ts'
 
-/** The two addresses as far as they are valid: the second takes the place of a first that is not. */
-function addressesOf({ mail, mail2 }: Person): [address: string, second: string] {
-  const [address = '', second = ''] = [mail.trim(), mail2.trim()].filter(isMailAddress)
+/** Addresses, in lower case, that a mail server has refused for good. */
+type Bounced = ReadonlySet<string>
+
+/** The two addresses as far as they are valid: the second takes the place of a first that is not, or was
+ * refused for good. */
+function addressesOf({ mail, mail2 }: Person, bounced: Bounced): [address: string, second: string] {
+  const valid = [mail.trim(), mail2.trim()].filter(isMailAddress)
+  const good = valid.filter((one) => !bounced.has(one.toLowerCase()))
+  const [address = '', second = ''] = good.length > 0 ? good : valid
   return [address, second.toLowerCase() === address.toLowerCase() ? '' : second]
 }
 
@@ -14,15 +20,17 @@ function addressesOf({ mail, mail2 }: Person): [address: string, second: string]
 export function decideRecipients(
   people: readonly Person[],
   despite: readonly LeftOut[] = [],
+  bounced: Bounced = new Set(),
 ): Recipient[] {
   const taken = new Set<string>()
   return people.map(({ mail, mail2, deleted, ...person }) => {
-    const [address, secondAddress] = addressesOf({ mail, mail2, deleted, ...person })
+    const [address, secondAddress] = addressesOf({ mail, mail2, deleted, ...person }, bounced)
     const holds: Readonly<Record<LeftOut, boolean>> = {
       in_trash: deleted,
       withdrawn: person.withdrawn,
       blacklisted: person.blacklisted,
       no_address: address === '',
+      bounced: bounced.has(address.toLowerCase()),
       duplicate: taken.has(address.toLowerCase()),
     }
     const leftOut = LEFT_OUT.find((reason) => holds[reason] && !despite.includes(reason)) ?? null

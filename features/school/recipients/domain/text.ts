@@ -6,12 +6,14 @@ export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
   withdrawn: 'ritirato',
   blacklisted: 'nella blacklist',
   no_address: 'nessun indirizzo valido',
+  bounced: 'indirizzo rifiutato dal server di posta',
   duplicate: 'indirizzo già presente',
 }
 
 /** Offers to write all the same to those who are left out for a reason. */
 export const DESPITE_LABELS: Readonly<Partial<Record<LeftOut, string>>> = {
   withdrawn: 'Anche ai ritirati',
+  bounced: 'Anche agli indirizzi rifiutati dal server di posta',
   blacklisted: 'Anche a chi è nella blacklist',
   duplicate: 'Anche a chi ha lo stesso indirizzo di un altro',
 }

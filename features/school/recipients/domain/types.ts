@@ -1,5 +1,12 @@
 /** Why somebody who was meant gets nothing; the first that holds is told. */
-export const LEFT_OUT = ['in_trash', 'withdrawn', 'blacklisted', 'no_address', 'duplicate'] as const
+export const LEFT_OUT = [
+  'in_trash',
+  'withdrawn',
+  'blacklisted',
+  'no_address',
+  'bounced',
+  'duplicate',
+] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
 export const RECIPIENT_KINDS = ['student', 'teacher'] as const

@@ -1,6 +1,7 @@
 import { listPlaces } from '#f/school/enrolments/server/queries.ts'
 import { listContacts } from '#f/school/students/server/queries.ts'
 import { listTeacherContacts } from '#f/school/teachers/server/queries.ts'
+import { bouncedAmong } from '#f/system/mail/server/queries.ts'
 import { compareText, fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Target } from '../domain/contract.ts'
@@ -16,7 +17,8 @@ export async function recipients(db: Db, target: Target): Promise<Recipient[]> {
   const meant = [...(await studentsOf(db, target)), ...(await teachersOf(db, target))]
   const people = meant.filter(({ kind, id }) => !taken.has(`${kind} ${id}`))
   const sorted = people.toSorted((a, b) => compareText(fullName(a), fullName(b)) || a.id - b.id)
-  return decideRecipients(sorted, target.despite)
+  const addresses = people.flatMap(({ mail, mail2 }) => [mail, mail2])
+  return decideRecipients(sorted, target.despite, await bouncedAmong(db, addresses))
 }
 
 /** A student has left when no place through which they are meant is left to them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, operation } from '#kit/domain/contract.ts'
+import { day, done, id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { MAIL_STATES } from './types.ts'
@@ -17,6 +17,8 @@ export const mailCodes = {
 const mailRow = z.object({
   id,
   state: z.enum(MAIL_STATES),
+  /** What it was sent with, and is counted and stopped with. */
+  group: z.string().nullable(),
   toAddress: z.string(),
   toName: z.string(),
   /** Empty when nobody else gets it. */
@@ -46,14 +48,39 @@ export type OutboxState = z.infer<typeof outboxState>
 
 export const mailContract = {
   list: operation('settings', 'GET', '/mails', 'Mails of the outbox')
-    .input(listInput(['createdAt', 'toName', 'subject'], { state: z.enum(MAIL_STATES).optional() }))
+    .input(
+      listInput(['createdAt', 'toName', 'subject'], {
+        dir: z.enum(['asc', 'desc']).default('desc'),
+        state: z.enum(MAIL_STATES).optional(),
+        /** Of one day at the academy. */
+        day: day.optional(),
+        /** What was sent together. */
+        group: z.string().max(200).optional(),
+      }),
+    )
     .output(listOutput(mailRow)),
+  get: operation('settings', 'GET', '/mails/{id}', 'A mail with what it said when it went')
+    .input(onlyId)
+    .output(
+      mailRow.extend({
+        /** Null until it went, and of what holds a secret. */
+        html: z.string().nullable(),
+      }),
+    ),
   outbox: operation('settings', 'GET', '/mails/state', 'Whether mails go out, and how many wait')
     .input(z.strictObject({}).optional())
     .output(outboxState),
   retry: operation('settings', 'POST', '/mails/{id}/retry', 'Try a waiting or failed mail now')
     .input(z.strictObject({ id }))
     .output(done),
+  sendAgain: operation(
+    'settings',
+    'POST',
+    '/mails/{id}/again',
+    'Send a mail once more, written anew',
+  )
+    .input(onlyId)
+    .output(z.object({ id })),
   cancel: operation('settings', 'POST', '/mails/{id}/cancellation', 'Never send a mail')
     .input(z.strictObject({ id }))
     .output(done),

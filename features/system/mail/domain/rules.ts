@@ -9,6 +9,9 @@ export const MAX_ATTEMPTS = 12
  */
 export const LEASE_SECONDS = 600
 
+/** An address as it is compared: whoever writes it in capitals writes to the same one. */
+export const folded = (address: string): string => address.trim().toLowerCase()
+
 /** The state of a mail; a mail with none of the times is waiting. */
 export function stateOf({ sentAt, failedAt, cancelledAt }: MailTimes): MailState {
   if (sentAt !== null) return 'sent'

@@ -1,5 +1,7 @@
+import { formatInteger } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { mailCodes, OutboxState } from './contract.ts'
+import type { Remedy } from './rules/remedy.ts'
 import type { MailState } from './types.ts'
 
 export const mailSentences: Sentences<typeof mailCodes> = {
@@ -19,6 +21,28 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   failed: 'Non inviata',
   cancelled: 'Annullata',
 }
+
+/** What to do about a mail that the server did not take. */
+export const remedyTexts: Readonly<Record<Remedy, string>> = {
+  sign_in:
+    'Il server di posta non accetta nome o password della casella: correggili in Impostazioni, poi Riprova.',
+  unknown_mailbox:
+    'La casella non esiste: controlla l’indirizzo nella scheda della persona e correggilo.',
+  full_mailbox:
+    'La casella del destinatario è piena: avvisalo in un altro modo, o riprova più tardi.',
+  too_many: 'Il server chiede di rallentare: la mail riparte da sé, non serve fare nulla.',
+  spam: 'È stata rifiutata come posta indesiderata: togli link e allegati, o chiedi a chi gestisce il dominio.',
+  too_large: 'La mail è troppo grande per chi la riceve: manda gli allegati con un link.',
+  sender:
+    'Il mittente non è accettato: chi gestisce il dominio deve controllare SPF, DKIM e DMARC.',
+  unreachable:
+    'Il server di posta non risponde: la mail riparte da sé. Se dura, controlla la rete e le Impostazioni.',
+}
+
+export const OUTBOX = 'Posta inviata'
+export const SENT_AGAIN = 'La mail sarà inviata di nuovo.'
+export const BODY_NOT_KEPT =
+  'Il testo non è conservato: si scrive quando la mail parte, e quello con credenziali o link personali non resta qui.'
 
 /** Why a mail was refused for good, in the words of the mail server. */
 export const refusedBy = (reason: string) => `Rifiutata dal server di posta: ${reason}`
@@ -42,3 +66,7 @@ export function whyMailsWait(state: OutboxState): string | undefined {
   }
   return undefined
 }
+
+/** How many mails wait and how many did not go. */
+export const outboxLine = ({ waiting, failed }: OutboxState): string =>
+  `${formatInteger(waiting)} in attesa, ${formatInteger(failed)} non inviate.`

@@ -7,6 +7,7 @@ import {
   TEXT,
   type PostOffice,
 } from '#tests/support/post-office.ts'
+import { bouncedAmong } from './queries.ts'
 import { LETTER_FAULT } from '../domain/text.ts'
 
 let office: PostOffice
@@ -102,6 +103,9 @@ describe('a mail of the outbox', () => {
     const [failed] = await office.outbox()
     expect(failed).toMatchObject({ state: 'failed', attempts: 1 })
     expect(failed?.lastError).toBe('Rifiutata dal server di posta: 550 Not <anna@example.it>')
+    expect(await bouncedAmong(office.world.services.db, ['Anna@example.it'])).toEqual(
+      new Set(['anna@example.it']),
+    )
     isFull = false
     const staff = await office.world.as('staff')
     expect((await staff.call('POST', `/mails/${id}/retry`, {})).status).toBe(200)
@@ -109,6 +113,10 @@ describe('a mail of the outbox', () => {
     await office.mailbox.next()
     await office.stopAll()
     expect(await office.outbox()).toMatchObject([{ state: 'sent' }])
+    // It works again, and what it said is kept.
+    expect(await bouncedAmong(office.world.services.db, ['anna@example.it'])).toEqual(new Set())
+    const kept = await staff.call('GET', `/mails/${id}`)
+    expect(kept.body.html).toContain(TEXT)
   })
 
   it('tells whom it did not reach when the server takes it for others only', async () => {

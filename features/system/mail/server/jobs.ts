@@ -18,6 +18,7 @@ import {
   SEND,
   type HeldMail,
 } from './mutations.ts'
+import { forgetBounces, noteBounce } from './mutations/outcome.ts'
 import { overdueMails, sendingAccount } from './queries.ts'
 
 /** How long a waiting mail is left to its own job before another one is added. */
@@ -112,7 +113,7 @@ async function writeLetter(
 async function markDelivery(
   services: Services,
   mailId: number,
-  { subject }: RenderedLetter,
+  { subject, html, kept }: RenderedLetter,
   delivery: Delivery,
 ): Promise<boolean> {
   const marked = await inTransaction(services, async (tx) => {
@@ -122,11 +123,14 @@ async function markDelivery(
     if (delivery.kind === 'accepted') {
       const { refusedAddresses } = delivery
       const remark = refusedAddresses.length === 0 ? null : notFor(refusedAddresses)
-      await markSent(tx, mail, { subject, now, remark })
+      await markSent(tx, mail, { subject, now, remark, html: kept ? html : undefined })
+      const taken = [mail.toAddress, mail.cc].filter((one) => !refusedAddresses.includes(one))
+      await forgetBounces(tx, taken)
       return ok(false)
     }
     if (delivery.kind === 'refused') {
       await markFailed(tx, mail, refusedBy(delivery.reason), now)
+      if (delivery.address) await noteBounce(tx, mail.toAddress, delivery.reason)
       return ok(false)
     }
     return ok(await markDelayed(tx, mail, delayedBy(delivery.reason), now))

@@ -8,6 +8,7 @@ import { addJob, removeJob } from '#kit/server/jobs.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { LEASE_SECONDS, MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
 import type { MailState } from '../domain/types.ts'
+import { keepBody } from './mutations/outcome.ts'
 import { mailExists, mailsOfGroup } from './queries.ts'
 
 /** The job that sends one mail. */
@@ -207,7 +208,13 @@ export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | un
 export async function markSent(
   tx: Tx,
   mail: HeldMail,
-  sent: { readonly subject: string; readonly now: string; readonly remark: string | null },
+  sent: {
+    readonly subject: string
+    readonly now: string
+    readonly remark: string | null
+    /** What it said, unless that is secret. */
+    readonly html: string | undefined
+  },
 ): Promise<void> {
   await tx
     .updateTable('mails')
@@ -220,6 +227,7 @@ export async function markSent(
     })
     .where('id', '=', mail.id)
     .execute()
+  if (sent.html !== undefined) await keepBody(tx, mail.id, sent.html)
   await record(tx, SYSTEM, { action: 'mail.sent', entity: 'mail', entityId: mail.id })
 }
 

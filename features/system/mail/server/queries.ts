@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { fixedSender, readSettings, senderOf } from '#f/system/settings/server/queries.ts'
+import { ACADEMY_ZONE, addDays, type Day } from '#kit/domain/day.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { SmtpAccount } from '#kit/server/smtp.ts'
 import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
-import { stateOf } from '../domain/rules.ts'
+import { folded, stateOf } from '../domain/rules.ts'
 import { MAIL_STATES, type MailState } from '../domain/types.ts'
 
 /** The condition on the rows that stateOf would call so. */
@@ -17,33 +18,64 @@ const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
   cancelled: sql<boolean>`cancelled_at is not null`,
 }
 
+const COLUMNS = [
+  'id',
+  'group_key as group',
+  'to_address as toAddress',
+  'to_name as toName',
+  'cc',
+  'subject',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'attempts',
+  'last_error as lastError',
+  'next_try_at as nextTryAt',
+  'sent_at as sentAt',
+  'failed_at as failedAt',
+  'cancelled_at as cancelledAt',
+] as const
+
+/** Created on a day at the academy; said so that the index by time serves. */
+const onDay = (day: Day) => sql<boolean>`(
+  created_at >= ${day}::timestamp at time zone ${ACADEMY_ZONE}
+  and created_at < ${addDays(day, 1)}::timestamp at time zone ${ACADEMY_ZONE}
+)`
+
+/** A mail with what it said when it went. */
+export async function findMail(db: Db, id: number) {
+  const row = await db
+    .selectFrom('mails')
+    .leftJoin('mail_bodies', 'mail_bodies.mail_id', 'mails.id')
+    .select(COLUMNS)
+    .select('mail_bodies.html')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, state: stateOf(row) }
+}
+
+/** Which of these addresses a mail server has refused for good. */
+export async function bouncedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('mail_bounces')
+    .select('address')
+    .where('address', '=', sql<string>`any(${addresses.map(folded)}::text[])`)
+    .execute()
+  return new Set(rows.map(({ address }) => address))
+}
+
 /** A page of the outbox. */
 export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): Page<MailRow> {
   const mails = db
     .selectFrom('mails')
     .where(contains(sql.ref('search'), query.q))
     .where(() => whereIf(query.state, (state) => IN_STATE[state]))
+    .where((at) => whereIf(query.group, (group) => at('group_key', '=', group)))
+    .where(() => whereIf(query.day, onDay))
   return pageOf(mails, query, {
     order: { createdAt: 'created_at', toName: 'to_name', subject: 'subject' },
     id: 'id',
     rows: async (page) => {
-      const rows = await page
-        .select([
-          'id',
-          'to_address as toAddress',
-          'to_name as toName',
-          'cc',
-          'subject',
-          'created_by as createdBy',
-          'created_at as createdAt',
-          'attempts',
-          'last_error as lastError',
-          'next_try_at as nextTryAt',
-          'sent_at as sentAt',
-          'failed_at as failedAt',
-          'cancelled_at as cancelledAt',
-        ])
-        .execute()
+      const rows = await page.select(COLUMNS).execute()
       return rows.map((row) => ({ ...row, state: stateOf(row) }))
     },
   })

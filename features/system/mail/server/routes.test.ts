@@ -147,3 +147,33 @@ describe('cancelling', () => {
     })
   })
 })
+
+describe('the outbox', () => {
+  it('finds the mails of a day at the academy, and those that were sent together', async () => {
+    const id = await queue({ group: 'mailing 1' })
+    await queue({ group: 'mailing 2' })
+    await world.sql(`update mails set created_at = '2026-10-14T22:30:00Z' where id = $1`, [id])
+    const idsOf = async (filter: object) =>
+      (await staff.call('GET', '/mails', filter)).body.rows.map((row: { id: number }) => row.id)
+    expect(await idsOf({ day: '2026-10-15' })).toHaveLength(2)
+    expect(await idsOf({ day: '2026-10-14' })).toEqual([])
+    expect(await idsOf({ group: 'mailing 1' })).toEqual([id])
+    expect((await staff.call('GET', '/mails', { day: '2026-02-30' })).status).toBe(400)
+  })
+
+  it('sends a mail once more as a mail of its own', async () => {
+    const id = await queue({ cc: 'altra@example.it' })
+    await world.sql('update mails set sent_at = now() where id = $1', [id])
+    const again = (await staff.call('POST', `/mails/${id}/again`, {})).body
+    expect(again.id).not.toBe(id)
+    expect((await staff.call('GET', `/mails/${again.id}`)).body).toMatchObject({
+      ...{ state: 'waiting', toAddress: 'anna@example.it', cc: 'altra@example.it' },
+      ...{ createdBy: 'staff', html: null },
+    })
+    expect((await staff.call('POST', '/mails/999999/again', {})).status).toBe(404)
+    expect((await staff.call('GET', '/mails/999999')).status).toBe(404)
+    const callCentre = await world.as('call_centre')
+    expect((await callCentre.call('POST', `/mails/${id}/again`, {})).status).toBe(403)
+    expect((await callCentre.call('GET', `/mails/${id}`)).status).toBe(403)
+  })
+})

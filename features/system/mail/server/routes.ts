@@ -1,15 +1,18 @@
-import { ok } from '#kit/domain/result.ts'
+import { found, ok } from '#kit/domain/result.ts'
 import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { mailContract } from '../domain/contract.ts'
 import { cancelMail, retryMail } from './mutations.ts'
-import { listMails, outboxState } from './queries.ts'
+import { sendAgain } from './mutations/again.ts'
+import { findMail, listMails, outboxState } from './queries.ts'
 
 const c = mailContract
 
 export const mailRoutes: Routes<typeof mailContract> = {
   list: read(c.list, async ({ db }, input) => ok(await readPage(listMails(db, input)))),
   outbox: read(c.outbox, async ({ db, services }) => ok(await outboxState(db, services))),
+  get: read(c.get, async ({ db }, { id }) => found(await findMail(db, id), 'mail.not_found')),
+  sendAgain: write(c.sendAgain, ({ tx, actor }, { id }) => sendAgain(tx, actor, id)),
   retry: write(c.retry, ({ tx, actor, now }, { id }) => retryMail(tx, actor, id, now)),
   cancel: write(c.cancel, ({ tx, actor, now }, { id }) => cancelMail(tx, actor, id, now)),
 }

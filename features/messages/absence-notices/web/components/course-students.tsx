@@ -1,10 +1,11 @@
 import { Anchor, Checkbox } from '@mantine/core'
+import { LEFT_OUT_LABELS } from '#f/school/recipients/domain/text.ts'
 import { formatInteger, fullName } from '#kit/domain/format.ts'
 import { FigureButton } from '#kit/web/figure.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { AbsentCourse, AbsentStudent } from '../../domain/contract.ts'
 import { isDue, toldPercent } from '../../domain/rules.ts'
-import { LEFT_OUT_LABELS, lastTold, shareText } from '../../domain/text.ts'
+import { lastTold, shareText } from '../../domain/text.ts'
 import classes from './absent.module.css'
 import type { Whose } from './sent-dialog.tsx'
 

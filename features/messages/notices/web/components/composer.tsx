@@ -11,7 +11,7 @@ import { sent } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** A notification needs no address, nor one of its own. */
-const IGNORED = ['no_address', 'duplicate'] as const
+const IGNORED = ['no_address', 'bounced', 'duplicate'] as const
 
 /** Writes a notification to people and to their courses. */
 export function NoticeComposer(props: { target: Meant; onClose: () => void }) {
