@@ -109,6 +109,8 @@ img{max-width:100%;height:auto;border-radius:.375rem}
 h2{font-size:1.25rem;margin:1rem 0 .5rem;overflow-wrap:anywhere}
 .rich{overflow-wrap:anywhere}
 .links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+.notice p{margin:0}
+.notice + form,.notice + .code{margin-top:1rem}
 .code svg{width:12rem;height:12rem;background:#fff;padding:.5rem;border-radius:.375rem}
 button{width:100%;padding:.75rem;border:0;border-radius:.375rem;background:#8b1a1a;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 .plain{margin-top:.5rem;background:none;color:inherit;border:1px solid var(--line)}

@@ -70,7 +70,7 @@ test('an event is created, a course is invited, and a phone answer is entered', 
   const [batch] = await world.sql<{ id: number }>('select max(id) as id from batches')
   await work?.({ id: batch?.id })
   await page.reload()
-  await page.getByText('Invitati (1)').click()
+  await button(page, 'Invitati (1)').click()
   await expectSeen(rowsOf(page, 'Invitati').filter({ hasText: surname }))
   await takeAction(page, `${surname} Anna`, 'Registra: partecipa')
   await expectSoon(async () => (await counts(event.id)).participants, 1)

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconCheck,
   IconClock,
@@ -75,15 +75,19 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
         </>
       }
     >
-      <SegmentedControl
-        aria-label="Lista"
-        value={list}
-        onChange={(value) => setList(value)}
-        data={LISTS.map((one) => ({
-          value: one,
-          label: `${LISTS_TITLES[one]} (${counts.data?.[one] ?? '…'})`,
-        }))}
-      />
+      <div className="row wrap" role="group" aria-label="Lista">
+        {LISTS.map((one) => (
+          <Button
+            key={one}
+            size="compact-md"
+            variant={one === list ? 'light' : 'default'}
+            aria-pressed={one === list}
+            onClick={() => setList(one)}
+          >
+            {`${LISTS_TITLES[one]} (${counts.data?.[one] ?? '…'})`}
+          </Button>
+        ))}
+      </div>
       {counts.data && <Summary counts={counts.data} />}
       <DataTable
         key={list}
