@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWallTime } from '#kit/domain/day.ts'
 import * as rules from './rules.ts'
+import { chosenContact } from './rules/keys.ts'
 import type { Callable } from './types.ts'
 
 const NOW = '2026-10-15T09:00:00'
@@ -83,10 +84,12 @@ test('a next contact is after now and within two years', () => {
 test('every proposed day and hour has a key of its own and is a moment', () => {
   const keys = [...rules.CONTACT_DAYS, ...rules.CONTACT_HOURS].map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { days } of rules.CONTACT_DAYS) {
+  for (const { days: ahead } of rules.CONTACT_DAYS) {
     for (const { time } of rules.CONTACT_HOURS) {
-      expect(isWallTime(rules.contactAt('2026-12-31', days, time))).toBe(true)
+      const at = chosenContact({ day: null, time, ahead }, '2026-12-31T09:00:00')
+      expect(isWallTime(at)).toBe(true)
     }
   }
-  expect(rules.contactAt('2026-12-31', 1, '15:00')).toBe('2027-01-01T15:00:00')
+  const tomorrow = { day: null, time: '15:00', ahead: 1 }
+  expect(chosenContact(tomorrow, '2026-12-31T09:00:00')).toBe('2027-01-01T15:00:00')
 })

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { addDays, addMinutes, type WallTime } from '#kit/domain/day.ts'
 import type { Callable } from './types.ts'
 
 /** How long a lead stays in the hands of the operator who has opened it. */
@@ -77,8 +77,3 @@ export const CONTACT_HOURS = [
   { key: 'K', time: '18:00' },
   { key: 'L', time: '19:00' },
 ] as const
-
-/** The moment that a day and an hour of the proposals mean. */
-export function contactAt(today: Day, days: number, time: string): WallTime {
-  return wallTimeAt(addDays(today, days), time)
-}

@@ -6,35 +6,39 @@ import type { Code, Codes, WeekLead } from '../domain/types.ts'
 
 const instantAt = (at: WallTime) => sql`${at}::timestamp at time zone ${sql.lit(ACADEMY_ZONE)}`
 
-const heldOf = (role: 'origin' | 'course' | 'rejection') => sql<number[]>`array_remove(
-  array_agg(held_tags.tag_id::int) filter (where held_tags.role = ${sql.lit(role)}), null)`
-
-/** The leads that came in between two moments, with the tags that the tables are made of. */
+/**
+ * The leads that came in between two moments, with the tags that the tables are made of. A lead's
+ * tags are read along their index alone; what they are is known from the codes.
+ */
 export async function listWeekLeads(
   db: Db,
   { from, to }: { from: WallTime; to: WallTime },
+  codes: Codes,
 ): Promise<WeekLead[]> {
   const rows = await db
     .selectFrom('leads')
-    .leftJoin('held_tags', 'held_tags.lead_id', 'leads.id')
     .select([
-      'leads.id',
-      'leads.called',
-      heldOf('origin').as('origins'),
-      heldOf('course').as('courses'),
-      heldOf('rejection').as('rejections'),
+      'id',
+      'called',
+      sql<number[]>`array(
+        select tag_id::int from lead_tags where lead_tags.lead_id = leads.id order by tag_id
+      )`.as('tagIds'),
     ])
-    .where('leads.deleted_at', 'is', null)
-    .where('leads.created_at', '>=', sql<string>`${instantAt(from)}`)
-    .where('leads.created_at', '<', sql<string>`${instantAt(to)}`)
-    .groupBy('leads.id')
-    .orderBy('leads.id')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>=', sql<string>`${instantAt(from)}`)
+    .where('created_at', '<', sql<string>`${instantAt(to)}`)
+    .orderBy('id')
     .execute()
-  return rows.map(({ origins, courses, rejections, ...lead }) => ({
+  const [origins, courses, rejections] = [codes.origins, codes.courses, codes.rejections].map(
+    (of) => new Set(of.map(({ id }) => id)),
+  )
+  const among = (of: ReadonlySet<number> | undefined, ids: readonly number[]) =>
+    ids.filter((id) => of?.has(id))
+  return rows.map(({ tagIds, ...lead }) => ({
     ...lead,
-    origins: origins ?? [],
-    courses: courses ?? [],
-    rejections: rejections ?? [],
+    origins: among(origins, tagIds),
+    courses: among(courses, tagIds),
+    rejections: among(rejections, tagIds),
   }))
 }
 

@@ -25,7 +25,8 @@ export async function readWeek(
   const now = wallTimeOfInstant(services.clock.now())
   const start = chosen ?? currentWeek(now)
   const week = weekOf(start)
-  const [codes, leads] = await Promise.all([readCodes(db), listWeekLeads(db, week)])
+  const codes = await readCodes(db)
+  const leads = await listWeekLeads(db, week, codes)
   return {
     start,
     ...week,
