@@ -1,17 +1,17 @@
-import { Alert, Button, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconPhoneOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay, formatInstant } from '#kit/domain/format.ts'
-import { DayField } from '#kit/web/day-field.tsx'
 import { choose } from '#kit/web/dialog.tsx'
-import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { useSave } from '#kit/web/save.ts'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
 import type { Lead } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { OBJECTIONS } from '../../domain/types.ts'
 import { object } from '../actions.ts'
-import { api } from '../api.ts'
+
+const ConsentDialog = lazy(() =>
+  import('./consent-dialog.tsx').then((part) => ({ default: part.ConsentDialog })),
+)
 
 /** What there is to know of a lead that is not in the form: last change, consent, objection. */
 export function About({ lead }: { lead: Lead }) {
@@ -45,7 +45,11 @@ export function About({ lead }: { lead: Lead }) {
           {text.OBJECTION_LABELS[notToCall]}
         </Alert>
       )}
-      {asked && <ConsentDialog lead={lead} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Suspense>
+          <ConsentDialog lead={lead} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -54,23 +58,4 @@ function consentOf({ consentOn, consentSource, consentText }: Lead): string {
   if (consentOn === null) return text.NO_CONSENT
   const version = consentText === '' ? '' : `testo ${consentText}`
   return text.consentLine([formatDay(consentOn), consentSource, version])
-}
-
-function ConsentDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const { id, version, consentOn, consentSource, consentText } = lead
-  const form = useSave({
-    call: api.setConsent,
-    start: { id, version, consentOn, consentSource, consentText },
-    saved: () => {
-      notifyDone(text.CONSENT_SAVED)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog title="Consenso" form={form} onClose={onClose} size="sm">
-      <DayField label="Dato il" {...form.field('consentOn')} />
-      <TextInput label="Dove" placeholder="Modulo del sito" {...form.field('consentSource')} />
-      <TextInput label="Versione del testo" {...form.field('consentText')} />
-    </FormDialog>
-  )
 }

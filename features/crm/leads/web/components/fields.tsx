@@ -1,12 +1,11 @@
-import { MultiSelect, NumberInput, TextInput } from '@mantine/core'
-import { useTagGroups } from '#f/crm/tags/web/public.tsx'
-import type { TagGroup } from '#f/crm/tags/domain/contract.ts'
+import { Skeleton, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { DayField } from '#kit/web/day-field.tsx'
-import { offerProps } from '#kit/web/options.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
-import { AGE_MAX } from '../../domain/rules.ts'
 import classes from './lead.module.css'
 import type { LeadValues } from './values.ts'
+
+const LeadTags = lazy(() => import('./lead-tags.tsx').then((part) => ({ default: part.LeadTags })))
 
 interface Props<V extends LeadValues> {
   readonly form: SaveForm<V>
@@ -25,7 +24,7 @@ export function LeadFields<V extends LeadValues>({ form, onOutcome, booking = fa
       <TextInput label="Cognome" required autoComplete="off" {...field('surname')} />
       <TextInput label="Mail" required type="email" autoComplete="off" {...field('mail')} />
       <TextInput label="Telefono" type="tel" autoComplete="off" {...field('phone')} />
-      <NumberInput label="Età" min={0} max={AGE_MAX} hideControls {...ageField(field('age'))} />
+      <TextInput label="Età" inputMode="numeric" autoComplete="off" {...ageField(field('age'))} />
       <TextInput label="Città" autoComplete="off" {...field('city')} />
       <DayField label="Data iscrizione" {...field('registeredOn')} />
       {booking && (
@@ -35,42 +34,14 @@ export function LeadFields<V extends LeadValues>({ form, onOutcome, booking = fa
           {...field('booking' as keyof V & string)}
         />
       )}
-      <Tags form={form} onOutcome={onOutcome} />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <LeadTags held={field('tagIds')} onOutcome={onOutcome} />
+      </Suspense>
     </div>
   )
 }
 
 const ageField = <P extends { readonly value: unknown }>(props: P) => ({
   ...props,
-  value: (props.value ?? '') as number | string,
+  value: String(props.value ?? ''),
 })
-
-function Tags<V extends LeadValues>({ form, onOutcome }: Pick<Props<V>, 'form' | 'onOutcome'>) {
-  const offer = useTagGroups()
-  const held = form.field('tagIds')
-  const tagIds = held.value as number[]
-  return (offer.rows ?? []).map((group) => (
-    <MultiSelect<number>
-      key={group.id}
-      label={group.name}
-      hidePickedOptions
-      styles={TAP}
-      value={heldIn(group, tagIds)}
-      {...offerProps(offer, { what: 'i tag', nothing: 'Nessun altro tag' })}
-      data={group.tags.map(({ id, name }) => ({ value: id, label: name }))}
-      error={group.position === offer.rows?.[0]?.position ? held.error : undefined}
-      onChange={(chosen) => {
-        const others = tagIds.filter((id) => !group.tags.some((tag) => tag.id === id))
-        held.onChange([...others, ...chosen])
-        const added = chosen.some((id) => !tagIds.includes(id))
-        if (group.role === 'outcome' && added) onOutcome()
-      }}
-    />
-  ))
-}
-
-/** Large enough for a thumb. */
-const TAP = { inputField: { minHeight: 24 } }
-
-const heldIn = ({ tags }: TagGroup, tagIds: readonly number[]) =>
-  tags.map(({ id }) => id).filter((id) => tagIds.includes(id))

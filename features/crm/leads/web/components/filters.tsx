@@ -1,21 +1,28 @@
-import { TagsSelect } from '#f/crm/tags/web/public.tsx'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { isDay } from '#kit/domain/day.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
 import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
 import { useOperators } from '../api.ts'
 
+const TagsSelect = lazy(() =>
+  import('#f/crm/tags/web/public.tsx').then((part) => ({ default: part.TagsSelect })),
+)
+
 const tags = <Name extends string>(name: Name, label: string): Filter<Name> => ({
   name,
   label,
   options: [],
   field: (value, change) => (
-    <TagsSelect
-      aria-label={label}
-      placeholder={value === undefined ? label : ''}
-      value={tagIdsOf(typeof value === 'string' ? value : '')}
-      onChange={(ids) => change(tagFilterOf(ids))}
-    />
+    <Suspense fallback={<Skeleton height={36} />}>
+      <TagsSelect
+        aria-label={label}
+        placeholder={value === undefined ? label : ''}
+        value={tagIdsOf(typeof value === 'string' ? value : '')}
+        onChange={(ids) => change(tagFilterOf(ids))}
+      />
+    </Suspense>
   ),
 })
 

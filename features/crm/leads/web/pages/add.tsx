@@ -9,7 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { ADDED, CALL_FIRST, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { askBeforeSaving } from '../components/before-saving.tsx'
+import { beforeSaving } from '../components/ask.ts'
 import { LeadFields } from '../components/fields.tsx'
 import { useLeadsList } from '../components/leads-list.ts'
 import { EMPTY, formInput } from '../components/values.ts'
@@ -25,7 +25,7 @@ export function AddLeadPage() {
     start: EMPTY,
     toInput: formInput,
     check: (values) => wrongFields(create.schema, formInput(values)),
-    before: (values) => askBeforeSaving(values),
+    before: async (values) => (await beforeSaving()).askBeforeSaving(values),
     draft: 'addLead',
     saved: () => {
       notifyDone(ADDED)

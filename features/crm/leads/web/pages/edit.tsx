@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconNote, IconPhonePlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -19,15 +19,20 @@ import * as text from '../../domain/text.ts'
 import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { About } from '../components/about.tsx'
-import { askBeforeSaving } from '../components/before-saving.tsx'
+import { beforeSaving } from '../components/ask.ts'
 import { Contacts } from '../components/contacts.tsx'
-import { EntryDialog } from '../components/entry-dialog.tsx'
 import { LeadFields } from '../components/fields.tsx'
 import classes from '../components/lead.module.css'
 import { useLeadsList } from '../components/leads-list.ts'
 import { Timeline } from '../components/timeline.tsx'
-import { Twins } from '../components/twins.tsx'
 import { formInput, isSamePerson, valuesOf } from '../components/values.ts'
+
+const EntryDialog = lazy(() =>
+  import('../components/entry-dialog.tsx').then((part) => ({ default: part.EntryDialog })),
+)
+const Twins = lazy(() =>
+  import('../components/twins.tsx').then((part) => ({ default: part.Twins })),
+)
 
 const TITLE = 'Modifica Lead'
 const update = withSentence(api.update, text.CALL_FAILED)
@@ -69,7 +74,8 @@ function LeadSheet({ lead }: { lead: Lead }) {
     start: valuesOf(lead),
     toInput: inputOf,
     check: (values) => wrongFields(update.schema, inputOf(values)),
-    before: async (values) => isSamePerson(values, lead) || askBeforeSaving(values, id),
+    before: async (values) =>
+      isSamePerson(values, lead) || (await beforeSaving()).askBeforeSaving(values, id),
     draft: `editLead-${id}`,
     saved: () => {
       notifyDone(text.SAVED)
@@ -125,8 +131,12 @@ function LeadSheet({ lead }: { lead: Lead }) {
           <Timeline lead={lead} />
         </Section>
       </div>
-      {office && <Twins lead={lead} />}
-      {entry && <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />}
+      <Suspense>{office && <Twins lead={lead} />}</Suspense>
+      {entry && (
+        <Suspense>
+          <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { button, expectSeen } from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { EMPTY, NAME_SHORT, NOT_CSV } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+await world.as('staff')
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+})
+
+test('a file is refused, then tried line by line, and brought in', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/importLeads')
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(file('leads.txt', 'nome;cognome'))
+  await expectSeen(page.getByRole('alert').getByText(NOT_CSV))
+  await input.setInputFiles(file('vuoto.csv', 'nome;cognome;telefono\n'))
+  await expectSeen(page.getByRole('alert').getByText(EMPTY))
+  const lines = ['nome;cognome;telefono', 'Ada;Rossi;3331234567', 'A;Conti;3337654321']
+  await input.setInputFiles(file('leads.csv', lines.join('\n')))
+  await expectSeen(page.getByRole('heading', { name: '2. Colonne di leads.csv' }))
+  await button(page, 'Prova senza salvare').click()
+  await expectSeen(page.getByText('Rifiutata: 1', { exact: true }))
+  await expectSeen(page.getByRole('cell', { name: NAME_SHORT }))
+  expect(await world.sql('select id from leads')).toEqual([])
+  await button(page, 'Importa 1 riga').click()
+  await expectSeen(page.getByRole('heading', { name: '4. Importazione di leads.csv' }))
+  await expectSeen(page.getByText(`Riga 3: ${NAME_SHORT}`))
+  await expectWellInEveryLook(page, page.getByText('Righe saltate: 1', { exact: true }))
+})
