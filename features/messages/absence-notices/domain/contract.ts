@@ -6,7 +6,7 @@ import { done, id, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { MAX_DAYS, MAX_PERCENT, MAX_STUDENTS } from './rules.ts'
-import { PERCENT_WRONG } from './text.ts'
+import { PERCENT_WRONG } from './text/wrong.ts'
 
 export const absenceNoticeCodes = {
   'absenceNotices.nobody': 'conflict',

@@ -1,5 +1,3 @@
-import type { AbsentStudent } from './contract.ts'
-
 /** The largest share of missed hours, in per cent. */
 export const MAX_PERCENT = 100
 
@@ -20,7 +18,13 @@ export function isRecent(noticeAt: string, now: string, days: number): boolean {
   return Temporal.Instant.compare(until, now) > 0
 }
 
+/** What is known of somebody who reaches the threshold. */
+interface Reached {
+  readonly leftOut: string | null
+  readonly lastNotice: { readonly recent: boolean } | null
+}
+
 /** Whether selecting everybody selects her: she can be written to, and was not told lately. */
-export function isDue({ leftOut, lastNotice }: AbsentStudent): boolean {
+export function isDue({ leftOut, lastNotice }: Reached): boolean {
   return leftOut === null && lastNotice?.recent !== true
 }

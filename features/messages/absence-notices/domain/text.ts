@@ -5,8 +5,6 @@ import type { LeftOut } from '#f/school/recipients/domain/types.ts'
 import type { absenceNoticeCodes, AbsentStudent } from './contract.ts'
 
 export const ABSENCE_NOTICES = 'Notifiche assenze corsi'
-export const PERCENT_WRONG = 'Inserisci una percentuale da 0 a 100.'
-export const DAYS_WRONG = 'Inserisci un numero di giorni da 0 a 365.'
 
 export const absenceNoticeSentences: Sentences<typeof absenceNoticeCodes> = {
   'absenceNotices.nobody':

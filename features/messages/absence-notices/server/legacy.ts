@@ -4,7 +4,7 @@ import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { asks, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
 import { MAX_PERCENT } from '../domain/rules.ts'
-import { PERCENT_WRONG } from '../domain/text.ts'
+import { PERCENT_WRONG } from '../domain/text/wrong.ts'
 import { sendNotice } from './mutations.ts'
 import { absenceNoticesRoutes as routes } from './routes.ts'
 

@@ -16,7 +16,8 @@ import {
   message,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ABSENCE_NOTICES, PERCENT_WRONG, SENT } from '../domain/text.ts'
+import { ABSENCE_NOTICES, SENT } from '../domain/text.ts'
+import { PERCENT_WRONG } from '../domain/text/wrong.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
