@@ -1,4 +1,3 @@
-import type { Json } from '#db/schema.ts'
 import { inBatches } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 
@@ -25,7 +24,7 @@ export async function seedMails(tx: Tx, mails: readonly DemoMail[]): Promise<voi
         batch.map(({ kind, group, key, to, subject, data, createdBy, at, refused }) => ({
           ...{ kind, key, subject, group_key: group, created_by: createdBy },
           ...{ to_address: to.address, to_name: to.name, attempts: 1 },
-          ...{ data: JSON.stringify(data) as Json, created_at: at, next_try_at: at },
+          ...{ data: JSON.stringify(data), created_at: at, next_try_at: at },
           sent_at: refused ? null : at,
           failed_at: refused ? at : null,
           last_error: refused ? 'Rifiutata dal server di posta: 550 casella inesistente' : null,
