@@ -58,3 +58,23 @@ test('the call centre has neither the pies nor the export', async () => {
     0,
   )
 })
+
+test('from the source to the money, with what a source cost', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/dashboard?vista=incassi')
+  const table = page.getByRole('region', { name: 'Tabella dalla fonte all’incasso' })
+  await expectSeen(table)
+  await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('01-10-2026')
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('31-10-2026')
+  await expectSeen(table.getByRole('button', { name: '2, FB: Lead', exact: true }))
+  await button(page, 'Costi delle fonti').click()
+  const costs = dialog(page, 'Costi delle fonti')
+  await costs.getByRole('combobox', { name: 'Origine' }).fill('FB')
+  await page.getByRole('option', { name: 'FB', exact: true }).click()
+  await costs.getByRole('textbox', { name: 'Costo' }).fill('300')
+  await button(page, 'Salva').click()
+  await expectSeen(costs.getByText('FB, ottobre 2026'))
+  await button(costs, 'Chiudi').click()
+  await expectSeen(table.getByText(/300,00/).first())
+  await expectWellInEveryLook(page, table)
+})
