@@ -160,6 +160,10 @@ describe('a cohort', () => {
     // With the one that came in at one in the morning; the one in the trash does not count.
     expect(rows.at(-1)).toMatchObject({ key: null, leads: 3, called: 2, costCents: 30_000 })
     expect(rows.at(-1).before).toMatchObject({ leads: 3 })
+    // Who was never called has not waited for nothing: she does not count.
+    const uncalled = rows.find((row: { key: number }) => row.key === 0)
+    expect(uncalled).toMatchObject({ called: 0, minutes: null })
+    expect(rows.at(-1).minutes).toBe(60)
     const courses = (await ask({ by: 'course' })).rows
     expect(courses.find((row: { name: string }) => row.name === 'TR')).toMatchObject({ leads: 1 })
     const operators = (await ask({ by: 'operator' })).rows

@@ -73,7 +73,7 @@ const KEY: Readonly<Record<CohortKey, RawBuilder<unknown>>> = {
 const SUMS = sql`count(*) as leads, count(*) filter (where called) as called,
   count(*) filter (where reached) as reached, count(*) filter (where open_day) as "openDay",
   count(*) filter (where enrolled) as enrolled, coalesce(sum(paid), 0)::bigint as "paidCents",
-  (percentile_cont(0.5) within group (order by greatest(minutes, 0)))::float8 as minutes`
+  (percentile_cont(0.5) within group (order by case when minutes < 0 then 0 else minutes end))::float8 as minutes`
 
 /** What became of the leads of a period, by a key; the line of key null is of all, each once. */
 export async function readCohort(
