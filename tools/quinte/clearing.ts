@@ -47,6 +47,10 @@ export async function clear(client: pg.ClientBase): Promise<void> {
      from pg_class c where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p', 'v', 'm', 'f') and ${ownObject('pg_class', 'c.oid')}
      union all
+     select format('drop sequence if exists public.%I', relname)
+     from pg_class c where relnamespace = 'public'::regnamespace
+       and relkind = 'S' and ${ownObject('pg_class', 'c.oid')}
+     union all
      select format('drop routine if exists %s cascade', p.oid::regprocedure)
      from pg_proc p where pronamespace = 'public'::regnamespace
        and ${ownObject('pg_proc', 'p.oid')}
