@@ -1,4 +1,4 @@
-/** The screens of features that are not built yet. */
+/** The screens that the app makes of parts of several features. */
 declare module '#kit/web/places.ts' {
   interface Places {
     '/app/modelli': Nothing

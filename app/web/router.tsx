@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
 import { homeFor } from '#f/system/accounts/domain/rules.ts'
 import { afterLogin, type Session } from '#f/system/accounts/web/api.ts'
@@ -116,12 +115,6 @@ function screenRoute(parent: () => any, screen: Screen) {
   return createRoute({
     getParentRoute: parent,
     path: screen.path,
-    component: lazyRouteComponent(async () => ({ default: await componentOf(screen) })),
+    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
   })
-}
-
-async function componentOf(screen: Screen): Promise<ComponentType> {
-  if (screen.load) return screen.load()
-  const { NotYetPage } = await import('#kit/web/not-yet.tsx')
-  return () => <NotYetPage title={screen.title} />
 }

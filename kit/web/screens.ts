@@ -5,8 +5,7 @@ import type { BarePath, Path } from './places.ts'
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** Absent while the screen is not built: a page says that it will come. */
-  readonly load?: () => Promise<ComponentType>
+  readonly load: () => Promise<ComponentType>
   /** The entry of the sidebar that the screen belongs to, where that leads to another screen. */
   readonly under?: BarePath
   /** What the palette calls it, for screens that one may want from anywhere. */

@@ -83,7 +83,7 @@ describe('the page of a lead', () => {
     const page = await open(`/app/editLead?id=${id}`, 'call_centre')
     await expectSoon(() => field(page, 'Telefono').inputValue(), '333 123 4567')
     const call = page.getByRole('link', { name: 'Chiama', exact: true })
-    expect(await call.getAttribute('href')).toBe('tel:+393331234567')
+    await expectSoon(() => call.getAttribute('href'), 'tel:+393331234567')
     const outcome = page.getByRole('combobox', { name: 'Esito' })
     await outcome.fill('INTER')
     await page.getByRole('option', { name: 'INTERESSATO' }).click()

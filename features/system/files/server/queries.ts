@@ -34,6 +34,21 @@ export async function fileInfo(db: Db, id: number): Promise<FileInfo | undefined
   return row && { ...row, sha256: Buffer.from(row.sha256).toString('hex') }
 }
 
+/** The facts of an upload of an account that nothing has taken yet; `undefined` for any other. */
+export async function ownUpload(
+  db: Db,
+  accountId: number | undefined,
+  fileId: number,
+): Promise<FileInfo | undefined> {
+  const own = await db
+    .selectFrom('uploads')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where('account_id', '=', accountId ?? 0)
+    .executeTakeFirst()
+  return own && fileInfo(db, fileId)
+}
+
 /**
  * The content of a file, a chunk at a time, so that it is never whole in memory. Throws when the
  * file is deleted meanwhile: whoever reads must not take half a file for a whole one.

@@ -8,7 +8,7 @@ import {
 } from '#tests/support/bank-files.ts'
 import { guessColumns } from '../../domain/rules/columns.ts'
 import { readMovements, readTable } from './csv.ts'
-import { decode } from './file.ts'
+import { decode } from '#kit/server/decode.ts'
 
 const MOVEMENTS: readonly BankMovement[] = [
   { on: '2026-10-05', cents: 123_450, payer: 'ROSSI ANNA', text: 'Rata; ottobre "saldo"' },

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { readXlsx } from 'hucre/xlsx'
-import { decode } from '#f/billing/statements/server/queries/file.ts'
-import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
+import { ownUpload, readFileChunks } from '#f/system/files/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { decode } from '#kit/server/decode.ts'
 import { LONGEST_LINE, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, separatorOf } from '../../domain/rules.ts'
 
 /** A file of leads: its headings, and the lines with something in them. */
@@ -22,13 +22,7 @@ type Cells = { readonly line: number; readonly cells: readonly string[] }
 
 /** Reads an upload of the caller as a table. */
 export async function readUpload(db: Db, actor: Actor, fileId: number): Promise<Read> {
-  const own = await db
-    .selectFrom('uploads')
-    .select('file_id')
-    .where('file_id', '=', fileId)
-    .where('account_id', '=', actor.accountId ?? 0)
-    .executeTakeFirst()
-  const info = own && (await fileInfo(db, fileId))
+  const info = await ownUpload(db, actor.accountId, fileId)
   if (!info) return refuse('files.not_found')
   const { name, size } = info
   const [, ending] = /\.(csv|xlsx)$/i.exec(name) ?? []

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { EditEventPage } from '#f/events/events/web/public.tsx'
 import { target } from '#kit/web/places.ts'
-import { InviteDialog } from '../components/invite-dialog.tsx'
-import { PeopleSection } from '../components/people-section.tsx'
-import { RemindDialog } from '../components/remind-dialog.tsx'
-import { LogSection } from '../components/log-section.tsx'
+import { Section } from '#kit/web/page.tsx'
+
+const Invited = lazy(() => import('../components/invited.tsx'))
 
 /**
  * The page of an event: its form, what is sent about it, and everybody who is invited; `more` is
@@ -19,48 +18,23 @@ export function EventPage({ more }: { more: (event: Event) => ReactNode }) {
     <EditEventPage
       actions={(event) => <ToDoor event={event} />}
       below={(event) => (
-        <>
-          <PeopleSection
-            event={event}
-            sending={
-              <>
-                <Sending event={event} />
-                {more(event)}
-              </>
-            }
-          />
-          <LogSection event={event} />
-        </>
+        <Suspense fallback={<Waiting />}>
+          <Invited event={event} more={more(event)} />
+        </Suspense>
       )}
     />
   )
 }
 
-type Asked = 'event' | 'invitations' | 'reminder'
-
-/** The event and invitations to it are one letter: who was invited already is left out. */
-function Sending({ event }: { event: Event }) {
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
-  const ask = (what: Asked, label: string) => (
-    <Button variant="default" onClick={() => setAsked(what)}>
-      {label}
-    </Button>
-  )
+/** The place of the people, while their part of the page loads. */
+function Waiting() {
   return (
-    <>
-      {ask('event', 'Invia evento')}
-      {ask('reminder', 'Invia promemoria')}
-      {ask('invitations', 'Invia inviti')}
-      {asked === 'reminder' && <RemindDialog event={event} onClose={close} />}
-      {(asked === 'event' || asked === 'invitations') && (
-        <InviteDialog
-          event={event}
-          title={asked === 'event' ? 'Invia evento' : 'Invia inviti'}
-          onClose={close}
-        />
-      )}
-    </>
+    <Section title="Persone">
+      <Stack role="status" aria-busy aria-label="Caricamento in corso">
+        <Skeleton height={14} width="60%" />
+        <Skeleton height={14} width="45%" />
+      </Stack>
+    </Section>
   )
 }
 
