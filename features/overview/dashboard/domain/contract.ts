@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cents, day, done, id, operation } from '#kit/domain/contract.ts'
-import { daysBetween } from '#kit/domain/day.ts'
+import { daysBetween, isDay } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { COHORT_KEYS, MAX_COHORT_DAYS, STAGES } from './rules/cohort.ts'
 import { SHOWN_LEADS } from './rules.ts'
@@ -73,8 +73,9 @@ const period = {
   to: day,
   by: z.enum(COHORT_KEYS).default('source'),
 }
+/** What is no day is told at its own field. */
 const inOrder = ({ from, to }: { from: string; to: string }) =>
-  from <= to && daysBetween(from, to) < MAX_COHORT_DAYS
+  !isDay(from) || !isDay(to) || (from <= to && daysBetween(from, to) < MAX_COHORT_DAYS)
 const PERIOD_WRONG = { error: 'Scegli un periodo di tre anni al massimo', path: ['to'] }
 
 export const dashboardContract = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, done, id, onlyId, operation } from '#kit/domain/contract.ts'
+import { day, done, id, onlyId, operation, text } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { MAIL_STATES } from './types.ts'
@@ -55,7 +55,7 @@ export const mailContract = {
         /** Of one day at the academy. */
         day: day.optional(),
         /** What was sent together. */
-        group: z.string().max(200).optional(),
+        group: text().max(200).optional(),
       }),
     )
     .output(listOutput(mailRow)),

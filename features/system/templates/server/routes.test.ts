@@ -17,10 +17,19 @@ const preview = (personId: number, changes: object = {}) =>
 describe('the letters of the program', () => {
   test('are listed with their original words', async () => {
     const { rows } = (await staff.call('GET', '/templates')).body
-    expect(rows).toMatchObject([
-      { key: 'students.credentials', name: 'Credenziali di accesso', changed: false, version: 0 },
-      { key: 'makeups.proposal', name: 'Proposta di recupero', changed: false },
-    ])
+    expect(rows).toEqual(
+      expect.arrayContaining(
+        [
+          {
+            key: 'students.credentials',
+            name: 'Credenziali di accesso',
+            changed: false,
+            version: 0,
+          },
+          { key: 'makeups.proposal', name: 'Proposta di recupero', changed: false },
+        ].map((letter) => expect.objectContaining(letter)),
+      ),
+    )
     const { html, original, placeholders } = await get()
     expect(html).toBe(original.html)
     expect(placeholders).toContainEqual({ name: 'nome', meaning: 'Nome dello studente' })
