@@ -146,7 +146,7 @@ describe('everybody else', () => {
       () => sidebar(page),
       [
         ['Corsi', 'Categorie', 'Studenti', 'Notifiche', 'Eventi', 'Scuola'],
-        ['Registri da compilare', 'Recuperi'],
+        ['Registri da compilare', 'Recuperi', 'Comunicazioni'],
         ['Dashboard', 'Leads', 'Tag'],
         ['Archivio corsi', 'Impostazioni'],
       ],

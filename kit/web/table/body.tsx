@@ -49,7 +49,7 @@ export function ListBody<Row>(props: Props<Row>) {
         <TableHead
           columns={props.columns}
           state={state}
-          selected={props.selection && howMany(rows ?? [], props.selection.has)}
+          selected={props.selection && howMany(rows, props.selection.has)}
           selectAll={(on) => props.selection?.set(rows ?? [], on)}
           withActions={props.actions.length > 0}
         />
@@ -59,7 +59,8 @@ export function ListBody<Row>(props: Props<Row>) {
   )
 }
 
-function howMany<Row>(rows: readonly Row[], has: (row: Row) => boolean): 'all' | 'some' | 'none' {
+function howMany<Row>(rows: readonly Row[] | undefined, has: (row: Row) => boolean) {
+  if (!rows) return 'loading'
   const selected = rows.filter(has).length
   if (selected === 0) return 'none'
   return selected === rows.length ? 'all' : 'some'

@@ -9,8 +9,8 @@ import type { Column } from './types.ts'
 export function TableHead<Row>(props: {
   columns: readonly Column<Row>[]
   state: ListState
-  /** All, some or none of the rows shown are selected; undefined when rows cannot be. */
-  selected: 'all' | 'some' | 'none' | undefined
+  /** All, some or none of the rows shown are selected, or none is shown yet; undefined when rows cannot be. */
+  selected: 'all' | 'some' | 'none' | 'loading' | undefined
   selectAll: (on: boolean) => void
   withActions: boolean
 }) {
@@ -22,6 +22,7 @@ export function TableHead<Row>(props: {
             <Checkbox
               size="xs"
               aria-label="Seleziona tutte le righe della pagina"
+              disabled={props.selected === 'loading'}
               checked={props.selected === 'all'}
               indeterminate={props.selected === 'some'}
               onChange={(event) => props.selectAll(event.currentTarget.checked)}

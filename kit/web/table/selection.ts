@@ -12,14 +12,16 @@ export interface Selection<Row> {
 
 export function useSelection<Row>(rowId: (row: Row) => number | string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number | string, Row>>(new Map())
-  const set = (rows: readonly Row[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const row of rows) {
-      if (on) next.set(rowId(row), row)
-      else next.delete(rowId(row))
-    }
-    setChosen(next)
-  }
+  const set = (rows: readonly Row[], on: boolean) =>
+    // From what is chosen by then: a whole list is read while single rows may still be ticked.
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const row of rows) {
+        if (on) next.set(rowId(row), row)
+        else next.delete(rowId(row))
+      }
+      return next
+    })
   return {
     rows: [...chosen.values()],
     has: (row) => chosen.has(rowId(row)),

@@ -61,6 +61,10 @@ const AS_MADE = ['Nome', 'Categoria', 'Data inizio', 'Data fine', 'Anno accademi
 test('a user chooses columns and their order, and finds them again after a reload', async () => {
   const page = await open('/app/corsi')
   await expectSoon(() => headings(page), AS_MADE)
+  let kept = 0
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/api/list-views')) kept += 1
+  })
   const choice = await openChoice(page)
   await choice.getByLabel('Anno accademico', { exact: true }).uncheck()
   const up = button(choice, 'Sposta in su: Frequentanti')
@@ -69,6 +73,8 @@ test('a user chooses columns and their order, and finds them again after a reloa
   const arranged = ['Nome', 'Categoria', 'Data inizio', 'Frequentanti', 'Data fine']
   await expectSoon(() => headings(page), arranged)
   await expectSoon(() => choice.getByLabel('Nome', { exact: true }).isDisabled(), true)
+  // What is shown at once is kept a little later.
+  await expectSoon(() => kept, 3)
   await page.reload()
   await expectSoon(() => headings(page), arranged)
   await chooseView(page, 'Come all’inizio')
