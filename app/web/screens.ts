@@ -18,7 +18,6 @@ import { statementsScreens } from '#f/billing/statements/web/screens.ts'
 import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
-import { invitationsScreens } from '#f/events/invitations/web/screens.ts'
 import { importsScreens } from '#f/crm/imports/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
@@ -49,7 +48,6 @@ export const features: readonly WebFeature[] = [
   noticesScreens,
   absenceNoticesScreens,
   eventsScreens,
-  invitationsScreens,
   tagsScreens,
   leadsScreens,
   importsScreens,

@@ -51,6 +51,12 @@ export const composedScreens = {
       load: () => import('./event.tsx').then((page) => page.EventScreen),
     },
     {
+      path: 'ingressoEvento',
+      title: 'Ingresso',
+      under: '/app/eventi',
+      load: () => import('./door.tsx').then((page) => page.DoorScreen),
+    },
+    {
       path: 'invoices',
       title: 'Ore da fatturare',
       under: '/app/scuola',

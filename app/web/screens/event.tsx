@@ -1,7 +1,12 @@
-import { InviteLeadsButton } from '#f/crm/invites/web/public.tsx'
+import { InviteLeadsButton, PresenceSection } from '#f/crm/invites/web/public.tsx'
 import { EventPage } from '#f/events/invitations/web/pages/event.tsx'
 
-/** The page of an event, from where leads are invited too. */
+/** The page of an event, from where leads are invited too, and who came by course and source. */
 export function EventScreen() {
-  return <EventPage more={(event) => <InviteLeadsButton event={event} />} />
+  return (
+    <EventPage
+      more={(event) => <InviteLeadsButton event={event} />}
+      after={({ id }) => <PresenceSection eventId={id} />}
+    />
+  )
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { id, operation, optionalLine } from '#kit/domain/contract.ts'
+import { id, line, operation, optionalLine } from '#kit/domain/contract.ts'
 import { isWallTime } from '#kit/domain/day.ts'
-import { MAX_LEADS, NOBODY_CHOSEN } from './rules.ts'
+import { MAX_LEADS, NOBODY_CHOSEN, PRESENCE_KINDS } from './rules.ts'
+
+/** Of a course or a source; who belongs to several counts in each. */
+export const presenceRow = z.object({
+  kind: z.enum(PRESENCE_KINDS),
+  name: z.string(),
+  /** Who accepted, and how many of them came. */
+  expected: z.int(),
+  present: z.int(),
+})
+export type PresenceRow = z.infer<typeof presenceRow>
 
 export const invitesContract = {
   send: operation('events', 'POST', '/events/{id}/lead-invitations', 'Invite leads by mail')
@@ -16,4 +26,20 @@ export const invitesContract = {
       }),
     )
     .output(z.object({ batchId: id })),
+  admit: operation(
+    'events',
+    'POST',
+    '/events/{id}/walk-ins',
+    'Let in somebody who was not invited: a student or lead who is known, otherwise a new lead',
+  )
+    .input(z.strictObject({ id, guestName: line(200), contact: optionalLine(200).default('') }))
+    .output(z.object({ id })),
+  presence: operation(
+    'events',
+    'GET',
+    '/events/{id}/presence',
+    'Who was to come and who came, by course and by source',
+  )
+    .input(z.strictObject({ id }))
+    .output(z.object({ rows: z.array(presenceRow) })),
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
-import { done, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { newEvent } from '#tests/support/events.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -50,4 +50,34 @@ test('nobody chosen is refused, by the script too', async () => {
   }
   expect((await client.call('sendEventEmail', form)).body).toEqual({ result: 'ok' })
   expect((await client.call('sendEventEmail', { ...form, leads: '' })).body.result).toBe('KO')
+})
+
+test('who walks in is known or becomes a lead, is let in once, and is counted by course and source', async () => {
+  const id = await newEvent(staff, { capacity: 1 })
+  const courseId = await newCourse(staff, { name: unique('Recitazione') })
+  const surname = unique('Alfieri')
+  const mail = `${unique('a').replace(' ', '.')}@example.it`
+  await newStudent(staff, { name: 'Anna', surname, mail, courseIds: [courseId] })
+  const lead = `${unique('b').replace(' ', '.')}@example.it`
+  await newLead(lead)
+  const admit = (guestName: string, contact: string) =>
+    staff.call('POST', `/events/${id}/walk-ins`, { guestName, contact })
+  const student = done(await admit(`anna ${surname.toLowerCase()}`, mail.toUpperCase()))
+  expect(done(await admit(`${surname} Anna`, ''))).toEqual(student)
+  done(await admit('Carla', lead.toUpperCase()))
+  const phone = '333 1234567'
+  const first = done(await admit('Dario Di Passaggio', phone))
+  expect(done(await admit('D. Di Passaggio', `+39${phone.replace(' ', '')}`))).toEqual(first)
+  expect(
+    await world.sql('select name, surname, channel from leads where phone = $1', [phone]),
+  ).toEqual([{ name: 'Dario', surname: 'Di Passaggio', channel: 'form' }])
+  const { rows } = done(await staff.call('GET', `/events/${id}/presence`))
+  expect(rows).toMatchObject([
+    { kind: 'course', expected: 1, present: 1 },
+    { kind: 'source', name: 'Lead senza provenienza', expected: 2, present: 2 },
+    { kind: 'source', name: 'Studenti', expected: 1, present: 1 },
+  ])
+  expect((await staff.call('POST', '/events/987654/walk-ins', { guestName: 'Eva' })).status).toBe(
+    404,
+  )
 })

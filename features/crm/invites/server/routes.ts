@@ -1,8 +1,10 @@
-import { inviteGuests } from '#f/events/invitations/server/mutations/send.ts'
-import { write, type Routes } from '#kit/server/route.ts'
+import { inviteGuests } from '#f/events/invitations/server/mutations.ts'
+import { ok } from '#kit/domain/result.ts'
+import { read, write, type Routes } from '#kit/server/route.ts'
 import { invitesContract } from '../domain/contract.ts'
 import { inviteNote } from '../domain/text.ts'
-import { listGuests } from './queries.ts'
+import { admitWalkIn } from './mutations.ts'
+import { listGuests, listPresence } from './queries.ts'
 
 const c = invitesContract
 
@@ -10,4 +12,6 @@ export const invitesRoutes: Routes<typeof invitesContract> = {
   send: write(c.send, async (at, { id, leadIds, expectedAt, notes }) =>
     inviteGuests(at, id, await listGuests(at.tx, leadIds), inviteNote(expectedAt, notes)),
   ),
+  admit: write(c.admit, admitWalkIn),
+  presence: read(c.presence, async ({ db }, { id }) => ok({ rows: await listPresence(db, id) })),
 }

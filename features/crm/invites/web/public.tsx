@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
+import { api } from './api.ts'
 
 const Loaded = lazy(() =>
   import('./components/leads-dialog.tsx').then((part) => ({ default: part.LeadsDialog })),
 )
+
+export const { admit } = api
+export { PresenceSection } from './components/presence-section.tsx'
 
 /** Invites leads to an event. */
 export function InviteLeadsButton({ event }: { event: Event }) {

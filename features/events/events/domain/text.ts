@@ -20,6 +20,10 @@ export const CREATION_FAILED =
 export const UPDATE_FAILED =
   "Si è verificato un errore inatteso durante la modifica dell'evento. Per favore, riprova."
 
+/** When something between the screen and the server answered in its place. */
+export const WRONG_ANSWER = 'Errore nella risposta del server'
+export const UNREADABLE_ANSWER = 'Errore di parsing della risposta del server'
+
 export const EVENT_CREATED = 'Evento creato.'
 export const EVENT_SAVED = 'Evento aggiornato con successo.'
 export const EVENT_DELETED = 'Evento eliminato.'

@@ -141,6 +141,8 @@ export const invitationsContract = {
         contact: optionalLine(200).default(''),
         state: z.enum(STATES).default('accepted'),
         present: z.boolean().default(false),
+        /** Whether the answer was given by telephone. */
+        phone: z.boolean().default(false),
       }),
     )
     .output(z.object({ id })),
@@ -150,7 +152,7 @@ export const invitationsContract = {
     '/invitations/{id}/state',
     'Enter an answer given by telephone, or move somebody to another list',
   )
-    .input(z.strictObject({ id, state: z.enum(STATES) }))
+    .input(z.strictObject({ id, state: z.enum(STATES), phone: z.boolean().default(false) }))
     .output(done),
   remove: operation('events', 'DELETE', '/invitations/{id}', 'Take somebody off an event')
     .input(z.strictObject({ id }))

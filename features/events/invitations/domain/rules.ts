@@ -80,7 +80,7 @@ export function freePlaces(of: {
 }
 
 /** The list of an event in which somebody in a state stands. */
-export const LIST_OF: Readonly<Record<State, List>> = {
+export const LIST_OF: Readonly<Record<State, Exclude<List, 'absent'>>> = {
   accepted: 'participants',
   waiting: 'waiting',
   invited: 'invited',

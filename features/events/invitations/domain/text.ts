@@ -34,6 +34,7 @@ export const LISTS_TITLES: Readonly<Record<List, string>> = {
   waiting: 'Lista d’attesa',
   invited: 'Invitati',
   withdrawn: 'Ritirati',
+  absent: 'Non venuti',
 }
 
 export const STATE_LABELS: Readonly<Record<State, string>> = {
@@ -79,13 +80,17 @@ interface Told {
 export const GUEST = 'invitato'
 /** The program, as steps name it. */
 const PROGRAM = 'sistema'
+/** What the step of an answer given by telephone notes. */
+export const BY_PHONE = 'telefono'
 const ANSWERS: readonly Step[] = ['accepted', 'rejected', 'cancelled', 'waiting', 'left']
 
 /** One step in words; an answer that the office entered says who did. */
 export function stepSentence({ step, at, by, note }: Told): string {
   const byHand = ANSWERS.includes(step) && by !== GUEST && by !== PROGRAM
   const until = step === 'offered' && note !== '' ? `, fino al ${note}` : ''
-  return `${STEP_WORDS[step]} ${formatInstant(at)}${until}${byHand ? ` (registrato da ${by})` : ''}`
+  const how = note === BY_PHONE ? 'al telefono, ' : ''
+  const who = byHand ? ` (${how}registrato da ${by})` : ''
+  return `${STEP_WORDS[step]} ${formatInstant(at)}${until}${who}`
 }
 
 /** What became of a free place, in words. */

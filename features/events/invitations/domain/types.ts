@@ -38,8 +38,8 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** The four lists of an event. */
-export const LISTS = ['participants', 'waiting', 'invited', 'withdrawn'] as const
+/** The four lists of an event, and those who accepted and are not marked present. */
+export const LISTS = ['participants', 'waiting', 'invited', 'withdrawn', 'absent'] as const
 export type List = (typeof LISTS)[number]
 
 /** Who gets a reminder. */

@@ -55,7 +55,8 @@ const steps = sql<InvitationRow['steps']>`coalesce((
   from invitation_steps where invitation_steps.invitation_id = invitations.id
 ), '[]'::jsonb)`
 
-const statesOf = (list: List): State[] => STATES.filter((state) => LIST_OF[state] === list)
+const statesOf = (list: List): State[] =>
+  STATES.filter((state) => LIST_OF[state] === (list === 'absent' ? 'participants' : list))
 
 /** A page of one of the lists of an event. */
 export function listInvitations(db: Db, query: Query): Page<InvitationRow> {
@@ -63,6 +64,7 @@ export function listInvitations(db: Db, query: Query): Page<InvitationRow> {
     .where('invitations.event_id', '=', query.id)
     .where('invitations.state', 'in', statesOf(query.list))
     .where(contains(folded, query.q))
+    .$if(query.list === 'absent', (all) => all.where('invitations.present_at', 'is', null))
   return pageOf(base, query, {
     order: {
       name: [sql`${surname} collate quinte_it`, sql`${name} collate quinte_it`],

@@ -128,12 +128,16 @@ describe('by hand', () => {
     const studentId = await newStudent(staff, { surname: 'Deledda', mail: mail() })
     const added = done(await post(`/events/${id}/people`, { studentId, state: 'invited' }))
     expect(await post(`/events/${id}/people`, { studentId })).toMatchObject({ status: 409 })
-    done(await post(`/invitations/${added.id}/state`, { state: 'accepted' }))
+    done(await post(`/invitations/${added.id}/state`, { state: 'accepted', phone: true }))
     expect(await names(id, 'participants', { q: 'deled' })).toEqual(['Deledda'])
     const [row] = done(
       await staff.call('GET', `/events/${id}/invitations`, { list: 'participants' }),
     ).rows
-    expect(row.steps).toMatchObject([{ step: 'invited' }, { step: 'accepted', by: 'staff' }])
+    expect(row.steps).toMatchObject([
+      { step: 'invited' },
+      { step: 'accepted', by: 'staff', note: 'telefono' },
+    ])
+    expect(await names(id, 'absent')).toEqual(['Deledda'])
     done(await staff.call('DELETE', `/invitations/${added.id}`, {}))
     expect(await counts(id)).toMatchObject({ participants: 0, invited: 0 })
     expect(await post(`/events/${id}/people`, {})).toMatchObject({ status: 422 })

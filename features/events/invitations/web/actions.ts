@@ -6,12 +6,19 @@ import * as text from '../domain/text.ts'
 import type { State } from '../domain/types.ts'
 import { api } from './api.ts'
 
-const moveTo = (state: State) => (row: InvitationRow) => write(api.move, { id: row.id, state })
+const moveTo =
+  (state: State, phone = false) =>
+  (row: InvitationRow) =>
+    write(api.move, { id: row.id, state, phone })
 
 /** Enters an answer given by telephone; taken back, they stand where they stood. */
-export const move = (state: State) =>
+export const answered = (state: State) => moving(state, true)
+/** Moves somebody to another list. */
+export const move = (state: State) => moving(state, false)
+
+const moving = (state: State, phone: boolean) =>
   action({
-    call: moveTo(state),
+    call: moveTo(state, phone),
     undo: (row: InvitationRow) => moveTo(row.state)(row),
     said: text.PERSON_MOVED,
   })

@@ -30,7 +30,7 @@ export async function answer(at: At, token: string, given: Answer): Promise<Resu
   const facts = await factsOf(at.tx, invitation, event)
   const next = answered(given, facts, momentOf(at.now))
   if (!next.ok) return next
-  await change(at, held, next.value, given === 'leave' ? 'left' : undefined)
+  await change(at, held, next.value, given === 'leave' ? { step: 'left' } : {})
   return next
 }
 
@@ -42,11 +42,11 @@ export async function change(
   at: At,
   { invitation, event }: Held,
   state: State,
-  step?: 'left',
+  { step, note }: { readonly step?: 'left'; readonly note?: string } = {},
 ): Promise<void> {
   if (state === invitation.state) return
   await endOffer(at, invitation.id)
-  await setState(at, invitation, state, step ?? (state === 'invited' ? 'invited' : state))
+  await setState(at, invitation, state, step ?? state, note)
   if (state === 'accepted') {
     await tryLetter(at, 'confirmation', { ...invitation, title: event.title })
   }

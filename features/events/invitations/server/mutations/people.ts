@@ -5,6 +5,8 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
 import { record } from '#kit/server/tx.ts'
 import type { invitationsContract } from '../../domain/contract.ts'
+import { BY_PHONE } from '../../domain/text.ts'
+import { findInvited } from '../queries/audience.ts'
 import { findInvitation, tokenOf } from '../queries/link.ts'
 import { change, hold } from './answer.ts'
 import { endOffer, offerFree, offerTo, unheld } from './offers.ts'
@@ -61,7 +63,7 @@ export async function insertInvitation(
 /** Adds somebody by hand, also beyond the capacity: the office decides who comes in. */
 export async function addPerson(
   at: At,
-  { id: eventId, state, present, ...person }: Input<Contract['add']>,
+  { id: eventId, state, present, phone, ...person }: Input<Contract['add']>,
 ): Promise<Result<{ id: number }>> {
   const named = [person.studentId, person.teacherId, person.guestName]
   if (named.filter((one) => one !== undefined).length !== 1) return refuse('invitations.nobody')
@@ -70,16 +72,39 @@ export async function addPerson(
   const id = await insertInvitation(at, eventId, person)
   if (id === undefined) return refuse('invitations.already')
   const invitation = await findInvitation(at.tx, id)
-  if (invitation) await change(at, { invitation, event }, state)
+  if (invitation) await change(at, { invitation, event }, state, phone ? { note: BY_PHONE } : {})
   if (present) await markPresence(at, { id, present })
   return ok({ id })
 }
 
+/**
+ * Lets somebody in at the door: who was not invited is added, whoever they are, and marked present;
+ * who was there already is not added again.
+ */
+export async function admit(
+  at: At,
+  eventId: number,
+  person: Person,
+): Promise<Result<{ id: number }>> {
+  const event = await lockEvent(at.tx, eventId)
+  if (!event) return refuse('invitations.event_not_found')
+  const added = await insertInvitation(at, eventId, person)
+  const id = added ?? (await findInvited(at.tx, eventId, person))
+  const invitation = id === undefined ? undefined : await findInvitation(at.tx, id)
+  if (!invitation) return refuse('invitations.not_found')
+  await change(at, { invitation, event }, 'accepted')
+  const marked = await markPresence(at, { id: invitation.id, present: true })
+  return marked.ok ? ok({ id: invitation.id }) : marked
+}
+
 /** Moves somebody to another list, as the office decides: an answer by telephone, mostly. */
-export async function movePerson(at: At, { id, state }: Input<Contract['move']>): Promise<Done> {
+export async function movePerson(
+  at: At,
+  { id, state, phone }: Input<Contract['move']>,
+): Promise<Done> {
   const held = await hold(at, id)
   if (!held) return refuse('invitations.not_found')
-  await change(at, held, state)
+  await change(at, held, state, phone ? { note: BY_PHONE } : {})
   return ok({ done: true })
 }
 

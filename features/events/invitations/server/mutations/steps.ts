@@ -27,6 +27,7 @@ export async function setState(
   invitation: { readonly id: number; readonly state: State },
   state: State,
   step: Step = state,
+  note = '',
 ): Promise<void> {
   const { tx, actor } = at
   await tx
@@ -37,7 +38,7 @@ export async function setState(
     })
     .where('id', '=', invitation.id)
     .execute()
-  await noteStep(at, invitation.id, step)
+  await noteStep(at, invitation.id, step, note)
   await record(tx, actor, {
     action: `invitation.${step}`,
     entity: 'invitation',

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { refresh } from '#kit/web/query.ts'
@@ -58,28 +58,26 @@ export const countOf = ({ marks, walkIns }: Waiting): number =>
   Object.keys(marks).length + walkIns.length
 
 /** Marks somebody, whether the server can be reached or not. */
-export function mark(eventId: number, id: number, present: boolean): void {
+function mark(eventId: number, id: number, present: boolean): void {
   const waiting = read(eventId)
   write(eventId, { ...waiting, marks: { ...waiting.marks, [id]: present } })
-  void send(eventId)
 }
 
 /** Adds somebody who came without an invitation. */
-export function walkIn(eventId: number, person: Omit<WalkIn, 'key'>): void {
+function walkIn(eventId: number, person: Omit<WalkIn, 'key'>): void {
   const waiting = read(eventId)
   const added = { key: newRequestKey(), ...person }
   write(eventId, { ...waiting, walkIns: [...waiting.walkIns, added] })
-  void send(eventId)
 }
 
 /** Sends what waits, one after the other; where the server does not answer, all of it waits on. */
-async function send(eventId: number): Promise<void> {
+async function send(eventId: number, admit: Admit): Promise<void> {
   if (sending) return
   sending = true
   let done = 0
   try {
     for (;;) {
-      const next = firstOf(eventId, read(eventId))
+      const next = firstOf(eventId, read(eventId), admit)
       if (!next) break
       await settle(next.send)
       write(eventId, next.without(read(eventId)))
@@ -87,7 +85,7 @@ async function send(eventId: number): Promise<void> {
     }
   } catch {
     // No answer: asked again in a while, and at once when the connection is back.
-    setTimeout(() => void send(eventId), AGAIN_MS)
+    setTimeout(() => void send(eventId, admit), AGAIN_MS)
   } finally {
     sending = false
   }
@@ -105,12 +103,18 @@ async function settle(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Lets in somebody who came without an invitation. */
+export type Admit = (
+  person: { readonly id: number; readonly guestName: string; readonly contact: string },
+  options: { readonly key: string },
+) => Promise<unknown>
+
 interface Next {
   readonly send: () => Promise<unknown>
   readonly without: (waiting: Waiting) => Waiting
 }
 
-function firstOf(eventId: number, waiting: Waiting): Next | undefined {
+function firstOf(eventId: number, waiting: Waiting, admit: Admit): Next | undefined {
   const [entry] = Object.entries(waiting.marks)
   if (entry) {
     const [id, present] = entry
@@ -128,24 +132,36 @@ function firstOf(eventId: number, waiting: Waiting): Next | undefined {
   if (!first) return undefined
   const { key, ...person } = first
   return {
-    send: () => api.add({ id: eventId, ...person, state: 'accepted', present: true }, { key }),
+    send: () => admit({ id: eventId, ...person }, { key }),
     without: (now) => ({ ...now, walkIns: now.walkIns.filter((one) => one.key !== key) }),
   }
 }
 
 /** What waits to be sent for an event; it is sent as soon as it can be. */
-export function useWaiting(eventId: number): Waiting {
+export function useDoor(eventId: number, admit: Admit) {
+  const again = useEffectEvent(() => void send(eventId, admit))
   useEffect(() => {
-    const again = () => void send(eventId)
-    again()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [eventId])
-  return useSyncExternalStore(
+    const retry = () => again()
+    retry()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  const waiting = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => read(eventId),
   )
+  return {
+    waiting,
+    mark: (id: number, present: boolean) => {
+      mark(eventId, id, present)
+      void send(eventId, admit)
+    },
+    walkIn: (person: Omit<WalkIn, 'key'>) => {
+      walkIn(eventId, person)
+      void send(eventId, admit)
+    },
+  }
 }

@@ -4,6 +4,7 @@ import {
   IconClock,
   IconGift,
   IconMailOpened,
+  IconPhone,
   IconPlus,
   IconTrash,
   IconX,
@@ -18,7 +19,7 @@ import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
 import { LISTS_TITLES, stepSentence } from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
-import { move, moveAll, remove } from '../actions.ts'
+import { answered, move, moveAll, remove } from '../actions.ts'
 import { api } from '../api.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -76,7 +77,7 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
       }
     >
       <div className="row wrap" role="group" aria-label="Lista">
-        {LISTS.map((one) => (
+        {listsOf(counts.data).map((one) => (
           <Button
             key={one}
             size="compact-md"
@@ -109,6 +110,10 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
   )
 }
 
+/** Who did not come is nobody before somebody has come. */
+const listsOf = (counts: Counts | undefined): readonly List[] =>
+  counts && counts.present > 0 ? LISTS : LISTS.filter((list) => list !== 'absent')
+
 function Summary({ counts }: { counts: Counts }) {
   const { participants, capacity, offered, present, absent } = counts
   const parts = [
@@ -120,18 +125,21 @@ function Summary({ counts }: { counts: Counts }) {
   return <p className="dim small">{parts.join(' · ')}</p>
 }
 
-const ACCEPT = { label: 'Registra: partecipa', icon: IconCheck, run: move('accepted') }
-const REJECT = { label: 'Registra: ha rifiutato', icon: IconX, run: move('rejected') }
-const CANCEL = { label: 'Registra: ha cancellato', icon: IconX, run: move('cancelled') }
+const ACCEPT = { label: 'Al telefono: partecipa', icon: IconPhone, run: answered('accepted') }
+const REJECT = { label: 'Al telefono: rifiuta', icon: IconPhone, run: answered('rejected') }
+const CANCEL = { label: 'Al telefono: cancella', icon: IconPhone, run: answered('cancelled') }
+const IN = { label: 'Metti tra i partecipanti', icon: IconCheck, run: move('accepted') }
+const OUT = { label: 'Metti tra i ritirati', icon: IconX, run: move('cancelled') }
 const WAIT = { label: 'Metti in lista d’attesa', icon: IconClock, run: move('waiting') }
 const BACK = { label: 'Riporta tra gli invitati', icon: IconMailOpened, run: move('invited') }
 const REMOVE = { label: 'Togli', icon: IconTrash, danger: true, run: remove }
 
 const ACTIONS: Readonly<Record<List, readonly RowAction<InvitationRow>[]>> = {
-  participants: [CANCEL, WAIT, BACK, REMOVE],
-  waiting: [ACCEPT, REJECT, BACK, REMOVE],
-  invited: [ACCEPT, REJECT, WAIT, REMOVE],
-  withdrawn: [ACCEPT, WAIT, BACK, REMOVE],
+  participants: [CANCEL, OUT, WAIT, BACK, REMOVE],
+  waiting: [ACCEPT, REJECT, IN, BACK, REMOVE],
+  invited: [ACCEPT, REJECT, IN, WAIT, REMOVE],
+  withdrawn: [ACCEPT, IN, WAIT, BACK, REMOVE],
+  absent: [BACK, REMOVE],
 }
 
 function actionsOf(list: List, offer: (row: InvitationRow) => void) {
@@ -140,7 +148,7 @@ function actionsOf(list: List, offer: (row: InvitationRow) => void) {
   return [{ label: 'Offri il posto', icon: IconGift, quick: true, run: offer }, ...own]
 }
 
-const ALL_ACCEPT = { label: 'Registra: partecipano', icon: IconCheck, run: moveAll('accepted') }
+const ALL_ACCEPT = { label: 'Metti tra i partecipanti', icon: IconCheck, run: moveAll('accepted') }
 const ALL_BACK = {
   label: 'Riporta tra gli invitati',
   icon: IconMailOpened,
@@ -151,4 +159,5 @@ const BULK = {
   waiting: [ALL_ACCEPT, ALL_BACK],
   invited: [ALL_ACCEPT],
   withdrawn: [ALL_BACK],
+  absent: [],
 }

@@ -1,17 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
-import { walkIn, type WalkIn } from './door-queue.ts'
+import type { WalkIn } from './door-queue.ts'
+
+interface Props {
+  readonly waiting: readonly WalkIn[]
+  readonly onAdd: (person: Omit<WalkIn, 'key'>) => void
+}
 
 /** Somebody who came without an invitation, in two fields. */
-export function WalkInForm(props: { eventId: number; waiting: readonly WalkIn[] }) {
-  const { eventId, waiting } = props
+export function WalkInForm({ waiting, onAdd }: Props) {
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')
   const add = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    walkIn(eventId, { guestName: name.trim(), contact: contact.trim() })
+    onAdd({ guestName: name.trim(), contact: contact.trim() })
     setName('')
     setContact('')
   }

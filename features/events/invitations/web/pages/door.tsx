@@ -12,14 +12,17 @@ import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { arrived, stillToSend, UNKNOWN_CODE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { DoorList } from '../components/door-list.tsx'
-import { countOf, mark, useWaiting } from '../components/door-queue.ts'
+import { type Admit, countOf, useDoor } from '../components/door-queue.ts'
 import { Scanner } from '../components/scanner.tsx'
 import { WalkInForm } from '../components/walk-in-form.tsx'
 
 const LIST = { label: 'Vai agli eventi', to: '/app/eventi' } as const
 
-/** The check-in at the door, made for a phone; it goes on while the connection is away. */
-export function DoorPage() {
+/**
+ * The check-in at the door, made for a phone; it goes on while the connection is away. `admit` lets
+ * in who was not invited.
+ */
+export function DoorPage({ admit }: { admit: Admit }) {
   return (
     <RecordPage
       title="Ingresso"
@@ -28,14 +31,15 @@ export function DoorPage() {
       nothing="Nessun evento selezionato."
       list={LIST}
     >
-      {(event) => <Door eventId={event.id} title={event.title} />}
+      {(event) => <Door eventId={event.id} title={event.title} admit={admit} />}
     </RecordPage>
   )
 }
 
-function Door({ eventId, title }: { eventId: number; title: string }) {
+function Door(props: { eventId: number; title: string; admit: Admit }) {
+  const { eventId, title } = props
   const { data } = useQuery(api.door.query({ id: eventId }))
-  const waiting = useWaiting(eventId)
+  const { waiting, mark, walkIn } = useDoor(eventId, props.admit)
   const [q, setQ] = useState('')
   const rows = (data?.rows ?? []).map((row) => ({
     ...row,
@@ -48,7 +52,7 @@ function Door({ eventId, title }: { eventId: number; title: string }) {
     const row = rows.find(({ ticket }) => ticket === code)
     if (!row) return notifyError(UNKNOWN_CODE)
     if (row.present) return undefined
-    mark(eventId, row.id, true)
+    mark(row.id, true)
     return notifyDone(arrived(row.name))
   }
   const toSend = countOf(waiting)
@@ -77,8 +81,8 @@ function Door({ eventId, title }: { eventId: number; title: string }) {
         />
         <Scanner onCode={read} />
       </div>
-      <DoorList rows={shown} onMark={(row, here) => mark(eventId, row.id, here)} />
-      <WalkInForm eventId={eventId} waiting={waiting.walkIns} />
+      <DoorList rows={shown} onMark={(row, here) => mark(row.id, here)} />
+      <WalkInForm waiting={waiting.walkIns} onAdd={walkIn} />
     </Page>
   )
 }

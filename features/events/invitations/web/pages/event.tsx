@@ -11,15 +11,19 @@ const Invited = lazy(() => import('../components/invited.tsx'))
 
 /**
  * The page of an event: its form, what is sent about it, and everybody who is invited; `more` is
- * what others send.
+ * what others send, `after` what they tell of who came.
  */
-export function EventPage({ more }: { more: (event: Event) => ReactNode }) {
+export function EventPage(props: {
+  more: (event: Event) => ReactNode
+  after: (event: Event) => ReactNode
+}) {
   return (
     <EditEventPage
       actions={(event) => <ToDoor event={event} />}
       below={(event) => (
         <Suspense fallback={<Waiting />}>
-          <Invited event={event} more={more(event)} />
+          <Invited event={event} more={props.more(event)} />
+          {props.after(event)}
         </Suspense>
       )}
     />

@@ -1,0 +1,3 @@
+/** What other features do with the people of an event. */
+export { admit } from './mutations/people.ts'
+export { inviteGuests } from './mutations/send.ts'
