@@ -83,6 +83,7 @@ export interface Attendances {
 }
 
 export interface AttendingStudents {
+  counts_from: string | null;
   course_id: number;
   student_id: number;
 }
@@ -277,6 +278,7 @@ export interface EnrolmentPlans {
 }
 
 export interface Enrolments {
+  counts_from: string | null;
   course_id: number;
   enrolled_at: Generated<string>;
   enrolled_by: string;
@@ -286,6 +288,7 @@ export interface Enrolments {
 
 export interface EnrolmentStates {
   changed_from: number | null;
+  counts_from: string | null;
   course_id: number;
   enrolled_at: string;
   enrolled_by: string;

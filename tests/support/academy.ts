@@ -43,7 +43,7 @@ export async function newCourse(
   return done(await staff.call('POST', '/courses', courseForm(categoryId, changes))).id
 }
 
-/** The fields of the student form, all of them right. */
+/** The fields of the student form, all of them right; lessons held before today count for her. */
 export function studentForm(courseIds: readonly number[], changes: Changes = {}) {
   return {
     name: 'Anna',
@@ -60,6 +60,7 @@ export function studentForm(courseIds: readonly number[], changes: Changes = {})
     mail2: '',
     notes: '',
     courseIds,
+    fromStart: true,
     ...changes,
   }
 }

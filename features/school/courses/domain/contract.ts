@@ -50,6 +50,7 @@ export const courseOption = z.object({
   name: z.string(),
   categoryId: id,
   academicYear: z.string(),
+  startsOn: day,
   endsOn: day,
 })
 export type CourseOption = z.infer<typeof courseOption>

@@ -162,6 +162,7 @@ export async function listCourseOptions(
       'name',
       'category_id as categoryId',
       'academic_year as academicYear',
+      'starts_on as startsOn',
       'ends_on as endsOn',
     ])
     .where((at) => whereIf(categoryId, (id) => at('category_id', '=', id)))

@@ -8,8 +8,12 @@ export const enrolmentCodes = {
   'enrolments.already_enrolled': 'conflict',
   'enrolments.not_offered': 'invalid',
   'enrolments.same_course': 'invalid',
+  'enrolments.counts_after_end': 'invalid',
   'enrolments.has_payments': 'conflict',
 } as const satisfies Codes
+
+/** The day from which lessons count for a student; none means from the beginning of the course. */
+export const countsFrom = day.nullable()
 
 /** A student of a course: the line of "Info studenti corso" and of "Anagrafica studenti". */
 export const courseStudent = z.object({
@@ -25,6 +29,7 @@ export const courseStudent = z.object({
   taxCode: z.string(),
   profession: z.string(),
   enrolledAt: z.string(),
+  countsFrom,
   withdrawnAt: z.string().nullable(),
   withdrawnBy: z.string().nullable(),
   /** The class she came from, when she changed into this one. */
@@ -52,6 +57,7 @@ export const studentCourse = z.object({
   /** Neither ended nor put away. */
   running: z.boolean(),
   enrolledAt: z.string(),
+  countsFrom,
   withdrawnAt: z.string().nullable(),
   withdrawnBy: z.string().nullable(),
 })
@@ -98,8 +104,21 @@ export const enrolmentsContract = {
   )
     .input(z.strictObject({ courseId: id, q: text().trim().min(1).max(200) }))
     .output(z.object({ rows: z.array(candidate) })),
-  enrol: operation('school', 'POST', '/courses/{courseId}/students', 'Enrol a student in a course')
-    .input(pair)
+  enrol: operation(
+    'school',
+    'POST',
+    '/courses/{courseId}/students',
+    'Enrol a student in a course; lessons count from today unless a day is named',
+  )
+    .input(pair.extend({ countsFrom: countsFrom.optional() }))
+    .output(done),
+  countFrom: operation(
+    'school',
+    'PUT',
+    '/courses/{courseId}/students/{studentId}/counting',
+    'Say from which day lessons count for a student of a course',
+  )
+    .input(pair.extend({ countsFrom }))
     .output(done),
   remove: operation(
     'school',

@@ -1,5 +1,24 @@
+import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Enrolment, EnrolmentChoice, EnrolmentPlan } from './types.ts'
+
+/**
+ * From which day lessons count, said as briefly as it can be: a day before the course begins means
+ * all its lessons.
+ */
+export function countedFrom(day: Day | null, course: { readonly startsOn: Day }): Day | null {
+  return day === null || day <= course.startsOn ? null : day
+}
+
+/** Whether lessons of a course may count from a day: until its last one. */
+export function checkCounting(
+  day: Day | null,
+  course: { readonly endsOn: Day },
+): Result<true, 'enrolments.counts_after_end'> {
+  return day !== null && day > course.endsOn
+    ? refuse('enrolments.counts_after_end', { field: 'countsFrom' })
+    : ok(true)
+}
 
 /**
  * Plans the changes from the present enrolments to a choice. Only a course that is attended may be

@@ -10,6 +10,8 @@ export interface Enrolment {
 export interface EnrolmentChoice {
   readonly courseIds: readonly number[]
   readonly withdrawnCourseIds: readonly number[]
+  /** Of the new courses all lessons count, also those held before today. */
+  readonly fromStart?: boolean | undefined
 }
 
 /** What must change to get from the enrolments that are to those that were chosen. */

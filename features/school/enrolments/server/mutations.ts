@@ -1,10 +1,11 @@
 import { findCourse, listCourseOptions } from '#f/school/courses/server/queries.ts'
 import { isOffered } from '#f/school/courses/domain/rules.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import { checkChange, planEnrolments } from '../domain/rules.ts'
+import { checkChange, checkCounting, countedFrom, planEnrolments } from '../domain/rules.ts'
 import type { Enrolment, EnrolmentChoice } from '../domain/types.ts'
 import { findEnrolment, findEnrolments } from './queries.ts'
 
@@ -38,10 +39,20 @@ async function holding(tx: Tx, studentId: number, change: () => Promise<Done>): 
   return held.numUpdatedRows === 0n ? refuse('enrolments.student_not_found') : change()
 }
 
-async function addEnrolment(tx: Tx, actor: Actor, pair: Pair): Promise<number> {
+async function addEnrolment(
+  tx: Tx,
+  actor: Actor,
+  pair: Pair,
+  countsFrom: Day | null,
+): Promise<number> {
   const { id } = await tx
     .insertInto('enrolments')
-    .values({ student_id: pair.studentId, course_id: pair.courseId, enrolled_by: actor.username })
+    .values({
+      student_id: pair.studentId,
+      course_id: pair.courseId,
+      enrolled_by: actor.username,
+      counts_from: countsFrom,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await note(tx, actor, 'student.enrolled', pair)
@@ -86,19 +97,70 @@ async function note(
 }
 
 /** Whether a course takes new students; those of the trash do not exist. */
-async function checkOffered(tx: Tx, courseId: number, today: string, field: string): Promise<Done> {
+async function checkOffered(
+  tx: Tx,
+  courseId: number,
+  today: Day,
+  field: string,
+): Promise<Result<{ startsOn: Day; endsOn: Day }>> {
   const course = await findCourse(tx, courseId)
   if (!course || course.state === 'deleted') return refuse('courses.not_found', { field })
-  return isOffered(course, today) ? DONE : refuse('enrolments.not_offered', { field })
+  return isOffered(course, today) ? ok(course) : refuse('enrolments.not_offered', { field })
 }
 
-/** Enrols a student in a course that is still offered; a second time is refused. */
-export async function enrol(tx: Tx, actor: Actor, pair: Pair, today: string): Promise<Done> {
+/**
+ * Enrols a student in a course that is still offered; a second time is refused. Lessons count from
+ * the day that is named, or from today.
+ */
+export async function enrol(
+  tx: Tx,
+  actor: Actor,
+  { countsFrom, ...pair }: Pair & { readonly countsFrom?: Day | null | undefined },
+  today: Day,
+): Promise<Done> {
   return holding(tx, pair.studentId, async () => {
     const offered = await checkOffered(tx, pair.courseId, today, 'courseId')
-    if (offered.ok) await addEnrolment(tx, actor, pair)
-    return offered
+    if (!offered.ok) return offered
+    const day = countsFrom === undefined ? today : countsFrom
+    const counted = checkCounting(day, offered.value)
+    if (!counted.ok) return counted
+    await addEnrolment(tx, actor, pair, countedFrom(day, offered.value))
+    return DONE
   })
+}
+
+/** Says from which day lessons count for a student of a course; none counts them all. */
+export async function countFrom(
+  tx: Tx,
+  actor: Actor,
+  { countsFrom, ...pair }: Pair & { readonly countsFrom: Day | null },
+): Promise<Done> {
+  const enrolment = await findEnrolment(tx, pair)
+  const course = await findCourse(tx, pair.courseId)
+  if (!enrolment || !course) return refuse('enrolments.not_enrolled')
+  const counted = checkCounting(countsFrom, course)
+  if (!counted.ok) return counted
+  const held = await tx
+    .selectFrom('enrolments')
+    .select('counts_from as countsFrom')
+    .where('id', '=', enrolment.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const day = countedFrom(countsFrom, course)
+  if (!held || held.countsFrom === day) return DONE
+  await tx
+    .updateTable('enrolments')
+    .set({ counts_from: day })
+    .where('id', '=', enrolment.id)
+    .execute()
+  await record(tx, actor, {
+    action: 'student.counting_changed',
+    entity: 'student',
+    entityId: pair.studentId,
+    before: { courseId: pair.courseId, countsFrom: held.countsFrom },
+    after: { courseId: pair.courseId, countsFrom: day },
+  })
+  return DONE
 }
 
 /**
@@ -154,7 +216,10 @@ export async function changeClass(
     if (!offered.ok) return offered
     if (from && !from.withdrawn) await addWithdrawal(tx, actor, from.id, input)
     if (to) await closeWithdrawal(tx, actor, to, now)
-    else await addEnrolment(tx, actor, { studentId, courseId: toCourseId })
+    else {
+      const day = countedFrom(today, offered.value)
+      await addEnrolment(tx, actor, { studentId, courseId: toCourseId }, day)
+    }
     await noteChange(tx, actor, input)
     return DONE
   })
@@ -197,13 +262,16 @@ export async function chooseEnrolments(
 ): Promise<Done> {
   const present = await findEnrolments(tx, studentId)
   const options = await listCourseOptions(tx, { offer: 'offered' }, today)
-  const offered = new Set(options.map((option) => option.id))
+  const offered = new Map(options.map((option) => [option.id, option]))
   const planned = planEnrolments(present, choice, (courseId) => offered.has(courseId))
   if (!planned.ok) return planned
   const ids = new Map(present.map(({ courseId, id }) => [courseId, id]))
   const plan = planned.value
-  for (const courseId of plan.enrol)
-    ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }))
+  for (const courseId of plan.enrol) {
+    const course = offered.get(courseId)
+    const day = course && !choice.fromStart ? countedFrom(today, course) : null
+    ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }, day))
+  }
   for (const courseId of plan.withdraw) {
     await addWithdrawal(tx, actor, ids.get(courseId) ?? 0, { studentId, courseId })
   }

@@ -145,6 +145,7 @@ export async function listCourseStudents(db: Db, courseId: number): Promise<Cour
       'students.tax_code as taxCode',
       'students.profession',
       'enrolments.enrolled_at as enrolledAt',
+      'enrolments.counts_from as countsFrom',
       'enrolments.withdrawn_at as withdrawnAt',
       'enrolments.withdrawn_by as withdrawnBy',
       'courses.name as cameFrom',
@@ -210,6 +211,7 @@ export async function listStudentCourses(db: Db, studentId: number) {
         'state',
       ),
       'enrolments.enrolled_at as enrolledAt',
+      'enrolments.counts_from as countsFrom',
       'enrolments.withdrawn_at as withdrawnAt',
       'enrolments.withdrawn_by as withdrawnBy',
     ])

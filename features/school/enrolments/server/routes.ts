@@ -31,6 +31,7 @@ export const enrolmentsRoutes: Routes<typeof enrolmentsContract> = {
     return ok({ rows: await find.listCandidates(db, input) })
   }),
   enrol: write(c.enrol, ({ tx, actor, today }, pair) => act.enrol(tx, actor, pair, today)),
+  countFrom: write(c.countFrom, ({ tx, actor }, input) => act.countFrom(tx, actor, input)),
   remove: write(c.remove, ({ tx, actor }, pair) => act.unenrol(tx, actor, pair)),
   withdraw: write(c.withdraw, ({ tx, actor }, pair) => act.withdraw(tx, actor, pair)),
   readmit: write(c.readmit, ({ tx, actor, now }, pair) => act.readmit(tx, actor, pair, now)),

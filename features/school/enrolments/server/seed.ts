@@ -15,7 +15,11 @@ export interface DemoEnrolment {
   readonly leaving: Leaving | undefined
 }
 
-type Planned = Omit<DemoEnrolment, 'id'> & { readonly enrolledOn: Day }
+type Planned = Omit<DemoEnrolment, 'id'> & {
+  readonly enrolledOn: Day
+  /** The day of a change of class; whoever came in the first weeks has all lessons counted. */
+  readonly countsFrom: Day | null
+}
 
 /**
  * Enrols every student in one to three courses, with withdrawals, re-admissions and changes of
@@ -33,6 +37,7 @@ async function seedEnrolments(
     const places = fillCourses(random, own(demo.courses), own(demo.students)).map((place) => ({
       ...place,
       enrolledOn: drawEnrolmentDay(random, place.course, demo.today),
+      countsFrom: null,
     }))
     const changes = drawChanges(random, places, demo.today)
     planned.push(...drawLeavings(random, places, changes, demo.today), ...changes.entered)
@@ -58,11 +63,12 @@ async function insertEnrolments(
     tx
       .insertInto('enrolments')
       .values(
-        batch.map(({ student, course, enrolledOn }) => ({
+        batch.map(({ student, course, enrolledOn, countsFrom }) => ({
           student_id: student.id,
           course_id: course.id,
           enrolled_at: demo.instantOn(enrolledOn, random),
           enrolled_by: drawAuthor(random),
+          counts_from: countsFrom,
         })),
       )
       .returning('id')

@@ -68,6 +68,8 @@ export const studentFields = {
 const form = {
   ...studentFields,
   courseIds: z.array(id, text.COURSE_MISSING).min(1, text.COURSE_MISSING).max(500),
+  /** Of the courses that are new all lessons count; otherwise those from today on. */
+  fromStart: z.boolean().optional(),
   /** A data URL is a new picture, null takes the picture away, nothing leaves it as it is. */
   photo: z
     .string()

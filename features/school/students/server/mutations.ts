@@ -51,14 +51,14 @@ export async function createStudent(
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number; username: string }>> {
   const { tx, actor, services, today, now } = at
-  const { name, surname, courseIds, photo } = input
+  const { name, surname, courseIds, fromStart, photo } = input
   const born = checkBirthDate(input.birthDate, today)
   if (!born.ok) return born
   const beside = { after: { courseIds, ...photoNoted(photo) } }
   const id = await insertRecord(at, STUDENT, STUDENT_FORM.columns(input), beside)
   const pictured = await replacePhoto(tx, actor, id, photo)
   if (!pictured.ok) return pictured
-  const chosen = { courseIds, withdrawnCourseIds: [] }
+  const chosen = { courseIds, withdrawnCourseIds: [], fromStart }
   const enrolled = await chooseEnrolments(tx, actor, id, chosen, today, now)
   if (!enrolled.ok) return enrolled
   const password = newGeneratedPassword()

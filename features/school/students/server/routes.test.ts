@@ -59,7 +59,7 @@ describe('a new student', () => {
     const { courseIds, courses, ...sheet } = await get(id)
     expect(new Set(courseIds)).toEqual(new Set([one, two]))
     expect(courses.map((course: { id: number }) => course.id)).toEqual(courseIds)
-    const { courseIds: _, ...data } = form
+    const { courseIds: _, fromStart: __, ...data } = form
     expect(sheet).toEqual({
       ...data,
       taxCode: 'RSSNNA01C47H501X',

@@ -34,6 +34,8 @@ export const registerStudent = z.object({
   guest: z.boolean(),
   /** She left the course since she was marked: shown, and not needed to complete the register. */
   withdrawn: z.boolean(),
+  /** Lessons count for her from a later day: shown once she has a mark, and never asked for. */
+  early: z.boolean(),
   present: z.boolean().nullable(),
   minutes: z.int().nullable(),
   justified: z.boolean(),
@@ -103,7 +105,8 @@ export const figures = z.object({
   present: z.int(),
   /** Absences that were made up: the register of the makeup lesson says so. */
   recovered: z.int(),
-  /** Of the classes that she left for this one. */
+  /** Lessons and absences of the classes that she left for this one. */
+  previousHeld: z.int(),
   previousAbsences: z.int(),
   /** Absences of this course and the classes before, without those made up. */
   absences: z.int(),
@@ -147,6 +150,8 @@ export const studentCourseAttendance = z.object({
   courseName: z.string(),
   academicYear: z.string(),
   withdrawn: z.boolean(),
+  /** The day from which lessons count for her; none means all of the course. */
+  countsFrom: day.nullable(),
   figures,
   /** Those held so far, the latest first. */
   lessons: z.array(studentLesson),

@@ -142,6 +142,7 @@ describe('saving a register', () => {
   const student = (studentId: number, more: object = {}) => ({
     studentId,
     withdrawn: false,
+    early: false,
     present: null,
     minutes: null,
     toConfirm: false,
@@ -181,6 +182,13 @@ describe('saving a register', () => {
       ok: true,
       value: [{ studentId: 1, before: mark, after: mark }],
     })
+  })
+
+  test('does not need who comes later, and takes her mark where one is sent', () => {
+    const students = [student(1), student(2, { early: true })]
+    expect(rules.planSaving(students, [entry(1, true)], 60)).toMatchObject({ ok: true })
+    const both = [entry(1, true), entry(2, true)]
+    expect(rules.planSaving(students, both, 60)).toMatchObject({ value: [{}, {}] })
   })
 
   test('needs everybody who has not left, nobody else, and no more hours than the lesson has', () => {

@@ -67,6 +67,14 @@ export function absencesCounted(counts: Counts & { readonly previousAbsences: nu
   return effectiveAbsences(counts) + counts.previousAbsences
 }
 
+/** The lessons that absences are counted of: those held, and those of the classes left before. */
+export function lessonsCounted(of: {
+  readonly held: number
+  readonly previousHeld: number
+}): number {
+  return of.held + of.previousHeld
+}
+
 /** The absences of this course alone that nothing has made up. */
 export function effectiveAbsences({ held, present, recovered }: Counts): number {
   return held - present - recovered
@@ -90,17 +98,18 @@ export function isComplete(attending: readonly number[], marked: ReadonlySet<num
   return attending.every((studentId) => marked.has(studentId))
 }
 
-/** Who has to be marked before a register is saved: everybody in it who has not left. */
-export function whoMustBeMarked<S extends { readonly withdrawn: boolean }>(
+/** Who has to be marked before a register is saved: everybody who has come and has not left. */
+export function whoMustBeMarked<S extends { readonly withdrawn: boolean; readonly early: boolean }>(
   students: readonly S[],
 ): S[] {
-  return students.filter(({ withdrawn }) => !withdrawn)
+  return students.filter(({ withdrawn, early }) => !withdrawn && !early)
 }
 
 /** A student as a register shows her, for the decision what a saving changes. */
 interface InRegister {
   readonly studentId: number
   readonly withdrawn: boolean
+  readonly early: boolean
   readonly present: boolean | null
   readonly minutes: number | null
   /** Her mark was made before the lesson was put off. */

@@ -6,6 +6,7 @@ const figures: Figures = {
   held: 20,
   present: 15,
   recovered: 2,
+  previousHeld: 6,
   previousAbsences: 4,
   absences: 7,
   unjustified: 1,
@@ -31,7 +32,7 @@ test('each figure says in words what makes it', () => {
   expect(text.absenceFormula(figures)).toContain('1 − 29,50 / 40,00 = 26,25%.')
   expect(text.absencesFormula(figures)).toContain('20 − 15 − 2 + 4 = 7.')
   expect(text.unjustifiedFormula(figures)).toContain(': 1.')
-  expect(text.absencesOfHeld(figures)).toBe('7/20')
+  expect(text.absencesOfHeld(figures)).toBe('7/26')
 })
 
 test('figures of no lesson say so', () => {

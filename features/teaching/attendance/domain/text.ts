@@ -10,7 +10,7 @@ import {
   plural,
 } from '#kit/domain/format.ts'
 import type { attendanceCodes, Figures } from './contract.ts'
-import { absencesCounted } from './rules.ts'
+import { absencesCounted, lessonsCounted } from './rules.ts'
 
 /** Refusal of a register in which somebody has no mark. */
 export const EVERYBODY_NEEDED =
@@ -112,6 +112,6 @@ export function unjustifiedFormula(of: Figures): string {
   )
 }
 
-/** `4/20`: the absences and the lessons held. */
+/** `4/20`: the absences and the lessons held, those of the classes before included. */
 export const absencesOfHeld = (of: Figures): string =>
-  `${formatInteger(absencesCounted(of))}/${formatInteger(of.held)}`
+  `${formatInteger(absencesCounted(of))}/${formatInteger(lessonsCounted(of))}`

@@ -47,6 +47,7 @@ describe('figures', () => {
         held: 4,
         present: 2,
         recovered: 1,
+        previousHeld: 0,
         previousAbsences: 0,
         absences: 1,
         unjustified: 0,

@@ -1,7 +1,7 @@
 export { findAbsence } from './queries/absences.ts'
 export { listFigures } from './queries/figures.ts'
 export { toConfirm } from './queries/held.ts'
-export { countFormerAbsences } from './queries/former.ts'
+export { countFormerLessons } from './queries/former.ts'
 export { countMissing, listMissing } from './queries/missing.ts'
 export { findRegister, listRegisterChanges } from './queries/register.ts'
 export { listShares } from './queries/shares.ts'

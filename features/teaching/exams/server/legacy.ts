@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findCourse } from '#f/school/courses/server/queries.ts'
-import { countFormerAbsences } from '#f/teaching/attendance/server/queries.ts'
+import { countFormerLessons } from '#f/teaching/attendance/server/queries.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
@@ -146,8 +146,8 @@ export const examScripts = scripts({
     read: async ({ db, services }, sent) => {
       if (!(await findCourse(db, sent.courseId))) return refuse('exams.course_not_found')
       const { students } = await readCourseGrades(db, sent.courseId)
-      const absences = await countFormerAbsences(db, sent, wallTimeOfInstant(services.clock.now()))
-      const absencesOf = (studentId: number) => absences.of({ ...sent, studentId })
+      const former = await countFormerLessons(db, sent, wallTimeOfInstant(services.clock.now()))
+      const absencesOf = (studentId: number) => former.of({ ...sent, studentId }).absences
       return ok(students.map((one) => ({ ...one, absences: absencesOf(one.studentId) })))
     },
   }),

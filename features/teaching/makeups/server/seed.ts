@@ -108,7 +108,7 @@ function drawMakeups(
 
 function request(demo: Demo, random: Random, places: Places, mark: Mark) {
   const missedOn = places.dayOf(mark.lessonId)
-  const limit = random.chance(0.3) ? addDays(missedOn, random.pick([14, 90])) : null
+  const limit = random.chance(0.4) ? addDays(missedOn, random.pick([14, 90])) : null
   return {
     ...mark,
     requestedAt: demo.instantOn(addDays(missedOn, 1), random),

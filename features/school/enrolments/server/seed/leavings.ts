@@ -1,6 +1,7 @@
 import type { DemoCourse } from '#f/school/courses/server/seed.ts'
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts'
 import type { Random } from '#kit/server/demo/random.ts'
+import { countedFrom } from '../../domain/rules.ts'
 import { MOST_COURSES, type Place } from './places.ts'
 
 /** A withdrawal: when, until when if she was re-admitted, and where to if she changed class. */
@@ -10,7 +11,7 @@ export interface Leaving {
   readonly to?: DemoCourse
 }
 
-type Enrolled = Place & { readonly enrolledOn: Day }
+type Enrolled = Place & { readonly enrolledOn: Day; readonly countsFrom: Day | null }
 type Left = Enrolled & { readonly leaving: Leaving | undefined }
 
 /** Changes of class: the place left behind, and the one taken. */
@@ -52,7 +53,8 @@ export function drawChanges(random: Random, places: readonly Enrolled[], today: 
       const on = drawDay(random, addDays(place.enrolledOn, 1), addDays(today, -1))
       const { course } = target as Enrolled
       left.set(place, { on, to: course })
-      entered.push({ student: place.student, course, enrolledOn: on, leaving: undefined })
+      const entry = { enrolledOn: on, countsFrom: countedFrom(on, course), leaving: undefined }
+      entered.push({ student: place.student, course, ...entry })
     }
   }
   return { left, entered }

@@ -14,6 +14,7 @@ import type { CourseStudent } from '../../domain/contract.ts'
 import { NOT_OFFERED } from '../../domain/text.ts'
 import type { Added } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
+import { useCounting } from './counting.tsx'
 import { EnrolPicker } from './enrol-picker.tsx'
 import { attendance, studentLinks } from './row-actions.ts'
 import { NAMES, onCards, openStudent, placeIn, studentsOf } from './student-list.ts'
@@ -31,6 +32,10 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
   const selection = useSelection(idOf)
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
+  const counting = useCounting((row: CourseStudent) => ({
+    ...placeOf(row),
+    countsFrom: row.countsFrom,
+  }))
   const all = [...COLUMNS, ...columns]
   return (
     <Section
@@ -49,7 +54,13 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
         rowLabel={fullName}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={openStudent}
-        actions={[...studentLinks(courseId), ...actions, change.action, ...attendance(placeOf)]}
+        actions={[
+          ...studentLinks(courseId),
+          ...actions,
+          counting.action,
+          change.action,
+          ...attendance(placeOf),
+        ]}
         empty={{
           title: 'Nessuno frequenta questo corso',
           text: 'Iscrivi uno studente qui sopra, o scegli il corso nella sua scheda.',
@@ -59,6 +70,7 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
       />
       <SuspendedStudents courseId={courseId} changeClass={change.action} />
       {change.dialog}
+      {counting.dialog}
     </Section>
   )
 }

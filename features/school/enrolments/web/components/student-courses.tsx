@@ -9,6 +9,7 @@ import type { StudentCourse } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import type { Added } from './added.ts'
 import { useChangeClass } from './change-class.tsx'
+import { useCounting } from './counting.tsx'
 import { ClassChanges } from './class-changes.tsx'
 import type { Place } from '../actions.ts'
 import { absences, attendance } from './row-actions.ts'
@@ -42,6 +43,10 @@ export function StudentCoursesSection(props: Added<StudentCourse> & { studentId:
     name: data?.student ?? '',
   })
   const change = useChangeClass(placeOf)
+  const counting = useCounting((row: StudentCourse) => ({
+    ...placeOf(row),
+    countsFrom: row.countsFrom,
+  }))
   return (
     <Section title="Corsi dello studente">
       {notice}
@@ -60,7 +65,13 @@ export function StudentCoursesSection(props: Added<StudentCourse> & { studentId:
         rowId={({ courseId }) => courseId}
         rowLabel={({ courseName }) => courseName}
         open={({ courseId }) => coursePlace(courseId)}
-        actions={[absences(placeOf), ...actions, ...attendance(placeOf), change.action]}
+        actions={[
+          absences(placeOf),
+          ...actions,
+          counting.action,
+          ...attendance(placeOf),
+          change.action,
+        ]}
         empty={{
           title: 'Lo studente non è iscritto a nessun corso',
           text: 'Scegli i suoi corsi qui sopra, oppure iscrivilo dalla scheda di un corso.',
@@ -69,6 +80,7 @@ export function StudentCoursesSection(props: Added<StudentCourse> & { studentId:
       />
       <ClassChanges changes={data?.changes ?? []} />
       {change.dialog}
+      {counting.dialog}
     </Section>
   )
 }

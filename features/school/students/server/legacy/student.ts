@@ -63,6 +63,7 @@ export const fields = {
   birthDate: field.as('dataNascita', field.needed(field.day('1980-01-01'))),
   birthCity: field.as('cittaNascita', asked('Roma')),
   mail2: field.optional(field.text('')),
+  fromStart: field.as('conta_dall_inizio', field.optional(field.flag)),
   photo: field.as('badge_image', field.optional(picture), 'badgeImage'),
 } satisfies field.FieldsOf<typeof c.create>
 

@@ -45,10 +45,8 @@ async function attended(tx: Tx, { lessonId, studentId }: LessonOfStudent): Promi
     join lesson_courses on lesson_courses.lesson_id = lessons.id
     join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
     where lessons.id = ${lessonId} and enrolments.student_id = ${studentId}
-      and (
-        not enrolments.withdrawn
-        or lessons.ends_at <= enrolments.withdrawn_at at time zone 'Europe/Rome'
-      )
+      and lesson_counts(lessons.starts_at, lessons.ends_at, enrolments.counts_from,
+        enrolments.withdrawn_at)
     limit 1
   `.execute(tx)
   return rows.length > 0

@@ -25,8 +25,8 @@ export interface LessonOfStudent {
 
 /**
  * Which of these are absences: the lesson is held and not in the trash, she is enrolled in one of
- * its courses that is not there either and did not leave it before the lesson was over, and she is
- * not marked present. Courses may be archived meanwhile.
+ * its courses that is not there either, the lesson counts for her there, and she is not marked
+ * present. Courses may be archived meanwhile.
  */
 export async function findAbsences(
   db: Db | Tx,
@@ -51,10 +51,8 @@ export async function findAbsences(
     left join attendances on attendances.lesson_id = asked.lesson_id
       and attendances.student_id = asked.student_id
     where attendances.present is not true
-      and (
-        not enrolments.withdrawn
-        or lessons.ends_at <= enrolments.withdrawn_at at time zone 'Europe/Rome'
-      )
+      and lesson_counts(lessons.starts_at, lessons.ends_at, enrolments.counts_from,
+        enrolments.withdrawn_at)
     order by asked.student_id, asked.lesson_id,
       enrolments.course_id <> lessons.course_id, enrolments.course_id
   `.execute(db)

@@ -3,7 +3,7 @@ import type { WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Figures } from '../../domain/contract.ts'
 import { absencePercent, absencesCounted, attendancePercent } from '../../domain/rules.ts'
-import { countFormerAbsences } from './former.ts'
+import { countFormerLessons } from './former.ts'
 import { heldLessons, recoveredLessons, type Whose } from './held.ts'
 
 /** What the lessons of a course say of one who is or was in it. */
@@ -14,7 +14,7 @@ export interface CourseFigures extends Figures {
 
 type Counted = Omit<
   CourseFigures,
-  'previousAbsences' | 'absences' | 'attendancePercent' | 'absencePercent'
+  'previousHeld' | 'previousAbsences' | 'absences' | 'attendancePercent' | 'absencePercent'
 >
 
 /** The figures of everybody asked for: three queries however many they are. */
@@ -53,12 +53,13 @@ export async function listFigures(db: Db, whose: Whose, now: WallTime): Promise<
         and counted.student_id = members.student_id
       order by members.course_id, members.student_id
     `.execute(db),
-    countFormerAbsences(db, whose, now),
+    countFormerLessons(db, whose, now),
   ])
   return rows.map((row) => {
-    const previousAbsences = former.of(row)
+    const { held: previousHeld, absences: previousAbsences } = former.of(row)
     return {
       ...row,
+      previousHeld,
       previousAbsences,
       absences: absencesCounted({ ...row, previousAbsences }),
       attendancePercent: attendancePercent(row),

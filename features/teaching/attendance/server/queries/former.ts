@@ -11,11 +11,19 @@ interface Member {
   readonly studentId: number
 }
 
-/** The absences that students brought along from the classes they left. */
-export interface FormerAbsences {
-  /** 0 for whoever came from no other class. */
-  of(member: Member): number
+/** The lessons that students had in the classes they left, and those of them that they missed. */
+interface Former {
+  readonly held: number
+  readonly absences: number
 }
+
+/** What students brought along from the classes they left. */
+export interface FormerLessons {
+  /** Nothing for whoever came from no other class. */
+  of(member: Member): Former
+}
+
+const NOTHING: Former = { held: 0, absences: 0 }
 
 const keyOf = ({ courseId, studentId }: Member) => `${courseId} ${studentId}`
 
@@ -35,15 +43,16 @@ async function readChanges(
 }
 
 /**
- * Counts, for those asked for, the lessons of their former classes until they left them, at which
- * they were neither present nor made up for it by `now`. A lesson counts once, however many classes had it
- * together; one that the present class has too is counted there.
+ * Counts, for those asked for, the lessons of their former classes that counted there until they
+ * left them, and those at which they were neither present nor made up for it by `now`. A lesson
+ * counts once, however many classes had it together; one that counts in the present class is
+ * counted there.
  */
-export async function countFormerAbsences(
+export async function countFormerLessons(
   db: Db,
   whose: Whose,
   now: WallTime,
-): Promise<FormerAbsences> {
+): Promise<FormerLessons> {
   const changes = await readChanges(db, whose)
   const former = membersOf(changes, whose).flatMap((member) =>
     formerClasses(
@@ -51,23 +60,32 @@ export async function countFormerAbsences(
       member.courseId,
     ).map(({ courseId, until }) => ({ ...member, from: courseId, until })),
   )
-  if (former.length === 0) return { of: () => 0 }
+  if (former.length === 0) return { of: () => NOTHING }
   const from = [...new Set(former.map((one) => one.from))]
-  const { rows } = await sql<Member & { absences: number }>`
+  const { rows } = await sql<Member & Former>`
     with taught as materialized (
-      select lesson_courses.course_id, lessons.id, lessons.ends_at, array(
+      select lesson_courses.course_id, lessons.id, lessons.starts_at, lessons.ends_at, array(
         select course_id from lesson_courses where lesson_courses.lesson_id = lessons.id
       ) as all_courses
       from lesson_courses
       join lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
       where lesson_courses.course_id = any(${from}::bigint[])
     )
-    select former."courseId", former."studentId", count(distinct taught.id)::int as absences
+    select former."courseId", former."studentId", count(distinct taught.id)::int as held,
+      count(distinct taught.id) filter (where missed)::int as absences
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
       as former ("courseId" bigint, "studentId" bigint, "from" bigint, until timestamp)
+    left join enrolments as own on own.student_id = former."studentId"
+      and own.course_id = former."courseId"
+    left join enrolments as old on old.student_id = former."studentId"
+      and old.course_id = former."from"
     join taught on taught.course_id = former."from" and taught.ends_at <= former.until
-      and former."courseId" <> all (taught.all_courses)
-    where not coalesce((
+      and lesson_counts(taught.starts_at, taught.ends_at, old.counts_from, null)
+      and not (
+        former."courseId" = any (taught.all_courses)
+        and lesson_counts(taught.starts_at, taught.ends_at, own.counts_from, null)
+      )
+    cross join lateral (select not coalesce((
         select present from attendances
         where attendances.lesson_id = taught.id
           and attendances.student_id = former."studentId"
@@ -80,11 +98,11 @@ export async function countFormerAbsences(
           and attendances.student_id = makeups.student_id and attendances.present
         where makeups.lesson_id = taught.id and makeups.student_id = former."studentId"
           and makeups.cancelled_at is null
-      )
+      ) as missed) as mark
     group by former."courseId", former."studentId"
   `.execute(db)
-  const counts = new Map(rows.map((row) => [keyOf(row), row.absences]))
-  return { of: (member) => counts.get(keyOf(member)) ?? 0 }
+  const counts = new Map(rows.map((row) => [keyOf(row), row]))
+  return { of: (member) => counts.get(keyOf(member)) ?? NOTHING }
 }
 
 /** The students and courses that a change of class led to, once each. */

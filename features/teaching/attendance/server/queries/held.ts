@@ -15,15 +15,15 @@ export function enrolled({ studentId, courseId }: Whose): RawBuilder<unknown> {
 }
 
 /**
- * The lessons that count for each of those asked for: held by `now`, and by the withdrawal of whoever
- * left. Joined as `held`: course, student, lesson, minutes. Courses and students of the trash have
+ * The lessons that count for each of those asked for: held by `now`, from the day from which they
+ * count for her, and by the withdrawal of whoever left. Joined as `held`: course, student, lesson, minutes. Courses and students of the trash have
  * none.
  */
 export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
   return sql`
     members as materialized (
-      select enrolments.course_id, enrolments.student_id,
-        least(${now}::timestamp, enrolments.withdrawn_at at time zone 'Europe/Rome') as until
+      select enrolments.course_id, enrolments.student_id, enrolments.counts_from,
+        enrolments.withdrawn_at
       from enrolment_states as enrolments
       join courses on courses.id = enrolments.course_id and courses.deleted_at is null
       join students on students.id = enrolments.student_id and students.deleted_at is null
@@ -39,7 +39,9 @@ export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
       select members.course_id, members.student_id, taught.id as lesson_id, taught.minutes,
         taught.starts_at
       from members
-      join taught on taught.course_id = members.course_id and taught.ends_at <= members.until
+      join taught on taught.course_id = members.course_id
+        and lesson_counts(taught.starts_at, taught.ends_at, members.counts_from,
+          members.withdrawn_at)
     )`
 }
 

@@ -11,14 +11,15 @@ type Query = Input<(typeof attendanceContract)['missing']>
 
 /**
  * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Found
- * by counting: of each course of a lesson fewer have a mark than attend it. Lessons of archived courses
+ * by counting: of each course of a lesson fewer have a mark than attend it, without those for whom
+ * it does not count yet. Lessons of archived courses
  * are closed work; those without students have nobody to mark.
  */
 function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
   const { from, to, courseId, q } = query
   return sql`
     asked as materialized (
-      select lessons.id, lessons.course_id, lessons.starts_at, lessons.minutes,
+      select lessons.id, lessons.course_id, lessons.starts_at, lessons.ends_at, lessons.minutes,
         courses.name as course_name
       from lessons
       join courses on courses.id = lessons.course_id
@@ -35,7 +36,15 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
         }
         and ${contains(sql.ref('courses.search'), q)}
     ), attending as materialized (
-      select course_id, student_id from attending_students
+      select course_id, student_id, counts_from from attending_students
+    ), late as (
+      select asked.id as lesson_id, attending.course_id, count(*) as students
+      from attending
+      join lesson_courses on lesson_courses.course_id = attending.course_id
+      join asked on asked.id = lesson_courses.lesson_id
+      where attending.counts_from is not null and not lesson_counts(
+        asked.starts_at, asked.ends_at, attending.counts_from, null)
+      group by asked.id, attending.course_id
     ), sizes as (
       select course_id, count(*) as students from attending group by course_id
     ), marked as (
@@ -46,6 +55,7 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
         and not ${toConfirm(sql`asked.starts_at`)}
       join attending on attending.course_id = lesson_courses.course_id
         and attending.student_id = attendances.student_id
+        and lesson_counts(asked.starts_at, asked.ends_at, attending.counts_from, null)
       group by lesson_courses.lesson_id, lesson_courses.course_id
     ), incomplete as (
       select distinct lesson_courses.lesson_id
@@ -54,7 +64,9 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
       join sizes on sizes.course_id = lesson_courses.course_id
       left join marked on marked.lesson_id = lesson_courses.lesson_id
         and marked.course_id = lesson_courses.course_id
-      where coalesce(marked.students, 0) < sizes.students
+      left join late on late.lesson_id = lesson_courses.lesson_id
+        and late.course_id = lesson_courses.course_id
+      where coalesce(marked.students, 0) < sizes.students - coalesce(late.students, 0)
     )`
 }
 
@@ -99,6 +111,7 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
       from lesson_courses
       join attending_students as enrolments
         on enrolments.course_id = lesson_courses.course_id
+        and lesson_counts(asked.starts_at, asked.ends_at, enrolments.counts_from, null)
       left join attendances on attendances.lesson_id = asked.id
         and attendances.student_id = enrolments.student_id
         and not ${toConfirm(sql`asked.starts_at`)}

@@ -12,7 +12,8 @@ const SAVINGS = 200
 
 /**
  * Everybody in the register of a lesson, by surname: who attends one of its courses, in the first
- * of these; guests, in its own course; and who was marked and has left since. Students of the trash
+ * of these; guests, in its own course; for whom it does not count yet; and who was marked and has
+ * left since. Students of the trash
  * are left out.
  */
 export async function listRegisterStudents(
@@ -23,21 +24,26 @@ export async function listRegisterStudents(
   const { rows } = await sql<RegisterStudent & { courseId: number }>`
     with everybody as (
       select enrolments.student_id, enrolments.course_id,
-        case when enrolments.withdrawn then 2 else 0 end as place
+        case
+          when enrolments.withdrawn then 3
+          when lesson_counts(lessons.starts_at, lessons.ends_at, enrolments.counts_from, null) then 0
+          else 2
+        end as place
       from enrolment_states as enrolments
+      join lessons on lessons.id = ${id}
       where enrolments.course_id = any(${courseIds}::bigint[])
       union all
       select student_id, null, 1 from makeups
       where makeup_lesson_id = ${id} and cancelled_at is null
       union all
-      select student_id, null, 3 from attendances where lesson_id = ${id}
+      select student_id, null, 4 from attendances where lesson_id = ${id}
     ), once as (
       select distinct on (student_id) student_id, course_id, place from everybody
       order by student_id, place, array_position(${courseIds}::bigint[], course_id)
     )
     select students.id as "studentId", students.name, students.surname,
       coalesce(once.course_id, ${courseIds[0] ?? null}::bigint) as "courseId",
-      once.place = 1 as guest, once.place > 1 as withdrawn,
+      once.place = 1 as guest, once.place > 2 as withdrawn, once.place = 2 as early,
       attendances.present, attendances.minutes,
       attendances.justified_at is not null as justified,
       coalesce(${toConfirm(sql`lessons.starts_at`)}, false) as "toConfirm",
@@ -47,7 +53,7 @@ export async function listRegisterStudents(
     join lessons on lessons.id = ${id}
     left join attendances on attendances.lesson_id = lessons.id
       and attendances.student_id = once.student_id
-    where once.place < 2 or attendances.present is not null
+    where once.place <= 2 or attendances.present is not null
     order by students.surname, students.name, students.id
   `.execute(db)
   return rows
@@ -83,7 +89,10 @@ export async function findRegister(db: Db, lessonId: number): Promise<Register |
     courses: courses.map((course) => ({
       ...course,
       students: students
-        .filter((student) => student.courseId === course.courseId)
+        .filter(
+          ({ courseId: own, early, present }) =>
+            own === course.courseId && !(early && present === null),
+        )
         .map(({ courseId: _course, ...student }) => student),
     })),
   }

@@ -17,14 +17,16 @@ export interface Share {
 /**
  * The students of all active courses whose share of missed hours reaches a threshold, by course and
  * surname; whoever withdrew is left out. The hours held are counted once a course and the hours
- * attended once a student, so that the marks are read in one go.
+ * attended once a student, so that the marks are read in one go; of the few who came late, what does
+ * not count is taken off.
  */
 export async function listShares(db: Db, percent: number, now: WallTime): Promise<Share[]> {
   const { rows } = await sql<
     Omit<Share, 'absencePercent'> & { minutesHeld: number; minutesAttended: number }
   >`
     with taught as materialized (
-      select lesson_courses.course_id, lessons.id, lessons.minutes
+      select lesson_courses.course_id, lessons.id, lessons.minutes, lessons.starts_at,
+        lessons.ends_at
       from courses
       join lesson_courses on lesson_courses.course_id = courses.id
       join lessons on lessons.id = lesson_courses.lesson_id
@@ -38,13 +40,27 @@ export async function listShares(db: Db, percent: number, now: WallTime): Promis
       from taught
       join attendances on attendances.lesson_id = taught.id and attendances.present
       group by taught.course_id, attendances.student_id
+    ), late as (
+      select enrolments.course_id, enrolments.student_id, sum(taught.minutes)::int as minutes,
+        sum(least(coalesce(attendances.minutes, taught.minutes), taught.minutes))
+          filter (where attendances.present)::int as attended
+      from enrolment_states as enrolments
+      join taught on taught.course_id = enrolments.course_id and not lesson_counts(
+        taught.starts_at, taught.ends_at, enrolments.counts_from, enrolments.withdrawn_at)
+      left join attendances on attendances.lesson_id = taught.id
+        and attendances.student_id = enrolments.student_id
+      where enrolments.counts_from is not null and not enrolments.withdrawn
+      group by enrolments.course_id, enrolments.student_id
     ), shares as (
-      select enrolments.course_id, enrolments.student_id, coalesce(held.minutes, 0) as held,
-        coalesce(attended.minutes, 0) as attended
+      select enrolments.course_id, enrolments.student_id,
+        coalesce(held.minutes, 0) - coalesce(late.minutes, 0) as held,
+        coalesce(attended.minutes, 0) - coalesce(late.attended, 0) as attended
       from enrolment_states as enrolments
       left join held on held.course_id = enrolments.course_id
       left join attended on attended.course_id = enrolments.course_id
         and attended.student_id = enrolments.student_id
+      left join late on late.course_id = enrolments.course_id
+        and late.student_id = enrolments.student_id
       where not enrolments.withdrawn
     )
     select courses.id as "courseId", courses.name as "courseName", students.id as "studentId",

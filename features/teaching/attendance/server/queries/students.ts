@@ -86,6 +86,7 @@ export async function listStudentAttendance(
       'courses.name as courseName',
       'courses.academic_year as academicYear',
       'enrolments.withdrawn',
+      'enrolments.counts_from as countsFrom',
     ])
     .where('enrolments.student_id', '=', whose.studentId)
     .where('courses.deleted_at', 'is', null)

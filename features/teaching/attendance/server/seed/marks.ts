@@ -33,8 +33,8 @@ const REASONS = [
   'Esame all’università',
   'Motivi di lavoro',
 ]
-/** For the lessons of a class before a student came to it, or while she was away from it. */
-const NOT_HERE = 'Non frequentava ancora questa classe'
+/** For the lessons of a class while a student was away from it. */
+const NOT_HERE = 'In quel periodo non frequentava questa classe'
 
 /** Of the days that the register warning looks at, some lessons were forgotten. */
 const FORGOTTEN_DAYS = 8
@@ -106,7 +106,7 @@ function placesOf(
     diligence.set(student.id, known)
     const since = entered.get(`${student.id} ${course.id}`)
     const expected = (day: Day) => {
-      if (since !== undefined && day < since) return 'excused'
+      if (since !== undefined && day < since) return 'gone'
       if (!leaving || day < leaving.on) return 'yes'
       if (leaving.backOn === undefined) return 'gone'
       return day < leaving.backOn ? 'excused' : 'yes'

@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import { countingSince } from '#f/school/enrolments/domain/text.ts'
 import { formatInteger, formatPercent } from '#kit/domain/format.ts'
 import { FigureButton } from '#kit/web/figure.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -16,7 +17,7 @@ export function CourseCard(props: {
   onFigure: (figure: Figure) => void
 }) {
   const { input, course, makeupOf, onFigure } = props
-  const { courseId, courseName, academicYear, withdrawn } = course
+  const { courseId, courseName, academicYear, withdrawn, countsFrom } = course
   return (
     <Section
       title={`${courseName} ${academicYear}`}
@@ -28,6 +29,7 @@ export function CourseCard(props: {
         )
       }
     >
+      {countsFrom !== null && <Text c="dimmed">{countingSince(countsFrom)}</Text>}
       {course.figures.held === 0 ? (
         <Text c="dimmed">{NO_LESSONS}</Text>
       ) : (

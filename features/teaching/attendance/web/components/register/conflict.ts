@@ -74,9 +74,9 @@ function compare(
   const mine = new Map(entries.map((entry) => [entry.studentId, entry]))
   const base = new Map(over?.marks.map((entry) => [entry.studentId, entry]))
   return students.flatMap((student): Compared[] => {
-    const { studentId, present, minutes, withdrawn } = student
+    const { studentId, present, minutes, withdrawn, early } = student
     const own = mine.get(studentId) ?? null
-    if (present === null || (own === null && withdrawn)) return []
+    if (present === null || (own === null && (withdrawn || early))) return []
     const theirs = { studentId, present, minutes }
     const before = base.get(studentId) ?? null
     const stands = mergeMarks(before, own, theirs, byHand.includes(studentId))

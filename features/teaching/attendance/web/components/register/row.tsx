@@ -62,6 +62,11 @@ export function RegisterRow(props: Props) {
             Non frequenta più
           </Badge>
         )}
+        {student.early && (
+          <Badge variant="outline" color="gray">
+            Non conta ancora
+          </Badge>
+        )}
         {student.justified && marked.present === false && (
           <Badge variant="outline" color="gray">
             {JUSTIFIED}

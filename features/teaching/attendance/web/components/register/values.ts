@@ -119,7 +119,8 @@ export function entriesOf(register: Register, values: RegisterValues): Entry[] {
 /** Who still has to be marked. */
 export function unmarkedIn(register: Register, values: RegisterValues): RegisterStudent[] {
   return studentsOf(register).filter(
-    ({ studentId, withdrawn }) => !withdrawn && markedOf(values, studentId).present === null,
+    ({ studentId, withdrawn, early }) =>
+      !withdrawn && !early && markedOf(values, studentId).present === null,
   )
 }
 
