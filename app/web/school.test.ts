@@ -9,7 +9,7 @@ afterAll(() => world.close())
 const browser = await openBrowser()
 const staff = await world.as('staff')
 
-test('the page Scuola has the closing days, then teachers, rooms and subjects, leading on', async () => {
+test('the page Scuola has the closing days, then teachers, rooms, subjects and merges, leading on', async () => {
   const name = unique('Canto')
   done(await staff.call('POST', '/rooms', { name: unique('Aula') }))
   done(await staff.call('POST', '/subjects', { name, note: '' }))
@@ -19,8 +19,8 @@ test('the page Scuola has the closing days, then teachers, rooms and subjects, l
   await expectSeen(rowsOf(page, 'Materie'))
   const parts = page.locator('#content').getByRole('heading', { level: 2 })
   await expectSoon(
-    async () => (await parts.allInnerTexts()).slice(-4),
-    ['Giorni di chiusura', 'Insegnanti', 'Aule', 'Materie'],
+    async () => (await parts.allInnerTexts()).slice(-5),
+    ['Giorni di chiusura', 'Insegnanti', 'Aule', 'Materie', 'Fusioni di corsi'],
   )
   await expectSoon(() => rowsOf(page, 'Aule').count(), 1)
   await page.getByRole('link', { name: 'Nuova materia', exact: true }).click()

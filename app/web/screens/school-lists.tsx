@@ -1,3 +1,4 @@
+import { MergesSection } from '#f/school/merges/web/public.tsx'
 import { RoomsSection } from '#f/school/rooms/web/public.tsx'
 import { SubjectsSection } from '#f/school/subjects/web/public.tsx'
 import { TeachersSection } from '#f/school/teachers/web/public.tsx'
@@ -10,6 +11,7 @@ export default function SchoolLists() {
       <TeachersSection />
       <RoomsSection />
       <SubjectsSection />
+      <MergesSection />
     </div>
   )
 }

@@ -15,7 +15,9 @@ export const merge = z.object({
   id,
   name: z.string(),
   /** By name; those in the trash are left out. */
-  courses: z.array(z.object({ id, name: z.string() })),
+  courses: z.array(
+    z.object({ id, name: z.string(), academicYear: z.string(), endsOn: z.string() }),
+  ),
   version,
 })
 export type Merge = z.infer<typeof merge>

@@ -6,3 +6,14 @@ export const mergeSentences = {
 }
 
 export const TOO_SMALL = 'La fusione deve essere formata da almeno due corsi'
+
+export const MERGES = 'Fusioni di corsi'
+export const MERGING = 'Fusione corsi'
+export const CREATED = 'Fusione di corsi creata.'
+export const SAVED = 'Fusione di corsi salvata.'
+export const DELETED = 'Fusione di corsi eliminata.'
+
+export const confirmDelete = (name: string) =>
+  `Eliminare la fusione “${name}”? I suoi corsi restano come sono.`
+
+export const noCourses = (name: string) => `La fusione “${name}” non ha corsi attivi.`

@@ -15,7 +15,8 @@ export async function listMerges(db: Db, id?: number): Promise<Merge[]> {
         .innerJoin('courses', 'courses.id', 'course_merge_courses.course_id')
         .select(
           sql<Merge['courses'] | null>`json_agg(
-            json_build_object('id', courses.id, 'name', courses.name)
+            json_build_object('id', courses.id, 'name', courses.name,
+              'academicYear', courses.academic_year, 'endsOn', courses.ends_on)
             order by courses.name, courses.id)`.as('courses'),
         )
         .whereRef('course_merge_courses.merge_id', '=', 'course_merges.id')

@@ -10,7 +10,7 @@ import type { RowAction } from '#kit/web/table/types.ts'
 /** What a calendar or a report is about: one course, or all courses of a category. */
 export interface Subject {
   readonly name: string
-  readonly courseIds: readonly [number, ...number[]]
+  readonly courseIds: readonly [number, ...(readonly number[])]
   readonly startsOn: Day
   readonly endsOn: Day
 }
@@ -38,7 +38,9 @@ export function passOn({ name, courseIds }: Pick<Subject, 'name' | 'courseIds'>)
  * The action of a row that asks for two days and leads to the report of that time; `dialog` asks
  * for them and must be on the page. A row without a subject does nothing.
  */
-export function usePdfAction<Row>(subjectOf: (row: Row) => Promise<Subject | undefined> | Subject) {
+export function usePdfAction<Row>(
+  subjectOf: (row: Row) => Promise<Subject | undefined> | Subject | undefined,
+) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Subject>()
   const [opened, setOpened] = useState(false)

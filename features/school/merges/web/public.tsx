@@ -1,0 +1,2 @@
+/** What pages show of the course merges. */
+export { MergesSection } from './components/merges-section.tsx'
