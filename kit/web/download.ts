@@ -58,6 +58,12 @@ export async function saveFile(address: string, failed?: string): Promise<void> 
   }
 }
 
+/** A file that the server makes, to be passed on instead of saved; throws an ApiError. */
+export async function fetchFile(address: string): Promise<File> {
+  const { name, content } = await receive(address, () => {})
+  return new File([content], name, { type: content.type })
+}
+
 interface Received {
   readonly name: string
   readonly content: Blob

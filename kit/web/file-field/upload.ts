@@ -1,6 +1,7 @@
 import { ApiError, noAnswer } from '../client/api-error.ts'
 import { pageHeaders, refusalOf } from '../client/request.ts'
 import { sessionOver } from '../client/session-over.ts'
+import type { FormFile } from './form-files.ts'
 
 /** A file that the server has, for the form to name. */
 export interface Uploaded {
@@ -40,6 +41,12 @@ export function upload(
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+/** A file that is sent before its form opens, as one of that form's values; throws ApiError. */
+export async function uploadForForm(file: File): Promise<FormFile> {
+  const { id, name, size } = await upload(file, () => {}, new AbortController().signal)
+  return { key: `upload-${id}`, name, size, uploadId: id }
 }
 
 /** Something in between answered, and not in our words. */

@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
+import type { FormFile } from '#kit/web/file-field/form-files.ts'
 import type { About, Offer } from '#kit/web/offers.ts'
 import { windowStore } from '#kit/web/window-store.ts'
 
@@ -12,18 +13,26 @@ const Sent = lazy(() =>
   import('./components/mailings-section.tsx').then((part) => ({ default: part.MailingsSection })),
 )
 
-const composer = windowStore<Meant>()
+/** What a mail begins with. */
+interface MailStart {
+  readonly subject: string
+  readonly files: readonly FormFile[]
+}
 
-/** Opens the window in which a mail is written to these people. */
-export const writeMail = composer.open
+const composer = windowStore<{ readonly target: Meant; readonly start?: MailStart }>()
+
+/** Opens the window in which a mail is written to these people, with what it begins with. */
+export function writeMail(target: Meant, start?: MailStart): void {
+  composer.open(start ? { target, start } : { target })
+}
 
 /** Shows that window, over whatever screen it was opened from. */
 export function MailComposerHost() {
-  const target = composer.useOpen()
-  if (!target) return null
+  const asked = composer.useOpen()
+  if (!asked) return null
   return (
     <Suspense>
-      <Composer target={target} onClose={composer.close} />
+      <Composer {...asked} onClose={composer.close} />
     </Suspense>
   )
 }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, newCourse, newRoom, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, expectScreen, expectSeen, expectSoon, placeOf } from '#tests/support/screen.ts'
+import {
+  button,
+  dialog,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  placeOf,
+} from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -58,6 +66,16 @@ test('a report is saved under a name that says what it is', async () => {
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a report is sent by mail to whom it is about, attached', async () => {
+  const page = await open(`pdfRiepilogoPresenze?id=${student}&corso=${course}`)
+  await expectSeen(shown(page, 'Riepilogo presenze'))
+  await button(page, 'Invia per mail').click()
+  const asked = dialog(page, 'Invia mail')
+  const subject = async () => (await field(asked, 'Oggetto').inputValue()).slice(0, 48)
+  await expectSoon(subject, 'RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A')
+  await expectSeen(asked.getByText(/^RIEPILOGO PRESENZE – Rossi Giulio.*\.pdf$/))
 })
 
 test('the days of a calendar are in the address, and can be changed', async () => {

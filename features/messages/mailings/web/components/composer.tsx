@@ -40,15 +40,20 @@ interface Values extends Record<string, unknown> {
 const EMPTY: Values = { subject: '', html: '', files: [], sendOn: null, sendTime: '' }
 
 /** Writes a mail to people and sends it to each by itself. */
-export function MailComposer(props: { target: Meant; onClose: () => void }) {
-  const { onClose } = props
+export function MailComposer(props: {
+  target: Meant
+  /** What it begins with; such a mail is not kept for another time. */
+  start?: Pick<Values, 'subject' | 'files'>
+  onClose: () => void
+}) {
+  const { onClose, start } = props
   const [target, setTarget] = useState(props.target)
   const [looking, setLooking] = useState(false)
   const receiving = useRecipients(target)?.receiving ?? 0
   const form = useSave({
     call: sendMail,
-    start: EMPTY,
-    draft: 'mail',
+    start: { ...EMPTY, ...start },
+    ...(start ? {} : { draft: 'mail' }),
     toInput: ({ subject, html, files, sendOn, sendTime }: Values) => ({
       ...{ target, receiving, subject, html },
       uploadIds: uploadsOf(files),

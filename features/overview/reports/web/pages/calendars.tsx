@@ -3,7 +3,6 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addMonths, isDay } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
-import { DocumentPage } from '#kit/web/document.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { useSelected, useSelectedCourses } from '#kit/web/selection.ts'
@@ -11,6 +10,7 @@ import { recall } from '#kit/web/storage.ts'
 import { periodText } from '../../domain/rules.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
+import { ReportPage } from '../components/report-page.tsx'
 
 const dayIn = (value: unknown, remembered: string | undefined) =>
   [value, remembered].find((day) => isDay(day))
@@ -70,9 +70,10 @@ export function CourseCalendarPage() {
   const union = typeof nome === 'string' ? nome : recall('mergedPdf')
   const name = courses.includes(';') ? union : undefined
   return (
-    <DocumentPage
+    <ReportPage
       title="Calendario del corso"
       trail={[{ label: 'Corsi', to: '/app/corsi' }]}
+      to={{ courseIds: courses.split(';').map(Number).filter(Number.isSafeInteger) }}
       address={reportAddress('course-calendar', { courses, name, ...period })}
       options={<PeriodButton {...period} />}
     />
@@ -85,7 +86,7 @@ export function RoomTimetablePage() {
   const period = usePeriod()
   if (room === undefined) return <NothingChosen of="room" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Orario dell’aula"
       trail={[{ label: 'Aule', to: '/app/aule' }]}
       address={reportAddress('room-timetable', { room, ...period })}
@@ -99,12 +100,13 @@ export function LessonListPage() {
   const course = useSelected('course')
   if (course === undefined) return <NothingChosen of="course" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Lezioni del corso"
       trail={[
         { label: 'Corsi', to: '/app/corsi' },
         { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
       ]}
+      to={{ courseIds: [course] }}
       address={reportAddress('lesson-list', { course })}
     />
   )

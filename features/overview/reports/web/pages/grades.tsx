@@ -1,10 +1,10 @@
-import { DocumentPage } from '#kit/web/document.tsx'
 import type { Crumb } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { recallId } from '#kit/web/storage.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
+import { ReportPage } from '../components/report-page.tsx'
 
 /** The course beside a student in the address, or the one remembered. */
 function useCourseOfStudent(): number | undefined {
@@ -22,7 +22,7 @@ export function AveragesPage() {
   const course = useSelected('course')
   if (course === undefined) return <NothingChosen of="course" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Medie del corso"
       trail={[
         { label: 'Corsi', to: '/app/corsi' },
@@ -37,7 +37,7 @@ export function AveragesPage() {
 export function ExamGradesPage() {
   const exam = useSelected('exam')
   if (exam === undefined) return <NothingChosen of="exam" />
-  return <DocumentPage title="Voti dell’esame" address={reportAddress('exam-grades', { exam })} />
+  return <ReportPage title="Voti dell’esame" address={reportAddress('exam-grades', { exam })} />
 }
 
 /** The exams of a student in one course. */
@@ -47,9 +47,10 @@ export function StudentExamsPage() {
   if (student === undefined) return <NothingChosen of="student" />
   if (course === undefined) return <NothingChosen of="course" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Esami dello studente"
       trail={studentTrail(student)}
+      to={{ studentIds: [student] }}
       address={reportAddress('student-exams', { student, course })}
     />
   )
@@ -60,9 +61,10 @@ export function StudentCoursesPage() {
   const student = useSelected('student')
   if (student === undefined) return <NothingChosen of="student" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Corsi dello studente"
       trail={studentTrail(student)}
+      to={{ studentIds: [student] }}
       address={reportAddress('student-courses', { student })}
     />
   )
@@ -75,9 +77,10 @@ export function AttendanceSummaryPage() {
   if (student === undefined) return <NothingChosen of="student" />
   if (course === undefined) return <NothingChosen of="course" />
   return (
-    <DocumentPage
+    <ReportPage
       title="Riepilogo presenze"
       trail={studentTrail(student)}
+      to={{ studentIds: [student] }}
       address={reportAddress('attendance', { student, course })}
     />
   )

@@ -3,9 +3,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addMonths, isDay } from '#kit/domain/day.ts'
 import { formatMonth } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
-import { DocumentPage } from '#kit/web/document.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { reportAddress } from '../api.ts'
+import { ReportPage } from '../components/report-page.tsx'
 
 /** What teachers are to invoice for a month; of one teacher when the address names one. */
 export function HoursReportPage() {
@@ -14,9 +14,10 @@ export function HoursReportPage() {
   const teacher = typeof id === 'number' ? id : undefined
   const go = (by: number) => change({ mese: addMonths(`${month}-01`, by).slice(0, 7) })
   return (
-    <DocumentPage
+    <ReportPage
       title="Ore da fatturare"
       trail={[{ label: 'Insegnanti', to: '/app/insegnanti' }]}
+      {...(teacher === undefined ? {} : { to: { teacherIds: [teacher] } })}
       address={reportAddress('hours', { month, teacher })}
       options={
         <Group gap={4}>

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { writeMail } from '#f/messages/mailings/web/public.tsx'
+import type { Meant } from '#f/school/recipients/domain/contract.ts'
+import { DocumentPage } from '#kit/web/document.tsx'
+import { fetchFile } from '#kit/web/download.ts'
+import { uploadForForm } from '#kit/web/file-field/upload.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+
+/** A report in the page; where it is about people, `to` is who gets it by mail. */
+export function ReportPage({
+  to,
+  options,
+  ...page
+}: ComponentProps<typeof DocumentPage> & { to?: Meant }) {
+  return (
+    <DocumentPage
+      {...page}
+      options={
+        <>
+          {options}
+          {to && <SendButton to={to} address={page.address} />}
+        </>
+      }
+    />
+  )
+}
+
+/** Opens a mail with the report attached, made at that moment. */
+function SendButton({ to, address }: { to: Meant; address: string }) {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const report = await fetchFile(address)
+      const file = await uploadForForm(report)
+      writeMail(to, { subject: report.name.replace(/\.pdf$/, ''), files: [file] })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} />}
+      loading={busy}
+      onClick={() => void send()}
+    >
+      Invia per mail
+    </Button>
+  )
+}
