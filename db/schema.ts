@@ -491,6 +491,23 @@ export interface LeadCalls {
   version: Generated<number>;
 }
 
+export interface LeadEnrolmentCourses {
+  course_id: number;
+  enrolment_id: number;
+}
+
+export interface LeadEnrolments {
+  created_student: boolean;
+  enrolled_at: Generated<string>;
+  enrolled_by: string;
+  id: Generated<number>;
+  lead_id: number;
+  student_id: number;
+  tag_id: number | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface LeadImportColumns {
   columns: Json;
   headings: string;
@@ -1112,6 +1129,8 @@ export interface DB {
   invitation_steps: InvitationSteps;
   invitations: Invitations;
   lead_calls: LeadCalls;
+  lead_enrolment_courses: LeadEnrolmentCourses;
+  lead_enrolments: LeadEnrolments;
   lead_import_columns: LeadImportColumns;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;

@@ -37,6 +37,7 @@ import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { importsFeature } from '#f/crm/imports/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { invitesFeature } from '#f/crm/invites/server/feature.ts'
+import { leadEnrolmentsFeature } from '#f/crm/lead-enrolments/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly ServerFeature[] = [
   tagsFeature,
   leadsFeature,
   invitesFeature,
+  leadEnrolmentsFeature,
   importsFeature,
   callsFeature,
   dashboardFeature,

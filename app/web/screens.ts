@@ -19,6 +19,7 @@ import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
 import { importsScreens } from '#f/crm/imports/web/screens.ts'
+import { leadEnrolmentsScreens } from '#f/crm/lead-enrolments/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
 import { callsScreens } from '#f/crm/calls/web/screens.ts'
@@ -50,6 +51,7 @@ export const features: readonly WebFeature[] = [
   eventsScreens,
   tagsScreens,
   leadsScreens,
+  leadEnrolmentsScreens,
   importsScreens,
   callsScreens,
   dashboardScreens,

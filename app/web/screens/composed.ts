@@ -1,10 +1,14 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
+const lead = () => import('./lead.tsx').then((page) => page.LeadPage)
 const settings = () => import('./settings.tsx').then((page) => page.SettingsPage)
 
 /** The screens that the app makes of parts of several features. */
 export const composedScreens = {
-  callCentre: [{ path: 'usersettings', title: 'Impostazioni', load: settings }],
+  callCentre: [
+    { path: 'usersettings', title: 'Impostazioni', load: settings },
+    { path: 'editLead', title: 'Modifica Lead', under: '/app/dachiamare', load: lead },
+  ],
   app: [
     {
       path: 'editCorso',
@@ -23,6 +27,7 @@ export const composedScreens = {
       under: '/app/studenti',
       load: () => import('./student.tsx').then((page) => page.StudentPage),
     },
+    { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: lead },
     { path: 'usersettings', title: 'Impostazioni', load: settings },
     {
       path: 'modelli',

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LeadsOfStudent } from '#f/crm/lead-enrolments/web/public.tsx'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
 
@@ -10,6 +11,7 @@ export function StudentPage() {
     <EditStudentPage
       below={(student) => (
         <Suspense>
+          <LeadsOfStudent studentId={student.id} />
           <Courses studentId={student.id} name={fullName(student)} />
         </Suspense>
       )}

@@ -17,6 +17,7 @@ import { listInput, listOutput } from '#kit/domain/list.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { TAG_ROLES } from '#f/crm/tags/domain/types.ts'
+import { reopening } from './contract/reopening.ts'
 import { AGE_MAX, MAX_LEADS, NOTE_MAX, TAG_IDS } from './rules.ts'
 import { ADD_MISSING, AGE_FORM, EDIT_MISSING, MAIL_FORM, YEAR_FORM } from './text.ts'
 import {
@@ -282,4 +283,5 @@ export const leadsContract = {
   )
     .input(z.strictObject({ ids }))
     .output(z.object({ ids: z.array(id) })),
+  ...reopening,
 }

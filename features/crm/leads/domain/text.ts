@@ -45,6 +45,13 @@ export const tagged = (count: number) => `Tag aggiunto a ${plural(count, 'lead',
 export const untagged = (count: number) => `Tag tolto a ${plural(count, 'lead', 'lead')}.`
 export const assigned = (count: number) => `${plural(count, 'lead assegnato', 'lead assegnati')}.`
 
+export const reopenedAll = (count: number) =>
+  count === 0
+    ? 'Nessuno da riaprire: sono già da chiamare, iscritti, o non vogliono essere chiamati.'
+    : `${plural(count, 'lead riaperto', 'lead riaperti')}.`
+/** The note that stays with a lead that is called again. */
+export const reopenedNote = (names: readonly string[]) => `Riaperto. Prima: ${names.join(', ')}.`
+
 /** Before a tag of an outcome is added to a lead: the call comes first. */
 export const CALL_FIRST = {
   title: 'Registra prima la chiamata',

@@ -8,6 +8,7 @@ import { listLeads } from './queries.ts'
 import * as consent from './mutations/consent.ts'
 import * as many from './mutations/many.ts'
 import { mergeLeads } from './mutations/merge.ts'
+import { close, reopen } from './mutations/reopen.ts'
 import { findLead, findTwins, listOperators } from './queries/lead.ts'
 import { twinPairs } from './queries/twins.ts'
 
@@ -36,4 +37,6 @@ export const leadsRoutes: Routes<typeof leadsContract> = {
   assign: write(c.assign, (at, { assignments }) => many.assignLeads(at, assignments)),
   deleteMany: write(c.deleteMany, (at, { ids }) => many.moveLeads(at, ids, at.now)),
   restoreMany: write(c.restoreMany, (at, { ids }) => many.moveLeads(at, ids, null)),
+  reopen: write(c.reopen, reopen),
+  close: write(c.close, close),
 }

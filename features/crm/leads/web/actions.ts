@@ -65,6 +65,13 @@ export const assign = action({
   said: (_, { before }) => text.assigned(before.length),
 })
 
+/** Calls leads again that did not enrol. */
+export const reopenAll = action({
+  call: (rows: Many) => write(api.reopen, { ids: idsOf(rows) }),
+  undo: (_, { rows }) => (rows.length > 0 ? write(api.close, { rows }) : undefined),
+  said: (_, { rows }) => text.reopenedAll(rows.length),
+})
+
 export const removeNote = action({
   ask: () => deletion('Elimina nota', text.CONFIRM_DELETE_NOTE),
   call: ({ id }: NoteEntry) => write(api.deleteNote, { id }),

@@ -1,13 +1,9 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
 const add = () => import('./pages/add.tsx').then((page) => page.AddLeadPage)
-const edit = () => import('./pages/edit.tsx').then((page) => page.EditLeadPage)
 
 export const leadsScreens = {
-  callCentre: [
-    { path: 'addLead', title: 'Aggiungi Lead', under: '/app/dachiamare', load: add },
-    { path: 'editLead', title: 'Modifica Lead', under: '/app/dachiamare', load: edit },
-  ],
+  callCentre: [{ path: 'addLead', title: 'Aggiungi Lead', under: '/app/dachiamare', load: add }],
   app: [
     {
       path: 'leads',
@@ -21,7 +17,6 @@ export const leadsScreens = {
       command: 'Nuovo lead',
       load: add,
     },
-    { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: edit },
     {
       path: 'doppioniLeads',
       title: 'Probabili doppioni',

@@ -1,10 +1,17 @@
-import { IconRestore, IconTag, IconTagOff, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconPhoneCall,
+  IconRestore,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { LEAD_SORTS, LeadRow } from '../../domain/contract.ts'
-import { remove, removeAll, restore, restoreAll } from '../actions.ts'
+import { remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
 import { api } from '../api.ts'
 import { useLeadFilters } from './filters.tsx'
 
@@ -50,6 +57,7 @@ export function LeadList({ trash = false, create }: { trash?: boolean; create?: 
     { label: 'Aggiungi un tag', icon: IconTag, run: ask('tag') },
     { label: 'Togli un tag', icon: IconTagOff, run: ask('untag') },
     { label: 'Assegna', icon: IconUserCheck, run: ask('assign') },
+    { label: 'Richiama', icon: IconPhoneCall, run: reopenAll },
     { label: 'Elimina', icon: IconTrash, run: removeAll },
   ]
   const close = (acted: boolean) => {

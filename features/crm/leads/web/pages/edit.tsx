@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconNote, IconPhonePlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -37,8 +37,11 @@ const Twins = lazy(() =>
 const TITLE = 'Modifica Lead'
 const update = withSentence(api.update, text.CALL_FAILED)
 
+/** What others show of a lead above its data, such as whom it became. */
+type Above = (lead: Lead) => ReactNode
+
 /** "Modifica Lead", of the lead in the address or of the one that was open last. */
-export function EditLeadPage() {
+export function EditLeadPage({ above }: { above?: Above }) {
   const list = useLeadsList()
   return (
     <RecordPage
@@ -56,12 +59,12 @@ export function EditLeadPage() {
         }
       }
     >
-      {(lead) => <LeadSheet lead={lead} />}
+      {(lead) => <LeadSheet lead={lead} above={above} />}
     </RecordPage>
   )
 }
 
-function LeadSheet({ lead }: { lead: Lead }) {
+function LeadSheet({ lead, above }: { lead: Lead; above: Above | undefined }) {
   const navigate = useNavigate()
   const list = useLeadsList()
   const office = useUser().type !== 4
@@ -104,6 +107,7 @@ function LeadSheet({ lead }: { lead: Lead }) {
       primary={<SaveButton form={form} />}
     >
       <About lead={lead} />
+      {above?.(lead)}
       <Contacts lead={lead} />
       <div className={classes['sheet']}>
         <Section title="Dati del lead">

@@ -1,0 +1,15 @@
+import { EnrolmentOfLead } from '#f/crm/lead-enrolments/web/public.tsx'
+import { EditLeadPage } from '#f/crm/leads/web/pages/edit.tsx'
+import { useUser } from '#f/system/accounts/web/public.tsx'
+
+/** "Modifica Lead", from where the office enrols it. */
+export function LeadPage() {
+  const office = useUser().type !== 4
+  return (
+    <EditLeadPage
+      above={({ id, studentId }) =>
+        office && <EnrolmentOfLead leadId={id} enrolled={studentId !== null} />
+      }
+    />
+  )
+}

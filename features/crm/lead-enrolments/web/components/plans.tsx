@@ -1,0 +1,36 @@
+import { List, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatEuro, formatDay } from '#kit/domain/format.ts'
+import { Section } from '#kit/web/page.tsx'
+import { NO_PLAN } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** What the chosen courses cost and when it is to be paid. */
+export function Plans(props: { courseIds: readonly number[]; wishes: readonly string[] }) {
+  const { courseIds, wishes } = props
+  const { data } = useQuery({
+    ...api.plans.query({ courseIds: [...courseIds] }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = (data?.rows ?? []).filter(({ courseId }) => courseIds.includes(courseId))
+  return (
+    <Section title="Piano rateale">
+      {wishes.length > 0 && <Text c="dimmed">{`Ha chiesto: ${wishes.join(', ')}`}</Text>}
+      {rows.length === 0 && <Text c="dimmed">Scegli un corso per vederne il piano.</Text>}
+      {rows.map(({ courseId, course, plan }) => (
+        <div key={courseId}>
+          <Text fw={600}>{plan ? `${course}: ${formatEuro(plan.totalCents)}` : course}</Text>
+          {plan ? (
+            <List size="sm">
+              {plan.instalments.map(({ id, dueOn, amountCents }) => (
+                <List.Item key={id}>{`${formatDay(dueOn)}: ${formatEuro(amountCents)}`}</List.Item>
+              ))}
+            </List>
+          ) : (
+            <Text c="dimmed">{NO_PLAN}</Text>
+          )}
+        </div>
+      ))}
+    </Section>
+  )
+}

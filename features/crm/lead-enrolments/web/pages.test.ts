@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import { done, newCourse, newLead, newTag, unique } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  dialog,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  fillIn,
+  message,
+} from '#tests/support/screen.ts'
+import { TYPED } from '#tests/support/student-form.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { ENROLLED, UNENROLLED } from '../domain/text.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+const staff = await world.as('staff')
+
+test('a lead is enrolled from its page with its course and plan, and back', async () => {
+  const word = unique('ATTORE').replaceAll(' ', '')
+  const course = await newCourse(staff, { name: `${word} base` })
+  const plan = { totalCents: 90_000, instalments: [{ dueOn: '2026-11-01', amountCents: 90_000 }] }
+  done(await staff.call('PUT', `/courses/${course}/payment-plan`, { version: 0, ...plan }))
+  const surname = unique('Iscritta')
+  const tagIds = [await newTag(staff, 3, word)]
+  const id = await newLead(staff, { surname, phone: '347 700 0002', tagIds })
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  await page.getByRole('link', { name: 'Iscrivi', exact: true }).click()
+  await expectScreen(page, '/app/iscriviLead', 'Iscrivi')
+  await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
+  await expectSeen(page.getByText('01/11/2026: 900,00 €'))
+  await expectWellInEveryLook(page, page.getByText('Ha chiesto:'))
+  await button(page, 'Iscrivi').click()
+  await expectSeen(page.getByRole('alert'))
+  const { Nome: _name, Cognome: _surname, Telefono: _phone, Mail: _mail, ...missing } = TYPED
+  await fillIn(page, missing)
+  await button(page, 'Iscrivi').click()
+  await button(page, 'Salva comunque').click()
+  await expectSeen(message(page, ENROLLED))
+  await expectScreen(page, '/app/editLead', 'Modifica Lead')
+  await page.getByRole('alert').getByRole('link').click()
+  await expectSeen(page.getByText('Arrivato come lead:'))
+  await page.goBack()
+  await button(page, 'Annulla iscrizione').click()
+  await button(dialog(page, 'Annulla iscrizione'), 'Annulla iscrizione').click()
+  await expectSeen(message(page, UNENROLLED))
+  await expectSeen(page.getByRole('link', { name: 'Iscrivi', exact: true }))
+  const [row] = await world.sql('select student_id as student from leads where id = $1', [id])
+  expect(row).toEqual({ student: null })
+})

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import {
+  beforeSaving,
+  checkStudent,
+  EMPTY,
+  formInput,
+  StudentFields,
+  type StudentValues,
+} from '#f/school/students/web/public.tsx'
+import { fullName } from '#kit/domain/format.ts'
+import { Form, SaveButton } from '#kit/web/form.tsx'
+import { wrongFields } from '#kit/web/form/wrong.ts'
+import { Page } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
+import { RecordPage } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { Prepared } from '../domain/contract.ts'
+import { ENROLLED, NOT_SELECTED } from '../domain/text.ts'
+import { api } from './api.ts'
+import { AsKnown } from './components/as-known.tsx'
+import { KnownStudents } from './components/known-students.tsx'
+import { Plans } from './components/plans.tsx'
+import { EnrolmentOfLead } from './public.tsx'
+
+const TITLE = 'Iscrivi'
+const LIST = { label: 'Leads', to: '/app/leads' } as const
+
+const trailOf = (lead: Prepared) =>
+  [
+    LIST,
+    { label: fullName(lead), to: { to: '/app/editLead', search: { id: lead.leadId } } },
+  ] as const
+
+/** "Iscrivi": the lead in the address becomes a student. */
+export function EnrolLeadPage() {
+  return (
+    <RecordPage
+      title={TITLE}
+      trail={[LIST]}
+      id={useSelected('lead')}
+      query={(id) => api.prepare.query({ id })}
+      nothing={NOT_SELECTED}
+      list={{ label: 'Vai ai leads', to: LIST.to }}
+    >
+      {(lead) => <Enrol lead={lead} />}
+    </RecordPage>
+  )
+}
+
+/** As a new student, unless one of those who are there is the person. */
+function Enrol({ lead }: { lead: Prepared }) {
+  const [chosen, setChosen] = useState<number>()
+  const navigate = useNavigate()
+  const done = () => {
+    notifyDone(ENROLLED)
+    void navigate(target({ to: '/app/editLead', search: { id: lead.leadId } }))
+  }
+  if (lead.enrolment) {
+    return (
+      <Page title={TITLE} trail={trailOf(lead)}>
+        <EnrolmentOfLead leadId={lead.leadId} enrolled />
+      </Page>
+    )
+  }
+  const student = lead.students.find(({ id }) => id === chosen)
+  const known = <KnownStudents students={lead.students} chosen={chosen} onChoose={setChosen} />
+  const frame = { title: TITLE, trail: trailOf(lead) }
+  return student ? (
+    <AsKnown key={student.id} {...{ lead, student, frame, known, done }} />
+  ) : (
+    <AsNew {...{ lead, frame, known, done }} />
+  )
+}
+
+function AsNew(props: {
+  lead: Prepared
+  frame: { title: string; trail: ReturnType<typeof trailOf> }
+  known: ReactNode
+  done: () => void
+}) {
+  const { lead, frame, known, done } = props
+  const { leadId, name, surname, mail, phone, city, notes, courseIds } = lead
+  const inputOf = (values: StudentValues) => ({ ...formInput(values), leadId })
+  const form = useSave({
+    call: api.create,
+    start: { ...EMPTY, ...{ name, surname, mail, phone, city, notes, courseIds } },
+    toInput: inputOf,
+    check: (values) => wrongFields(api.create.schema, inputOf(values)),
+    before: async (values) => (await beforeSaving()).askBeforeSaving(checkStudent, values),
+    draft: `iscriviLead-${leadId}`,
+    saved: done,
+  })
+  return (
+    <Page {...frame} primary={<SaveButton form={form} label="Iscrivi" />}>
+      {known}
+      <Form form={form}>
+        <StudentFields form={form} />
+      </Form>
+      <Plans courseIds={form.values.courseIds} wishes={lead.wishes} />
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { IconSchool, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { target } from '#kit/web/places.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { LeadEnrolment } from '../domain/contract.ts'
+import { undoEnrolment } from './actions.ts'
+import { api } from './api.ts'
+
+/** Enrols a lead; of one that has enrolled, whom it became. */
+export function EnrolmentOfLead({ leadId, enrolled }: { leadId: number; enrolled: boolean }) {
+  if (enrolled) return <Became leadId={leadId} />
+  return (
+    <div className="no-print">
+      <Button
+        variant="default"
+        renderRoot={(root) => (
+          <Link {...root} {...target({ to: '/app/iscriviLead', search: { id: leadId } })} />
+        )}
+        leftSection={<IconUserPlus size={16} />}
+      >
+        Iscrivi
+      </Button>
+    </div>
+  )
+}
+
+function Became({ leadId }: { leadId: number }) {
+  const { data } = useQuery(api.prepare.query({ id: leadId }))
+  return data?.enrolment ? <Enrolled leadId={leadId} enrolment={data.enrolment} /> : null
+}
+
+function Enrolled({ leadId, enrolment }: { leadId: number; enrolment: LeadEnrolment }) {
+  const { studentId, courses, enrolledAt, enrolledBy, undoable } = enrolment
+  const student = target({ to: '/app/editStudente', search: { id: studentId } })
+  const undo = () => void undoEnrolment({ leadId }).catch(notifyError)
+  return (
+    <Alert color="green" variant="light" icon={<IconSchool />}>
+      <div className="row wrap apart">
+        <Text component="div">
+          Iscritto il {formatInstant(enrolledAt)}
+          {enrolledBy === '' ? '' : ` da ${enrolledBy}`}:{' '}
+          <Anchor underline="always" renderRoot={(root) => <Link {...root} {...student} />}>
+            {fullName(enrolment)}
+          </Anchor>
+          {courses.length > 0 && ` (${courses.join(', ')})`}
+        </Text>
+        {undoable && (
+          <Button variant="default" size="compact-sm" className="no-print" onClick={undo}>
+            Annulla iscrizione
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+/** The leads that a student was, if any. */
+export function LeadsOfStudent({ studentId }: { studentId: number }) {
+  const { data } = useQuery(api.ofStudent.query({ id: studentId }))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Text c="dimmed" component="div">
+      Arrivato come lead:{' '}
+      {data.rows.map((lead, at) => (
+        <span key={lead.id}>
+          {at > 0 && ', '}
+          <Anchor
+            underline="always"
+            renderRoot={(root) => (
+              <Link {...root} {...target({ to: '/app/editLead', search: { id: lead.id } })} />
+            )}
+          >
+            {`${fullName(lead)}, ${formatInstant(lead.createdAt)}`}
+          </Anchor>
+        </span>
+      ))}
+    </Text>
+  )
+}
