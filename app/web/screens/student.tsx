@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { LeadsOfStudent } from '#f/crm/lead-enrolments/web/public.tsx'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
 
 const Courses = lazy(() => import('./student/courses.tsx'))
+const Leads = lazy(() =>
+  import('#f/crm/lead-enrolments/web/public.tsx').then((part) => ({
+    default: part.LeadsOfStudent,
+  })),
+)
 
 /** "Modifica studente", with what every feature knows of her in each of her courses. */
 export function StudentPage() {
@@ -11,7 +15,7 @@ export function StudentPage() {
     <EditStudentPage
       below={(student) => (
         <Suspense>
-          <LeadsOfStudent studentId={student.id} />
+          <Leads studentId={student.id} />
           <Courses studentId={student.id} name={fullName(student)} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findLead } from '#f/crm/leads/server/queries/lead.ts'
+import { findLead } from '#f/crm/leads/server/queries.ts'
 import { listCourseOptions } from '#f/school/courses/server/queries.ts'
 import { findPlan } from '#f/billing/plans/server/queries.ts'
 import type { Lead } from '#f/crm/leads/domain/contract.ts'

@@ -2,10 +2,12 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
-import type { TagRole } from '#f/crm/tags/domain/types.ts'
 import type { LeadRow, leadsContract } from '../domain/contract.ts'
 import { tagIdsOf } from '../domain/rules.ts'
-import type { NextContact, Objection } from '../domain/types.ts'
+import { LEAD_COLUMNS, withTagNames } from './queries/columns.ts'
+
+/** One lead, and what was written down about it: also for other features. */
+export { findLead, listCalls, listNotes } from './queries/lead.ts'
 
 type Query = Input<(typeof leadsContract)['list']>
 /** What is listed, whichever page of it. */
@@ -51,60 +53,6 @@ export function listLeads(db: Db, query: Query): Page<LeadRow> {
     ...ORDERS,
     rows: (page) => readLeadRows(db, page.select('leads.id')),
   })
-}
-
-export interface HeldTag {
-  readonly id: number
-  readonly name: string
-  readonly categoryId: number
-  readonly role: TagRole | null
-}
-
-const TAGS = sql<HeldTag[]>`coalesce((
-  select json_agg(
-    json_build_object('id', tag_id, 'name', name, 'categoryId', category_id, 'role', role)
-    order by category_id, name
-  )
-  from held_tags where held_tags.lead_id = leads.id
-), '[]')`
-
-/** What every list of leads reads of one. */
-export const LEAD_COLUMNS = [
-  'leads.id',
-  'leads.name',
-  'leads.surname',
-  'leads.mail',
-  'leads.phone',
-  'leads.city',
-  'leads.booking',
-  'leads.registered_on as registeredOn',
-  'leads.created_at as createdAt',
-  'leads.updated_at as updatedAt',
-  sql<Objection | null>`leads.not_to_call`.as('notToCall'),
-  'leads.next_contact_at as nextContactAt',
-  sql<NextContact | null>`leads.next_contact_kind`.as('nextContactKind'),
-  sql<string | null>`(
-    select coalesce(nullif(trim(accounts.name || ' ' || accounts.surname), ''), accounts.username)
-    from accounts where accounts.id = leads.assigned_to
-  )`.as('operator'),
-  'leads.student_id as studentId',
-  TAGS.as('tags'),
-] as const
-
-const namesOf = (tags: readonly HeldTag[], role: TagRole) =>
-  tags
-    .filter((tag) => tag.role === role)
-    .map(({ name }) => name)
-    .join(', ')
-
-/** The names of a lead's tags by what the program takes them for. */
-export function withTagNames<Row extends { readonly tags: HeldTag[] }>(row: Row) {
-  return {
-    ...row,
-    course: namesOf(row.tags, 'course'),
-    origin: namesOf(row.tags, 'origin'),
-    infoDate: namesOf(row.tags, 'info_date'),
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#kit/server/db.ts'
 import type { NoteEntry } from '../../domain/contract.ts'
-import { LEAD_COLUMNS, withTagNames } from '../queries.ts'
+import { LEAD_COLUMNS, withTagNames } from './columns.ts'
 
 /** Every lead that is not in the trash, as the old programs read them. */
 export async function listEverything(db: Db) {

@@ -5,7 +5,7 @@ import { foldText } from '#kit/domain/text.ts'
 import type { CallEntry, Lead, NoteEntry, Twin } from '../../domain/contract.ts'
 import { twinReasons } from '../../domain/rules.ts'
 import type { Channel, LeadIdentity } from '../../domain/types.ts'
-import { LEAD_COLUMNS, withTagNames } from '../queries.ts'
+import { LEAD_COLUMNS, withTagNames } from './columns.ts'
 
 /** One lead with its notes and calls, the trash included. */
 export async function findLead(db: Db, id: number): Promise<Lead | undefined> {
