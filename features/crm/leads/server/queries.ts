@@ -6,8 +6,8 @@ import type { LeadRow, leadsContract } from '../domain/contract.ts'
 import { tagIdsOf } from '../domain/rules.ts'
 import { LEAD_COLUMNS, withTagNames } from './queries/columns.ts'
 
-/** One lead, and what was written down about it: also for other features. */
-export { findLead, listCalls, listNotes } from './queries/lead.ts'
+/** One lead with its notes and calls: also for other features. */
+export { findLead } from './queries/lead.ts'
 
 type Query = Input<(typeof leadsContract)['list']>
 /** What is listed, whichever page of it. */
