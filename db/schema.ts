@@ -685,6 +685,14 @@ export interface Mailings {
   subject: string;
 }
 
+export interface MailPace {
+  id: Generated<number>;
+  next_turn_at: Generated<string>;
+  paused_for: Generated<string>;
+  paused_until: Generated<string>;
+  pauses: Generated<number>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cancelled_at: string | null;
@@ -706,6 +714,19 @@ export interface Mails {
   subject: string;
   to_address: string;
   to_name: Generated<string>;
+}
+
+export interface MailServers {
+  connections: Generated<number>;
+  host: Generated<string>;
+  id: Generated<number>;
+  mails_per_minute: number | null;
+  port: Generated<number>;
+  size_limit: number | null;
+  updated_at: string | null;
+  updated_by: string | null;
+  username: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MakeupProposalLessons {
@@ -1147,6 +1168,8 @@ export interface DB {
   list_views: ListViews;
   mail_bodies: MailBodies;
   mail_bounces: MailBounces;
+  mail_pace: MailPace;
+  mail_servers: MailServers;
   mailing_files: MailingFiles;
   mailings: Mailings;
   mails: Mails;

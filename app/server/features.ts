@@ -2,6 +2,7 @@ import { accountsFeature } from '#f/system/accounts/server/feature.ts'
 import { auditFeature } from '#f/system/audit/server/feature.ts'
 import { filesFeature } from '#f/system/files/server/feature.ts'
 import { settingsFeature } from '#f/system/settings/server/feature.ts'
+import { mailServerFeature } from '#f/system/mail-server/server/feature.ts'
 import { mailFeature } from '#f/system/mail/server/feature.ts'
 import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly ServerFeature[] = [
   auditFeature,
   filesFeature,
   settingsFeature,
+  mailServerFeature,
   mailFeature,
   notificationsFeature,
   batchesFeature,

@@ -2,6 +2,7 @@ import { systemClock, type Clock } from '#kit/server/clock.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Database } from '#kit/server/db.ts'
 import { databaseLimits } from '#kit/server/limits.ts'
+import { openNetwork } from '#kit/server/network.ts'
 import { openPdfRenderer } from '#kit/server/pdf.ts'
 import { secretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -22,6 +23,7 @@ export function servicesOf(
     db: database.db,
     cache: database.cache,
     limits: databaseLimits(database.pool),
+    network: openNetwork(),
     pdf: openPdfRenderer(),
     secrets: secretBox(secretKey),
   }

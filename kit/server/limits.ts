@@ -22,6 +22,8 @@ const WINDOWS = {
   public_link: { points: 600, duration: 15 * 60 },
   /** The same of one link, wherever it is opened from: with its picture, and mail scanners. */
   public_token: { points: 200, duration: 15 * 60 },
+  /** Questions to other people's servers that one account asks from the settings. */
+  outside_questions: { points: 30, duration: 15 * 60 },
 } as const
 export type LimitName = keyof typeof WINDOWS
 
@@ -43,6 +45,7 @@ export function databaseLimits(pool: pg.Pool): Limits {
     feed_address: limiter('feed_address'),
     public_link: limiter('public_link'),
     public_token: limiter('public_token'),
+    outside_questions: limiter('outside_questions'),
   }
   return {
     async take(name, key) {

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
+import type { Network } from './network.ts'
 import type { Cache } from './cache.ts'
 import type { PdfRenderer } from './pdf.ts'
 import type { Template } from './template.ts'
@@ -15,6 +16,7 @@ export interface Services {
   readonly config: Config
   readonly secrets: SecretBox
   readonly limits: Limits
+  readonly network: Network
   readonly pdf: PdfRenderer
   readonly cache: Cache
   readonly errors: ErrorRegistry

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import nodemailer, { type NodemailerError, type Transporter } from 'nodemailer'
 import type { Attachment } from './letter.ts'
+import type { Network } from './network.ts'
+import { connectTo, sizeLimitOf, WAITS } from './smtp-connection.ts'
 
 /** The server to hand mails to, and how to sign in there. */
 export interface SmtpAccount {
@@ -8,6 +10,10 @@ export interface SmtpAccount {
   readonly url: string
   readonly user?: string | undefined
   readonly password?: string | undefined
+  /** Connections kept at most. */
+  readonly connections: number
+  /** Of a server that was chosen on a screen: only what may be reached from there is. */
+  readonly within?: Network | undefined
 }
 
 export interface OutgoingMail {
@@ -27,10 +33,16 @@ export interface OutgoingMail {
  * good, or not taken now. `reason` is the server's answer or what the network said.
  */
 export type Delivery =
-  | { readonly kind: 'accepted'; readonly refusedAddresses: readonly string[] }
+  | {
+      readonly kind: 'accepted'
+      readonly refusedAddresses: readonly string[]
+      /** The largest mail that the server takes, when it says so. */
+      readonly sizeLimit: number | null
+    }
   /** `address`: it is the address that the server does not take, not what is said. */
   | { readonly kind: 'refused'; readonly reason: string; readonly address: boolean }
-  | { readonly kind: 'delayed'; readonly reason: string }
+  /** `everything`: it is not about this mail, the next one would fare no better. */
+  | { readonly kind: 'delayed'; readonly reason: string; readonly everything: boolean }
 
 /** Hands mails to SMTP servers over connections that are kept for the next ones. */
 export interface Smtp {
@@ -45,7 +57,8 @@ export interface Smtp {
 export function openSmtp(): Smtp {
   let known: { readonly key: string; readonly transport: Transporter } | undefined
   const transportFor = (account: SmtpAccount): Transporter => {
-    const key = JSON.stringify([account.url, account.user, account.password])
+    const { url, user, password, connections } = account
+    const key = JSON.stringify([url, user, password, connections])
     if (known?.key !== key) {
       known?.transport.close()
       known = { key, transport: open(account) }
@@ -63,7 +76,8 @@ export function openSmtp(): Smtp {
           cc: mail.cc ?? [],
           attachments,
         })
-        return { kind: 'accepted', refusedAddresses: info.rejected ?? [] }
+        const { rejected = [], ehlo = [] } = info as Sent
+        return { kind: 'accepted', refusedAddresses: rejected, sizeLimit: sizeLimitOf(ehlo) }
       } catch (error) {
         // Whatever stops a mail is told to those who wait for it, and tried again or not.
         return failure(error as NodemailerError)
@@ -76,23 +90,37 @@ export function openSmtp(): Smtp {
   }
 }
 
-function open({ url, user, password }: SmtpAccount): Transporter {
+/** What nodemailer tells of a mail that was taken, as far as it is used. */
+interface Sent {
+  readonly rejected?: readonly string[]
+  readonly ehlo?: readonly string[]
+}
+
+function open({ url, user, password, connections, within }: SmtpAccount): Transporter {
   const signsIn = user !== undefined && password !== undefined
   return nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
     // A mail whose connection breaks may have arrived: whether to send it again is not for here.
     maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-    dnsTimeout: 10_000,
+    ...WAITS,
     disableFileAccess: true,
     disableUrlAccess: true,
     requireTLS: (signsIn || new URL(url).username !== '') && !isLocal(url),
     ...(signsIn ? { auth: { user, pass: password } } : {}),
+    ...(within ? { getSocket: reaching(within, new URL(url)) } : {}),
   })
+}
+
+/** How nodemailer asks for a connection to a server that was chosen on a screen. */
+function reaching(network: Network, { hostname, port }: URL) {
+  return (_options: unknown, tell: (error: Error | null, socket?: object) => void) => {
+    connectTo(network, { host: hostname, port: Number(port) }).then(
+      (reached) => tell(null, reached),
+      (error: Error) => tell(error),
+    )
+  }
 }
 
 function isLocal(url: string): boolean {
@@ -108,6 +136,9 @@ function failure(error: NodemailerError): Delivery {
   const said = error.code === 'ETLS' ? error.message : (error.response ?? error.message)
   const reason = said.replace(/\s+/g, ' ').slice(0, 300)
   const ofMail = error.command === 'RCPT TO' || error.code === 'EMESSAGE'
-  if (error.permanent !== true || !ofMail) return { kind: 'delayed', reason }
+  if (error.permanent !== true || !ofMail) {
+    const everything = !ofMail || error.responseCode === 421
+    return { kind: 'delayed', reason, everything }
+  }
   return { kind: 'refused', reason, address: error.command === 'RCPT TO' }
 }

@@ -186,6 +186,8 @@ async function settledValues<I, O, V extends Values>(
     if (typeof answer !== 'boolean') return answer
     return answer ? values : undefined
   } catch (error) {
+    // What it tried was refused: said at the fields that are wrong.
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
     // What it had to look up could not be read: nothing is saved without asking.
     notifyError(error)
     return undefined

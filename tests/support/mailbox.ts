@@ -30,6 +30,10 @@ export interface MailboxOptions {
   readonly hold?: (address: string) => Promise<void>
   /** The only user and password that may send, `user:password`; anybody when absent. */
   readonly login?: string
+  /** Where it listens; a free port of this machine when left out. */
+  readonly at?: { readonly host: string; readonly port: number }
+  /** The largest mail that it says it takes. */
+  readonly size?: number
 }
 
 /** Opens a mailbox on a free port; close it at the end of the test. */
@@ -57,6 +61,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
+    ...(options.size === undefined ? {} : { size: options.size }),
     onAuth({ username, password }, _session, done) {
       const login = `${username}:${password}`
       logins.push(login)
@@ -74,10 +79,11 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
   })
   // A client that goes away in the middle concerns nobody here.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { host, port: wanted } = options.at ?? { host: '127.0.0.1', port: 0 }
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve))
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     mails,
     logins,
     next: arrivals.take,

@@ -11,7 +11,7 @@ import { addJob, startJobs, type Jobs, type JobSet } from '#kit/server/jobs.ts'
 import { layOutLetter, type Letters } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import { openMailbox, type Mailbox, type MailboxOptions } from './mailbox.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export const SENDER = 'segreteria@accademia.example'
 export const ACADEMY = 'Accademia «Però»'
@@ -57,8 +57,8 @@ export interface PostOffice {
 }
 
 /** Opens a post office on a world of its own; close the world in `afterAll`. */
-export async function openPostOffice(): Promise<PostOffice> {
-  const world = await openWorld({ env: { ACADEMY_NAME: ACADEMY } })
+export async function openPostOffice(options: WorldOptions = {}): Promise<PostOffice> {
+  const world = await openWorld({ ...options, env: { ACADEMY_NAME: ACADEMY, ...options.env } })
   let mailbox: Mailbox | undefined
   let started: { jobs: Jobs; database: Database }[] = []
   const opened = (): Mailbox => {

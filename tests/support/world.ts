@@ -12,6 +12,7 @@ import { SYSTEM } from '#kit/server/actor.ts'
 import { clockOf, type Clock } from '#kit/server/clock.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { openDatabase } from '#kit/server/db.ts'
+import type { Network } from '#kit/server/network.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { clientOf, fromElsewhere, sessionCookie, type Client } from './client.ts'
@@ -66,6 +67,8 @@ export interface WorldOptions {
   /** Variables of the program, as in the README's table. */
   readonly env?: Readonly<Record<string, string>>
   readonly demo?: boolean
+  /** The network as the server sees it, where it is not the real one. */
+  readonly network?: Network
 }
 
 /** Opens a world; close it in `afterAll`. */
@@ -80,7 +83,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     { LOG_LEVEL: 'error', API_FOLDER: 'api-test', ...options.env },
     options.demo,
   )
-  const services = servicesOf(config, database, 'a key only for the tests', clock)
+  const made = servicesOf(config, database, 'a key only for the tests', clock)
+  const services = { ...made, network: options.network ?? made.network }
   const app = await buildServer(services, { ready: async () => true, draining: () => false })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

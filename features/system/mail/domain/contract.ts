@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, done, id, onlyId, operation, text } from '#kit/domain/contract.ts'
+import { day, done, id, line, onlyId, operation, text } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { MAIL_STATES } from './types.ts'
@@ -80,6 +80,14 @@ export const mailContract = {
     'Send a mail once more, written anew',
   )
     .input(onlyId)
+    .output(z.object({ id })),
+  test: operation(
+    'settings',
+    'POST',
+    '/mails/test',
+    'Send a mail that only shows that mails arrive',
+  )
+    .input(z.strictObject({ address: line(254) }))
     .output(z.object({ id })),
   cancel: operation('settings', 'POST', '/mails/{id}/cancellation', 'Never send a mail')
     .input(z.strictObject({ id }))

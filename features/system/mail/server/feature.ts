@@ -3,6 +3,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import { mailCodes } from '../domain/contract.ts'
 import { mailSentences } from '../domain/text.ts'
 import { mailJobs } from './jobs.ts'
+import { mailLetters } from './mail.ts'
 import { mailRoutes } from './routes.ts'
 
 /** What mail bring to the server. */
@@ -10,5 +11,6 @@ export const mailFeature: ServerFeature = {
   name: 'mail',
   routes: mailRoutes,
   errors: featureErrors(mailCodes, mailSentences),
+  letters: mailLetters,
   jobs: (services, { letters }) => mailJobs(services, letters),
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { noteSizeLimit } from '#f/system/mail-server/server/mutations.ts'
+import { endPauses, pause, takeTurn } from '#f/system/mail-server/server/mutations/pace.ts'
+import { sendingAccount, type SendingAccount } from '#f/system/mail-server/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { ok } from '#kit/domain/result.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
@@ -15,16 +18,22 @@ import {
   markDelayed,
   markFailed,
   markSent,
+  putOff,
   SEND,
   type HeldMail,
 } from './mutations.ts'
 import { forgetBounces, noteBounce } from './mutations/outcome.ts'
-import { overdueMails, sendingAccount } from './queries.ts'
+import { overdueMails } from './queries.ts'
 
 /** How long a waiting mail is left to its own job before another one is added. */
 const GRACE_SECONDS = 60
 
-const Payload = z.object({ id })
+const Payload = z.object({
+  id,
+  /** Its turn, when it was put off. */
+  turn: z.string().optional(),
+})
+type Payload = z.infer<typeof Payload>
 
 /**
  * Sends the mails of the outbox. Those that wait for an SMTP server or a sender to be configured,
@@ -34,7 +43,7 @@ export function mailJobs(services: Services, letters: Letters): JobSet {
   const smtp = openSmtp()
   return {
     tasks: {
-      [SEND]: (payload) => sendMail(services, letters, smtp, Payload.parse(payload).id),
+      [SEND]: (payload) => sendMail(services, letters, smtp, Payload.parse(payload)),
       'mail.take_up': () => takeUpOverdue(services),
     },
     schedule: { 'mail.take_up': '* * * * *' },
@@ -61,7 +70,7 @@ async function sendMail(
   services: Services,
   letters: Letters,
   smtp: Smtp,
-  mailId: number,
+  { id: mailId, turn }: Payload,
 ): Promise<void> {
   const noted = async (error: unknown): Promise<never> => {
     await noteFault(services, mailId)
@@ -69,7 +78,7 @@ async function sendMail(
   }
   const account = await sendingAccount(services).catch(noted)
   if (account === undefined) return
-  const written = await writeLetter(services, letters, mailId).catch(noted)
+  const written = await writeLetter({ services, letters, account }, mailId, turn).catch(noted)
   if (written === undefined) return
   const { mail, letter } = written
   const delivery = await smtp.send(account, {
@@ -79,7 +88,7 @@ async function sendMail(
     cc: mail.cc === '' ? undefined : mail.cc,
     messageId: messageIdOf(mail, account.address),
   })
-  const waits = await markDelivery(services, mailId, letter, delivery)
+  const waits = await markDelivery({ services, account }, mailId, letter, delivery)
   // The queue tries a job again when it throws, each time after a longer wait.
   if (waits) throw new Error(`mail ${mailId} was not taken, tried again later`)
 }
@@ -89,15 +98,27 @@ interface Written {
   readonly letter: RenderedLetter
 }
 
-/** Takes a mail and writes its letter; `undefined` when there is nothing to send. */
+interface Sending {
+  readonly services: Services
+  readonly account: SendingAccount
+}
+
+/** Takes a mail and writes its letter; `undefined` when there is nothing to send now. */
 async function writeLetter(
-  services: Services,
-  letters: Letters,
+  { services, letters, account }: Sending & { readonly letters: Letters },
   mailId: number,
+  turn: string | undefined,
 ): Promise<Written | undefined> {
   const written = await inTransaction(services, async (tx) => {
     const mail = await leaseMail(tx, mailId)
     if (!mail) return ok(undefined)
+    // After a try in vain its turn is another one.
+    const own = turn === mail.nextTryAt ? turn : undefined
+    const later = await takeTurn(tx, account, own)
+    if (later !== undefined) {
+      await putOff(tx, mail, { turn: later, now: services.clock.now() })
+      return ok(undefined)
+    }
     const write = letters[mail.kind]
     if (!write) throw new Error(`mail ${mailId}: no letter ${mail.kind}`)
     const letter = await write(tx, mail.data, services)
@@ -111,7 +132,7 @@ async function writeLetter(
 
 /** Notes what the mail server did with a mail; answers whether it is to be tried again. */
 async function markDelivery(
-  services: Services,
+  { services, account }: Sending,
   mailId: number,
   { subject, html, kept }: RenderedLetter,
   delivery: Delivery,
@@ -126,6 +147,8 @@ async function markDelivery(
       await markSent(tx, mail, { subject, now, remark, html: kept ? html : undefined })
       const taken = [mail.toAddress, mail.cc].filter((one) => !refusedAddresses.includes(one))
       await forgetBounces(tx, taken)
+      await endPauses(tx)
+      await noteSizeLimit(tx, delivery.sizeLimit)
       return ok(false)
     }
     if (delivery.kind === 'refused') {
@@ -133,6 +156,7 @@ async function markDelivery(
       if (delivery.address) await noteBounce(tx, mail.toAddress, delivery.reason)
       return ok(false)
     }
+    if (delivery.everything) await pause(tx, account)
     return ok(await markDelayed(tx, mail, delayedBy(delivery.reason), now))
   })
   return marked.ok && marked.value

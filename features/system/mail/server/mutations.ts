@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
+import { endPauses } from '#f/system/mail-server/server/mutations/pace.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { SYSTEM, type Actor } from '#kit/server/actor.ts'
@@ -83,6 +84,21 @@ export async function addSendJob(tx: Tx, id: number): Promise<void> {
   await addJob(tx, SEND, { id }, { key: jobKey(id) })
 }
 
+/** Gives a mail back that was taken, to be sent at its turn. */
+export async function putOff(
+  tx: Tx,
+  { id }: HeldMail,
+  { turn, now }: { readonly turn: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ next_try_at: turn, sending_until: null })
+    .where('id', '=', id)
+    .execute()
+  const delaySeconds = Temporal.Instant.from(turn).since(now).total('seconds')
+  await addJob(tx, SEND, { id, turn }, { key: jobKey(id), delaySeconds })
+}
+
 /** Tries a waiting or failed mail now, as if for the first time. */
 export async function retryMail(
   tx: Tx,
@@ -99,6 +115,7 @@ export async function retryMail(
     .set({ failed_at: null, attempts: 0, next_try_at: now })
     .where('id', '=', id)
     .execute()
+  await endPauses(tx)
   await addSendJob(tx, id)
   await record(tx, actor, { action: 'mail.retried', entity: 'mail', entityId: id })
   return ok({ done: true })
@@ -164,6 +181,7 @@ export interface HeldMail {
   readonly cc: string
   readonly data: Json
   readonly attempts: number
+  readonly nextTryAt: string
 }
 
 /**
@@ -195,6 +213,7 @@ export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | un
       'cc',
       'data',
       'attempts',
+      'next_try_at as nextTryAt',
     ])
     .where('id', '=', id)
     .where('sent_at', 'is', null)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { fixedSender, readSettings, senderOf } from '#f/system/settings/server/queries.ts'
+import { hasServer } from '#f/system/mail-server/server/queries.ts'
+import { fixedSender, readSettings } from '#f/system/settings/server/queries.ts'
 import { ACADEMY_ZONE, addDays, type Day } from '#kit/domain/day.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Services } from '#kit/server/services.ts'
-import type { SmtpAccount } from '#kit/server/smtp.ts'
 import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
 import { folded, stateOf } from '../domain/rules.ts'
 import { MAIL_STATES, type MailState } from '../domain/types.ts'
@@ -82,7 +82,7 @@ export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): 
 }
 
 /** Whether mails go out, and how many wait or have failed. */
-export async function outboxState(db: Db, { config }: Services): Promise<OutboxState> {
+export async function outboxState(db: Db, services: Services): Promise<OutboxState> {
   const count = (state: MailState) =>
     sql<number>`(select count(*) from mails where ${IN_STATE[state]})`.as(state)
   const { waiting, failed } = await db
@@ -90,22 +90,11 @@ export async function outboxState(db: Db, { config }: Services): Promise<OutboxS
     .executeTakeFirstOrThrow()
   const stored = (await readSettings(db)).sendingMailAddress
   return {
-    smtpConfigured: config.SMTP_URL !== undefined,
-    senderConfigured: (fixedSender(config) ?? stored) !== '',
+    smtpConfigured: await hasServer(db, services),
+    senderConfigured: (fixedSender(services.config) ?? stored) !== '',
     waiting,
     failed,
   }
-}
-
-/** From whom and through which server mails go out now; `undefined` when they cannot. */
-export async function sendingAccount(
-  services: Pick<Services, 'db' | 'config' | 'secrets'>,
-): Promise<(SmtpAccount & { readonly address: string }) | undefined> {
-  const { db, config, secrets } = services
-  const stored = await senderOf(db, secrets)
-  const address = fixedSender(config) ?? stored?.address
-  if (config.SMTP_URL === undefined || address === undefined) return undefined
-  return { url: config.SMTP_URL, user: stored?.address, password: stored?.password, address }
 }
 
 /**

@@ -2,10 +2,12 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconMailPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { outboxLine, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
+import { TestDialog } from './components/test-dialog.tsx'
 
 /** Why mails wait; undefined while they go out, or while that is not known yet. */
 export function useMailsWait(): string | undefined {
@@ -27,20 +29,27 @@ export function MailsWaitNotice() {
 /** How many mails wait or did not go, and the way to all of them. */
 export function OutboxSection() {
   const { data } = useQuery(api.outbox.query({}))
+  const [testing, setTesting] = useState(false)
   return (
     <Section
       title="Mail inviate e in attesa"
       actions={
-        <Button
-          variant="default"
-          renderRoot={(root) => <Link {...root} {...target('/app/posta')} />}
-        >
-          Vedi la posta inviata
-        </Button>
+        <>
+          <Button variant="default" onClick={() => setTesting(true)}>
+            Mail di prova
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(root) => <Link {...root} {...target('/app/posta')} />}
+          >
+            Vedi la posta inviata
+          </Button>
+        </>
       }
     >
       <MailsWaitNotice />
       {data && <Text>{outboxLine(data)}</Text>}
+      {testing && <TestDialog onClose={() => setTesting(false)} />}
     </Section>
   )
 }

@@ -1,0 +1,12 @@
+import { featureErrors } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { mailServerCodes } from '../domain/contract.ts'
+import { mailServerSentences } from '../domain/text.ts'
+import { mailServerRoutes } from './routes.ts'
+
+/** What the mail server brings to the server. */
+export const mailServerFeature: ServerFeature = {
+  name: 'mailServer',
+  routes: mailServerRoutes,
+  errors: featureErrors(mailServerCodes, mailServerSentences),
+}

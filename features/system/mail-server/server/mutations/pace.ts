@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kit/server/tx.ts'
+import { pauseAfter } from '../../domain/rules.ts'
+import type { SendingAccount } from '../queries.ts'
+
+type Account = Pick<SendingAccount, 'mark' | 'mailsPerMinute'>
+
+/**
+ * The turn of one more mail: undefined when it may go at once, else the instant to come back at.
+ * Turns are given out once, in the order in which they are asked for, whichever server asks.
+ * `turn` is one that was given before: it holds, unless a pause has come since.
+ */
+export async function takeTurn(
+  tx: Tx,
+  { mark, mailsPerMinute }: Account,
+  turn?: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ paused: boolean; now: string; due: boolean }>`
+    select quinte_now() as now, paused_for = ${mark} and paused_until > quinte_now() as paused,
+      coalesce(${turn ?? null}::timestamptz <= quinte_now(), false) as due
+    from mail_pace
+  `.execute(tx)
+  const [state] = rows
+  if (state?.paused !== true && (mailsPerMinute === null || state?.due === true)) return undefined
+  const seconds = mailsPerMinute === null ? 0 : 60 / mailsPerMinute
+  const given = await sql<{ turn: string; later: boolean }>`
+    update mail_pace set next_turn_at = turn.at + make_interval(secs => ${seconds})
+    from (
+      select greatest(
+        quinte_now(),
+        case when ${mailsPerMinute === null} then '-infinity' else next_turn_at end,
+        case when paused_for = ${mark} then paused_until else '-infinity' end
+      ) as at from mail_pace for update
+    ) as turn
+    returning turn.at as turn, turn.at > quinte_now() as later
+  `.execute(tx)
+  const [next] = given.rows
+  return next?.later === true ? next.turn : undefined
+}
+
+/**
+ * Leaves the server alone for a while after it could not be used, each time for longer. Several
+ * that fail at once make one pause.
+ */
+export async function pause(tx: Tx, { mark }: Account): Promise<void> {
+  const { rows } = await sql<{ pauses: number; paused: boolean }>`
+    select case when paused_for = ${mark} then pauses else 0 end as pauses,
+      paused_for = ${mark} and paused_until > quinte_now() as paused
+    from mail_pace for update
+  `.execute(tx)
+  const [state] = rows
+  if (!state || state.paused) return
+  await sql`
+    update mail_pace set pauses = ${state.pauses + 1}, paused_for = ${mark},
+      paused_until = quinte_now() + make_interval(secs => ${pauseAfter(state.pauses)})
+  `.execute(tx)
+}
+
+/** Ends the pauses: the server works, or somebody wants it tried now. */
+export async function endPauses(tx: Tx): Promise<void> {
+  await sql`
+    update mail_pace set pauses = 0, paused_until = '-infinity' where pauses > 0
+  `.execute(tx)
+}

@@ -1,0 +1,141 @@
+import { Alert, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '#kit/domain/format.ts'
+import { Fields, Form, SaveButton, Wide } from '#kit/web/form.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { MailServer } from '../../domain/contract.ts'
+import { MAX_CONNECTIONS, MAX_PER_MINUTE, PROVIDERS, providerOf } from '../../domain/rules.ts'
+import * as said from '../../domain/text.ts'
+import { MAIL_PORTS, type MailPort } from '../../domain/types.ts'
+import { api } from '../api.ts'
+
+const TITLE = 'Server di posta'
+const OTHER = 'Un altro fornitore'
+
+/** Through which server mails go out and how fast; it is tried before it is saved. */
+export function MailServerSection() {
+  const query = api.current.query({})
+  const { data: server } = useQuery(query)
+  if (server) return <MailServerForm server={server} />
+  return (
+    <Section title={TITLE}>
+      <Record query={query}>{() => null}</Record>
+    </Section>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  host: string
+  port: string
+  username: string
+  mailsPerMinute: number | ''
+  connections: string
+}
+
+const valuesOf = ({ host, port, username, mailsPerMinute, connections }: MailServer): Values => ({
+  ...{ host, username },
+  port: String(port),
+  mailsPerMinute: mailsPerMinute ?? '',
+  connections: String(connections),
+})
+
+function MailServerForm({ server }: { server: MailServer }) {
+  const form = useSave({
+    call: api.save,
+    start: { ...valuesOf(server), proof: '' },
+    before: async (values) => {
+      const { host, username } = values
+      const port = Number(values.port) as MailPort
+      const { host: had, port: hadPort, username: hadName } = server
+      if (host === '' || (host === had && port === hadPort && username === hadName)) return true
+      const { proof } = await api.trial({ host, port, username })
+      return { ...values, proof }
+    },
+    toInput: ({ proof, mailsPerMinute, ...values }) => ({
+      ...{ host: values.host, username: values.username, version: server.version },
+      port: Number(values.port) as MailPort,
+      mailsPerMinute: mailsPerMinute === '' ? null : mailsPerMinute,
+      connections: Number(values.connections),
+      ...(proof === '' ? {} : { proof }),
+    }),
+    saved: (_, { host, port, username }) => {
+      const same = host === server.host && port === String(server.port)
+      if (same && username === server.username) return notifyDone(said.PACE_SAVED)
+      notifyDone(host === '' ? said.SERVER_REMOVED : said.SERVER_SAVED)
+    },
+  })
+  const { host } = form.values
+  const provider = providerOf(host)
+  const choose = (name: string | null) => {
+    const chosen = PROVIDERS.find((one) => one.name === name)
+    if (!chosen) return form.set({ host: '' })
+    const { port, mailsPerMinute } = chosen
+    form.set({ host: chosen.host, port: String(port), mailsPerMinute, connections: '1' })
+  }
+  return (
+    <Section title={TITLE} actions={<SaveButton form={form} label={buttonOf(server)} />}>
+      {server.fixed && <Text>{said.FIXED_NOTE}</Text>}
+      {server.pausedUntil !== null && (
+        <Alert color="gray">{said.pausedNote(formatInstant(server.pausedUntil))}</Alert>
+      )}
+      <Form form={form}>
+        <Fields>
+          {!server.fixed && (
+            <>
+              <Select
+                label="Fornitore"
+                data={[...PROVIDERS.map(({ name }) => name), OTHER]}
+                value={provider?.name ?? OTHER}
+                allowDeselect={false}
+                onChange={choose}
+                description={provider?.hint}
+              />
+              <TextInput label="Server" placeholder="smtp.esempio.it" {...form.field('host')} />
+              <Select
+                label="Porta"
+                data={MAIL_PORTS.map(String)}
+                allowDeselect={false}
+                {...form.field('port')}
+              />
+              <TextInput
+                label="Nome utente"
+                description={said.USERNAME_HINT}
+                autoComplete="off"
+                {...form.field('username')}
+              />
+            </>
+          )}
+          <NumberInput
+            label="Mail al minuto"
+            description={said.PACE_HINT}
+            min={1}
+            max={MAX_PER_MINUTE}
+            allowDecimal={false}
+            {...form.field('mailsPerMinute')}
+          />
+          <Select
+            label="Connessioni insieme"
+            data={Array.from({ length: MAX_CONNECTIONS }, (_, index) => String(index + 1))}
+            allowDeselect={false}
+            {...form.field('connections')}
+          />
+          {server.sizeLimit !== null && (
+            <Wide>
+              <Text size="sm">{said.sizeLimitNote(server.sizeLimit)}</Text>
+            </Wide>
+          )}
+        </Fields>
+      </Form>
+      {server.updatedAt !== null && (
+        <Text c="dimmed" size="sm" mt="sm">
+          {`Ultima modifica: ${formatInstant(server.updatedAt)}, ${server.updatedBy ?? ''}`}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+const buttonOf = ({ fixed }: MailServer) => (fixed ? 'Salva il ritmo' : 'Prova e salva')
