@@ -5,7 +5,7 @@ import {
   useSession,
   useUser,
 } from '#f/system/accounts/web/public.tsx'
-import { DomainSection, MailServerSection } from '#f/system/mail-server/web/public.tsx'
+import { MailServerSections } from '#f/system/mail-server/web/public.tsx'
 import { OutboxSection } from '#f/system/mail/web/public.tsx'
 import {
   ApiPathSection,
@@ -28,8 +28,7 @@ export function SettingsPage() {
       <PasswordSection />
       <OwnSessionsSection />
       {staff && <MailSettingsSection />}
-      {staff && <MailServerSection />}
-      {staff && <DomainSection />}
+      {staff && <MailServerSections />}
       {staff && <OutboxSection />}
       {role === 'admin' && <AccountsSection />}
       <TimeZoneSection />

@@ -6,6 +6,8 @@ import type { mailServerContract } from '../domain/contract.ts'
 import { PROOF_MINUTES } from '../domain/rules.ts'
 import { storedServer } from './queries.ts'
 
+export { endPauses, pause, takeTurn } from './mutations/pace.ts'
+
 const RECORD = { entity: 'mail_server', entityId: 1 }
 
 type Save = Input<(typeof mailServerContract)['save']>

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { noteSizeLimit } from '#f/system/mail-server/server/mutations.ts'
-import { endPauses, pause, takeTurn } from '#f/system/mail-server/server/mutations/pace.ts'
+import {
+  endPauses,
+  noteSizeLimit,
+  pause,
+  takeTurn,
+} from '#f/system/mail-server/server/mutations.ts'
 import { sendingAccount, type SendingAccount } from '#f/system/mail-server/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { ok } from '#kit/domain/result.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
-import { endPauses } from '#f/system/mail-server/server/mutations/pace.ts'
+import { endPauses } from '#f/system/mail-server/server/mutations.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { SYSTEM, type Actor } from '#kit/server/actor.ts'

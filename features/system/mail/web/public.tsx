@@ -2,12 +2,13 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconMailPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { outboxLine, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
-import { TestDialog } from './components/test-dialog.tsx'
+
+const TestDialog = lazy(() => import('./components/test-dialog.tsx'))
 
 /** Why mails wait; undefined while they go out, or while that is not known yet. */
 export function useMailsWait(): string | undefined {
@@ -49,7 +50,11 @@ export function OutboxSection() {
     >
       <MailsWaitNotice />
       {data && <Text>{outboxLine(data)}</Text>}
-      {testing && <TestDialog onClose={() => setTesting(false)} />}
+      {testing && (
+        <Suspense>
+          <TestDialog onClose={() => setTesting(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -10,7 +10,7 @@ const TITLE = 'Dominio del mittente'
 const COLORS = { good: 'gray', weak: 'yellow', wrong: 'red' } as const
 
 /** What DNS says of the sender's domain, asked when somebody wants to know. */
-export function DomainSection() {
+export default function DomainSection() {
   const [selector, setSelector] = useState('')
   const [check, setCheck] = useState<DomainCheck>()
   const [busy, setBusy] = useState(false)

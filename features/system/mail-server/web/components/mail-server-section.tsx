@@ -16,7 +16,7 @@ const TITLE = 'Server di posta'
 const OTHER = 'Un altro fornitore'
 
 /** Through which server mails go out and how fast; it is tried before it is saved. */
-export function MailServerSection() {
+export default function MailServerSection() {
   const query = api.current.query({})
   const { data: server } = useQuery(query)
   if (server) return <MailServerForm server={server} />

@@ -6,7 +6,7 @@ import { TEST_QUEUED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** Asks to whom a mail goes that only shows that mails arrive. */
-export function TestDialog({ onClose }: { onClose: () => void }) {
+export default function TestDialog({ onClose }: { onClose: () => void }) {
   const form = useSave({
     call: api.test,
     start: { address: '' },
