@@ -14,6 +14,7 @@ import { Refused } from '#kit/server/tx.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
 import { router } from './features.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceOf, markOf, newDevice } from './device.ts'
 import { findSignedIn, SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
@@ -102,17 +103,21 @@ export async function contextOf(
 ): Promise<Call> {
   const key = request.headers['x-request-key']
   const secure = services.config.BASE_URL?.startsWith('https:') ?? false
+  const device = deviceOf(services, request.cookies[DEVICE_COOKIE])
   return {
     services,
     signedIn: await signedInOf(services, request),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    device,
     requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
     reference: request.id,
     log: request.log,
     setSessionToken(token) {
-      if (token === undefined) reply.clearCookie(SESSION_COOKIE, COOKIE)
-      else reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
+      if (token === undefined) return void reply.clearCookie(SESSION_COOKIE, COOKIE)
+      reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
+      const mark = markOf(services, device ?? newDevice())
+      reply.setCookie(DEVICE_COOKIE, mark, { ...COOKIE, secure, maxAge: DEVICE_SECONDS })
     },
   }
 }
@@ -143,9 +148,14 @@ export function refuseForeignOrigin(request: FastifyRequest, baseUrl: string | u
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { origin, host } = request.headers
   if (origin === undefined && request.headers['sec-fetch-site'] !== 'cross-site') return
-  const own = baseUrl === undefined ? undefined : new URL(baseUrl).host
-  const from = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
-  if (from === undefined || (from !== host && from !== own)) {
+  const from = origin !== undefined && URL.canParse(origin) ? new URL(origin) : undefined
+  const own = baseUrl === undefined ? undefined : new URL(baseUrl)
+  // Behind https there is one address, with its scheme and port; on a local net also the machine's name.
+  const isOwn =
+    own?.protocol === 'https:'
+      ? from?.origin === own.origin
+      : from !== undefined && (from.host === host || from.host === own?.host)
+  if (!isOwn) {
     throw new Refused(refuse('kit.foreign_origin'))
   }
 }

@@ -79,7 +79,8 @@ export async function buildServer(services: Services, health: Health): Promise<F
   })
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_POLICY,
-    hsts: isSecure(config.BASE_URL),
+    // Other services of the academy's domain are not this program's business.
+    hsts: isSecure(config.BASE_URL) && { includeSubDomains: false },
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })

@@ -113,6 +113,8 @@ async function contextOf(
     signedIn: found?.actor.username.toLowerCase() === named ? found : undefined,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    // Old clients keep no cookies.
+    device: undefined,
     requestKey: undefined,
     // Old clients keep the token that login answers; no cookie is set at this door.
     setSessionToken: () => {},

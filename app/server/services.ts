@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '#kit/server/clock.ts'
+import { openCache } from '#kit/server/cache.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Database } from '#kit/server/db.ts'
 import { databaseLimits } from '#kit/server/limits.ts'
@@ -21,7 +22,7 @@ export function servicesOf(
     errors,
     templates,
     db: database.db,
-    cache: database.cache,
+    cache: openCache(),
     limits: databaseLimits(database.pool),
     network: openNetwork(),
     pdf: openPdfRenderer(),

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_HOURS } from '#f/system/accounts/domain/rules.ts'
+import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#f/system/accounts/domain/rules.ts'
 import { touchSession } from '#f/system/accounts/server/mutations/sessions.ts'
 import { findSession } from '#f/system/accounts/server/queries.ts'
 import type { Clock } from '#kit/server/clock.ts'
@@ -20,23 +20,19 @@ export async function findSignedIn(
   unattended = false,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined
-  const { db, cache, clock } = services
-  const hash = hashToken(token)
-  const read = () => findSession(db, hash)
-  let found = await cache.read(`session ${hash.toString('base64')}`, read)
-  if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
-    // Another server may have noted a later use since this one remembered it.
-    found = await read()
-    if (found && minutesSince(clock, found.lastSeenAt) >= TOUCH_MINUTES) {
-      if (minutesSince(clock, found.lastSeenAt) >= SESSION_IDLE_HOURS * 60) return undefined
-      if (!unattended) await touchSession(db, found.sessionId, clock.now().toString())
-    }
-    // Not for a page that asks by itself: all others would clear with it, each minute.
-    if (!unattended) cache.clear()
-  }
+  const { db, clock } = services
+  const found = await findSession(db, hashToken(token))
   if (!found) return undefined
+  const { sessionId, lastSeenAt, createdAt, snapshot } = found
+  const idle = minutesSince(clock, lastSeenAt)
+  if (idle >= SESSION_IDLE_HOURS * 60) return undefined
+  if (minutesSince(clock, createdAt) >= SESSION_DAYS * 24 * 60) return undefined
+  const touched = idle >= TOUCH_MINUTES && !unattended
+  if (touched) await touchSession(db, sessionId, clock.now().toString())
   const { id, username, name, surname, role } = found.user
-  return { sessionId: found.sessionId, actor: { accountId: id, username, name, surname, role } }
+  const actor = { accountId: id, username, name, surname, role }
+  // What depends on the clock is read again as often as a use is noted, written to or not.
+  return { sessionId, actor, snapshot: touched ? undefined : snapshot }
 }
 
 /** A session's last use is noted once in so many minutes: enough for the idle limit. */

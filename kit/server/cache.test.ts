@@ -1,71 +1,41 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { command } from '#tests/support/database.ts'
-import { openCache, WRITES } from './cache.ts'
+import { expect, test } from 'vitest'
+import { openCache } from './cache.ts'
 
-/** A way to the database that can fall silent without closing, as a network between servers can. */
-async function openWay() {
-  const { hostname, port } = new URL(inject('adminUrl'))
-  const sockets: Socket[] = []
-  let opened = 0
-  const way = createServer((near) => {
-    opened += 1
-    const far = connect(Number(port), hostname)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}))
-  })
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    way.close()
-  })
-  const url = new URL(inject('adminUrl'))
-  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
-  return {
-    url: url.href,
-    opened: () => opened,
-    /** Nothing comes through the open connections any more, and nobody is told. */
-    silence: () => {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-  }
-}
-
-async function openCounting(heartbeatMs: number) {
-  const way = await openWay()
-  const cache = openCache(way.url, heartbeatMs)
-  onTestFinished(() => cache.stop())
+function counting() {
+  const cache = openCache()
   let loads = 0
-  const read = () => cache.read('x', async () => (loads += 1))
-  /** Waits until a second reading comes out of the cache. */
-  const remembers = () => expect.poll(async () => (await read()) === (await read())).toBe(true)
-  await remembers()
-  return { way, cache, read, remembers }
+  return (snapshot: string | undefined) => cache.read(snapshot, 'x', async () => (loads += 1))
 }
 
-const PATIENCE = { timeout: 10_000, interval: 20 }
-const announce = () => command(inject('adminUrl'), `notify ${WRITES}`)
-
-test('what is remembered is forgotten at a write that another server announces', async () => {
-  const { read } = await openCounting(60_000)
-  const known = await read()
-  await announce()
-  await expect.poll(read).not.toBe(known)
+test('what was read is answered again for as long as the database is the same', async () => {
+  const read = counting()
+  expect([await read('5:5:'), await read('5:5:'), await read('5:6:5')]).toEqual([1, 1, 2])
 })
 
-test('nothing is remembered over a connection that fell silent, until there is another', async () => {
-  const { way, read, remembers } = await openCounting(50)
-  const known = await read()
-  way.silence()
-  await announce()
-  await expect.poll(read, PATIENCE).not.toBe(known)
-  await expect.poll(way.opened, PATIENCE).toBe(2)
-  await remembers()
+test('who does not say what the database is like reads it', async () => {
+  const read = counting()
+  expect([await read('5:5:'), await read(undefined), await read('5:5:')]).toEqual([1, 2, 1])
 })
 
-test('what does not exist takes no room from what is remembered', async () => {
-  const { read, cache } = await openCounting(60_000)
-  const known = await read()
-  for (let at = 0; at < 2_000; at += 1) await cache.read(`nobody ${at}`, async () => undefined)
-  expect(await read()).toBe(known)
+test('what two ask for at once is read once', async () => {
+  const read = counting()
+  expect(await Promise.all([read('5:5:'), read('5:5:')])).toEqual([1, 1])
+})
+
+test('what a late reader of before finds is not for those who come after', async () => {
+  const cache = openCache()
+  let found = (_value: string) => {}
+  const late = cache.read('5:5:', 'x', () => new Promise<string>((done) => (found = done)))
+  expect(await cache.read('5:6:', 'x', async () => 'new')).toBe('new')
+  found('old')
+  expect(await late).toBe('old')
+  expect(await cache.read('5:6:', 'x', async () => 'again')).toBe('new')
+})
+
+test('what does not exist takes no room from what is kept', async () => {
+  const cache = openCache()
+  const known = await cache.read('1:1:', 'x', async () => Symbol('once'))
+  const nothing = async () => undefined
+  for (let at = 0; at < 2_000; at += 1) await cache.read('1:1:', `nobody ${at}`, nothing)
+  expect(await cache.read('1:1:', 'x', async () => Symbol('once'))).toBe(known)
 })

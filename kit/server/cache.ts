@@ -1,95 +1,35 @@
-import pg from 'pg'
-
-/** Channel on which every write transaction announces itself when it commits. */
-export const WRITES = 'quinte_writes'
-
 /** Entries kept at most; beyond that it is cleared. */
 const LIMIT = 1_000
-const RECONNECT_MS = 1_000
-/** A connection can be lost without a word: it is asked for a sign of life, and has so long. */
-const HEARTBEAT_MS = 5_000
-const PATIENCE_MS = 2_000
 
 /**
- * What this server caches of the database between two writes: sessions, pages of lists and
- * their totals, so that what is asked again is not read again. Any committed write, by any server, makes all
- * of them clear it; nothing is cached while the announcements cannot be heard.
+ * What this server has read of the database: pages of lists and their totals, kept for as long as
+ * nothing in the database changes.
  */
 export interface Cache {
   /**
-   * The cached value of `key`, or the one that `load` reads now. That there is nothing
+   * The value of `key` that was read in this snapshot, or the one that `load` reads now. The
+   * snapshot is what PostgreSQL calls the transactions that one sees (`pg_current_snapshot`): two
+   * readers with the same one see the same rows, whichever server wrote them, so nobody is answered
+   * from before her own last write. Without a snapshot it is always read. That there is nothing
    * (`undefined`) is not kept: who asks for what does not exist takes no room from the others.
    */
-  read<T>(key: string, load: () => Promise<T>): Promise<T>
-  /** Empties it: called for own writes, so that they are seen at once. */
-  clear(): void
-  stop(): Promise<void>
+  read<T>(snapshot: string | undefined, key: string, load: () => Promise<T>): Promise<T>
 }
 
-/** A cache that hears the writes announced on `url`, from as soon as it is connected. */
-export function openCache(url: string, heartbeatMs = HEARTBEAT_MS): Cache {
+export function openCache(): Cache {
+  let current: string | undefined
   let entries = new Map<string, unknown>()
   /** What is being read now: asked again meanwhile, it is not read twice. */
   let underWay = new Map<string, Promise<unknown>>()
-  /** The connection that listens or is about to. */
-  let client: pg.Client | undefined
-  let hears = false
-  let heartbeat: NodeJS.Timeout | undefined
-  let retry: NodeJS.Timeout | undefined
-  let stopped = false
-
-  const clear = () => {
-    entries = new Map()
-    underWay = new Map()
-  }
-  const lose = (lost: pg.Client) => {
-    if (lost !== client) return
-    client = undefined
-    hears = false
-    clearTimeout(heartbeat)
-    clear()
-    // With a question still open the connection is cut, else it takes its leave.
-    lost.end().catch(() => {})
-    // Until it hears again the server reads everything afresh: slower, never wrong.
-    if (!stopped) retry = setTimeout(() => void listen(), RECONNECT_MS).unref()
-  }
-  const listen = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'quinte-cache',
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-    })
-    client = next
-    next.on('notification', clear)
-    next.on('error', () => lose(next))
-    next.on('end', () => lose(next))
-    try {
-      await next.connect()
-      await next.query(`listen ${WRITES}`)
-    } catch {
-      // The database is away: tried again.
-      return lose(next)
-    }
-    if (next !== client) return
-    clear()
-    hears = true
-    watch(next)
-  }
-  const watch = (heard: pg.Client) => {
-    const ask = () =>
-      heard.query('select 1').then(
-        () => watch(heard),
-        () => lose(heard),
-      )
-    heartbeat = setTimeout(() => void ask(), heartbeatMs).unref()
-  }
-  const listening = listen()
 
   return {
-    clear,
-    async read<T>(key: string, load: () => Promise<T>): Promise<T> {
-      if (!hears) return load()
+    async read<T>(snapshot: string | undefined, key: string, load: () => Promise<T>): Promise<T> {
+      if (snapshot === undefined) return load()
+      if (snapshot !== current) {
+        current = snapshot
+        entries = new Map()
+        underWay = new Map()
+      }
       // Those of this moment: a write meanwhile puts them away, and what is read now with them.
       const kept = entries
       const open = underWay
@@ -103,13 +43,6 @@ export function openCache(url: string, heartbeatMs = HEARTBEAT_MS): Cache {
       if (kept.size >= LIMIT) kept.clear()
       kept.set(key, value)
       return value
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(retry)
-      clearTimeout(heartbeat)
-      await listening
-      await client?.end()
     },
   }
 }

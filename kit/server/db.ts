@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { openCache, type Cache } from './cache.ts'
 
 export type Db = Kysely<DB>
 
@@ -46,7 +45,6 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  readonly cache: Cache
   close(): Promise<void>
 }
 
@@ -76,13 +74,10 @@ export function openDatabase(url: string, size = 10): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
-  const cache = openCache(url)
   return {
     db,
     pool,
-    cache,
     async close() {
-      await cache.stop()
       // Not db.destroy(): Kysely ends the pool only if it has run a query itself.
       await pool.end()
     },

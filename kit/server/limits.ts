@@ -9,11 +9,17 @@ export interface Limits {
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Forgets the attempts of a key, after a success that proves who it is. */
   clear(limit: LimitName, key: string): Promise<void>
+  /** Forgets the attempts of all keys that begin so, whatever they were limited by. */
+  clearAll(start: string): Promise<void>
 }
 
 const WINDOWS = {
-  /** Wrong passwords for one account name. */
-  login_account: { points: 10, duration: 15 * 60 },
+  /** Wrong passwords for one account name from one place; who goes on waits longer each time. */
+  login_minute: { points: 10, duration: 60 },
+  login_quarter: { points: 20, duration: 15 * 60 },
+  login_hours: { points: 40, duration: 4 * 60 * 60 },
+  /** Wrong passwords for one account name from everywhere that never signed in before. */
+  login_account: { points: 100, duration: 15 * 60 },
   /** Wrong passwords from one address. */
   login_address: { points: 50, duration: 15 * 60 },
   /** Calendars read from one address, where a whole school may have its phones. */
@@ -40,6 +46,9 @@ export function databaseLimits(pool: pg.Pool): Limits {
       ...WINDOWS[name],
     })
   const limiters: Record<LimitName, RateLimiterPostgres> = {
+    login_minute: limiter('login_minute'),
+    login_quarter: limiter('login_quarter'),
+    login_hours: limiter('login_hours'),
     login_account: limiter('login_account'),
     login_address: limiter('login_address'),
     feed_address: limiter('feed_address'),
@@ -63,6 +72,13 @@ export function databaseLimits(pool: pg.Pool): Limits {
     },
     async clear(name, key) {
       await limiters[name].delete(key)
+    },
+    async clearAll(start) {
+      const keys = Object.keys(limiters).map((name) => `${name}:${start}`)
+      await pool.query(
+        'delete from rate_limits using unnest($1::text[]) as start where starts_with(key, start)',
+        [keys],
+      )
     },
   }
 }

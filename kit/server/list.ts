@@ -25,26 +25,25 @@ interface ListReader<Query, Row> {
 }
 
 /**
- * The answer of a list called `name`. Pages are cached until the next write, totals too, once
+ * The answer of a list called `name`. Pages are kept until the next write, totals too, once
  * for all pages and orders of a filter; the large steps of an export are read once and not kept.
  */
 export async function answerList<Query extends ListQuery, Row>(
-  { db, services }: Pick<Reading, 'db' | 'services'>,
+  { db, cached }: Pick<Reading, 'db' | 'cached'>,
   name: string,
   query: Query,
   reader: ((db: Db, query: Query) => Page<Row>) | ListReader<Query, Row>,
 ): Promise<Result<{ rows: Row[]; total: number }, never>> {
   const { page, size, sort, dir, ...filters } = query
-  const { cache } = services
   const read: Page<Row> =
     typeof reader === 'function'
       ? reader(db, query)
       : { rows: () => reader.rows(db, query), total: () => reader.count(db, query) }
   const [rows, total] = await Promise.all([
     size === PAGE_SIZE
-      ? cache.read(JSON.stringify([name, filters, page, sort, dir]), read.rows)
+      ? cached(JSON.stringify([name, filters, page, sort, dir]), read.rows)
       : read.rows(),
-    cache.read(JSON.stringify([name, filters]), read.total),
+    cached(JSON.stringify([name, filters]), read.total),
   ])
   return ok({ rows, total })
 }

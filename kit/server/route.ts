@@ -12,6 +12,8 @@ import { inTransaction, Refused, type Tx } from './tx.ts'
 export interface SignedIn {
   readonly actor: Actor
   readonly sessionId: number
+  /** What the request sees of the database, by which it may be answered from what was read before. */
+  readonly snapshot: string | undefined
 }
 
 /** What a request brings along; built by app/server for each one. */
@@ -20,6 +22,8 @@ export interface RequestContext {
   readonly signedIn: SignedIn | undefined
   readonly address: string
   readonly userAgent: string
+  /** Names the device when somebody has signed in from it before. */
+  readonly device: string | undefined
   /** Sent by the screens with each write, repeated when the answer was lost. */
   readonly requestKey: string | undefined
   /** Sets or, with `undefined`, removes the session cookie on the answer. */
@@ -34,10 +38,12 @@ export interface Reading {
   readonly request: RequestContext
   /** The caller; operations that are public have none. */
   readonly actor: Actor
+  /** The value of a key that another request read of the same database, or what `load` reads. */
+  cached<T>(key: string, load: () => Promise<T>): Promise<T>
 }
 
 /** What a write may use: everything goes through `tx`. */
-export interface Writing extends Omit<Reading, 'db'> {
+export interface Writing extends Omit<Reading, 'db' | 'cached'> {
   readonly tx: Tx
   /** The instant of this write, ISO; the same for everything in it. */
   readonly now: string
@@ -98,8 +104,15 @@ export function admit(who: Permission, request: RequestContext): void {
 /** What a read of this request may use. */
 export function readingOf(request: RequestContext): Reading {
   const { services, signedIn } = request
-  const { db, clock } = services
-  return { services, db, today: clock.today(), request, actor: signedIn?.actor ?? NOBODY }
+  const { db, clock, cache } = services
+  return {
+    services,
+    db,
+    today: clock.today(),
+    request,
+    actor: signedIn?.actor ?? NOBODY,
+    cached: (key, load) => cache.read(signedIn?.snapshot, key, load),
+  }
 }
 
 /** What a write of this request may use, in its transaction. */

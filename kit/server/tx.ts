@@ -3,7 +3,6 @@ import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
-import { WRITES } from './cache.ts'
 import type { Services } from './services.ts'
 
 export type Tx = Transaction<DB>
@@ -27,22 +26,18 @@ const TRIES = 3
  * and is returned as a value. Deadlocks are tried again; everything else throws.
  */
 export async function inTransaction<T, Code extends string>(
-  services: Pick<Services, 'db' | 'clock' | 'errors' | 'cache'>,
+  services: Pick<Services, 'db' | 'clock' | 'errors'>,
   work: (tx: Tx) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const done = await services.db.transaction().execute(async (tx) => {
+      return await services.db.transaction().execute(async (tx) => {
         const now = services.clock.now().toString()
-        await sql`select set_config('quinte.now', ${now}, true), pg_notify(${WRITES}, '')`.execute(
-          tx,
-        )
+        await sql`select set_config('quinte.now', ${now}, true)`.execute(tx)
         const result = await work(tx)
         if (!result.ok) throw new Refused(result)
         return result
       })
-      services.cache.clear()
-      return done
     } catch (error) {
       if (error instanceof Refused) return error.refusal as Refusal<Code>
       const refusal = services.errors.ofDatabaseError(error)

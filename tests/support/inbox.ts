@@ -32,6 +32,5 @@ export async function notified(
       wanted.readAt ?? null,
     ],
   )
-  world.services.cache.clear()
   return row?.id ?? 0
 }

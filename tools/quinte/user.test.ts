@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { quinte, type Ended } from '#tests/support/program.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { fromElsewhere } from '#tests/support/client.ts'
+import { openWorld, PASSWORD } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -50,6 +51,19 @@ test('a user is added, gets a new password, is disabled and enabled beside the s
   )
   expect(await lines('user', 'enable', 'marta')).toEqual(['Utente marta: abilitato.'])
   await world.signIn('marta', second)
+})
+
+test('who has guessed too often may try again at once when unlocked', async () => {
+  await world.account('lia', 'staff')
+  const from = fromElsewhere()
+  const signIn = async (password: string) => {
+    const login = { username: 'lia', password }
+    return (await world.anonymous.call('POST', '/session', login, from)).status
+  }
+  for (let attempt = 1; attempt <= 10; attempt += 1) expect(await signIn('sbagliata')).toBe(401)
+  expect(await signIn(PASSWORD)).toBe(429)
+  expect(await lines('user', 'unlock', 'Lia')).toEqual(['Utente Lia: può riprovare ad accedere.'])
+  expect(await signIn(PASSWORD)).toBe(200)
 })
 
 test('a password can be given by whoever types it, or by a pipe', async () => {

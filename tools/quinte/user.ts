@@ -46,6 +46,12 @@ export const userCommands: Readonly<Record<string, Command>> = {
     options: ASK,
     run: changePassword,
   },
+  'user unlock': {
+    takes: 'NOME',
+    does: 'dimentica i tentativi di accesso sbagliati: può riprovare subito',
+    options: {},
+    run: unlock,
+  },
   'user disable': {
     takes: 'NOME',
     does: 'gli toglie l’accesso',
@@ -85,6 +91,11 @@ async function changePassword(call: Call): Promise<void> {
     return act.resetPassword(tx, SYSTEM, await parsed(schema, { id, password }), now)
   })
   say()
+}
+
+async function unlock({ config, name, print }: Call): Promise<void> {
+  await withServices(config, ({ limits }) => limits.clearAll(`${name.toLowerCase()} `))
+  print(`Utente ${name}: può riprovare ad accedere.`)
 }
 
 /** The password asked for, or one that is generated and shown once, after the work is done. */

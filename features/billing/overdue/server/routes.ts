@@ -13,7 +13,7 @@ export const overdueRoutes: Routes<typeof c> = {
     const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query
     // What is late changes with the day, also while nobody writes anything.
     const name = `late on ${today}`
-    const sums = at.services.cache.read(JSON.stringify([name, 'sums', filters]), () =>
+    const sums = at.cached(JSON.stringify([name, 'sums', filters]), () =>
       sumLate(at.db, today, filters),
     )
     const [list, { total: _total, ...rest }] = await Promise.all([

@@ -29,12 +29,7 @@ const accounts = await world.sql<{ id: number; username: string }>(
 )
 const accountOf = (username: string) => accounts.find((one) => one.username === username)?.id ?? 0
 
-/** Changes rows behind the program's back, which must then not answer from what it remembers. */
-async function put<Row = Record<string, unknown>>(statement: string, values: unknown[] = []) {
-  const rows = await world.sql<Row>(statement, values)
-  world.services.cache.clear()
-  return rows
-}
+const put = world.sql
 
 async function insertLead(
   of: Readonly<Record<string, unknown>> = {},

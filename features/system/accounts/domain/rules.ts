@@ -3,6 +3,8 @@ import type { AccountRole, Landing, UserType } from './types.ts'
 
 /** Hours without a request after which a session is over. */
 export const SESSION_IDLE_HOURS = 12
+/** Days after which a session is over however much it is used. */
+export const SESSION_DAYS = 30
 /** Days for which an ended or abandoned session is kept, to look back at. */
 export const SESSION_KEPT_DAYS = 90
 

@@ -101,12 +101,14 @@ describe('login.php', () => {
 
   test('shares its limits with the screen', async () => {
     await world.account('provata', 'staff')
+    const from = '198.51.100.99'
+    const ofScreen = { username: 'provata', password: 'no' }
     const attempt = (round: number) =>
       round % 2 === 0
-        ? login('provata', 'no', `198.51.100.${round}`)
-        : world.anonymous.call('POST', '/session', { username: 'provata', password: 'no' })
+        ? login('provata', 'no', from)
+        : world.anonymous.call('POST', '/session', ofScreen, { 'x-forwarded-for': from })
     for (let round = 0; round < 10; round += 1) expect((await attempt(round)).status).toBe(401)
-    const { status, body } = await login('provata', PASSWORD, '198.51.100.99')
+    const { status, body } = await login('provata', PASSWORD, from)
     expect(status).toBe(429)
     expect(body.error).toBe(accountSentences['accounts.too_many_attempts'])
   })

@@ -39,7 +39,7 @@ describe('a sign-in', () => {
 describe('the own password', () => {
   const wrong = { oldPassword: 'sbagliata', newPassword: 'nuova-password' }
 
-  test('cannot be guessed on a screen left open: ten attempts, as at the door', async () => {
+  test('cannot be guessed on a screen left open: ten attempts, then one waits', async () => {
     await world.account('aperto', 'staff')
     const client = await world.signIn('aperto')
     const attempts = Array.from({ length: 10 }, () => client.call('POST', '/password', wrong))
@@ -48,7 +48,6 @@ describe('the own password', () => {
     }
     const right = { ...wrong, oldPassword: PASSWORD }
     expect((await client.call('POST', '/password', right)).status).toBe(429)
-    expect((await login('aperto')).status).toBe(429)
   })
 
   test('cannot be guessed by the script either', async () => {

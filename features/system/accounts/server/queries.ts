@@ -63,6 +63,8 @@ export async function findSession(db: Db, tokenHash: Uint8Array) {
     .select([
       'sessions.id as sessionId',
       'sessions.last_seen_at as lastSeenAt',
+      'sessions.created_at as createdAt',
+      sql<string>`pg_current_snapshot()::text`.as('snapshot'),
       'accounts.id',
       'accounts.username',
       'accounts.role',
@@ -74,8 +76,8 @@ export async function findSession(db: Db, tokenHash: Uint8Array) {
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row || !maySignIn(row.role as AccountRole)) return undefined
-  const { sessionId, lastSeenAt, ...user } = row
-  return { sessionId, lastSeenAt, user: presentUser(user) }
+  const { sessionId, lastSeenAt, createdAt, snapshot, ...user } = row
+  return { sessionId, lastSeenAt, createdAt, snapshot, user: presentUser(user) }
 }
 
 /** A session user from a row; the role is one that may sign in. */

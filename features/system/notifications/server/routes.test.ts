@@ -19,7 +19,6 @@ const INBOX = '/received-notifications'
 beforeEach(async () => {
   world.clock.set(NOW)
   await world.sql('delete from received_notifications')
-  world.services.cache.clear()
 })
 
 const list = async (query: object = {}): Promise<{ rows: Received[]; total: number }> =>

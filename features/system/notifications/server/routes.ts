@@ -16,10 +16,9 @@ export const notificationsRoutes: Routes<typeof notificationsContract> = {
       listReceived(db, own(at), asked),
     ),
   ),
-  unread: read(c.unread, async (at) => {
-    const { read } = at.services.cache
-    return ok(await read(`unread notifications ${own(at)}`, () => findUnread(at.db, own(at))))
-  }),
+  unread: read(c.unread, async (at) =>
+    ok(await at.cached(`unread notifications ${own(at)}`, () => findUnread(at.db, own(at)))),
+  ),
   markRead: write(c.markRead, ({ tx, actor, now }, input) => act.markRead(tx, actor, input, now)),
   markAllRead: write(c.markAllRead, ({ tx, actor, now }, input) =>
     act.markAllRead(tx, actor, input, now),

@@ -212,7 +212,6 @@ test('once the session is over it is asked once more, and again after signing in
     if (response.url().endsWith(UNREAD_PATH)) answers.push(response.status())
   })
   await world.sql('update sessions set ended_at = now()')
-  world.services.cache.clear()
   await page.clock.runFor(POLL_MS + 1000)
   const over = dialog(page, 'Sessione scaduta')
   await expectSeen(over)

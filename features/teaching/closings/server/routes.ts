@@ -7,8 +7,8 @@ import * as find from './queries.ts'
 const c = closingsContract
 
 export const closingsRoutes: Routes<typeof closingsContract> = {
-  list: read(c.list, async ({ db, services }) =>
-    ok({ rows: await services.cache.read('closings', () => find.listClosingDays(db)) }),
+  list: read(c.list, async ({ db, cached }) =>
+    ok({ rows: await cached('closings', () => find.listClosingDays(db)) }),
   ),
   hits: read(c.hits, async ({ db }, { days }) => ok({ rows: await find.listHits(db, days) })),
   proposals: read(c.proposals, async ({ db, today }, { days }) =>

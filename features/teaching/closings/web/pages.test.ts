@@ -38,7 +38,6 @@ const staff = await world.as('staff')
 beforeEach(async () => {
   await world.sql('truncate closing_days cascade')
   await world.sql('update lessons set deleted_at = now()')
-  world.services.cache.clear()
 })
 
 const on = (day: number) => `${MONTH}-${String(day).padStart(2, '0')}`

@@ -3,6 +3,8 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { verifyPassword } from '#kit/server/password.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
+import type { Limits } from '#kit/server/limits.ts'
+import type { RequestContext } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
@@ -11,15 +13,41 @@ import type { AccountRole } from '../../domain/types.ts'
 import { findLogin, lockChecked, presentUser } from '../queries.ts'
 
 /** Where a login comes from: kept with the session, so that its owner can recognise it. */
-export interface Origin {
-  readonly address: string
-  readonly userAgent: string
+export type Origin = Pick<RequestContext, 'address' | 'userAgent' | 'device' | 'signedIn'>
+
+/** Each lets less through, over a longer time: who goes on guessing waits longer and longer. */
+const OF_ONE_PLACE = ['login_minute', 'login_quarter', 'login_hours'] as const
+
+/** The attempts on a name from one place. The name comes first: they can be forgotten by it. */
+const placeOf = (name: string, place: string) => `${name} ${place}`
+
+/**
+ * Counts an attempt; whether it may be made. A device from which somebody has signed in before
+ * counts for itself, so that strangers who guess do not keep people from their own desks.
+ */
+async function takeAttempt(limits: Limits, name: string, from: Origin): Promise<boolean> {
+  const place = placeOf(name, from.device ?? from.address)
+  const free = [
+    ...(from.device ? [] : [limits.take('login_address', from.address)]),
+    ...(from.device ? [] : [limits.take('login_account', `${name} `)]),
+    ...OF_ONE_PLACE.map((limit) => limits.take(limit, place)),
+  ]
+  return (await Promise.all(free)).every(Boolean)
+}
+
+async function forgetAttempts(limits: Limits, name: string, from: Origin): Promise<void> {
+  const place = placeOf(name, from.device ?? from.address)
+  await Promise.all([
+    ...(from.device ? [] : [limits.giveBack('login_address', from.address)]),
+    ...(from.device ? [] : [limits.giveBack('login_account', `${name} `)]),
+    ...OF_ONE_PLACE.map((limit) => limits.clear(limit, place)),
+  ])
 }
 
 /**
  * Signs in with name and password. Unknown name, wrong password, disabled account and a user type
- * that may not enter get the same answer after the same work; attempts are limited per account
- * and per address. The password is checked before the transaction: attempts are counted on a
+ * that may not enter get the same answer after the same work; attempts are limited by name and
+ * place. The session that the same device had ends. The password is checked before the transaction: attempts are counted on a
  * connection of their own, and many people waiting for it inside one would starve each other.
  */
 export async function signIn(
@@ -29,19 +57,19 @@ export async function signIn(
 ): Promise<Result<{ user: SessionUser; token: string }>> {
   const { limits } = services
   const name = input.username.toLowerCase()
-  const free =
-    (await limits.take('login_address', origin.address)) &&
-    (await limits.take('login_account', name))
-  if (!free) return refuse('accounts.too_many_attempts')
+  if (!(await takeAttempt(limits, name, origin))) return refuse('accounts.too_many_attempts')
   const login = await findLogin(services.db, input.username)
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
   const welcome = right && login?.disabledAt === null && maySignIn(login.role as AccountRole)
   if (!login || !welcome) return refuse('accounts.wrong_login')
-  await limits.clear('login_account', name)
-  await limits.giveBack('login_address', origin.address)
+  await forgetAttempts(limits, name, origin)
   const user = presentUser(login)
   return inTransaction(services, async (tx) => {
     if (!(await lockChecked(tx, login))) return refuse('accounts.wrong_login')
+    const { signedIn } = origin
+    if (signedIn) {
+      await endSession(tx, signedIn.actor, signedIn.sessionId, services.clock.now().toString())
+    }
     return ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) })
   })
 }
@@ -111,6 +139,7 @@ export async function takePasswordAttempt(
   { limits }: Pick<Services, 'limits'>,
   actor: Actor,
 ): Promise<Result<true>> {
-  const free = await limits.take('login_account', actor.username.toLowerCase())
-  return free ? ok(true) : refuse('accounts.too_many_attempts')
+  const place = placeOf(actor.username.toLowerCase(), `account ${actor.accountId}`)
+  const free = await Promise.all(OF_ONE_PLACE.map((limit) => limits.take(limit, place)))
+  return free.every(Boolean) ? ok(true) : refuse('accounts.too_many_attempts')
 }
