@@ -42,9 +42,11 @@ import { leadEnrolmentsFeature } from '#f/crm/lead-enrolments/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
+import { diaryFeature } from '#f/overview/diary/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
+import { joinDiaries } from '#kit/server/diary.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import type { Letters } from '#kit/server/letter.ts'
 
@@ -95,6 +97,7 @@ export const features: readonly ServerFeature[] = [
   dashboardFeature,
   searchFeature,
   reportsFeature,
+  diaryFeature,
 ]
 
 /** Every operation, by feature: what /api serves and the OpenAPI page describes. */
@@ -116,6 +119,9 @@ export const letters: Letters = Object.assign({}, ...features.map((feature) => f
 
 /** Every letter whose words the office may change. */
 export const templates = features.flatMap((feature) => feature.templates ?? [])
+
+/** How what was done is told in the diaries. */
+export const diary = joinDiaries(features.flatMap(({ diary: own }) => own ?? []))
 
 /** Every page behind a personal link. */
 export const links = features.flatMap((feature) => feature.links ?? [])

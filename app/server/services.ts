@@ -7,7 +7,7 @@ import { openNetwork } from '#kit/server/network.ts'
 import { openPdfRenderer } from '#kit/server/pdf.ts'
 import { secretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
-import { errors, templates } from './features.ts'
+import { diary, errors, templates } from './features.ts'
 
 /** Joins everything that requests and jobs use; the tests pass a clock of their own. */
 export function servicesOf(
@@ -21,6 +21,7 @@ export function servicesOf(
     clock,
     errors,
     templates,
+    diary,
     db: database.db,
     cache: openCache(),
     limits: databaseLimits(database.pool),

@@ -26,6 +26,7 @@ import { callsScreens } from '#f/crm/calls/web/screens.ts'
 import { dashboardScreens } from '#f/overview/dashboard/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
+import { diaryScreens } from '#f/overview/diary/web/screens.ts'
 import { composedScreens } from './screens/composed.ts'
 
 /** The screens of every feature, in the order of the areas: the only list of them. */
@@ -57,6 +58,7 @@ export const features: readonly WebFeature[] = [
   dashboardScreens,
   searchScreens,
   reportsScreens,
+  diaryScreens,
   composedScreens,
 ]
 

@@ -1,6 +1,7 @@
 import type { Db } from './db.ts'
 import type { BatchKinds } from './batch.ts'
 import type { DemoSeed } from './demo.ts'
+import type { FeatureDiary } from './diary.ts'
 import type { DocumentRoute } from './document-route.ts'
 import type { FeatureErrors } from './error-registry.ts'
 import type { JobSet } from './jobs.ts'
@@ -45,6 +46,8 @@ export interface ServerFeature {
   readonly documents?: readonly DocumentRoute[]
   /** Work on many rows that the server does by itself. */
   readonly batches?: BatchKinds
+  /** How its lines of the audit read, and what else it has for the diary of a record. */
+  readonly diary?: FeatureDiary
   /** Parts of the demo academy; each runs after those that it needs. */
   readonly seeds?: readonly DemoSeed[]
   /** Throws away, once a night, what only had a use for a while. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { Diary } from './diary.ts'
 import type { Limits } from './limits.ts'
 import type { Network } from './network.ts'
 import type { Cache } from './cache.ts'
@@ -21,4 +22,5 @@ export interface Services {
   readonly cache: Cache
   readonly errors: ErrorRegistry
   readonly templates: readonly Template[]
+  readonly diary: Diary
 }

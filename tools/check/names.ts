@@ -19,6 +19,7 @@ export const VOCABULARY = {
     public: 'ts',
     report: 'ts',
     seed: 'ts',
+    diary: 'ts',
   },
   web: {
     pages: 'tsx',

@@ -13,7 +13,7 @@ import {
   TimeZoneSection,
 } from '#f/system/settings/web/public.tsx'
 import { Button } from '@mantine/core'
-import { IconTemplate } from '@tabler/icons-react'
+import { IconHistory, IconTemplate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
@@ -24,7 +24,15 @@ export function SettingsPage() {
   const { academy } = useSession()
   const staff = role !== 'call_centre'
   return (
-    <Page title="Impostazioni" actions={staff && <TemplatesLink />}>
+    <Page
+      title="Impostazioni"
+      actions={
+        <>
+          {role === 'admin' && <DiaryLink />}
+          {staff && <TemplatesLink />}
+        </>
+      }
+    >
       <PasswordSection />
       <OwnSessionsSection />
       {staff && <MailSettingsSection />}
@@ -45,6 +53,19 @@ function TemplatesLink() {
       renderRoot={(root) => <Link {...root} {...target('/app/modelli')} />}
     >
       Modelli
+    </Button>
+  )
+}
+
+/** What everybody did is for administrators. */
+function DiaryLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={16} />}
+      renderRoot={(root) => <Link {...root} {...target('/app/diario')} />}
+    >
+      Diario dell’accademia
     </Button>
   )
 }

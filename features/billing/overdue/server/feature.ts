@@ -11,4 +11,7 @@ export const overdueFeature: ServerFeature = {
   routes: overdueRoutes,
   errors: featureErrors(overdueCodes, overdueSentences),
   letters: overdueLetters,
+  diary: {
+    words: { reminder_text: { label: 'Testo del sollecito', verbs: { changed: 'cambiato' } } },
+  },
 }

@@ -7,6 +7,7 @@ import { paymentConstraints } from './mutations.ts'
 import { findDocumentFile, findProofFile } from './queries/proofs.ts'
 import { duesSheet } from './report.ts'
 import { paymentsRoutes } from './routes.ts'
+import { paymentDiary } from './diary.ts'
 
 /** What payments bring to the server. */
 export const paymentsFeature: ServerFeature = {
@@ -19,4 +20,5 @@ export const paymentsFeature: ServerFeature = {
     { path: '/api/courses/:id/payment-document/file', who: 'billing', fileOf: findDocumentFile },
   ],
   documents: [duesSheet],
+  diary: paymentDiary,
 }

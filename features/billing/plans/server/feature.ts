@@ -6,6 +6,7 @@ import { planScripts } from './legacy.ts'
 import { planConstraints } from './mutations.ts'
 import { plansRoutes } from './routes.ts'
 import { billingSeed } from './seed.ts'
+import { planDiary } from './diary.ts'
 
 /** What plans bring to the server. */
 export const plansFeature: ServerFeature = {
@@ -14,4 +15,5 @@ export const plansFeature: ServerFeature = {
   errors: featureErrors(planCodes, planSentences, planConstraints),
   scripts: { Plans: planScripts },
   seeds: [billingSeed],
+  diary: planDiary,
 }

@@ -12,4 +12,19 @@ export const statementsFeature: ServerFeature = {
   routes: statementsRoutes,
   errors: featureErrors(statementCodes, statementSentences, statementConstraints),
   seeds: [statementSeed],
+  diary: {
+    words: {
+      statement: { label: 'Estratto conto', verbs: { imported: 'importato', removed: 'tolto' } },
+      statement_line: {
+        label: 'Riga di estratto conto',
+        kind: 'payment',
+        verbs: {
+          matched: 'abbinata',
+          reopened: 'riaperta',
+          set_aside: 'messa da parte',
+          taken_back: 'abbinamento annullato',
+        },
+      },
+    },
+  },
 }

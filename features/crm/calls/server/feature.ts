@@ -11,4 +11,5 @@ export const callsFeature: ServerFeature = {
   routes: callsRoutes,
   errors: featureErrors(callsCodes, callsSentences),
   seeds: [callSeed],
+  diary: { words: { call_script: { label: 'Testo delle chiamate', fields: { body: 'Testo' } } } },
 }

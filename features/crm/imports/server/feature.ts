@@ -13,4 +13,13 @@ export const importsFeature: ServerFeature = {
   errors: featureErrors(importCodes, importSentences),
   documents: [refusedSheet],
   batches: [importing],
+  diary: {
+    words: {
+      lead_import: {
+        label: 'Importazione di lead',
+        verbs: { prepared: 'preparata', undone: 'annullata' },
+        fields: { name: 'File' },
+      },
+    },
+  },
 }

@@ -7,6 +7,7 @@ import { leadConstraints } from './mutations.ts'
 import { leadSeed } from './seed.ts'
 import { leadsSheet } from './report.ts'
 import { leadsRoutes } from './routes.ts'
+import { leadDiary } from './diary.ts'
 
 /** What leads bring to the server. */
 export const leadsFeature: ServerFeature = {
@@ -16,4 +17,5 @@ export const leadsFeature: ServerFeature = {
   scripts: { Leads: leadScripts },
   documents: [leadsSheet],
   seeds: [leadSeed],
+  diary: leadDiary,
 }

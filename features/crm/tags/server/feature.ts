@@ -12,4 +12,14 @@ export const tagsFeature: ServerFeature = {
   routes: tagsRoutes,
   errors: featureErrors(tagCodes, tagSentences, tagConstraints),
   scripts: { Tags: tagScripts },
+  diary: {
+    words: {
+      tag: {
+        label: 'Tag',
+        verbs: { merged: 'unito a un altro' },
+        fields: { name: 'Nome', categoryId: 'Categoria' },
+      },
+      tag_category: { label: 'Categoria di tag', fields: { name: 'Nome' } },
+    },
+  },
 }

@@ -20,4 +20,12 @@ export const eventsFeature: ServerFeature = {
     { path: '/api/events/:id/attachment', who: 'events', fileOf: findAttachment },
   ],
   seeds: [eventSeed],
+  diary: {
+    words: {
+      event: {
+        label: 'Evento',
+        fields: { title: 'Titolo', name: 'Nome', startsAt: 'Inizio', capacity: 'Posti' },
+      },
+    },
+  },
 }

@@ -26,4 +26,5 @@ export const invitationsFeature: ServerFeature = {
   batches: invitationBatches,
   links: invitationLinks,
   seeds: [invitationSeed],
+  diary: { words: { invitation: { label: 'Invito', verbs: { removed: 'tolto' } } } },
 }

@@ -18,4 +18,12 @@ export const absenceNoticesFeature: ServerFeature = {
   templates: [noticeTemplate],
   batches: noticeBatches,
   seeds: [absenceNoticeSeed],
+  diary: {
+    words: {
+      absence_notice_rules: {
+        label: 'Regole delle notifiche assenze',
+        fields: { percent: 'Soglia', days: 'Giorni' },
+      },
+    },
+  },
 }

@@ -17,4 +17,14 @@ export const mailingsFeature: ServerFeature = {
   letters: mailingLetters,
   batches: [mailingBatch],
   seeds: [mailingSeed],
+  diary: {
+    words: {
+      mailing: {
+        label: 'Invio di mail',
+        kind: 'mail',
+        verbs: { sent: 'avviato', cancelled: 'fermato' },
+        fields: { subject: 'Oggetto', recipients: 'Destinatari' },
+      },
+    },
+  },
 }

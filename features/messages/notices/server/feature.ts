@@ -6,6 +6,7 @@ import { noticeScripts } from './legacy.ts'
 import { noticeConstraints } from './mutations.ts'
 import { noticesRoutes } from './routes.ts'
 import { noticeSeed } from './seed.ts'
+import { noticeDiary } from './diary.ts'
 
 /** What notifications to courses, students and teachers bring to the server. */
 export const noticesFeature: ServerFeature = {
@@ -14,4 +15,5 @@ export const noticesFeature: ServerFeature = {
   errors: featureErrors(noticeCodes, noticeSentences, noticeConstraints),
   scripts: { 'Notifications sent': noticeScripts },
   seeds: [noticeSeed],
+  diary: noticeDiary,
 }

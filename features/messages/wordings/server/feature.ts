@@ -12,4 +12,12 @@ export const wordingsFeature: ServerFeature = {
   routes: wordingsRoutes,
   errors: featureErrors(wordingCodes, wordingSentences, wordingConstraints),
   seeds: [wordingSeed],
+  diary: {
+    words: {
+      wording: {
+        label: 'Testo per le mail',
+        fields: { name: 'Nome', subject: 'Oggetto', html: 'Testo' },
+      },
+    },
+  },
 }

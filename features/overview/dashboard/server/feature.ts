@@ -15,4 +15,7 @@ export const dashboardFeature: ServerFeature = {
   scripts: { Dashboard: dashboardScripts },
   documents: [dashboardSheet],
   seeds: [costSeed],
+  diary: {
+    words: { source_cost: { label: 'Costo di una fonte', fields: { amountCents: 'Importo' } } },
+  },
 }

@@ -14,4 +14,25 @@ export const coursesFeature: ServerFeature = {
   errors: featureErrors(courseCodes, courseSentences, courseConstraints),
   scripts: { 'Courses and categories': courseScripts },
   seeds: [courseSeed],
+  diary: {
+    words: {
+      course: {
+        label: 'Corso',
+        verbs: {
+          archived: 'archiviato',
+          unarchived: 'tolto dall’archivio',
+          weekdays_changed: 'giorni visibili',
+        },
+        fields: {
+          name: 'Nome',
+          categoryId: 'Categoria',
+          startsOn: 'Data inizio',
+          endsOn: 'Data fine',
+          academicYear: 'Anno accademico',
+          visibleToStudents: 'Visibile agli studenti',
+        },
+      },
+      category: { label: 'Categoria', fields: { name: 'Nome' } },
+    },
+  },
 }

@@ -6,6 +6,7 @@ import { enrolmentScripts } from './legacy.ts'
 import { enrolmentConstraints } from './mutations.ts'
 import { enrolmentsRoutes } from './routes.ts'
 import { enrolmentSeed } from './seed.ts'
+import { enrolmentDiary } from './diary.ts'
 
 /** What enrolments bring to the server. */
 export const enrolmentsFeature: ServerFeature = {
@@ -14,4 +15,5 @@ export const enrolmentsFeature: ServerFeature = {
   errors: featureErrors(enrolmentCodes, enrolmentSentences, enrolmentConstraints),
   scripts: { 'Changes of class': enrolmentScripts },
   seeds: [enrolmentSeed],
+  diary: enrolmentDiary,
 }

@@ -12,4 +12,9 @@ export const mergesFeature: ServerFeature = {
   routes: mergesRoutes,
   errors: featureErrors(mergeCodes, mergeSentences, mergeConstraints),
   scripts: { 'Course merges': mergeScripts },
+  diary: {
+    words: {
+      course_merge: { label: 'Fusione di corsi', fields: { name: 'Nome', courseIds: 'Corsi' } },
+    },
+  },
 }

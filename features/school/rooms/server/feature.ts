@@ -14,4 +14,5 @@ export const roomsFeature: ServerFeature = {
   errors: featureErrors(roomCodes, roomSentences, roomConstraints),
   scripts: { Classrooms: roomScripts },
   seeds: [roomSeed],
+  diary: { words: { room: { label: 'Aula', fields: { name: 'Nome' } } } },
 }

@@ -9,6 +9,7 @@ import { studentConstraints } from './mutations.ts'
 import { findPhoto } from './queries.ts'
 import { studentsRoutes } from './routes.ts'
 import { studentSeed } from './seed.ts'
+import { studentDiary } from './diary.ts'
 
 /** What students bring to the server. */
 export const studentsFeature: ServerFeature = {
@@ -21,4 +22,5 @@ export const studentsFeature: ServerFeature = {
   batches: studentBatches,
   files: [{ path: '/api/students/:id/photo', who: 'school', fileOf: findPhoto }],
   seeds: [studentSeed],
+  diary: studentDiary,
 }

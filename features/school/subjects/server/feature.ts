@@ -14,4 +14,5 @@ export const subjectsFeature: ServerFeature = {
   errors: featureErrors(subjectCodes, subjectSentences, subjectConstraints),
   scripts: { Subjects: subjectScripts },
   seeds: [subjectSeed],
+  diary: { words: { subject: { label: 'Materia', fields: { name: 'Nome', note: 'Nota' } } } },
 }

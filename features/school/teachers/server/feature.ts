@@ -7,6 +7,7 @@ import { teacherConstraints } from './mutations.ts'
 import { findInvoiceFile } from './queries/invoices.ts'
 import { teachersRoutes } from './routes.ts'
 import { teacherSeed } from './seed.ts'
+import { teacherDiary } from './diary.ts'
 
 /** What teachers bring to the server. */
 export const teachersFeature: ServerFeature = {
@@ -16,4 +17,5 @@ export const teachersFeature: ServerFeature = {
   scripts: { Teachers: teacherScripts },
   files: [{ path: '/api/teacher-invoices/:id/file', who: 'school', fileOf: findInvoiceFile }],
   seeds: [teacherSeed],
+  diary: teacherDiary,
 }

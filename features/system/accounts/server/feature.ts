@@ -16,4 +16,19 @@ export const accountsFeature: ServerFeature = {
   scripts: { 'Session and users': accountScripts },
   seeds: [accountSeed],
   sweep: dropSessions,
+  diary: {
+    words: {
+      account: {
+        label: 'Utente',
+        verbs: {
+          disabled: 'disattivato',
+          enabled: 'riattivato',
+          password_changed: 'password cambiata',
+          password_read: 'password letta',
+        },
+        fields: { username: 'Nome utente', role: 'Ruolo', name: 'Nome', surname: 'Cognome' },
+      },
+      session: { label: 'Accesso', verbs: { opened: 'entrato', ended: 'uscito' } },
+    },
+  },
 }

@@ -13,4 +13,12 @@ export const batchesFeature: ServerFeature = {
   errors: featureErrors(batchCodes, batchSentences),
   jobs: (services, { batches }) => batchJobs(services, batches),
   sweep: dropBatches,
+  diary: {
+    words: {
+      batch: {
+        label: 'Operazione',
+        verbs: { started: 'avviata', cancelled: 'fermata', retried: 'ritentata' },
+      },
+    },
+  },
 }

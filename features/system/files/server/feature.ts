@@ -11,4 +11,7 @@ export const filesFeature: ServerFeature = {
   errors: featureErrors(fileCodes, fileSentences),
   scripts: { Spreadsheets: fileScripts },
   sweep: dropUploads,
+  diary: {
+    words: { file: { label: 'File', verbs: { stored: 'caricato' }, fields: { name: 'Nome' } } },
+  },
 }

@@ -5,6 +5,7 @@ import { mailSentences } from '../domain/text.ts'
 import { mailJobs } from './jobs.ts'
 import { mailLetters } from './mail.ts'
 import { mailRoutes } from './routes.ts'
+import { mailDiary } from './diary.ts'
 
 /** What mail bring to the server. */
 export const mailFeature: ServerFeature = {
@@ -13,4 +14,5 @@ export const mailFeature: ServerFeature = {
   errors: featureErrors(mailCodes, mailSentences),
   letters: mailLetters,
   jobs: (services, { letters }) => mailJobs(services, letters),
+  diary: mailDiary,
 }

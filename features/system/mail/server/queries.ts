@@ -10,6 +10,8 @@ import type { mailContract, MailRow, OutboxState } from '../domain/contract.ts'
 import { folded, stateOf } from '../domain/rules.ts'
 import { MAIL_STATES, type MailState } from '../domain/types.ts'
 
+export { mailSource } from './queries/lines.ts'
+
 /** The condition on the rows that stateOf would call so. */
 const IN_STATE: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
   waiting: sql<boolean>`sent_at is null and failed_at is null and cancelled_at is null`,

@@ -11,4 +11,12 @@ export const notificationsFeature: ServerFeature = {
   routes: notificationsRoutes,
   errors: featureErrors(notificationCodes, notificationSentences),
   scripts: { Notifications: notificationScripts },
+  diary: {
+    words: {
+      notification: {
+        label: 'Notifica ricevuta',
+        verbs: { received: 'arrivata', read: 'letta', unread: 'da leggere' },
+      },
+    },
+  },
 }

@@ -11,4 +11,9 @@ export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
   errors: featureErrors(settingsCodes, settingsSentences),
   scripts: { Settings: settingsScripts },
+  diary: {
+    words: {
+      settings: { label: 'Impostazioni', fields: { sendingMailAddress: 'Indirizzo del mittente' } },
+    },
+  },
 }

@@ -9,4 +9,9 @@ export const templatesFeature: ServerFeature = {
   name: 'templates',
   routes: templatesRoutes,
   errors: featureErrors(templateCodes, templateSentences),
+  diary: {
+    words: {
+      template: { label: 'Modello di mail', fields: { subject: 'Oggetto', html: 'Testo' } },
+    },
+  },
 }

@@ -9,4 +9,5 @@ export const viewsFeature: ServerFeature = {
   name: 'views',
   routes: viewsRoutes,
   errors: featureErrors(viewCodes, viewSentences),
+  diary: { words: { list_view: { label: 'Vista di una lista', fields: { name: 'Nome' } } } },
 }

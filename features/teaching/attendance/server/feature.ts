@@ -14,4 +14,15 @@ export const attendanceFeature: ServerFeature = {
   errors: featureErrors(attendanceCodes, attendanceSentences, attendanceConstraints),
   scripts: { 'Attendance and absences': attendanceScripts },
   seeds: [attendanceSeed],
+  diary: {
+    words: {
+      register: { label: 'Registro' },
+      absence: {
+        label: 'Assenza',
+        kind: 'attendance',
+        verbs: { justified: 'giustificata', unjustified: 'giustificazione tolta' },
+        fields: { lessonId: 'Lezione', reason: 'Motivo' },
+      },
+    },
+  },
 }

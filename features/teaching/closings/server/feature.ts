@@ -13,4 +13,13 @@ export const closingsFeature: ServerFeature = {
   errors: featureErrors(closingCodes, closingSentences),
   scripts: { 'Closing days': closingScripts },
   seeds: [closingSeed],
+  diary: {
+    words: {
+      closings: {
+        label: 'Chiusure',
+        verbs: { added: 'aggiunte', undone: 'annullate' },
+        fields: { days: 'Giorni' },
+      },
+    },
+  },
 }

@@ -13,4 +13,13 @@ export const examsFeature: ServerFeature = {
   errors: featureErrors(examCodes, examSentences),
   scripts: { 'Exams and grades': examScripts },
   seeds: [examSeed],
+  diary: {
+    words: {
+      exam: {
+        label: 'Esame',
+        verbs: { graded: 'voti' },
+        fields: { name: 'Nome', date: 'Data', day: 'Data', courseId: 'Corso' },
+      },
+    },
+  },
 }

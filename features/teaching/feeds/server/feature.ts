@@ -10,4 +10,5 @@ export const feedsFeature: ServerFeature = {
   name: 'feeds',
   routes: feedsRoutes,
   errors: featureErrors(feedCodes, feedSentences, feedConstraints),
+  diary: { words: { calendar_feed: { label: 'Calendario condiviso' } } },
 }

@@ -16,4 +16,22 @@ export const lessonsFeature: ServerFeature = {
   scripts: { Lessons: lessonScripts },
   documents: [costSheet],
   seeds: [lessonSeed],
+  diary: {
+    words: {
+      lesson: {
+        label: 'Lezione',
+        fields: {
+          courseId: 'Corso',
+          startsAt: 'Inizio',
+          minutes: 'Minuti',
+          roomId: 'Aula',
+          topic: 'Argomento',
+          teacherIds: 'Insegnanti',
+          subjectIds: 'Materie',
+          otherCourseIds: 'Altri corsi',
+          fee: 'Pagamento quota',
+        },
+      },
+    },
+  },
 }

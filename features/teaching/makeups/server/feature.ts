@@ -8,6 +8,7 @@ import { makeupConstraints } from './mutations.ts'
 import { makeupLink } from './public.ts'
 import { makeupsRoutes } from './routes.ts'
 import { makeupSeed, notificationSeed } from './seed.ts'
+import { makeupDiary } from './diary.ts'
 
 /** What makeups bring to the server. */
 export const makeupsFeature: ServerFeature = {
@@ -19,4 +20,5 @@ export const makeupsFeature: ServerFeature = {
   templates: [proposalTemplate],
   links: [makeupLink],
   seeds: [makeupSeed, notificationSeed],
+  diary: makeupDiary,
 }

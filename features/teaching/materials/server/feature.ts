@@ -20,4 +20,11 @@ export const materialsFeature: ServerFeature = {
     { path: '/api/discount-files/:id', who: 'teaching', fileOf: findDiscountFile },
   ],
   seeds: [materialSeed],
+  diary: {
+    words: {
+      handout: { label: 'Dispensa', fields: { title: 'Titolo', courseId: 'Corso' } },
+      homework: { label: 'Compito', fields: { title: 'Titolo', courseId: 'Corso' } },
+      discounts: { label: 'Scontistiche' },
+    },
+  },
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconNote, IconPhonePlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconHistory, IconNote, IconPhonePlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
@@ -130,6 +130,15 @@ function LeadSheet({ lead, above }: { lead: Lead; above: Above | undefined }) {
               onClick={() => setEntry('note')}
             >
               AGGIUNGI NOTA
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} />}
+              renderRoot={(root) => (
+                <Link {...root} {...target({ to: '/app/diarioLead', search: { id } })} />
+              )}
+            >
+              DIARIO
             </Button>
           </div>
           <Timeline lead={lead} />

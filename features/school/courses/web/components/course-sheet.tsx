@@ -1,5 +1,11 @@
 import { Alert, Badge, Button, Checkbox, Group } from '@mantine/core'
-import { IconArchive, IconCalendarEvent, IconRestore, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCalendarEvent,
+  IconHistory,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pick } from '#kit/domain/fields.ts'
@@ -108,6 +114,15 @@ function SheetActions({ course }: { course: Course }) {
         )}
       >
         STAMPA CALENDARIO
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={16} />}
+        renderRoot={(root) => (
+          <Link {...root} {...target({ to: '/app/diarioCorso', search: { id } })} />
+        )}
+      >
+        DIARIO
       </Button>
       <Button
         variant="default"

@@ -4,6 +4,7 @@ import {
   IconCash,
   IconCircleMinus,
   IconFileTypePdf,
+  IconHistory,
   IconPencil,
   IconRestore,
   IconTrash,
@@ -23,6 +24,7 @@ type Screen =
   | '/app/editStudente'
   | '/app/gestioneAssenze'
   | '/app/pdfSingleStudent'
+  | '/app/diarioStudente'
   | '/app/billing/studenteDetails'
 const to = (path: Screen) => (student: Student) => ({ to: path, search: { id: student.id } })
 
@@ -60,6 +62,7 @@ export function studentActions(blacklist: (student: Named) => void): readonly Ro
       run: select,
       when: active,
     },
+    { label: 'Diario', icon: IconHistory, to: to('/app/diarioStudente'), run: select },
     {
       label: 'Aggiungi alla blacklist',
       icon: IconBan,

@@ -1,4 +1,10 @@
-import { IconFileInvoice, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
+import {
+  IconFileInvoice,
+  IconHistory,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react'
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { TeacherRow } from '../../domain/contract.ts'
@@ -29,6 +35,12 @@ export const TEACHER_ACTIONS: readonly RowAction<Teacher>[] = [
     to: ({ id }) => ({ to: '/app/invoices', search: { id } }),
     run: select,
     when: active,
+  },
+  {
+    label: 'Diario',
+    icon: IconHistory,
+    to: ({ id }) => ({ to: '/app/diarioInsegnante', search: { id } }),
+    run: select,
   },
   { label: 'Elimina', icon: IconTrash, run: remove, when: active, danger: true },
   {

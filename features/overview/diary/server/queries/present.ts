@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { formatWallTime } from '#kit/domain/format.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Diary } from '#kit/server/diary.ts'
+import type { DiaryEntry } from '../../domain/contract.ts'
+import { fieldsOf, toldFields, valueText } from '../../domain/rules.ts'
+import type { Line } from '../queries.ts'
+import { kindOf, partsOf, titleOf } from './words.ts'
+
+const PERSON = sql<string>`full_name(surname, name)`
+const NAME = sql<string>`name`
+
+/** What a number in a field or beside an entity stands for, and how it is called. */
+const RECORDS = {
+  course: { table: 'courses', name: NAME },
+  student: { table: 'students', name: PERSON },
+  teacher: { table: 'teachers', name: PERSON },
+  lead: { table: 'leads', name: PERSON },
+  category: { table: 'course_categories', name: NAME },
+  subject: { table: 'subjects', name: NAME },
+  room: { table: 'rooms', name: NAME },
+  tag: { table: 'tags', name: NAME },
+  event: { table: 'events', name: sql<string>`title` },
+  lesson: {
+    table: 'lessons',
+    name: sql<string>`to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI')`,
+  },
+} as const
+type Known = keyof typeof RECORDS
+
+/** The kind of record that a field names by number: `courseId`, `subjectIds`, `toCourseId`. */
+function recordOf(field: string): Known | undefined {
+  const named = /([a-zA-Z]+?)Ids?$/.exec(field)?.[1]?.toLowerCase() ?? ''
+  return (Object.keys(RECORDS) as Known[]).find((known) => named.endsWith(known))
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** The names of all records that the lines speak of: one look-up for each kind. */
+export async function readNames(
+  db: Db,
+  lines: readonly Pick<Line, 'before' | 'after'>[],
+  about: readonly (readonly [string, number])[] = [],
+): Promise<Names> {
+  const ids = new Map<Known, Set<number>>()
+  const add = (known: string | undefined, id: unknown) => {
+    if (known === undefined || !(known in RECORDS) || !Number.isSafeInteger(id)) return
+    const kind = known as Known
+    ids.set(kind, (ids.get(kind) ?? new Set()).add(id as number))
+  }
+  for (const [entity, id] of about) add(entity, id)
+  for (const state of lines.flatMap(({ before, after }) => [before, after])) {
+    for (const [field, value] of Object.entries(fieldsOf(state))) {
+      for (const one of [value].flat()) add(recordOf(field), one)
+    }
+  }
+  const found = await Promise.all(
+    [...ids].map(async ([known, wanted]) => {
+      const { table, name } = RECORDS[known]
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, ${name} as name from ${sql.table(table)} where id = any(${[...wanted]}::bigint[])
+      `.execute(db)
+      return rows.map((row) => [nameKey(known, row.id), row.name] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+export const nameKey = (kind: string, id: number): string => `${kind} ${id}`
+
+/** A line in the words of the screen. Fields without a label are inner matters. */
+export function entryOf(diary: Diary, names: Names, line: Line): DiaryEntry {
+  const { action, before, after } = line
+  const own = diary.words[partsOf(action)[0]]
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  const changes = toldFields(before, after).flatMap((field) => {
+    const label = own?.fields?.[field]
+    if (label === undefined) return []
+    const known = recordOf(field)
+    const wording = { values: own?.values?.[field], nameOf: known && nameIn(names, known) }
+    const change = {
+      label,
+      before: valueText(field, was[field], wording),
+      after: valueText(field, is[field], wording),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+  return {
+    key: `${line.source}-${line.id}`,
+    at: line.at,
+    kind: kindOf(diary, action),
+    who: line.who,
+    title: titleOf(diary, action),
+    changes,
+  }
+}
+
+const nameIn = (names: Names, known: Known) => (id: number) => {
+  const name = names.get(nameKey(known, id))
+  return known === 'lesson' && name !== undefined ? formatWallTime(name) : name
+}

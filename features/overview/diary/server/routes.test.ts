@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newLead, newStudent, newTeacher } from '#tests/support/academy.ts'
+import { planOf } from '#tests/support/plan.ts'
+import { download } from '#tests/support/spreadsheet.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { diary } from '#app/server/features.ts'
+import { readLines } from './queries.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+const admin = await world.as('admin')
+const phone = await world.as('call_centre')
+
+type Entry = {
+  key: string
+  kind: string
+  who: string
+  title: string
+  changes: { label: string; before: string | null; after: string | null }[]
+}
+type Page = { name: string; rows: Entry[]; next: string | null }
+
+const ofRecord = async (of: string, id: number, more: object = {}): Promise<Page> =>
+  done(await staff.call('GET', '/diary/records', { of, id, ...more }))
+const titles = ({ rows }: Page) => rows.map(({ title }) => title)
+
+let courseId = 0
+let studentId = 0
+beforeAll(async () => {
+  courseId = await newCourse(staff, { name: 'Dizione' })
+  studentId = await newStudent(staff, {
+    name: 'Zoè',
+    surname: 'Alfieri',
+    mail: 'zoe@esempio.it',
+    courseIds: [courseId],
+  })
+})
+
+describe('the diary of a student', () => {
+  test('tells what was done, in the words of the form and with the names of courses', async () => {
+    const page = await ofRecord('student', studentId)
+    expect(page.name).toBe('Alfieri Zoè')
+    expect(titles(page)).toEqual(
+      expect.arrayContaining(['Studente: creazione', 'Studente: iscritto al corso']),
+    )
+    const enrolled = page.rows.find(({ title }) => title === 'Studente: iscritto al corso')
+    expect(enrolled).toMatchObject({
+      kind: 'change',
+      who: 'staff',
+      changes: [{ label: 'Corso', before: null, after: 'Dizione' }],
+    })
+  })
+
+  test('has mails, notices, payments and justified absences, each of its kind', async () => {
+    await world.sql(
+      `insert into mails (key, kind, to_address, to_name, subject, data, created_by, failed_at, last_error)
+       values ('diario', 'x', 'zoe@esempio.it', 'Alfieri Zoè', 'Benvenuta', '{}', 'staff', now(), 'piena')`,
+    )
+    await world.sql(
+      `with told as (insert into notices (subject, text, html, created_by)
+         values ('Prova', 'Domani', 'Domani', 'staff') returning id)
+       insert into notice_targets (notice_id, student_id, flag) select id, $1, 1 from told`,
+      [studentId],
+    )
+    await world.sql(
+      `insert into audit_entries (at, actor_name, action, entity, entity_id, after)
+       values ('2026-10-15T07:30Z', 'staff', 'absence.justified', 'student', $1, '{"reason": "visita medica"}')`,
+      [studentId],
+    )
+    const kinds = async (kind: string) => titles(await ofRecord('student', studentId, { kind }))
+    expect(await kinds('mail')).toEqual(['Mail: non inviata'])
+    expect(await kinds('notice')).toEqual(['Notifica: inviata'])
+    expect(await kinds('attendance')).toEqual(['Assenza: giustificata'])
+    expect(await kinds('payment')).toEqual([])
+    expect(await kinds('change')).not.toContain('Assenza: giustificata')
+  })
+
+  test('is searched by values, by labels and by what the screen calls it', async () => {
+    const found = async (q: string) => titles(await ofRecord('student', studentId, { q }))
+    expect(await found('VISITA')).toEqual(['Assenza: giustificata'])
+    expect(await found('giustificata')).toEqual(['Assenza: giustificata'])
+    expect(await found('benvenuta')).toEqual(['Mail: non inviata'])
+    expect(await found('codice fiscale')).toEqual(['Studente: creazione'])
+    expect(await found('nulla di nulla')).toEqual([])
+  })
+
+  test('says of a change only what differs', async () => {
+    const student = done(await staff.call('GET', `/students/${studentId}`))
+    const { version, name } = student
+    await world.sql(
+      `insert into audit_entries (at, actor_name, action, entity, entity_id, before, after)
+       values ('2026-10-15T08:00Z', 'anna', 'student.updated', 'student', $1, $2, $3)`,
+      [
+        studentId,
+        { phone: '3331112223', name, version },
+        { phone: '3334445556', name, surname: null },
+      ],
+    )
+    const [first] = (await ofRecord('student', studentId, { q: '3334445556' })).rows
+    expect(first?.changes).toEqual([
+      { label: 'Telefono', before: '3331112223', after: '3334445556' },
+    ])
+  })
+
+  test('is of a record that exists, and begins with an entry that exists', async () => {
+    const ask = (more: object) => staff.call('GET', '/diary/records', { of: 'student', ...more })
+    expect(await ask({ id: 999_999 })).toMatchObject({
+      status: 404,
+      body: { code: 'diary.record_not_found' },
+    })
+    expect(await ask({ id: studentId, from: 'registro-999999' })).toMatchObject({
+      status: 404,
+      body: { code: 'diary.entry_not_found' },
+    })
+    expect((await ask({ id: studentId, from: "registro-1' or 1=1" })).status).toBe(400)
+  })
+
+  test('goes on where a page ended, also among entries of one instant', async () => {
+    const other = await newStudent(staff, {
+      surname: 'Bini',
+      mail: 'bini@esempio.it',
+      courseIds: [courseId],
+    })
+    await world.sql(
+      `insert into audit_entries (at, actor_name, action, entity, entity_id)
+       select '2026-10-01T08:00Z', 'x', 'student.step_' || n, 'student', $1 from generate_series(1, 40) n`,
+      [other],
+    )
+    await world.sql(
+      `insert into mails (key, kind, to_address, subject, data, created_by, created_at)
+       select 'p' || n, 'x', 'bini@esempio.it', 'm' || n, '{}', 'x', '2026-10-01T08:00Z'
+       from generate_series(1, 20) n`,
+    )
+    const seen: string[] = []
+    let from: string | null | undefined
+    do {
+      const page: Page = await ofRecord('student', other, from === undefined ? {} : { from })
+      expect(page.rows.length).toBeLessThanOrEqual(25)
+      seen.push(...page.rows.map(({ key }) => key))
+      from = page.next
+    } while (from !== null)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThanOrEqual(60)
+    const [link] = (await ofRecord('student', other, { from: seen[30] })).rows
+    expect(link?.key).toBe(seen[30])
+  })
+})
+
+describe('other diaries', () => {
+  test('a course tells who came into it, a teacher what changed', async () => {
+    const course = await ofRecord('course', courseId)
+    expect(titles(course)).toEqual(
+      expect.arrayContaining(['Corso: creazione', 'Studente: iscritto al corso']),
+    )
+    expect(course.rows.flatMap(({ changes }) => changes)).toContainEqual({
+      label: 'Studente',
+      before: null,
+      after: 'Alfieri Zoè',
+    })
+    const teacherId = await newTeacher(staff)
+    expect(titles(await ofRecord('teacher', teacherId))).toContain('Insegnante: creazione')
+  })
+
+  test('a lead has notes and calls, for the call centre too', async () => {
+    const id = await newLead(staff)
+    await world.sql(
+      `insert into lead_notes (lead_id, note, at, created_by) values ($1, 'Chiama la sera', '2026-10-14T18:30', 'anna')`,
+      [id],
+    )
+    const page: Page = done(await phone.call('GET', '/diary/leads', { id, kind: 'contact' }))
+    expect(page.rows).toMatchObject([
+      { title: 'Nota: creazione', at: '2026-10-14T16:30:00Z', who: 'anna' },
+    ])
+    expect((await phone.call('GET', '/diary/records', { of: 'student', id: 1 })).status).toBe(403)
+  })
+})
+
+describe('the diary of the academy', () => {
+  const days = { from: '2026-10-15', to: '2026-10-15' }
+
+  test('is for administrators, by day, user and text', async () => {
+    expect((await staff.call('GET', '/diary', days)).status).toBe(403)
+    const all = done(await admin.call('GET', '/diary', days))
+    expect(all.rows.length).toBeGreaterThan(5)
+    const of = done(await admin.call('GET', '/diary', { ...days, who: 'anna' }))
+    expect(of.rows).toMatchObject([
+      {
+        who: 'anna',
+        about: { label: 'Studente', name: 'Alfieri Zoè', subject: 'student', id: studentId },
+      },
+    ])
+    expect(done(await admin.call('GET', '/diary', { ...days, q: 'visita medica' })).total).toBe(1)
+    expect(done(await admin.call('GET', '/diary/users', days)).rows).toContain('anna')
+    const none = done(await admin.call('GET', '/diary', { from: '2026-01-01', to: '2026-01-02' }))
+    expect(none.total).toBe(0)
+  })
+
+  test('refuses a period without end', async () => {
+    expect(
+      await admin.call('GET', '/diary', { from: '2020-01-01', to: '2026-01-01' }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'diary.period' },
+    })
+  })
+
+  test('is exported whole', async () => {
+    const file = '/api/diary/export.xlsx?from=2026-10-15&to=2026-10-15&who=anna'
+    const {
+      tabs: [tab],
+    } = await download(world, admin, file)
+    expect(tab?.data[1]?.slice(1, 4)).toEqual(['anna', 'Studente: modifica', 'Alfieri Zoè'])
+  })
+})
+
+test('5,000 entries of a student are read along their indexes, in less than 30 ms', async () => {
+  const id = await newStudent(staff, {
+    surname: 'Cinquemila',
+    mail: 'mille@esempio.it',
+    courseIds: [courseId],
+  })
+  await world.sql(
+    `insert into audit_entries (at, actor_name, action, entity, entity_id, before, after)
+     select now() - n * interval '1 hour', 'x', 'student.updated', 'student', $1, '{"phone":"1"}', '{"phone":"2"}'
+     from generate_series(1, 3500) n`,
+    [id],
+  )
+  await world.sql(
+    `insert into mails (key, kind, to_address, subject, data, created_by, created_at, sent_at)
+     select 'q' || n, 'x', 'mille@esempio.it', 'm' || n, '{}', 'x', now() - n * interval '2 hours', now()
+     from generate_series(1, 1500) n`,
+  )
+  await world.sql('analyze audit_entries; analyze mails')
+  const asked = { of: 'student', id, q: '' } as const
+  const nodes = await planOf(world, (db) => readLines(db, diary, asked))
+  expect(nodes.map((node) => node['Index Name'])).toEqual(
+    expect.arrayContaining(['audit_entries_of_record', 'mails_by_address']),
+  )
+  const times: number[] = []
+  for (let run = 0; run < 15; run += 1) {
+    const start = performance.now()
+    await readLines(world.services.db, diary, asked)
+    times.push(performance.now() - start)
+  }
+  expect(Math.min(...times)).toBeLessThan(30)
+})

@@ -1,0 +1,39 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatInstant } from '#kit/domain/format.ts'
+import { LongText } from '#kit/web/long-text.tsx'
+import { type Place, target } from '#kit/web/places.ts'
+import type { DiaryEntry } from '../../domain/contract.ts'
+import { KIND_LABELS } from '../../domain/text.ts'
+import { changeText } from '../../domain/text/change.ts'
+import classes from './entry.module.css'
+
+/** One entry: when, who and what; its time is the link that shows the diary from here on. */
+export function Entry({ entry, place }: { entry: DiaryEntry; place: Place }) {
+  const when = formatInstant(entry.at)
+  return (
+    <li className={classes['entry']}>
+      <article aria-label={`${entry.title} ${when}`}>
+        <header className="row wrap">
+          <Anchor
+            size="sm"
+            title="Link a questa voce"
+            renderRoot={(root) => <Link {...root} {...target(place)} />}
+          >
+            {when}
+          </Anchor>
+          <Text fw={600}>{entry.title}</Text>
+          <Badge variant="default" size="sm">
+            {KIND_LABELS[entry.kind]}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {entry.who}
+          </Text>
+        </header>
+        {entry.changes.map((change) => (
+          <LongText key={change.label} text={changeText(change)} />
+        ))}
+      </article>
+    </li>
+  )
+}

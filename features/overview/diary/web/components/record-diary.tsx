@@ -1,0 +1,114 @@
+import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { DIARY_KINDS, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { type Crumb, Page } from '#kit/web/page.tsx'
+import { type Place, target, useParameters } from '#kit/web/places.ts'
+import { ErrorState } from '#kit/web/table/states.tsx'
+import { DIARY, KIND_LABELS, NOTHING, NOTHING_FOUND } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import { Entry } from './entry.tsx'
+import { diaryPlace } from './place.ts'
+
+const KINDS = DIARY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
+/** A record that is no lead has no notes and calls, a lead nothing of the school. */
+const kindsOf = (of: DiarySubject) =>
+  KINDS.filter(({ value }) =>
+    of === 'lead'
+      ? value === 'change' || value === 'mail' || value === 'contact'
+      : value !== 'contact',
+  )
+/** Between the last letter of a search and the question to the server. */
+const PAUSE = 250
+
+/** The one line of time of a record, 25 entries at a time. */
+export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb; sheet: Place }) {
+  const { of, id, above, sheet } = props
+  const [{ tipo, q, da }, change] = useParameters('/app/diarioStudente')
+  const kind = DIARY_KINDS.find((one) => one === tipo)
+  const text = typeof q === 'string' ? q : typeof q === 'number' ? String(q) : ''
+  const from = typeof da === 'string' ? da : undefined
+  const asked = { id, kind, q: text, from }
+  const query = of === 'lead' ? api.lead.query(asked) : api.record.query({ ...asked, of })
+  const { data, error, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const filtered = kind !== undefined || text !== ''
+  const crumb = { label: data?.name ?? '…', to: sheet }
+  return (
+    <Page title={DIARY} trail={[above, crumb]}>
+      <Group align="end" className="no-print">
+        <Select
+          label="Mostra"
+          data={kindsOf(of)}
+          value={kind ?? null}
+          placeholder="Tutto"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Mostra tutto' }}
+          onChange={(value) => change({ tipo: value ?? undefined, da: undefined })}
+        />
+        <Search text={text} onSearch={(next) => change({ q: next || undefined, da: undefined })} />
+        {from !== undefined && (
+          <Button variant="default" onClick={() => change({ da: undefined })}>
+            Dalla più recente
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <ErrorState error={toApiError(error)} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={320} aria-busy aria-label="Caricamento in corso" />
+      ) : data.rows.length === 0 ? (
+        <Text c="dimmed">{filtered ? NOTHING_FOUND : NOTHING}</Text>
+      ) : (
+        <ol className="bare" aria-label={`${DIARY} di ${data.name}`}>
+          {data.rows.map((entry) => (
+            <Entry key={entry.key} entry={entry} place={diaryPlace(of, id, entry.key)} />
+          ))}
+        </ol>
+      )}
+      {data?.next && !error && (
+        <div className="no-print">
+          <Button
+            variant="default"
+            renderRoot={(root) => (
+              <Link {...root} {...target(olderPlace(of, id, data.next ?? '', kind, text))} />
+            )}
+          >
+            Voci precedenti
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function olderPlace(
+  of: DiarySubject,
+  id: number,
+  next: string,
+  kind: DiaryKind | undefined,
+  q: string,
+): Place {
+  return diaryPlace(of, id, next, { ...(kind && { tipo: kind }), ...(q && { q }) })
+}
+
+function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextInput
+      label="Cerca nel diario"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

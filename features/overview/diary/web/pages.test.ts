@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newStudent } from '#tests/support/academy.ts'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { button, expectGone, expectScreen, expectSeen, expectSoon } from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+
+let id = 0
+beforeAll(async () => {
+  id = await newStudent(await world.as('staff'), { name: 'Ada', surname: 'Alfieri' })
+  await world.sql(
+    `insert into audit_entries (at, actor_name, action, entity, entity_id, before, after)
+     select '2026-10-10T08:00Z'::timestamptz - n * interval '1 day', 'anna', 'student.updated',
+       'student', $1, '{"phone": "3331112223"}', jsonb_build_object('phone', '333000' || 1000 + n)
+     from generate_series(1, 30) n`,
+    [id],
+  )
+})
+
+test('a secretary finds in the diary of a student who changed what, and keeps the link', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/editStudente?id=${id}`)
+  await button(page, 'Azioni: Alfieri Ada').click()
+  await page.getByRole('menuitem', { name: 'Diario' }).click()
+  await expectScreen(page, '/app/diarioStudente', 'Diario')
+  const entries = page.getByRole('list', { name: 'Diario di Alfieri Ada' }).getByRole('listitem')
+  await expectSoon(() => entries.count(), 25)
+  await expectSeen(page.getByText('Telefono: 3331112223 → 3330001001'))
+  await expectWellInEveryLook(page, entries)
+  await page.getByRole('link', { name: 'Voci precedenti' }).click()
+  await expectSeen(page.getByText('Telefono: 3331112223 → 3330001030'))
+  await expectGone(page.getByText('Telefono: 3331112223 → 3330001001'))
+  await page.getByLabel('Cerca nel diario').fill('3330001003')
+  await expectSoon(() => entries.count(), 1)
+  await entries.getByTitle('Link a questa voce').click()
+  await expectSeen(button(page, 'Dalla più recente'))
+  expect(page.url()).toMatch(/da=registro-\d+/)
+})
+
+test('an administrator reads what everybody did in some days', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'admin', '/app/diario?dal=2026-10-01&al=2026-10-15')
+  await expectScreen(page, '/app/diario', 'Diario dell’accademia')
+  await expectSeen(page.getByText('Studente: modifica').first())
+  await expectWellInEveryLook(page, page.getByText('Alfieri Ada'))
+})

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { isDay } from '#kit/domain/day.ts'
+import { today } from '#kit/web/clock.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { useDownload } from '#kit/web/download.ts'
+import { Page } from '#kit/web/page.tsx'
+import { useParameters } from '#kit/web/places.ts'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, Filter } from '#kit/web/table/types.ts'
+import type { AcademyLine } from '../../domain/contract.ts'
+import { ACADEMY_DIARY } from '../../domain/text.ts'
+import { changeText } from '../../domain/text/change.ts'
+import { api } from '../api.ts'
+import { diaryPlace } from '../components/place.ts'
+
+const COLUMNS: readonly Column<AcademyLine, 'at'>[] = [
+  { id: 'at', title: 'Quando', kind: 'instant', sort: 'at', width: '10rem' },
+  { id: 'who', title: 'Utente', width: '9rem' },
+  { id: 'title', title: 'Che cosa', main: true },
+  { id: 'about', title: 'Scheda', value: ({ about }) => about.name },
+  { id: 'changes', title: 'Campi', value: ({ changes }) => changes.map(changeText).join('\n') },
+]
+
+/** What everybody did, by day and user; for administrators. */
+export function AcademyDiaryPage() {
+  const [{ dal, al, q, who }, change] = useParameters('/app/diario')
+  const { busy, download } = useDownload()
+  const from = typeof dal === 'string' && isDay(dal) ? dal : today()
+  const to = typeof al === 'string' && isDay(al) ? al : today()
+  const users = useQuery({ ...api.users.query({ from, to }), retry: false })
+  const user: Filter<'who'> = {
+    name: 'who',
+    label: 'Utente',
+    options: users.data?.rows.map((value) => ({ value, label: value })),
+  }
+  const choose = (name: 'dal' | 'al') => (picked: string | null) => {
+    if (picked !== null && !isDay(picked)) return
+    change({ [name]: picked ?? undefined, page: undefined }, { replace: true })
+  }
+  const chosen = new URLSearchParams({
+    ...{ from, to },
+    ...(typeof who === 'string' && { who }),
+    ...(typeof q === 'string' && { q }),
+  })
+  return (
+    <Page
+      title={ACADEMY_DIARY}
+      trail={[{ label: 'Impostazioni', to: '/app/usersettings' }]}
+      fill
+      actions={
+        <Group gap="xs">
+          <DayField aria-label="Dal" value={from} onChange={choose('dal')} />
+          <DayField aria-label="Al" value={to} onChange={choose('al')} />
+        </Group>
+      }
+      primary={
+        <Button
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          onClick={() => download(`/api/diary/export.xlsx?${chosen.toString()}`)}
+        >
+          ESPORTA
+        </Button>
+      }
+    >
+      <DataTable
+        list={api.academy}
+        label={ACADEMY_DIARY}
+        columns={COLUMNS}
+        filters={[user]}
+        fixed={{ from, to }}
+        rowLabel={({ title }) => title}
+        open={({ about }) =>
+          about.subject === null ? () => {} : diaryPlace(about.subject, about.id)
+        }
+        empty={{ title: 'In questi giorni nessuno ha fatto nulla.' }}
+      />
+    </Page>
+  )
+}

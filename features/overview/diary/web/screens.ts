@@ -1,0 +1,34 @@
+import type { WebFeature } from '#kit/web/screens.ts'
+
+const lead = () => import('./pages.tsx').then((page) => page.LeadDiaryPage)
+
+export const diaryScreens = {
+  callCentre: [{ path: 'diarioLead', title: 'Diario', under: '/app/dachiamare', load: lead }],
+  app: [
+    {
+      path: 'diarioStudente',
+      title: 'Diario',
+      under: '/app/studenti',
+      load: () => import('./pages.tsx').then((page) => page.StudentDiaryPage),
+    },
+    {
+      path: 'diarioInsegnante',
+      title: 'Diario',
+      under: '/app/scuola',
+      load: () => import('./pages.tsx').then((page) => page.TeacherDiaryPage),
+    },
+    {
+      path: 'diarioCorso',
+      title: 'Diario',
+      under: '/app/corsi',
+      load: () => import('./pages.tsx').then((page) => page.CourseDiaryPage),
+    },
+    { path: 'diarioLead', title: 'Diario', under: '/app/leads', load: lead },
+    {
+      path: 'diario',
+      title: 'Diario dell’accademia',
+      under: '/app/usersettings',
+      load: () => import('./pages/academy.tsx').then((page) => page.AcademyDiaryPage),
+    },
+  ],
+} as const satisfies WebFeature

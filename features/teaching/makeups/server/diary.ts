@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { auditOfAll, type FeatureDiary } from '#kit/server/diary.ts'
+import { answerLabels } from '../domain/text.ts'
+
+/** The missed lessons that a student is to make up, step by step. */
+export const makeupDiary: FeatureDiary = {
+  words: {
+    makeup: {
+      label: 'Recupero',
+      kind: 'makeup',
+      verbs: {
+        requested: 'richiesto',
+        proposed: 'proposto',
+        withdrawn: 'proposta ritirata',
+        answered: 'risposta',
+        agreed: 'concordato',
+        dropped: 'accordo annullato',
+        cancelled: 'richiesta annullata',
+        expiry_set: 'termine',
+        recovered: 'recuperato',
+      },
+      fields: {
+        lessonId: 'Lezione persa',
+        makeupLessonId: 'Lezione di recupero',
+        lessonIds: 'Lezioni proposte',
+        expiresOn: 'Da recuperare entro',
+        answer: 'Risposta',
+        note: 'Nota',
+      },
+      values: { answer: answerLabels },
+    },
+  },
+  sources: [
+    {
+      name: 'recupero',
+      kinds: ['makeup'],
+      rows: {
+        student: (id) => [
+          auditOfAll('makeup', sql`select id from makeups where student_id = ${id}`),
+        ],
+      },
+    },
+  ],
+}
