@@ -231,6 +231,17 @@ test('5,000 entries of a student are read along their indexes, in less than 30 m
      select 'q' || n, 'x', 'mille@esempio.it', 'm' || n, '{}', 'x', now() - n * interval '2 hours', now()
      from generate_series(1, 1500) n`,
   )
+  await world.sql(
+    `insert into audit_entries (at, actor_name, action, entity, entity_id)
+     select now() - n * interval '10 minutes', 'x', 'student.updated', 'student', 100000 + n % 500
+     from generate_series(1, 30000) n`,
+  )
+  await world.sql(
+    `insert into mails (key, kind, to_address, subject, data, created_by, created_at, sent_at)
+     select 'o' || n, 'x', 'altra' || n % 500 || '@esempio.it', 'm', '{}', 'x',
+       now() - n * interval '10 minutes', now()
+     from generate_series(1, 15000) n`,
+  )
   await world.sql('analyze audit_entries; analyze mails')
   const asked = { of: 'student', id, q: '' } as const
   const nodes = await planOf(world, (db) => readLines(db, diary, asked))
