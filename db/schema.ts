@@ -322,6 +322,7 @@ export interface Events {
   offers: Generated<boolean>;
   place: Generated<string>;
   reminder_days: number | null;
+  room_id: number | null;
   search: Generated<string | null>;
   starts_at: string;
   title: string;
@@ -853,6 +854,14 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface RoomBookings {
+  ends_at: string;
+  event_id: number | null;
+  lesson_id: number | null;
+  room_id: number;
+  starts_at: string;
+}
+
 export interface Rooms {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -1185,6 +1194,7 @@ export interface DB {
   rate_limits: RateLimits;
   received_notifications: ReceivedNotifications;
   registers: Registers;
+  room_bookings: RoomBookings;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -149,3 +149,23 @@ function movableClock(start: string): MovableClock {
     },
   }
 }
+
+/** Another server on the database of a world, with pool and clock of its own; close it first. */
+export async function openSecondServer(
+  world: World,
+): Promise<{ readonly url: string; readonly services: Services; close(): Promise<void> }> {
+  const database = openDatabase(world.databaseUrl)
+  const config = readConfig({ LOG_LEVEL: 'error', API_FOLDER: 'api-test' })
+  const services = servicesOf(config, database, 'a key only for the tests', world.clock)
+  const app = await buildServer(services, { ready: async () => true, draining: () => false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    services,
+    async close() {
+      await app.close()
+      await services.pdf.stop()
+      await database.close()
+    },
+  }
+}

@@ -8,7 +8,6 @@ const Loaded = lazy(() =>
 )
 
 export const { admit } = api
-export { PresenceSection } from './components/presence-section.tsx'
 
 /** Invites leads to an event. */
 export function InviteLeadsButton({ event }: { event: Event }) {
@@ -24,5 +23,18 @@ export function InviteLeadsButton({ event }: { event: Event }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const Presence = lazy(() =>
+  import('./components/presence-section.tsx').then((part) => ({ default: part.PresenceSection })),
+)
+
+/** Who came to an event, by course and by source. */
+export function PresenceSection({ eventId }: { eventId: number }) {
+  return (
+    <Suspense>
+      <Presence eventId={eventId} />
+    </Suspense>
   )
 }

@@ -31,6 +31,8 @@ export const eventCodes = {
   'events.cover_size': 'invalid',
   'events.cover_too_large': 'invalid',
   'events.upload_not_found': 'invalid',
+  'events.room_taken': 'conflict',
+  'events.room_not_found': 'invalid',
 } as const satisfies Codes
 
 /** Sentences that fields say of themselves. */
@@ -64,6 +66,8 @@ const form = {
     // Tags alone are no text; said here, so that it is said together with the other fields.
     .refine((html) => textOfHtml(html) !== '', FIELD_SENTENCES.description),
   place: optionalLine(300).default(''),
+  /** The room that it takes, if it is held in one of the academy's. */
+  roomId: id.nullable().default(null),
   link1: link(FIELD_SENTENCES.link1),
   link1Title: optionalLine(100).default(''),
   link2: link(FIELD_SENTENCES.link2),
@@ -104,6 +108,8 @@ export const event = z.object({
   /** Sanitised HTML. */
   description: z.string(),
   place: z.string(),
+  roomId: id.nullable(),
+  roomName: z.string().nullable(),
   link1: z.string(),
   link1Title: z.string(),
   link2: z.string(),
@@ -155,6 +161,12 @@ export const eventsContract = {
         count: z.int().min(1).max(MAX_DATES).default(1),
       }),
     )
-    .output(z.object({ ids: z.array(id) })),
+    .output(
+      z.object({
+        ids: z.array(id),
+        /** How many have no room, since it was taken on their day. */
+        withoutRoom: z.int(),
+      }),
+    ),
   ...trashOperations('events', '/events', 'an event'),
 }

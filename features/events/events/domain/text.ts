@@ -4,7 +4,7 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { type eventCodes, FIELD_SENTENCES } from './contract.ts'
 import { COVER_MAX, COVER_MAX_BYTES, COVER_MIN, type Rhythm } from './rules.ts'
 
-export const eventSentences = {
+export const eventSentences: Sentences<typeof eventCodes> = {
   'events.not_found': 'Evento non trovato.',
   'events.no_description': FIELD_SENTENCES.description,
   'events.end_not_after_start': FIELD_SENTENCES.order,
@@ -12,7 +12,10 @@ export const eventSentences = {
   'events.cover_size': `La locandina deve avere ogni lato tra ${COVER_MIN} e ${COVER_MAX} pixel.`,
   'events.cover_too_large': `La locandina è troppo grande: al massimo ${COVER_MAX_BYTES / 1024 / 1024} MB.`,
   'events.upload_not_found': 'Il file non c’è più: sceglilo di nuovo.',
-} satisfies Sentences<typeof eventCodes>
+  // As a lesson is told it: what is in the room, with its day and times.
+  'events.room_taken': (data) => `Aula occupata. ${data['taken']}`,
+  'events.room_not_found': "L'aula scelta non esiste più.",
+}
 
 /** Alerts when an event could not be saved for a reason that is no field's fault. */
 export const CREATION_FAILED =
@@ -31,8 +34,14 @@ export const EVENT_RESTORED = 'Evento ripristinato.'
 export const CONFIRM_DELETE = 'Sei sicuro di voler eliminare questo evento?'
 export const NOT_SELECTED = 'Nessun evento selezionato.'
 export const IN_TRASH = 'Questo evento è nel cestino: per vederlo e cambiarlo, ripristinalo.'
-export const copied = (count: number): string =>
-  count === 1 ? 'Evento copiato.' : `Create ${plural(count, 'copia', 'copie')} dell’evento.`
+export function copied(count: number, withoutRoom: number): string {
+  const made =
+    count === 1 ? 'Evento copiato.' : `Create ${plural(count, 'copia', 'copie')} dell’evento.`
+  if (withoutRoom === 0) return made
+  return count === 1
+    ? `${made} È senza aula: quel giorno è occupata.`
+    : `${made} ${plural(withoutRoom, 'è', 'sono')} senza aula: in quei giorni è occupata.`
+}
 
 /** What the button of a link says when nobody wrote anything. */
 export const LINK_TITLES = { link1: 'Link 1', link2: 'Link 2' } as const

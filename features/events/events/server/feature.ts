@@ -12,6 +12,7 @@ export const eventsFeature: ServerFeature = {
   name: 'events',
   routes: eventsRoutes,
   errors: featureErrors(eventCodes, eventSentences, {
+    events_room_exists: { code: 'events.room_not_found', field: 'roomId' },
     events_times: { code: 'events.end_not_after_start', field: 'endTime' },
   }),
   scripts: { Events: eventScripts },

@@ -8,6 +8,7 @@ import type { TrashKind } from '#kit/server/trash.ts'
 import type { eventsContract } from '../domain/contract.ts'
 import { seriesDays } from '../domain/rules.ts'
 import { copyFile, dropFile, takeFile } from './mutations/files.ts'
+import { checkRoom } from './mutations/rooms.ts'
 import { findEvent } from './queries.ts'
 
 type Contract = typeof eventsContract
@@ -25,6 +26,7 @@ function columnsOf(form: Form, description: string) {
     title: form.title,
     description,
     place: form.place,
+    room_id: form.roomId,
     link1: form.link1,
     link1_title: form.link1Title,
     link2: form.link2,
@@ -38,6 +40,12 @@ function columnsOf(form: Form, description: string) {
   }
 }
 
+const heldOf = (columns: ReturnType<typeof columnsOf>) => ({
+  roomId: columns.room_id,
+  startsAt: columns.starts_at,
+  endsAt: columns.ends_at,
+})
+
 /** Creates an event with its files: both or nothing. Its description is sanitised. */
 export async function createEvent(
   at: Writing,
@@ -45,12 +53,15 @@ export async function createEvent(
 ): Promise<Result<{ id: number }>> {
   const description = cleanHtml(input.description)
   if (description === '') return refuse('events.no_description', { field: 'description' })
+  const columns = columnsOf(input, description)
+  const free = await checkRoom(at.tx, heldOf(columns))
+  if (!free.ok) return free
   const cover = await takeFile(at, null, input.cover, 'cover')
   if (!cover.ok) return cover
   const attachment = await takeFile(at, null, input.attachment, 'attachment')
   if (!attachment.ok) return attachment
   const id = await insertRecord(at, EVENT, {
-    ...columnsOf(input, description),
+    ...columns,
     cover_id: cover.value,
     attachment_id: attachment.value,
     created_by: at.actor.username,
@@ -68,16 +79,15 @@ export async function updateEvent(
   if (description === '') return refuse('events.no_description', { field: 'description' })
   const locked = await lockRecord(at.tx, EVENT, id)
   if (!locked.ok) return locked
+  const columns = columnsOf(input, description)
+  const free = await checkRoom(at.tx, heldOf(columns), id)
+  if (!free.ok) return free
   const before = { cover: locked.value.cover_id, attachment: locked.value.attachment_id }
   const cover = await takeFile(at, before.cover, input.cover, 'cover')
   if (!cover.ok) return cover
   const attachment = await takeFile(at, before.attachment, input.attachment, 'attachment')
   if (!attachment.ok) return attachment
-  const values = {
-    ...columnsOf(input, description),
-    cover_id: cover.value,
-    attachment_id: attachment.value,
-  }
+  const values = { ...columns, cover_id: cover.value, attachment_id: attachment.value }
   const saved = await saveVersion(at, EVENT, { id, version, values })
   if (!saved.ok) return saved
   await dropFile(at, before.cover, cover.value)
@@ -85,16 +95,24 @@ export async function updateEvent(
   return saved
 }
 
-/** Copies an event to the days of a series, its files too; nobody is invited to the copies. */
+/**
+ * Copies an event to the days of a series, its files too; nobody is invited to the copies. Where its
+ * room is taken on a day, that copy has none.
+ */
 export async function copyEvent(
   at: Writing,
   { id, day, rhythm, count }: Input<Contract['copy']>,
-): Promise<Result<{ ids: number[] }>> {
+): Promise<Result<{ ids: number[]; withoutRoom: number }>> {
   const event = await findEvent(at.tx, id)
   if (!event || event.deleted) return refuse('events.not_found')
   const onDay = (wallTime: string, to: Day) => wallTime.replace(dayOfWallTime(wallTime), to)
   const ids: number[] = []
+  let withoutRoom = 0
   for (const to of seriesDays(day, rhythm, count)) {
+    const { roomId } = event
+    const times = { startsAt: onDay(event.startsAt, to), endsAt: onDay(event.endsAt, to) }
+    const free = await checkRoom(at.tx, { roomId, ...times })
+    if (!free.ok) withoutRoom += 1
     ids.push(
       await insertRecord(at, EVENT, {
         title: event.title,
@@ -104,8 +122,9 @@ export async function copyEvent(
         link1_title: event.link1Title,
         link2: event.link2,
         link2_title: event.link2Title,
-        starts_at: onDay(event.startsAt, to),
-        ends_at: onDay(event.endsAt, to),
+        room_id: free.ok ? roomId : null,
+        starts_at: times.startsAt,
+        ends_at: times.endsAt,
         capacity: event.capacity,
         cover_id: await copyFile(at, event.cover?.id),
         attachment_id: await copyFile(at, event.attachment?.id),
@@ -116,5 +135,5 @@ export async function copyEvent(
       }),
     )
   }
-  return ok({ ids })
+  return ok({ ids, withoutRoom })
 }

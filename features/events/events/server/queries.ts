@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { lessonInTheWay } from '#f/teaching/lessons/domain/text.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import type { WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -30,6 +32,7 @@ end`
 function selected(db: Db | Tx) {
   return db
     .selectFrom('events')
+    .leftJoin('rooms', 'rooms.id', 'events.room_id')
     .leftJoin('files as cover', 'cover.id', 'events.cover_id')
     .leftJoin('files as attachment', 'attachment.id', 'events.attachment_id')
     .select([
@@ -37,6 +40,8 @@ function selected(db: Db | Tx) {
       'events.title',
       'events.description',
       'events.place',
+      'events.room_id as roomId',
+      'rooms.name as roomName',
       'events.link1',
       'events.link1_title as link1Title',
       'events.link2',
@@ -111,4 +116,39 @@ export async function listDueReminders(db: Db, now: string): Promise<number[]> {
     .where(sql<boolean>`starts_at <= ${now}::timestamp + make_interval(days => reminder_days)`)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** When and where an event is held. */
+export interface Held {
+  readonly roomId: number | null
+  readonly startsAt: WallTime
+  readonly endsAt: WallTime
+}
+
+/**
+ * What else is in a room at the time of an event. The room is held until the end of the
+ * transaction, as by those who save lessons, so that nobody takes it between the look and the save.
+ */
+export async function listInRoom(tx: Tx, { roomId, startsAt, endsAt }: Held, exceptId?: number) {
+  await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', '=', roomId ?? 0)
+    .forNoKeyUpdate()
+    .execute()
+  const { rows } = await sql<Parameters<typeof lessonInTheWay>[0]>`
+    select coalesce(courses.name, events.title) as "courseName", booked.starts_at as "startsAt",
+      (extract(epoch from booked.ends_at - booked.starts_at) / 60)::int as minutes,
+      rooms.name as "roomName"
+    from room_bookings as booked
+    join rooms on rooms.id = booked.room_id
+    left join lessons on lessons.id = booked.lesson_id
+    left join courses on courses.id = lessons.course_id
+    left join events on events.id = booked.event_id
+    where booked.room_id = ${roomId} and coalesce(booked.event_id, 0) <> ${exceptId ?? -1}
+      and tsrange(booked.starts_at, booked.ends_at) && tsrange(${startsAt}::timestamp, ${endsAt}::timestamp)
+    order by booked.starts_at
+    limit 5
+  `.execute(tx)
+  return rows
 }

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { upload } from '#tests/support/uploads.ts'
-import { NOW, openWorld } from '#tests/support/world.ts'
+import { NOW, openSecondServer, openWorld } from '#tests/support/world.ts'
 import { ANSWER_SAID, page as words } from '../domain/text.ts'
 
 const world = await openWorld()
@@ -64,18 +65,75 @@ describe('the page of an invitation', () => {
     }
   })
 
-  test('changes nothing by whatever reads mails', async () => {
-    const { eventId, link } = await invited()
-    const { page } = await open(link)
-    const found = [...page.matchAll(/href="([^"]+)"/g)].map(
-      ([, href = '']) => new URL(href, link).href,
-    )
-    const own = found.filter((href) => href.startsWith(world.url))
-    for (const address of [link, cancelOf(link), ...own]) {
-      for (const method of ['HEAD', 'GET', 'GET']) await open(address, { method })
+  test.each(['invited', 'accepted', 'waiting', 'cancelled'])(
+    'changes nothing by whatever reads mails, to who is %s',
+    async (state) => {
+      const eventId = await newEvent(staff, { capacity: 1 })
+      const { link } = await newGuest(world, staff, eventId, { state })
+      const kept = async () =>
+        await world.sql(
+          `select invitations.*, invitation_steps.id as step from invitations
+           join invitation_steps on invitation_steps.invitation_id = invitations.id
+           where event_id = $1 order by 1, step`,
+          [eventId],
+        )
+      const before = await kept()
+      const seen = new Set<string>()
+      const scan = async (address: string): Promise<void> => {
+        if (seen.has(address)) return
+        seen.add(address)
+        await open(address, { method: 'HEAD' })
+        await open(address, { method: 'OPTIONS' })
+        const ahead = { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' }
+        for (const headers of [{}, ahead]) {
+          const { page, url } = await open(address, { headers })
+          const found = [...page.matchAll(/(?:href|src|action)="([^"]+)"/g)]
+          const links = found.map(([, href = '']) => new URL(href, url).href)
+          for (const next of links) if (next.startsWith(world.url)) await scan(next)
+        }
+      }
+      await scan(link)
+      await scan(`${world.url}/cancel-reservation?token=${link.split('/').at(-1)}`)
+      for (const esito of ['accept', 'cancel', 'x']) await scan(`${link}?esito=${esito}`)
+      await open(link, { method: 'POST', body: '' })
+      expect(await kept()).toEqual(before)
+    },
+  )
+})
+
+test('tokens that are cut, changed, made up, foreign or late open and change nothing', async () => {
+  const { eventId, link, token } = await invited()
+  const other = await invited()
+  const flip = (at: number) => {
+    const changed = token[at] === 'A' ? 'B' : 'A'
+    return `${token.slice(0, at)}${changed}${token.slice(at + 1)}`
+  }
+  const wrong = fc.oneof(
+    fc.integer({ min: 0, max: token.length - 1 }).map((length) => token.slice(0, length)),
+    fc.integer({ min: 0, max: token.length - 2 }).map(flip),
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.constantFrom(`${token}.`, `../${token}`, token.toUpperCase(), `${token}\0`, other.token),
+  )
+  await fc.assert(
+    fc.asyncProperty(wrong, fc.constantFrom('accept', 'reject', 'join'), async (tried, answer) => {
+      fc.pre(tried !== token)
+      const address = `${world.url}/event-response/${encodeURIComponent(tried)}`
+      const { status } = await send(address, answer, 'manual')
+      expect(status).toBeLessThan(500)
+    }),
+    { numRuns: 150 },
+  )
+  expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 0, withdrawn: 0 })
+  world.clock.set('2026-12-15T20:01:00+01:00[Europe/Rome]')
+  for (const answer of ['accept', 'reject', 'join', 'leave', 'cancel', 'nothing']) {
+    for (const address of [link, cancelOf(link)]) {
+      const { status, page } = await send(address, answer, 'manual')
+      expect([409, 422]).toContain(status)
+      expect(page).not.toContain('<form')
     }
-    expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 0, withdrawn: 0 })
-  })
+  }
+  world.clock.set(NOW)
+  expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 0, withdrawn: 0 })
 })
 
 describe('answers', () => {
@@ -128,13 +186,20 @@ describe('answers', () => {
     expect((await send(link, 'accept')).status).toBe(409)
   })
 
-  test('500 at the same moment for 50 places make 50 participants; everybody is told', async () => {
+  test('500 at once on two servers for 50 places make 50 participants; everybody is told', async () => {
     const capacity = 50
     const eventId = await newEvent(staff, { capacity })
     const guests = []
     for (let n = 0; n < 500; n += 1)
       guests.push(await newGuest(world, staff, eventId, { contact: '' }))
-    const answers = await Promise.all(guests.map(({ link }) => send(link, 'accept', 'manual')))
+    const other = await openSecondServer(world)
+    const doors = [world.url, other.url]
+    const answers = await Promise.all(
+      guests.map(({ token }, n) =>
+        send(`${doors[n % 2]}/event-response/${token}`, 'accept', 'manual'),
+      ),
+    )
+    await other.close()
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 303)).toHaveLength(capacity)
     expect(statuses.filter((status) => status === 409)).toHaveLength(450)

@@ -3,7 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
-import { done, newCategory, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import {
+  done,
+  newCategory,
+  newCourse,
+  newRoom,
+  newStudent,
+  unique,
+} from '#tests/support/academy.ts'
 import { axe, openBrowser, type PageOptions, signIn } from '#tests/support/browser.ts'
 import { newEvent, newGuest, tokenOfInvitation } from '#tests/support/events.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -126,4 +133,16 @@ test('the door goes on while the connection is away, and sends everything once',
   await expectSoon(async () => (await counts(eventId)).present, 2)
   await expectSeen(button(page, 'Carla Di Passaggio: presente'))
   await expectWellInEveryLook(page, button(page, `${guest.name}: presente`))
+})
+
+test('an event in a room stands beside the lessons, with the way to its page', async () => {
+  const roomId = await newRoom(staff)
+  const title = unique('Saggio')
+  await newEvent(staff, { title, roomId })
+  const page = await open('/app/scuola?day=2026-12-15')
+  await expectSeen(page.getByRole('link', { name: title }))
+  await expectWellInEveryLook(page, page.getByRole('link', { name: title }))
+  const room = await open(`/app/detailAula?id=${roomId}&from=2026-12-01&to=2026-12-31`)
+  await room.getByRole('link', { name: title }).click()
+  await expectSeen(room.getByRole('heading', { name: 'Modifica evento', level: 1 }))
 })

@@ -4,8 +4,14 @@ import { plural } from '#kit/domain/format.ts'
 export const roomSentences = {
   'rooms.not_found': 'Aula non trovata.',
   'rooms.taken': 'Esiste già un’aula con questo nome.',
-  'rooms.in_use': (data: Readonly<Record<string, unknown>>) =>
-    `L'aula è usata da ${plural(Number(data['lessons']), 'lezione', 'lezioni')} da oggi in poi: scegli prima un'altra aula per quelle lezioni.`,
+  'rooms.in_use': ({ lessons, events }: Readonly<Record<string, unknown>>) => {
+    const of = (count: unknown, one: string, several: string) =>
+      Number(count ?? 0) > 0 ? [plural(Number(count), one, several)] : []
+    const uses = [...of(lessons, 'lezione', 'lezioni'), ...of(events, 'evento', 'eventi')]
+    const whose = Number(lessons) > 0 ? 'quelle lezioni' : 'quegli eventi'
+    return `L'aula è usata da ${uses.join(' e ')} da oggi in poi: scegli prima un'altra aula per ${whose}.`
+  },
+  'rooms.booked': "L'aula è stata appena occupata. Scegli un altro orario o un'altra aula.",
 }
 
 /** Alert when a room could not be created for a reason that is no field's fault. */

@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
-import type { Room, RoomRow, roomsContract } from '../domain/contract.ts'
+import type { Room, RoomEvent, RoomRow, roomsContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof roomsContract)['list']>
 
@@ -47,4 +47,36 @@ export async function countLessonsFrom(db: Db, roomId: number, from: Day): Promi
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return lessons
+}
+
+/** Events in a room on a day or later, those of the trash left out. */
+export async function countEventsFrom(db: Db, roomId: number, from: Day): Promise<number> {
+  const { events } = await db
+    .selectFrom('room_bookings')
+    .select(db.fn.countAll<number>().as('events'))
+    .where('event_id', 'is not', null)
+    .where('room_id', '=', roomId)
+    .where('starts_at', '>=', from)
+    .executeTakeFirstOrThrow()
+  return events
+}
+
+/** Events in a room, or in any, that begin between two days, both included; in order of time. */
+export async function listRoomEvents(
+  db: Db,
+  { from, to, roomId }: Input<(typeof roomsContract)['events']>,
+): Promise<RoomEvent[]> {
+  const { rows } = await sql<RoomEvent>`
+    select events.id as "eventId", events.title, rooms.id as "roomId", rooms.name as "roomName",
+      room_bookings.starts_at as "startsAt", 
+      (extract(epoch from room_bookings.ends_at - room_bookings.starts_at) / 60)::int as minutes
+    from room_bookings
+    join events on events.id = room_bookings.event_id
+    join rooms on rooms.id = room_bookings.room_id
+    where room_bookings.event_id is not null
+      and room_bookings.starts_at >= ${from}::date and room_bookings.starts_at < ${to}::date + 1
+      and (${roomId ?? null}::bigint is null or rooms.id = ${roomId ?? null}::bigint)
+    order by room_bookings.starts_at, events.id
+  `.execute(db)
+  return rows
 }

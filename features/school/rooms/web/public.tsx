@@ -1,5 +1,6 @@
 /** What other features may show of the rooms. */
-export { useRoom, useRoomOptions } from './api.ts'
+export { useRoom, useRoomEvents, useRoomOptions } from './api.ts'
 export { useRoomCalendar } from './components/room-calendar.tsx'
+export { EventBlock } from './components/event-block.tsx'
 export { RoomSelect } from './components/room-select.tsx'
 export { RoomsSection } from './components/rooms-section.tsx'

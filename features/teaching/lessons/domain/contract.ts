@@ -82,9 +82,10 @@ export const clash = z.object({
   kind: z.enum(CLASH_KINDS),
   /** The shared room, teacher or course. */
   name: z.string(),
-  /** None when it is another row of the same insertion. */
+  /** None when it is another row of the same insertion, or an event in the room. */
   lessonId: id.nullable(),
-  courseId: id,
+  /** None of an event, whose title is in the place of the course. */
+  courseId: id.nullable(),
   courseName: z.string(),
   roomName: z.string().nullable(),
   startsAt: z.string(),

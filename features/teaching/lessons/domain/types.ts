@@ -47,12 +47,12 @@ export interface Place extends Slot {
   readonly teachers: readonly Named[]
 }
 
-/** A lesson that is there, as far as it can be in the way of another. */
+/** A lesson that is there, as far as it can be in the way of another; or an event in a room. */
 export interface Occupation extends Slot {
   readonly endsAt: WallTime
-  /** None when it is a row of an insertion that is not saved yet. */
+  /** None when it is a row of an insertion that is not saved yet, or an event. */
   readonly lessonId: number | null
-  readonly courseId: number
+  readonly courseId: number | null
   readonly courseName: string
   readonly roomName: string | null
   readonly courseIds: readonly number[]

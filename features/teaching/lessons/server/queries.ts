@@ -108,22 +108,28 @@ export async function listRooms(db: Db): Promise<Named[]> {
     .execute()
 }
 
-/** For each of these times, in their order, the rooms that have a lesson then. */
+/** For each of these times, in their order, the rooms that have a lesson or an event then. */
 export async function listTakenRooms(
   db: Db,
   times: readonly { startsAt: WallTime; minutes: number }[],
   exceptIds: readonly number[] = [],
 ): Promise<Set<number>[]> {
   const { rows } = await sql<{ place: number; roomId: number }>`
-    select distinct asked.place::int as place, lessons.room_id as "roomId"
-    from unnest(
-      ${times.map(({ startsAt }) => startsAt)}::timestamp[], ${times.map(endOf)}::timestamp[]
-    ) with ordinality as asked (starts_at, ends_at, place)
-    join lessons on lessons.starts_at < asked.ends_at
+    with asked as (
+      select * from unnest(
+        ${times.map(({ startsAt }) => startsAt)}::timestamp[], ${times.map(endOf)}::timestamp[]
+      ) with ordinality as asked (starts_at, ends_at, place)
+    )
+    select asked.place::int as place, lessons.room_id as "roomId"
+    from asked join lessons on lessons.starts_at < asked.ends_at
       and lessons.starts_at > asked.starts_at - make_interval(mins => ${MAX_MINUTES})
       and lessons.ends_at > asked.starts_at
     where lessons.deleted_at is null and lessons.room_id is not null
       and lessons.id <> all(${exceptIds}::bigint[])
+    union
+    select asked.place::int, booked.room_id
+    from asked join room_bookings as booked on booked.event_id is not null
+      and booked.starts_at < asked.ends_at and booked.ends_at > asked.starts_at
   `.execute(db)
   const taken = times.map(() => new Set<number>())
   for (const { place, roomId } of rows) taken[place - 1]?.add(roomId)

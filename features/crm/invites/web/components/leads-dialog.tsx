@@ -1,11 +1,13 @@
 import { MultiSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { leadsContract } from '#f/crm/leads/domain/contract.ts'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { confirmSend, SENT } from '#f/events/invitations/domain/text.ts'
 import { wallTimeAt } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
+import { createClient } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
@@ -13,7 +15,10 @@ import { useSave } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { NOBODY_CHOSEN } from '../../domain/rules.ts'
-import { api, leads } from '../api.ts'
+import { api } from '../api.ts'
+
+/** The leads, to choose from. */
+const leads = createClient('leads', leadsContract)
 
 interface Values extends Record<string, unknown> {
   chosen: { id: number; name: string }[]

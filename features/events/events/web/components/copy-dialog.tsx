@@ -27,8 +27,8 @@ export function CopyDialog({ event, onClose }: { event: Named; onClose: () => vo
       day: day ?? '',
       count: numberOf(count),
     }),
-    saved: ({ ids }) => {
-      notifyDone(copied(ids.length))
+    saved: ({ ids, withoutRoom }) => {
+      notifyDone(copied(ids.length, withoutRoom))
       onClose()
     },
   })

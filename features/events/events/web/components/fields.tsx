@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { checkFile, FileLink } from '#f/system/files/web/public.tsx'
+import { RoomSelect } from '#f/school/rooms/web/public.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
 import { FileField } from '#kit/web/file-field.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
@@ -21,6 +22,10 @@ interface Props<V extends EventValues> {
 /** The form of an event: the same for a new one and for one that is there. */
 export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
   const { field, check } = form
+  const room =
+    event === undefined || event.roomId === null
+      ? undefined
+      : { id: event.roomId, name: event.roomName ?? '' }
   return (
     <>
       <Section title="Dati dell’evento">
@@ -37,9 +42,8 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
             inputMode="numeric"
             {...field('capacity')}
           />
-          <Wide>
-            <TextInput label="Luogo" {...field('place')} />
-          </Wide>
+          <RoomSelect {...field('roomId')} {...(room ? { assigned: room } : {})} clearable />
+          <TextInput label="Luogo" {...field('place')} />
           <Wide>
             <RichTextField label="Descrizione" required {...field('description')} />
           </Wide>

@@ -10,6 +10,7 @@ export interface EventValues extends Record<string, unknown> {
   title: string
   description: string
   place: string
+  roomId: number | null
   link1: string
   link1Title: string
   link2: string
@@ -30,6 +31,7 @@ export const EMPTY: EventValues = {
   title: '',
   description: '',
   place: '',
+  roomId: null,
   link1: '',
   link1Title: '',
   link2: '',
@@ -48,10 +50,10 @@ export const EMPTY: EventValues = {
 /** The form of an event that is there. */
 export function valuesOf(event: Event): EventValues & { version: number } {
   const { title, description, place, link1, link1Title, link2, link2Title, version } = event
-  const { startsAt, endsAt, capacity, offers, offerHours, reminderDays } = event
+  const { roomId, startsAt, endsAt, capacity, offers, offerHours, reminderDays } = event
   return {
     ...{ title, description, place, link1, link1Title, link2, link2Title, version },
-    ...{ capacity: String(capacity), offers, offerHours: String(offerHours) },
+    ...{ roomId, capacity: String(capacity), offers, offerHours: String(offerHours) },
     reminderDays: reminderDays === null ? '' : String(reminderDays),
     day: dayOfWallTime(startsAt),
     startTime: startsAt.slice(11, 16),
@@ -71,6 +73,7 @@ export function formInput(values: EventValues) {
     title: values.title,
     description: values.description,
     place: values.place,
+    roomId: values.roomId,
     link1: values.link1,
     link1Title: values.link1Title,
     link2: values.link2,

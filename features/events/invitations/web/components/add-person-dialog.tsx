@@ -3,14 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
+import { studentsContract } from '#f/school/students/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
+import { createClient } from '#kit/web/client.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { offerOf, offerProps } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { PERSON_ADDED, STATE_LABELS } from '../../domain/text.ts'
 import { STATES, type State } from '../../domain/types.ts'
-import { api, students } from '../api.ts'
+import { api } from '../api.ts'
+
+/** The students, to choose from. */
+const students = createClient('students', studentsContract)
 
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 const STUDENT_WORDS = { what: 'gli studenti', nothing: 'Nessuno studente con questo nome' }

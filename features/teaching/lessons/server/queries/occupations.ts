@@ -70,5 +70,24 @@ export async function listOccupations(
     order by near.starts_at, near.id
   `.execute(db)
   // One that goes on after midnight is found on both of its days.
-  return rows.filter(({ lessonId }, index) => lessonId !== rows[index - 1]?.lessonId)
+  const lessons = rows.filter(({ lessonId }, index) => lessonId !== rows[index - 1]?.lessonId)
+  return [...lessons, ...(await listEvents(db, days))]
+}
+
+/** The events on these days in the rooms that are asked for. */
+async function listEvents(db: Db, days: string): Promise<Occupation[]> {
+  const { rows } = await sql<Occupation>`
+    select null as "lessonId", booked.starts_at as "startsAt", booked.ends_at as "endsAt",
+      (extract(epoch from booked.ends_at - booked.starts_at) / 60)::int as minutes,
+      null as "courseId", events.title as "courseName", rooms.id as "roomId",
+      rooms.name as "roomName", '{}'::bigint[] as "courseIds", '{}'::bigint[] as "teacherIds"
+    from jsonb_to_recordset(${days}::jsonb)
+      as asked ("from" timestamp, "to" timestamp, rooms bigint[])
+    join room_bookings as booked on booked.event_id is not null
+      and booked.room_id = any(asked.rooms)
+      and booked.starts_at < asked."to" and booked.ends_at > asked."from"
+    join events on events.id = booked.event_id
+    join rooms on rooms.id = booked.room_id
+  `.execute(db)
+  return rows
 }

@@ -86,11 +86,12 @@ async function explain(
     .then(({ rows }) => rows[0]?.clashes.find(({ kind }) => kind === 'room'))
     // The refusal is said all the same, only without the way to the other lesson.
     .catch(() => undefined)
-  const other = taken?.lessonId ?? undefined
-  if (!taken || other === undefined) return notifyError(error)
+  // An event in the room has neither.
+  const { lessonId = null, courseId: course = null } = taken ?? {}
+  if (lessonId === null || course === null) return notifyError(error)
   refusalToast(error.message, {
     label: 'Apri la lezione',
-    run: () => show({ id: other, courseId: taken.courseId }),
+    run: () => show({ id: lessonId, courseId: course }),
   })
 }
 

@@ -28,7 +28,7 @@ export function ClashList(props: { clashes: readonly Clash[]; open: OpenLesson }
 
 function Opener({ clash, open }: { clash: Clash; open: OpenLesson }) {
   const { lessonId: id, courseId } = clash
-  if (id === null) return null
+  if (id === null || courseId === null) return null
   return (
     <Anchor
       component="button"

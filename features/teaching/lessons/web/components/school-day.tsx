@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
@@ -181,8 +181,10 @@ function Lessons(props: {
   onNew: (place: EmptyPlace) => void
 }) {
   const narrow = useNarrow()
+  const events = useRoomEvents({ from: props.day, to: props.day })
   const { day, by, rows, closed } = props
-  const columns = by === 'rooms' ? columnsByRoom(rows, props.rooms ?? []) : columnsByTeacher(rows)
+  const columns =
+    by === 'rooms' ? columnsByRoom(rows, props.rooms ?? [], events) : columnsByTeacher(rows)
   const label = `Lezioni di ${formatLongDay(day)}`
   return (
     <>

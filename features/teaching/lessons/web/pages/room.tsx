@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useRoom } from '#f/school/rooms/web/public.tsx'
+import { useRoom, useRoomEvents } from '#f/school/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
@@ -83,6 +83,7 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
 
 function RoomDays({ id, period }: { id: number; period: Period }) {
   const { data, error, refetch } = useQuery(api.list.query({ ...period, roomId: id }))
+  const events = useRoomEvents({ ...period, roomId: id })
   const [opened, setOpened] = useState<LessonTarget>()
   const open = (lesson: Lesson) =>
     setOpened({ kind: 'edit', id: lesson.id, courseId: lesson.courseId })
@@ -96,7 +97,7 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
   }
   return (
     <>
-      {data.rows.length === 0 ? (
+      {data.rows.length + events.length === 0 ? (
         <NoLessons title="Nessuna lezione">
           In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una
           lezione dal calendario di un corso.
@@ -107,6 +108,7 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
           lessons={data.rows}
           closings={new Set(data.closings)}
           several
+          events={events}
           onOpen={open}
         />
       )}

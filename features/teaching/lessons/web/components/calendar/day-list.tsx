@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Day } from '#kit/domain/day.ts'
 import { formatLongDay, plural } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
+import type { RoomEvent } from '#f/school/rooms/domain/contract.ts'
+import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { CLOSED } from '../../../domain/text/calendar.ts'
 import { LessonBlock } from '../lesson-block.tsx'
@@ -27,10 +29,14 @@ export function DayList(props: {
   always?: readonly Day[]
   fromToday?: boolean
   onNew?: (day: Day) => void
+  /** Events in the room whose lessons these are. */
+  events?: readonly RoomEvent[]
 }) {
   const { closings, several, onOpen, onNew } = props
   const lessons = byDay(props.lessons)
-  const days = [...new Set([...lessons.keys(), ...(props.always ?? [])])].sort()
+  const events = Map.groupBy(props.events ?? [], ({ startsAt }) => startsAt.slice(0, 10))
+  const eventDays = events.keys()
+  const days = [...new Set([...lessons.keys(), ...eventDays, ...(props.always ?? [])])].sort()
   const { from, to, before, after, showBefore, showAfter } = useWindow(
     days,
     props.fromToday ?? false,
@@ -63,6 +69,9 @@ export function DayList(props: {
             )}
           </header>
           <div className={classes['lessons']}>
+            {(events.get(day) ?? []).map((event) => (
+              <EventBlock key={`event ${event.eventId}`} event={event} className="framed surface" />
+            ))}
             {(lessons.get(day) ?? []).map((lesson) => (
               <LessonBlock key={lesson.id} lesson={lesson} withCourse={several} onOpen={onOpen} />
             ))}

@@ -1,8 +1,9 @@
 import { minutesBetween, wallTimeAt, type Day } from '#kit/domain/day.ts'
 import { compareText } from '#kit/domain/format.ts'
+import type { RoomEvent } from '#f/school/rooms/domain/contract.ts'
 import type { Lesson } from '../../../domain/contract.ts'
 
-/** The hours that a day shows, unless a lesson is earlier or later. */
+/** The hours that a day shows, unless a lesson or an event is earlier or later. */
 const OPENS = 8
 const CLOSES = 22
 
@@ -25,7 +26,11 @@ export interface DayColumn {
   /** The room whose lessons these are; undefined for a teacher's, null for those without a room. */
   readonly roomId: number | null | undefined
   readonly blocks: readonly Block[]
+  /** What else is in the room. */
+  readonly events?: readonly RoomEvent[]
 }
+
+type Timed = Pick<Lesson, 'startsAt' | 'minutes'>
 
 interface Named {
   readonly id: number
@@ -36,7 +41,11 @@ interface Named {
  * A column for each room in the order given, those of the trash that still have lessons after them,
  * and last the lessons without a room if there are any.
  */
-export function columnsByRoom(lessons: readonly Lesson[], rooms: readonly Named[]): DayColumn[] {
+export function columnsByRoom(
+  lessons: readonly Lesson[],
+  rooms: readonly Named[],
+  events: readonly RoomEvent[] = [],
+): DayColumn[] {
   const gone = new Map<number, string>()
   for (const { roomId, roomName } of lessons) {
     if (roomId !== null && !rooms.some(({ id }) => id === roomId)) gone.set(roomId, roomName ?? '')
@@ -47,6 +56,7 @@ export function columnsByRoom(lessons: readonly Lesson[], rooms: readonly Named[
     title: name,
     roomId: id,
     blocks: blocksOf(lessons.filter(({ roomId }) => roomId === id)),
+    events: events.filter(({ roomId }) => roomId === id),
   }))
   const without = lessons.filter(({ roomId }) => roomId === null)
   return [...columns, ...rest('Senza aula', null, without)]
@@ -71,7 +81,7 @@ function rest(title: string, roomId: null | undefined, lessons: readonly Lesson[
 }
 
 /** The first and the last hour to show: 8 to 22, or as much more as the lessons need. */
-export function hoursOf(lessons: readonly Lesson[]): { first: number; last: number } {
+export function hoursOf(lessons: readonly Timed[]): { first: number; last: number } {
   const starts = lessons.map((lesson) => fromMidnight(lesson) / 60)
   const ends = lessons.map((lesson) => (fromMidnight(lesson) + lesson.minutes) / 60)
   return {
@@ -104,7 +114,7 @@ function blocksOf(lessons: readonly Lesson[]): Block[] {
   return blocks
 }
 
-function fromMidnight({ startsAt }: Lesson): number {
+export function fromMidnight({ startsAt }: Pick<Timed, 'startsAt'>): number {
   const day: Day = startsAt.slice(0, 10)
   return minutesBetween(wallTimeAt(day, '00:00'), startsAt)
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
@@ -15,8 +16,9 @@ export function DayList(props: {
   /** A lesson is wanted in a room. */
   onNew: (roomId: number) => void
 }) {
-  const busy = props.columns.filter(({ blocks }) => blocks.length > 0)
-  const free = props.columns.filter(({ blocks }) => blocks.length === 0)
+  const isBusy = ({ blocks, events = [] }: DayColumn) => blocks.length + events.length > 0
+  const busy = props.columns.filter(isBusy)
+  const free = props.columns.filter((column) => !isBusy(column))
   return (
     <div role="group" aria-label={props.label} className="stack gap-lg">
       {busy.map((column) => (
@@ -28,6 +30,11 @@ export function DayList(props: {
             )}
           </Group>
           <ul className="stack gap-sm bare">
+            {column.events?.map((event) => (
+              <li key={`event ${event.eventId}`}>
+                <EventBlock event={event} className={classes['lesson'] ?? ''} />
+              </li>
+            ))}
             {column.blocks.map(({ lesson }) => (
               <li key={lesson.id}>
                 <button

@@ -1,10 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import { formatTime } from '#kit/domain/format.ts'
 import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import type { Lesson } from '../../../domain/contract.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
-import { type Block, type By, type DayColumn, hoursOf } from './columns.ts'
+import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './columns.ts'
 import classes from './grid.module.css'
 import { keyFor, nextBlock } from './move-focus.ts'
 
@@ -27,7 +28,9 @@ interface Props {
  */
 export function DayGrid(props: Props) {
   const { columns, by } = props
-  const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks.map((one) => one.lesson)))
+  const { first, last } = hoursOf(
+    columns.flatMap(({ blocks, events = [] }) => [...blocks.map((one) => one.lesson), ...events]),
+  )
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const [current, setCurrent] = useState<string>()
   const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
@@ -59,6 +62,14 @@ export function DayGrid(props: Props) {
               {typeof column.roomId === 'number' && (
                 <EmptyPlace {...props} first={first} title={column.title} roomId={column.roomId} />
               )}
+              {column.events?.map((event) => (
+                <EventBlock
+                  key={`event ${event.eventId}`}
+                  event={event}
+                  className={classes['block'] ?? ''}
+                  style={placeOf({ ...ALONE, lesson: event, from: fromMidnight(event) }, first)}
+                />
+              ))}
               {column.blocks.map((block) => (
                 <button
                   key={block.lesson.id}
@@ -81,7 +92,18 @@ export function DayGrid(props: Props) {
   )
 }
 
-function placeOf({ from, lesson, lane, lanes }: Block, first: number): CSSProperties {
+/** Nothing else is in its room meanwhile. */
+const ALONE = { lane: 0, lanes: 1 }
+
+function placeOf(
+  {
+    from,
+    lesson,
+    lane,
+    lanes,
+  }: Omit<Block, 'lesson'> & { readonly lesson: Pick<Lesson, 'minutes'> },
+  first: number,
+): CSSProperties {
   return {
     '--from': (from - first * 60) / 60,
     '--length': lesson.minutes / 60,
