@@ -324,9 +324,16 @@ export interface Events {
   reminder_days: number | null;
   room_id: number | null;
   search: Generated<string | null>;
+  series_id: number | null;
   starts_at: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface EventSeries {
+  created_at: Generated<string>;
+  created_by: string;
+  id: Generated<number>;
 }
 
 export interface Exams {
@@ -1142,6 +1149,7 @@ export interface DB {
   enrolment_states: EnrolmentStates;
   enrolments: Enrolments;
   event_reminders: EventReminders;
+  event_series: EventSeries;
   events: Events;
   exams: Exams;
   file_chunks: FileChunks;

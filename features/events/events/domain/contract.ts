@@ -129,6 +129,9 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+/** One of the dates of an event between which who is invited chooses. */
+export const eventDate = z.object({ id, startsAt: z.string(), endsAt: z.string() })
+
 export const eventsContract = {
   list: operation('events', 'GET', '/events', 'Events, or those in the trash')
     .input(
@@ -159,6 +162,8 @@ export const eventsContract = {
         day,
         rhythm: z.enum(RHYTHMS).default('weekly'),
         count: z.int().min(1).max(MAX_DATES).default(1),
+        /** Whether who is invited chooses one of these dates. */
+        choice: z.boolean().default(false),
       }),
     )
     .output(
@@ -168,5 +173,8 @@ export const eventsContract = {
         withoutRoom: z.int(),
       }),
     ),
+  dates: operation('events', 'GET', '/events/{id}/dates', 'The dates between which one chooses')
+    .input(z.strictObject({ id }))
+    .output(z.object({ rows: z.array(eventDate) })),
   ...trashOperations('events', '/events', 'an event'),
 }

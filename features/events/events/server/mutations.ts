@@ -101,11 +101,12 @@ export async function updateEvent(
  */
 export async function copyEvent(
   at: Writing,
-  { id, day, rhythm, count }: Input<Contract['copy']>,
+  { id, day, rhythm, count, choice }: Input<Contract['copy']>,
 ): Promise<Result<{ ids: number[]; withoutRoom: number }>> {
   const event = await findEvent(at.tx, id)
   if (!event || event.deleted) return refuse('events.not_found')
   const onDay = (wallTime: string, to: Day) => wallTime.replace(dayOfWallTime(wallTime), to)
+  const seriesId = choice ? await seriesOf(at, id) : null
   const ids: number[] = []
   let withoutRoom = 0
   for (const to of seriesDays(day, rhythm, count)) {
@@ -122,6 +123,7 @@ export async function copyEvent(
         link1_title: event.link1Title,
         link2: event.link2,
         link2_title: event.link2Title,
+        series_id: seriesId,
         room_id: free.ok ? roomId : null,
         starts_at: times.startsAt,
         ends_at: times.endsAt,
@@ -136,4 +138,22 @@ export async function copyEvent(
     )
   }
   return ok({ ids, withoutRoom })
+}
+
+/** The series of an event, begun with it where there is none. */
+async function seriesOf({ tx, actor }: Writing, id: number): Promise<number> {
+  const { series_id: known } = await tx
+    .selectFrom('events')
+    .select('series_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (known !== null) return known
+  const begun = await tx
+    .insertInto('event_series')
+    .values({ created_by: actor.username })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('events').set({ series_id: begun.id }).where('id', '=', id).execute()
+  return begun.id
 }

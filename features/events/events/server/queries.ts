@@ -83,6 +83,8 @@ export async function lockEvent(tx: Tx, id: number) {
       'id',
       'title',
       'starts_at as startsAt',
+      'ends_at as endsAt',
+      'series_id as seriesId',
       'capacity',
       'offers',
       'offer_hours as offerHours',
@@ -91,6 +93,25 @@ export async function lockEvent(tx: Tx, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The dates of the series of an event, its own too, in order of time; none without a series. */
+export async function listDates(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('events as own')
+    .innerJoin('events', 'events.series_id', 'own.series_id')
+    .select([
+      'events.id',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'events.capacity',
+      'events.offers',
+    ])
+    .where('own.id', '=', id)
+    .where('events.deleted_at', 'is', null)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute()
 }
 
 const fileOf = (column: 'cover_id' | 'attachment_id') => async (db: Db, id: number) => {

@@ -18,6 +18,7 @@ export const invitationCodes = {
   'invitations.not_waiting': 'conflict',
   'invitations.already': 'conflict',
   'invitations.no_place': 'conflict',
+  'invitations.date_unknown': 'conflict',
   'invitations.link_unknown': 'not_found',
 } as const satisfies Codes
 

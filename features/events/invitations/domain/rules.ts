@@ -58,6 +58,11 @@ export function answered(answer: Answer, facts: Facts, at: Moment): Result<State
   }
 }
 
+/** Whether another date may be chosen: who refused or cancelled has answered for all of them. */
+export function mayChoose(shown: Shown): boolean {
+  return shown !== 'past' && shown !== 'rejected' && shown !== 'cancelled'
+}
+
 /**
  * Minutes for which a free place is held for somebody: those of the event, and less as its date
  * comes nearer, so that there is time for the next ones; never beyond its beginning.

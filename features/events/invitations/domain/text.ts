@@ -16,6 +16,7 @@ export const invitationSentences = {
   'invitations.not_waiting': 'Questa persona non è in lista d’attesa.',
   'invitations.already': 'Questa persona è già tra gli invitati.',
   'invitations.no_place': 'Non c’è un posto libero da offrire.',
+  'invitations.date_unknown': 'Questa data non si può più scegliere.',
   'invitations.link_unknown': "Non ci sono dettagli disponibili per l'evento.",
 } satisfies Sentences<typeof invitationCodes>
 
@@ -67,6 +68,7 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
   present: 'presente dal',
   absent: 'presenza tolta il',
   removed: 'tolto il',
+  moved: 'ha scelto questa data il',
 }
 
 interface Told {
@@ -180,6 +182,8 @@ export const page = {
   calendar: 'Aggiungi al calendario',
   ticket: 'Il tuo codice QR',
   ticketHint: 'Mostralo all’ingresso, anche dal telefono.',
+  otherDates: 'Oppure scegli un’altra data:',
+  dateFull: (when: string) => `${when}: posti esauriti`,
   cancelLink: 'Cancella la prenotazione',
   back: 'Torna all’invito',
   confirmCancel: "Sei sicuro di voler cancellare la tua prenotazione? L'azione è irreversibile.",

@@ -35,6 +35,7 @@ export const STEPS = [
   'present',
   'absent',
   'removed',
+  'moved',
 ] as const
 export type Step = (typeof STEPS)[number]
 

@@ -15,6 +15,9 @@ export const invitationsFeature: ServerFeature = {
   name: 'invitations',
   routes: invitationsRoutes,
   errors: featureErrors(invitationCodes, invitationSentences, {
+    invitations_student_once: { code: 'invitations.already' },
+    invitations_teacher_once: { code: 'invitations.already' },
+    invitations_lead_once: { code: 'invitations.already' },
     invitations_event: { code: 'invitations.event_not_found' },
     invitations_student: { code: 'invitations.person_not_found', field: 'studentId' },
     invitations_teacher: { code: 'invitations.person_not_found', field: 'teacherId' },

@@ -207,3 +207,52 @@ describe('answers', () => {
     expect(await counts(eventId)).toMatchObject({ participants: capacity, invited: 450 })
   }, 120_000)
 })
+
+describe('a series of dates', () => {
+  test('one is chosen, another instead of it frees the place, and a full one cannot be', async () => {
+    const first = await newEvent(staff, { capacity: 1 })
+    const { ids } = done(
+      await staff.call('POST', `/events/${first}/copies`, {
+        ...{ day: '2026-12-22', count: 2, choice: true },
+      }),
+    )
+    const [second = 0, third = 0] = ids
+    expect(done(await staff.call('GET', `/events/${first}/dates`)).rows).toHaveLength(3)
+    const a = await newGuest(world, staff, first)
+    const b = await newGuest(world, staff, first)
+    const { page } = await open(a.link)
+    expect(page).toMatch(/date-\d+" class="plain">22\/12\/2026, 18:30–20:00[\s\S]*29\/12\/2026/)
+    expect((await send(a.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
+    expect((await open(a.link)).page).toContain('22/12/2026, 18:30–20:00')
+    expect((await open(b.link)).page).toContain('22/12/2026, 18:30–20:00: posti esauriti')
+    expect((await send(b.link, `date-${second}`)).status).toBe(409)
+    expect((await send(a.link, `date-${third}`)).page).toContain(ANSWER_SAID.accept)
+    expect(await counts(second)).toMatchObject({ participants: 0 })
+    expect((await send(b.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
+    for (const id of [second, third]) expect(await counts(id)).toMatchObject({ participants: 1 })
+    expect(await counts(first)).toMatchObject({ invited: 0, participants: 0 })
+    const other = await newEvent(staff)
+    expect((await send(b.link, `date-${other}`)).status).toBe(409)
+    await send(cancelOf(b.link), 'cancel')
+    expect((await send(b.link, `date-${first}`)).status).toBe(409)
+  })
+
+  test('people who change places at the same moment keep every capacity and never wait in a circle', async () => {
+    const first = await newEvent(staff, { capacity: 3 })
+    const copies = { day: '2026-12-22', count: 1, choice: true }
+    const { ids } = done(await staff.call('POST', `/events/${first}/copies`, copies))
+    const [second = 0] = ids
+    const guests = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        newGuest(world, staff, n % 2 === 0 ? first : second, { contact: '' }),
+      ),
+    )
+    const answers = await Promise.all(
+      guests.flatMap(({ link }) => [first, second].map((id) => send(link, `date-${id}`, 'manual'))),
+    )
+    expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true)
+    for (const id of [first, second]) {
+      expect((await counts(id)).participants).toBeLessThanOrEqual(3)
+    }
+  })
+})

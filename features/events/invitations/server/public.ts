@@ -17,6 +17,7 @@ import type { Services } from '#kit/server/services.ts'
 import { ANSWER_SAID, page } from '../domain/text.ts'
 import { ANSWERS, type Answer, type Shown } from '../domain/types.ts'
 import { answer } from './mutations/answer.ts'
+import { choose } from './mutations/choose.ts'
 import { findLink, moment, ticketOf, type Link } from './queries/link.ts'
 
 const CALENDAR = 'evento.ics'
@@ -52,6 +53,11 @@ export const responseLink: PublicLink = {
     return ok(responsePage(services, token, link, told))
   },
   async act(at, token, { answer: given }) {
+    const date = /^date-(\d{1,15})$/.exec(given ?? '')?.[1]
+    if (date !== undefined) {
+      const chosen = await choose(actingOf(at), token, Number(date))
+      return chosen.ok ? ok({ said: 'accept' }) : chosen
+    }
     if (!isAnswer(given)) return refuse('kit.invalid_input')
     const done = await answer(actingOf(at), token, given)
     return done.ok ? ok({ said: given }) : done
@@ -106,6 +112,7 @@ ${event.cover ? markup`<img src="${token}/${COVER}" alt="">` : undefined}
 ${state(shown, told, { position, offeredUntil })}
 ${shown === 'accepted' ? ticket(services, token, invitation.id) : undefined}
 ${forms(shown)}
+${choices(link)}
 ${facts(event)}
 <div class="rich">${rich(event.description)}</div>
 ${links(event, token, shown)}`
@@ -144,6 +151,19 @@ function button(given: Answer): Markup {
   const plain = given === 'reject' || given === 'leave' ? markup` class="plain"` : undefined
   return markup`<button type="submit" name="answer" value="${given}"${plain}>${page.buttons[given]}</button>
 `
+}
+
+/** The other dates, each a button while it has a place. */
+function choices({ dates }: Link): Markup | undefined {
+  if (dates.length === 0) return undefined
+  const all = dates.map((date) =>
+    date.free
+      ? markup`<button type="submit" name="answer" value="date-${date.id}" class="plain">${eventTime(date)}</button>
+`
+      : markup`<p class="dim">${page.dateFull(eventTime(date))}</p>
+`,
+  )
+  return markup`<section><p>${page.otherDates}</p><form method="post">${all}</form></section>`
 }
 
 function ticket({ secrets }: Services, token: string, invitationId: number): Markup {

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { DayField } from '#kit/web/day-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -17,13 +17,14 @@ export function CopyDialog({ event, onClose }: { event: Named; onClose: () => vo
     day: null as string | null,
     rhythm: 'weekly' as Rhythm,
     count: '1',
+    choice: false,
   }
   const form = useSave({
     call: api.copy,
     start,
-    toInput: ({ day, rhythm, count }) => ({
+    toInput: ({ day, rhythm, count, choice }) => ({
       id: event.id,
-      rhythm,
+      ...{ rhythm, choice },
       day: day ?? '',
       count: numberOf(count),
     }),
@@ -43,6 +44,7 @@ export function CopyDialog({ event, onClose }: { event: Named; onClose: () => vo
         disabled={form.values.count === '1'}
         {...form.field('rhythm')}
       />
+      <Switch label="Chi è invitato sceglie una di queste date" {...form.check('choice')} />
     </FormDialog>
   )
 }

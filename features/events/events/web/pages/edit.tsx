@@ -15,6 +15,7 @@ import type { Event } from '../../domain/contract.ts'
 import { EVENT_SAVED, IN_TRASH, NOT_SELECTED, UPDATE_FAILED } from '../../domain/text.ts'
 import { restore } from '../actions.ts'
 import { api } from '../api.ts'
+import { DatesSection } from '../components/dates-section.tsx'
 import { EventFields } from '../components/fields.tsx'
 import { askLinkTitles, checkBothFiles, formInput, valuesOf } from '../components/values.ts'
 
@@ -80,6 +81,7 @@ function EventSheet({ event, actions, below }: Added & { event: Event }) {
       <Form form={form}>
         <EventFields form={form} event={event} />
       </Form>
+      <DatesSection id={id} />
       {below(event)}
     </Page>
   )

@@ -18,6 +18,8 @@ export async function hold({ tx }: Pick<At, 'tx'>, id: number): Promise<Held | u
   const before = await findInvitation(tx, id)
   const event = before && (await lockEvent(tx, before.eventId))
   const invitation = event && (await findInvitation(tx, id))
+  // Another date was chosen meanwhile: that one is to be held.
+  if (invitation && invitation.eventId !== event.id) return hold({ tx }, id)
   return invitation && { invitation, event }
 }
 

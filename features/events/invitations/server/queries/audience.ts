@@ -72,7 +72,20 @@ async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('invitations')
     .select(['student_id as studentId', 'teacher_id as teacherId'])
-    .where('event_id', '=', eventId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('event_id', '=', eventId),
+        // One invitation is for all dates of a series.
+        eb(
+          'event_id',
+          'in',
+          selectFrom('events')
+            .innerJoin('events as own', 'own.series_id', 'events.series_id')
+            .select('events.id')
+            .where('own.id', '=', eventId),
+        ),
+      ]),
+    )
     .where('removed_at', 'is', null)
     .execute()
   return new Set(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isPast } from '#f/events/events/domain/rules.ts'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { findEvent } from '#f/events/events/server/queries.ts'
+import { findEvent, listDates } from '#f/events/events/server/queries.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import type { Clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import { shownOf } from '../../domain/rules.ts'
+import { mayChoose, shownOf } from '../../domain/rules.ts'
 import type { Facts, Moment, Shown, State } from '../../domain/types.ts'
 import { countFree, offeredUntil, people, personColumns } from '../queries.ts'
 
@@ -83,6 +83,13 @@ export interface Link {
   readonly shown: Shown
   /** The place in the waiting list, from 1. */
   readonly position: number
+  /** The other dates to come that may be chosen instead, and whether they have a place. */
+  readonly dates: readonly {
+    readonly id: number
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly free: boolean
+  }[]
 }
 
 export async function findLink(db: Db, token: string, at: Moment): Promise<Link | undefined> {
@@ -94,7 +101,20 @@ export async function findLink(db: Db, token: string, at: Moment): Promise<Link 
     ? { state: invitation.state, offeredUntil: null, free: 0, startsAt: event.startsAt }
     : await factsOf(db, invitation, event)
   const shown = shownOf(facts, at)
-  return { invitation, event, shown, position: await positionOf(db, invitation) }
+  const position = await positionOf(db, invitation)
+  const dates = mayChoose(shown) ? await listChoices(db, event.id, at) : []
+  return { invitation, event, shown, position, dates }
+}
+
+async function listChoices(db: Db, eventId: number, { now }: Moment): Promise<Link['dates']> {
+  const others = (await listDates(db, eventId)).filter(
+    (date) => date.id !== eventId && !isPast(date, now),
+  )
+  const free = await Promise.all(others.map((date) => countFree(db, date)))
+  return others.map(({ id, startsAt, endsAt }, index) => ({
+    ...{ id, startsAt, endsAt },
+    free: (free[index] ?? 0) > 0,
+  }))
 }
 
 async function positionOf(db: Db, { eventId, turn }: Invitation): Promise<number> {

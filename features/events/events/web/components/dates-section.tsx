@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
+import { eventTime } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** The other dates between which who is invited chooses, each with its page; none without them. */
+export function DatesSection({ id }: { id: number }) {
+  const rows = useQuery(api.dates.query({ id })).data?.rows ?? []
+  if (rows.length < 2) return null
+  return (
+    <Section title="Date tra cui si sceglie">
+      <ul className="bare">
+        {rows.map((date) => (
+          <li key={date.id}>
+            {date.id === id ? (
+              <strong>{eventTime(date)}</strong>
+            ) : (
+              <Anchor
+                renderRoot={(root) => (
+                  <Link {...root} {...target({ to: '/app/editEvento', search: { id: date.id } })} />
+                )}
+              >
+                {eventTime(date)}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
