@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { recipients } from '#f/school/recipients/server/queries.ts'
 import { target } from '#f/school/recipients/domain/contract.ts'
 import { LEFT_OUT, RECIPIENT_KINDS } from '#f/school/recipients/domain/types.ts'
-import { queueMail } from '#f/system/mail/server/mutations.ts'
+import { queueMails, type NewMail } from '#f/system/mail/server/mutations.ts'
 import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { refuse } from '#kit/domain/result.ts'
-import type { BatchKind } from '#kit/server/batch.ts'
+import { refuse, type Result } from '#kit/domain/result.ts'
+import type { BatchKind, Working } from '#kit/server/batch.ts'
 import { groupOf } from '../domain/rules.ts'
 import { titleOf } from '../domain/text.ts'
 import { MAILING } from './mail.ts'
@@ -23,25 +23,51 @@ const Shared = z.object({
   despite: z.array(z.enum(LEFT_OUT)),
 })
 
+type Item = z.infer<typeof Item>
+type Shared = z.infer<typeof Shared>
+
 /** Puts the mail of each recipient into the outbox, at the address of that moment and only once. */
-export const mailingBatch: BatchKind<z.infer<typeof Item>, z.infer<typeof Shared>> = {
+async function queueAll(
+  { tx, actor }: Pick<Working, 'tx' | 'actor'>,
+  items: readonly Item[],
+  { mailingId, subject, despite }: Shared,
+): Promise<Result<unknown>[]> {
+  const idsOf = (wanted: Item['kind']) =>
+    items.filter(({ kind }) => kind === wanted).map(({ id: personId }) => personId)
+  const meant = { studentIds: idsOf('student'), teacherIds: idsOf('teacher') }
+  // Who share an address were told apart when it was sent; here each is looked at alone.
+  const alone = [...new Set([...despite, 'duplicate' as const])]
+  const people = await recipients(tx, target.parse({ ...meant, despite: alone }))
+  const byKey = new Map(people.map((person) => [`${person.kind} ${person.id}`, person]))
+  const group = groupOf(mailingId)
+  const mails = items.map(({ kind, id: personId, values }): NewMail | undefined => {
+    const person = byKey.get(`${kind} ${personId}`)
+    if (!person || person.leftOut !== null) return undefined
+    const name = fullName(person)
+    return {
+      ...{ kind: MAILING, to: { address: person.address, name }, cc: person.secondAddress },
+      ...{ subject, data: { mailingId, name, values } },
+      ...{ group, key: `${group} ${kind} ${personId}` },
+    }
+  })
+  const queued = await queueMails(
+    tx,
+    actor,
+    mails.filter((mail) => mail !== undefined),
+  )
+  return mails.map((mail) => (mail && queued.shift()) ?? refuse('mailings.left_out'))
+}
+
+/** Writes to each recipient of a mailing. */
+export const mailingBatch: BatchKind<Item, Shared> = {
   name: 'mailings.send',
   who: 'messages',
   item: Item,
   shared: Shared,
   title: titleOf,
-  act: async ({ tx, actor }, { kind, id: personId, values }, { mailingId, subject, despite }) => {
-    const meant = { [kind === 'student' ? 'studentIds' : 'teacherIds']: [personId], despite }
-    const [person] = await recipients(tx, target.parse(meant))
-    if (!person || person.leftOut !== null) return refuse('mailings.left_out')
-    return queueMail(tx, actor, {
-      kind: MAILING,
-      to: { address: person.address, name: fullName(person) },
-      cc: person.secondAddress,
-      subject,
-      data: { mailingId, name: fullName(person), values },
-      group: groupOf(mailingId),
-      key: `${groupOf(mailingId)} ${kind} ${personId}`,
-    })
+  act: async (at, item, shared) => {
+    const [queued = refuse('mailings.left_out')] = await queueAll(at, [item], shared)
+    return queued
   },
+  actOnAll: queueAll,
 }

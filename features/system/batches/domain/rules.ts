@@ -3,6 +3,9 @@ import type { BatchState, BatchTimes } from './types.ts'
 /** Items that are done in one transaction. */
 export const CHUNK = 20
 
+/** The same of a kind that does many at once. */
+export const LARGE_CHUNK = 250
+
 /** Items of one batch at most. */
 export const MAX_ITEMS = 10_000
 

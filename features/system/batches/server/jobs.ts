@@ -9,16 +9,17 @@ import type { BatchKind, BatchKinds, Working } from '#kit/server/batch.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, isMeeting, Refused, type Tx } from '#kit/server/tx.ts'
-import { CHUNK } from '../domain/rules.ts'
+import { CHUNK, LARGE_CHUNK } from '../domain/rules.ts'
 import { ITEM_FAULT } from '../domain/text.ts'
 import {
   addWorkJob,
   endBatch,
   lockOpenBatch,
-  markItem,
+  markItems,
   takeItems,
   WORK,
   type HeldBatch,
+  type Outcome,
 } from './mutations.ts'
 import { orphanedBatches } from './queries.ts'
 
@@ -63,17 +64,22 @@ async function work(services: Services, kinds: BatchKinds, batchId: number): Pro
     if (!batch) return ok(undefined)
     const kind = kinds.find(({ name }) => name === batch.kind)
     if (!kind) throw new Error(`batch ${batchId}: no kind ${batch.kind}`)
-    const items = await takeItems(tx, batchId, CHUNK)
+    const items = await takeItems(tx, batchId, kind.actOnAll ? LARGE_CHUNK : CHUNK)
     const actor = await actorOf(tx, batch)
     const shared = kind.shared?.parse(batch.shared)
-    for (const { position, data } of items) {
-      const act = async () => {
-        if (!actor || !may(actor.role, kind.who)) return refuse('kit.forbidden')
-        return kind.act(workingOf(services, tx, actor), kind.item.parse(data), shared)
+    const together = await tryTogether(services, tx, { kind, actor, items, shared })
+    if (together) {
+      await markItems(tx, batchId, together)
+    } else {
+      for (const { position, data } of items) {
+        const act = async () => {
+          if (!actor || !may(actor.role, kind.who)) return refuse('kit.forbidden')
+          return kind.act(workingOf(services, tx, actor), kind.item.parse(data), shared)
+        }
+        const { reason, fault } = await tryItem(services, tx, act)
+        if (fault !== undefined) faults.push(fault)
+        await markItems(tx, batchId, [{ position, reason }])
       }
-      const done = await tryItem(services, tx, act)
-      if (done.fault !== undefined) faults.push(done.fault)
-      await markItem(tx, batchId, position, done.reason)
     }
     if (items.length > 0) await addWorkJob(tx, batchId)
     return ok(items.length)
@@ -97,6 +103,40 @@ async function actorOf(tx: Tx, { accountId }: HeldBatch): Promise<Actor | undefi
 function workingOf(services: Services, tx: Tx, actor: Actor): Working {
   const { clock } = services
   return { services, tx, actor, today: clock.today(), now: clock.now().toString() }
+}
+
+interface Items {
+  readonly kind: BatchKinds[number]
+  readonly actor: Actor | undefined
+  readonly items: readonly { readonly position: number; readonly data: unknown }[]
+  readonly shared: unknown
+}
+
+/** Tries items at once; undefined when they are to be done one by one. */
+async function tryTogether(
+  services: Services,
+  tx: Tx,
+  { kind, actor, items, shared }: Items,
+): Promise<Outcome[] | undefined> {
+  if (!kind.actOnAll || items.length < 2 || !actor || !may(actor.role, kind.who)) return undefined
+  await sql`savepoint items`.execute(tx)
+  try {
+    const parsed = items.map(({ data }) => kind.item.parse(data))
+    const results = await kind.actOnAll(workingOf(services, tx, actor), parsed, shared)
+    return items.map(({ position }, index) => {
+      const result = results[index]
+      return {
+        position,
+        reason: result?.ok === false ? services.errors.sentence(result) : undefined,
+      }
+    })
+  } catch (error) {
+    // Two transactions met: all of this one is done again.
+    if (isMeeting(error)) throw error
+    // One of them alone may be at fault: which, and why, shows when each is done by itself.
+    await sql`rollback to savepoint items`.execute(tx)
+    return undefined
+  }
 }
 
 /** Tries one item; what it wrote is taken back when it fails, and why is told. */

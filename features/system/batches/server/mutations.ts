@@ -158,23 +158,24 @@ export async function takeItems(tx: Tx, id: number, count: number) {
     .execute()
 }
 
-/** Notes what became of an item: done, or why not. */
-export async function markItem(
-  tx: Tx,
-  id: number,
-  position: number,
-  reason: string | undefined,
-): Promise<void> {
-  await tx
-    .updateTable('batch_items')
-    .set(
-      reason === undefined
-        ? { done_at: sql`quinte_now()` }
-        : { failed_at: sql`quinte_now()`, reason },
-    )
-    .where('batch_id', '=', id)
-    .where('position', '=', position)
-    .execute()
+/** What became of an item: done, or why not. */
+export interface Outcome {
+  readonly position: number
+  readonly reason?: string | undefined
+}
+
+/** Notes what became of items. */
+export async function markItems(tx: Tx, id: number, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  await sql`
+    update batch_items set
+      done_at = case when outcome.reason is null then quinte_now() end,
+      failed_at = case when outcome.reason is not null then quinte_now() end,
+      reason = outcome.reason
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as outcome (position integer, reason text)
+    where batch_id = ${id} and batch_items.position = outcome.position
+  `.execute(tx)
 }
 
 /** Ends a batch of which nothing is open. */

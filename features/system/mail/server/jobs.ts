@@ -117,7 +117,7 @@ async function writeLetter(
     const mail = await leaseMail(tx, mailId)
     if (!mail) return ok(undefined)
     // After a try in vain its turn is another one.
-    const own = turn === mail.nextTryAt ? turn : undefined
+    const own = turn === mail.nextTryAt ? turn : null
     const later = await takeTurn(tx, account, own)
     if (later !== undefined) {
       await putOff(tx, mail, { turn: later, now: services.clock.now() })

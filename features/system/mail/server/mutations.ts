@@ -5,12 +5,12 @@ import { endPauses } from '#f/system/mail-server/server/mutations.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { SYSTEM, type Actor } from '#kit/server/actor.ts'
-import { addJob, removeJob } from '#kit/server/jobs.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import { addJob, addJobs, removeJob } from '#kit/server/jobs.ts'
+import { record, recordAll, type Tx } from '#kit/server/tx.ts'
 import { LEASE_SECONDS, MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
 import type { MailState } from '../domain/types.ts'
 import { keepBody } from './mutations/outcome.ts'
-import { mailExists, mailsOfGroup } from './queries.ts'
+import { mailExists, mailsOfGroup, mailsWithKeys } from './queries.ts'
 
 /** The job that sends one mail. */
 export const SEND = 'mail.send'
@@ -41,40 +41,64 @@ export async function queueMail(
   actor: Actor,
   mail: NewMail,
 ): Promise<Result<{ id: number }>> {
+  const [queued] = await queueMails(tx, actor, [mail])
+  if (!queued) throw new Error('a mail was neither queued nor refused')
+  return queued
+}
+
+/** The same for many mails, in a few statements: what became of each, in their order. */
+export async function queueMails(
+  tx: Tx,
+  actor: Actor,
+  mails: readonly NewMail[],
+): Promise<Result<{ id: number }>[]> {
+  const rows = mails.map(rowOf)
+  const good = rows.filter(({ to_address: address }) => isMailAddress(address))
+  const { rows: added } = await sql<{ id: number; key: string; kind: string; address: string }>`
+    insert into mails (key, kind, to_address, to_name, cc, subject, data, group_key, created_by)
+    select key, kind, to_address, to_name, cc, subject, data, group_key, ${actor.username}
+    from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as mail (
+      key text, kind text, to_address text, to_name text, cc text, subject text, data jsonb,
+      group_key text
+    )
+    on conflict (key) do nothing
+    returning id, key, kind, to_address as address
+  `.execute(tx)
+  await addJobs(
+    tx,
+    SEND,
+    added.map(({ id }) => ({ payload: { id }, key: jobKey(id) })),
+  )
+  await recordAll(
+    tx,
+    actor,
+    added.map(({ id, kind, address: to }) => ({
+      ...{ action: 'mail.queued', entity: 'mail', entityId: id, after: { kind, to } },
+    })),
+  )
+  const ids = new Map(added.map(({ key, id }) => [key, id]))
+  const known = good.map(({ key }) => key).filter((key) => !ids.has(key))
+  for (const { key, id } of await mailsWithKeys(tx, known)) ids.set(key, id)
+  return rows.map(({ key, to_address: address }) => {
+    const id = ids.get(key)
+    return id === undefined ? refuse('mail.bad_address', { data: { address } }) : ok({ id })
+  })
+}
+
+/** A mail as it is stored. */
+function rowOf(mail: NewMail) {
   const address = mail.to.address.trim()
   const cc = mail.cc?.trim() ?? ''
-  if (!isMailAddress(address)) return refuse('mail.bad_address', { data: { address } })
-  const key = mail.key ?? randomUUID()
-  const added = await tx
-    .insertInto('mails')
-    .values({
-      key,
-      kind: mail.kind,
-      to_address: address,
-      to_name: mail.to.name ?? '',
-      cc: isMailAddress(cc) && cc !== address ? cc : '',
-      subject: mail.subject,
-      data: JSON.stringify(mail.data) as Json,
-      created_by: actor.username,
-      group_key: mail.group ?? null,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) {
-    return ok(
-      await tx.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
-    )
+  return {
+    key: mail.key ?? randomUUID(),
+    kind: mail.kind,
+    to_address: address,
+    to_name: mail.to.name ?? '',
+    cc: isMailAddress(cc) && cc !== address ? cc : '',
+    subject: mail.subject,
+    data: mail.data,
+    group_key: mail.group ?? null,
   }
-  const { id } = added
-  await addSendJob(tx, id)
-  await record(tx, actor, {
-    action: 'mail.queued',
-    entity: 'mail',
-    entityId: id,
-    after: { kind: mail.kind, to: address },
-  })
-  return ok({ id })
 }
 
 const jobKey = (id: number): string => `${SEND} ${id}`

@@ -124,6 +124,19 @@ export async function mailExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** The mails that were queued under these keys. */
+export async function mailsWithKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ id: number; key: string }[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('mails')
+    .select(['id', 'key'])
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+}
+
 /** The mails of a group that are in a state. */
 export async function mailsOfGroup(db: Db, group: string, state: MailState): Promise<number[]> {
   const rows = await db

@@ -13,15 +13,18 @@ type Account = Pick<SendingAccount, 'mark' | 'mailsPerMinute'>
 export async function takeTurn(
   tx: Tx,
   { mark, mailsPerMinute }: Account,
-  turn?: string,
+  turn: string | null = null,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ paused: boolean; now: string; due: boolean }>`
-    select quinte_now() as now, paused_for = ${mark} and paused_until > quinte_now() as paused,
-      coalesce(${turn ?? null}::timestamptz <= quinte_now(), false) as due
+  const { rows } = await sql<{ paused: boolean; due: boolean | null }>`
+    select paused_for = ${mark} and paused_until > greatest(quinte_now(), ${turn}::timestamptz)
+      as paused, ${turn}::timestamptz <= quinte_now() as due
     from mail_pace
   `.execute(tx)
-  const [state] = rows
-  if (state?.paused !== true && (mailsPerMinute === null || state?.due === true)) return undefined
+  const { paused = false, due = null } = rows[0] ?? {}
+  if (!paused && due === true) return undefined
+  // It came before its time.
+  if (!paused && due === false && turn !== null) return turn
+  if (!paused && mailsPerMinute === null) return undefined
   const seconds = mailsPerMinute === null ? 0 : 60 / mailsPerMinute
   const given = await sql<{ turn: string; later: boolean }>`
     update mail_pace set next_turn_at = turn.at + make_interval(secs => ${seconds})
