@@ -8,6 +8,8 @@ export interface ArrivedMail extends Email {
   readonly recipients: readonly string[]
   /** Who had signed in, `user:password`; `undefined` when nobody had. */
   readonly login: string | undefined
+  /** As it came over the wire, each byte a character. */
+  readonly raw: string
 }
 
 /** A real mail server on this machine that keeps what arrives. */
@@ -47,8 +49,10 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
     session: SMTPServerSession,
     done: () => void,
   ) => {
+    const bytes = await collect(stream)
     const mail = {
-      ...(await PostalMime.parse(await collect(stream))),
+      ...(await PostalMime.parse(bytes)),
+      raw: bytes.toString('latin1'),
       recipients: session.envelope.rcptTo.map(({ address }) => address),
       login: session.user as string | undefined,
     }

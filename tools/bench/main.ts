@@ -11,6 +11,7 @@ import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
+import { fillMails, measureMailing } from './mails.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
 import { shotsOf } from './shots.ts'
 
@@ -107,6 +108,7 @@ try {
     marks: MARKS,
   })
   await fillPayments(pool)
+  await fillMails(pool)
   await pool.end()
   await postgres.leave()
   await end(first.child)
@@ -120,6 +122,11 @@ try {
     tell(await compare(quinte.url, shot))
   }
   tell(await measureExport(quinte.url, cookie, quinte.child.pid))
+  const running = await joinPostgres({ dataDir, log: () => {} })
+  const beside = new pg.Pool({ connectionString: running.url })
+  tell(await measureMailing(quinte.url, cookie, beside))
+  await beside.end()
+  await running.leave()
   process.stdout.write(`memoria dopo il carico: ${await memoryOf(quinte.child.pid)}\n`)
   await end(quinte.child)
   process.stdout.write(

@@ -11,6 +11,8 @@ const DATES = 40
 const LIMIT = 40
 const LIMIT_OF_FIGURES = 60
 const LIMIT_OF_ALL_COURSES = 400
+/** An outbox of 100,000 mails. */
+const LIMIT_OF_OUTBOX = 30
 /** So many pages of late instalments exist. */
 const LATE_PAGES = { length: 950 }
 /** It sums tens of thousands of instalments. */
@@ -140,6 +142,13 @@ export function shotsOf(
       alone: LIMIT,
     },
     {
+      ...many(
+        get('posta inviata, pagine diverse', '/mails?page=1'),
+        Array.from({ length: 900 }, (_, index) => outbox(index)),
+      ),
+      alone: LIMIT_OF_OUTBOX,
+    },
+    {
       name: 'salvataggio di un registro di 25',
       method: 'PUT',
       path: '/api',
@@ -155,6 +164,13 @@ export function shotsOf(
       body: JSON.stringify(login),
     },
   ]
+}
+
+/** The outbox by time, by name, by subject, one state and one day of it. */
+function outbox(index: number): string {
+  const page = 1 + Math.floor(index / 5)
+  const kinds = ['', '&sort=toName&dir=asc', '&sort=subject', '&state=failed', '&state=sent']
+  return `/mails?page=${index % 5 === 3 ? 1 + (page % 4) : page}${kinds[index % 5] ?? ''}`
 }
 
 /** Each talk saves a register of its own over and over, each time with every other mark changed. */

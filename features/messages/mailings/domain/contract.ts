@@ -63,6 +63,14 @@ export const mailingsContract = {
         files: z.array(z.object({ name: z.string(), size: z.int() })),
       }),
     ),
+  limits: operation('messages', 'GET', '/mailing-limits', 'How large the files of a mail may be')
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        /** All together, in bytes: less where the mail server takes less. */
+        attachable: z.int(),
+      }),
+    ),
   preview: operation(
     'messages',
     'POST',

@@ -1,4 +1,5 @@
 import type { Target } from '#f/school/recipients/domain/contract.ts'
+import { filesWithin } from '#f/system/mail-server/domain/rules.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import type { mailingCodes } from './contract.ts'
@@ -14,6 +15,10 @@ export const ASK_ABOVE = 30
 
 /** All files of a mail together, in bytes. */
 export const MAX_ATTACHED = 25 * 1024 * 1024
+
+/** How many bytes of files a mail takes, of a mail server whose limit is known or not. */
+export const attachable = (sizeLimit: number | null): number =>
+  Math.min(MAX_ATTACHED, sizeLimit === null ? MAX_ATTACHED : filesWithin(sizeLimit))
 
 /** All mails of a mailing, as the outbox knows them. */
 export const groupOf = (mailingId: number): string => `mailing ${mailingId}`

@@ -8,6 +8,15 @@ const MIB = 1024 * 1024
 
 export const NOBODY = 'Nessuno studente selezionato.'
 
+/** How much fits, in megabytes that are there in full. */
+const inMegabytes = (bytes: number) => `${formatInteger(Math.floor(bytes / MIB))} MB`
+
+/** Said of files that do not fit into one mail. */
+export const tooLarge = (most: number) =>
+  most < MAX_ATTACHED
+    ? `Il server di posta accetta al massimo ${inMegabytes(most)} di allegati in tutto: togline qualcuno.`
+    : `Gli allegati superano ${inMegabytes(most)} in tutto: togline qualcuno.`
+
 /** The typing error is the academy's own. */
 const invalidAddresses = (addresses: string) =>
   `I seguenti indirizzo mail non sono corretti e sarebbero ignorati\n${addresses}\nInviare comunque la mail?`
@@ -24,7 +33,7 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.bad_address': (data) => `L'indirizzo ${data['address'] ?? ''} non è valido`,
   'mailings.unknown_placeholder': (data) =>
     `Il segnaposto {${data['placeholder'] ?? ''}} non esiste: scegline uno dall’elenco.`,
-  'mailings.too_large': `Gli allegati superano ${MAX_ATTACHED / MIB} MB in tutto: togline qualcuno.`,
+  'mailings.too_large': (data) => tooLarge(Number(data['bytes'] ?? MAX_ATTACHED)),
   'mailings.upload_not_found': 'Un allegato non c’è più: toglilo e caricalo di nuovo.',
   'mailings.not_later': `Scegli un momento futuro, entro ${MAX_DAYS_LATER} giorni.`,
   'mailings.gone': 'La mail è già partita per tutti.',
@@ -65,7 +74,8 @@ export const STATE_LABELS: Readonly<Record<MailingState, string>> = {
 export const PLACEHOLDERS_HINT = `Segnaposto: ${Object.keys(PLACEHOLDERS)
   .map((name) => `{${name}}`)
   .join(', ')}. Ognuno riceve la mail con i propri dati.`
-export const FILES_HINT = `Documenti, immagini, audio o video: al massimo ${MAX_ATTACHED / MIB} MB in tutto.`
+export const filesHint = (most: number) =>
+  `Documenti, immagini, audio o video: al massimo ${inMegabytes(most)} in tutto.`
 export const WHEN = 'Scrivi a che ora.'
 export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullare.'
 

@@ -5,7 +5,7 @@ import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/
 import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { pdfOf, send as upload } from '#tests/support/uploads.ts'
-import { mailingSentences } from '../domain/text.ts'
+import { mailingSentences, tooLarge } from '../domain/text.ts'
 
 const office = await openPostOffice()
 const { world } = office
@@ -61,6 +61,21 @@ describe('a mail', () => {
       ...{ state: 'sent', sent: 3, recipients: 3 },
       files: [{ name: 'Orario è pronto.pdf', size: 70_000 }],
     })
+  })
+
+  test('is not sent with more files than the mail server takes, and the screen knows it before', async () => {
+    const { courseId } = await course(1)
+    await world.sql('update mail_servers set size_limit = 1500000')
+    const { attachable } = done(await staff.call('GET', '/mailing-limits'))
+    expect(attachable).toBeGreaterThan(1_000_000)
+    expect(attachable).toBeLessThan(1_100_000)
+    const file = (await upload(world, staff, 'Grande.pdf', pdfOf(1_200_000))).body
+    const confirmed = ['invalid_addresses']
+    const answer = await send({ courseIds: [courseId] }, { confirmed, uploadIds: [file.id] })
+    expect(answer.body).toMatchObject({
+      ...{ code: 'mailings.too_large', data: { fields: { files: tooLarge(attachable) } } },
+    })
+    await world.sql('update mail_servers set size_limit = null')
   })
 
   test('to a course of forty survives a server that stops half-way: each gets one', async () => {

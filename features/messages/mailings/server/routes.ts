@@ -1,9 +1,11 @@
 import { recipients } from '#f/school/recipients/server/queries.ts'
+import { sizeLimit } from '#f/system/mail-server/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { mailingsContract } from '../domain/contract.ts'
+import { attachable } from '../domain/rules.ts'
 import { layOut } from './mail.ts'
 import { cancel, retry, send, sendTest } from './mutations.ts'
 import { checkWords } from './mutations/words.ts'
@@ -19,6 +21,7 @@ export const mailingsRoutes: Routes<typeof mailingsContract> = {
     const mailing = await findMailing(db, id, services.clock.now().toString())
     return mailing ? ok(mailing) : refuse('mailings.not_found')
   }),
+  limits: read(c.limits, async ({ db }) => ok({ attachable: attachable(await sizeLimit(db)) })),
   preview: read(c.preview, async ({ db, services, today }, { target, position, ...words }) => {
     const text = checkWords(words)
     if (!text.ok) return text

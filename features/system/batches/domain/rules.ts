@@ -4,7 +4,7 @@ import type { BatchState, BatchTimes } from './types.ts'
 export const CHUNK = 20
 
 /** The same of a kind that does many at once. */
-export const LARGE_CHUNK = 250
+export const LARGE_CHUNK = 2_000
 
 /** Items of one batch at most. */
 export const MAX_ITEMS = 10_000

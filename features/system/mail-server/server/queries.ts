@@ -41,6 +41,10 @@ export async function hasServer(db: Db, { config }: Pick<Services, 'config'>): P
   return config.SMTP_URL !== undefined || (await storedServer(db)).host !== ''
 }
 
+/** The largest mail that the server takes; null while that is not known. */
+export const sizeLimit = async (db: Db): Promise<number | null> =>
+  (await storedServer(db)).sizeLimit
+
 /** From whom, through which server and how fast mails go out. */
 export interface SendingAccount extends SmtpAccount {
   readonly address: string

@@ -1,9 +1,10 @@
 import { takeUploads } from '#f/system/files/server/mutations.ts'
 import { fileInfo } from '#f/system/files/server/queries.ts'
+import { sizeLimit } from '#f/system/mail-server/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import { MAX_ATTACHED } from '../../domain/rules.ts'
+import { attachable } from '../../domain/rules.ts'
 
 /** Takes the uploads of a mail; refused when one is gone or all together are too large. */
 export async function takeFiles(
@@ -15,7 +16,9 @@ export async function takeFiles(
   if (!(await takeUploads(tx, actor, uploadIds))) return missing
   let size = 0
   for (const fileId of uploadIds) size += (await fileInfo(tx, fileId))?.size ?? 0
-  return size > MAX_ATTACHED ? refuse('mailings.too_large', { field: 'files' }) : ok(true)
+  const most = attachable(await sizeLimit(tx))
+  if (size <= most) return ok(true)
+  return refuse('mailings.too_large', { field: 'files', data: { bytes: most } })
 }
 
 /** Gives a mailing its files, in their order. */

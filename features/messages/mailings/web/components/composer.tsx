@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecipientsField, useRecipients } from '#f/school/recipients/web/public.tsx'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
@@ -15,7 +16,7 @@ import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { undoToast } from '#kit/web/toast.tsx'
-import { ASK_ABOVE, DELAY_SECONDS } from '../../domain/rules.ts'
+import { ASK_ABOVE, DELAY_SECONDS, MAX_ATTACHED } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { Confirmable } from '../../domain/types.ts'
 import { api, sendMail } from '../api.ts'
@@ -29,6 +30,8 @@ const QUESTIONS: Readonly<Record<string, Confirmable>> = {
 }
 
 const uploadsOf = (files: readonly FormFile[]) => files.flatMap(({ uploadId }) => uploadId ?? [])
+
+const sizeOf = (files: readonly FormFile[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 interface Values extends Record<string, unknown> {
   subject: string
@@ -50,6 +53,7 @@ export function MailComposer(props: {
   const [target, setTarget] = useState(props.target)
   const [looking, setLooking] = useState(false)
   const receiving = useRecipients(target)?.receiving ?? 0
+  const most = useQuery(api.limits.query({})).data?.attachable ?? MAX_ATTACHED
   const form = useSave({
     call: sendMail,
     start: { ...EMPTY, ...start },
@@ -62,6 +66,7 @@ export function MailComposer(props: {
     }),
     check: ({ files, sendOn, sendTime }) => ({
       ...checkFiles(files),
+      ...(sizeOf(files) > most && { files: text.tooLarge(most) }),
       ...((sendOn ?? '') !== '' && sendTime === '' && { sendTime: text.WHEN }),
     }),
     insist: async (error: ApiError, input) => {
@@ -101,7 +106,7 @@ export function MailComposer(props: {
       />
       <FileField
         label="Allegati"
-        description={text.FILES_HINT}
+        description={text.filesHint(most)}
         check={check}
         {...form.field('files')}
       />
