@@ -69,7 +69,21 @@ async function untilQueued(pool: pg.Pool, mailingId: number): Promise<number> {
       'select count(*)::int as count from mails where group_key = $1',
       [`mailing ${mailingId}`],
     )
-    if (rows[0]?.count === TO) return performance.now() - began
+    if (rows[0]?.count === TO) break
     await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const took = performance.now() - began
+  await untilIdle(pool)
+  return took
+}
+
+/** Waits until nobody works on a mail any more: the next pass would stand behind them. */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from graphile_worker.jobs where run_at <= now() and key like 'mail.send %' limit 1`,
+    )
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -167,14 +167,19 @@ export interface Outcome {
 /** Notes what became of items. */
 export async function markItems(tx: Tx, id: number, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
+  const positions = (failed: boolean) =>
+    outcomes.filter(({ reason }) => (reason !== undefined) === failed).map((one) => one.position)
+  // Two plain statements: of a new batch the planner knows nothing yet, and a join goes wrong.
   await sql`
-    update batch_items set
-      done_at = case when outcome.reason is null then quinte_now() end,
-      failed_at = case when outcome.reason is not null then quinte_now() end,
-      reason = outcome.reason
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as outcome (position integer, reason text)
-    where batch_id = ${id} and batch_items.position = outcome.position
+    update batch_items set done_at = quinte_now()
+    where batch_id = ${id} and position = any(${positions(false)}::integer[])
+  `.execute(tx)
+  const reasons = outcomes.flatMap(({ reason }) => reason ?? [])
+  if (reasons.length === 0) return
+  await sql`
+    update batch_items set failed_at = quinte_now(),
+      reason = (${reasons}::text[])[array_position(${positions(true)}::integer[], position)]
+    where batch_id = ${id} and position = any(${positions(true)}::integer[])
   `.execute(tx)
 }
 
