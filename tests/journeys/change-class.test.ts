@@ -67,10 +67,10 @@ test('a change of class carries grades and absences along', async () => {
   await expectSeen(message(page, CHANGE_DONE))
   await expectGone(rowsOf(page, 'Studenti del corso'))
 
-  // In the new class nothing was held yet, and all she had is there.
+  // In the new class nothing was held yet, and all she had is there, with the lessons it is of.
   await goTo(page, `/app/editCorso?id=${to}`)
   await expectSeen(rowsOf(page, 'Studenti del corso'))
-  await expectSoon(async () => (await figuresOf(page))['Assenze'], '2/0')
+  await expectSoon(async () => (await figuresOf(page))['Assenze'], '2/3')
   await expectSoon(async () => (await figuresOf(page))['Media esami'], '24,00')
   expect(await figuresOf(page)).toMatchObject({ 'Classe precedente': 'Primo anno A' })
   const came = rowsOf(page, 'Voti esami classe precedente')

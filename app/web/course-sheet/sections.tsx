@@ -9,6 +9,7 @@ import {
   HomeworkSection,
 } from '#f/teaching/materials/web/public.tsx'
 import { useStandingColumn } from '#f/billing/payments/web/public.tsx'
+import { useNewcomer } from '#f/billing/plans/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 
@@ -17,6 +18,7 @@ export default function Sections({ courseId }: { courseId: number }) {
   const standing = useStandingColumn(courseId)
   const attendance = useAttendanceColumns(courseId)
   const average = useAverageColumn(courseId)
+  const newcomer = useNewcomer()
   const detail = useAttendanceDetail((student: CourseStudent) => ({
     studentId: student.studentId,
     courseId,
@@ -28,6 +30,7 @@ export default function Sections({ courseId }: { courseId: number }) {
         courseId={courseId}
         columns={[standing.column, ...attendance.columns, average.column]}
         actions={[detail.action]}
+        onEnrol={newcomer.onEnrol}
         onMail={(rows) =>
           writeMail(
             rows.length === 0
@@ -50,6 +53,7 @@ export default function Sections({ courseId }: { courseId: number }) {
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}
+      {newcomer.dialog}
     </>
   )
 }

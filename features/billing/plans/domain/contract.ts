@@ -4,6 +4,7 @@ import { standing } from '#f/billing/payments/domain/contract/standing.ts'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { impactCodes, impactOutput } from './contract/impact.ts'
+import { NEWCOMER_WAYS } from './rules/newcomer.ts'
 import { MAX_INSTALMENTS } from './types.ts'
 
 export const planCodes = {
@@ -98,6 +99,38 @@ export const plansContract = {
   )
     .input(z.strictObject({ id, ...planForm }))
     .output(impactOutput),
+  newcomerTerms: operation(
+    'billing',
+    'GET',
+    '/courses/{id}/newcomer-terms',
+    'What there is to decide when a student is enrolled today',
+  )
+    .input(z.strictObject({ id }))
+    .output(
+      z.object({
+        today: day,
+        startsOn: day,
+        /** Instalments of the course's plan that are late today, by date. */
+        late: z.array(instalment),
+        /** How many are still to come. */
+        coming: z.int(),
+      }),
+    ),
+  enrol: operation(
+    'billing',
+    'POST',
+    '/courses/{courseId}/newcomers',
+    'Enrol a student in a course that has begun, and say what becomes of late instalments',
+  )
+    .input(
+      z.strictObject({
+        ...ofStudent,
+        /** None counts all lessons of the course. */
+        countsFrom: day.nullable(),
+        late: z.enum(NEWCOMER_WAYS),
+      }),
+    )
+    .output(done),
   saveStudentPlan: operation(
     'billing',
     'PUT',

@@ -1,8 +1,11 @@
 import { findCourseName } from '#f/billing/payments/server/queries.ts'
+import { findCourse } from '#f/school/courses/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { read, type Routes, write } from '#kit/server/route.ts'
 import { plansContract as c } from '../domain/contract.ts'
+import { lateOn } from '../domain/rules/newcomer.ts'
 import * as act from './mutations.ts'
+import { enrolNewcomer } from './mutations/newcomers.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
 
@@ -21,6 +24,14 @@ export const plansRoutes: Routes<typeof c> = {
     act.saveCoursePlan(tx, actor, input),
   ),
   impact: read(c.impact, async ({ db, today }, input) => ok(await findImpact(db, input, today))),
+  newcomerTerms: read(c.newcomerTerms, async ({ db, today }, { id }) => {
+    const course = await findCourse(db, id)
+    if (!course) return refuse('payments.course_not_found')
+    const plan = await find.findPlan(db, id, null)
+    const { late, coming } = lateOn(plan?.instalments ?? [], today)
+    return ok({ today, startsOn: course.startsOn, late: [...late], coming: coming.length })
+  }),
+  enrol: write(c.enrol, ({ tx, actor, today }, input) => enrolNewcomer(tx, actor, input, today)),
   saveStudentPlan: write(c.saveStudentPlan, ({ tx, actor }, input) =>
     act.saveStudentPlan(tx, actor, input),
   ),

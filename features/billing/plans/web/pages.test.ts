@@ -330,6 +330,34 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   expect((await planOf(studentId)).instalments).toMatchObject([{ status: 'to_verify' }, {}, {}])
 })
 
+test('enrolling with instalments that are late asks in one window, and lessons are counted anew', async () => {
+  const { courseId } = await ground()
+  const surname = unique('Tardi')
+  const studentId = await newStudent(staff, { name: 'Ada', surname })
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
+  await choose(page, 'Iscrivi uno studente', surname)
+  const asked = dialog(page, `Iscrivi ${surname} Ada`)
+  await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
+  await expectWellInEveryLook(page, asked)
+  await page.setViewportSize(SIZES.wide)
+  await asked.getByLabel('Divise sulle rate a venire').check()
+  await button(asked, 'Iscrivi').click()
+  await expectGone(asked)
+  const path = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const { instalments } = done(await staff.call('GET', path))
+  expect(instalments.map((row: { amountCents: number }) => row.amountCents)).toEqual([
+    49_999, 50_001,
+  ])
+
+  await takeAction(page, `${surname} Ada`, 'Conta le lezioni da…')
+  const counting = dialog(page, 'Da quando contano le lezioni')
+  await expectSeen(counting.getByText('Le lezioni contano dal 15/10/2026.'))
+  await counting.getByLabel('Dall’inizio del corso').check()
+  await button(counting, 'Salva').click()
+  await expectSeen(message(page, 'Le lezioni contano dall’inizio del corso.'))
+})
+
 test('a screen of payments without anything chosen says so', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', '/billing/editCorso')

@@ -23,6 +23,7 @@ export const confirmWithdraw = (name: string) => `Ritirare lo studente ${name} d
 export const confirmReadmit = (name: string) => `Riammettere lo studente ${name} al corso?`
 
 export const enrolled = (name: string) => `Studente ${name} iscritto al corso.`
+export const BLACKLISTED_TITLE = 'Studente nella blacklist'
 export const confirmBlacklisted = (name: string) =>
   `Lo studente ${name} è nella blacklist. Iscriverlo comunque al corso?`
 

@@ -10,6 +10,9 @@ export interface Place {
   readonly name: string
 }
 
+/** Somebody who is to be enrolled. */
+export type Newcomer = Place & { readonly blacklisted: boolean }
+
 const pair = ({ courseId, studentId }: Place) => ({ courseId, studentId })
 
 /** Withdraws a student from a course. */
@@ -40,13 +43,13 @@ export const enrol = action({
   ask: ({ name, blacklisted }) =>
     blacklisted
       ? {
-          title: 'Studente nella blacklist',
+          title: text.BLACKLISTED_TITLE,
           text: text.confirmBlacklisted(name),
           confirmLabel: 'Iscrivi comunque',
           danger: true,
         }
       : undefined,
-  call: (place: Place & { blacklisted: boolean }) => write(api.enrol, pair(place)),
+  call: (place: Newcomer) => write(api.enrol, pair(place)),
   undo: (place) => write(api.remove, pair(place)),
   said: ({ name }) => text.enrolled(name),
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { Newcomer } from '../actions.ts'
 
 /** A column that another feature adds to a list of enrolments. */
 export type AddedColumn<Row> = Column<Row>
@@ -11,6 +12,8 @@ export interface Added<Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Above the list: what could not be read for the columns. */
   readonly notice?: ReactNode
+  /** Enrols somebody who was picked, instead of at once. */
+  readonly onEnrol?: (newcomer: Newcomer) => Promise<unknown>
   /** Writes to the selected rows, or to everybody when none is selected. */
   readonly onMail?: (rows: readonly Row[]) => void
 }

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<CourseStudent>[] = [
 
 /** Who attends a course, and behind a button who left it. */
 export function CourseStudents(props: Added<CourseStudent> & { courseId: number }) {
-  const { courseId, columns = [], actions = [], notice, onMail } = props
+  const { courseId, columns = [], actions = [], notice, onEnrol, onMail } = props
   const selection = useSelection(idOf)
   const placeOf = placeIn(courseId)
   const change = useChangeClass(placeOf)
@@ -41,7 +41,10 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
     <Section
       title="Info studenti corso"
       actions={
-        <SectionActions courseId={courseId} onMail={onMail && (() => onMail(selection.rows))} />
+        <SectionActions
+          {...{ courseId, onEnrol }}
+          onMail={onMail && (() => onMail(selection.rows))}
+        />
       }
     >
       {notice}
@@ -77,12 +80,16 @@ export function CourseStudents(props: Added<CourseStudent> & { courseId: number 
 
 const idOf = ({ studentId }: CourseStudent) => studentId
 
-function SectionActions(props: { courseId: number; onMail: (() => void) | undefined }) {
-  const { courseId, onMail } = props
+function SectionActions(props: {
+  courseId: number
+  onEnrol: Added<CourseStudent>['onEnrol']
+  onMail: (() => void) | undefined
+}) {
+  const { courseId, onEnrol, onMail } = props
   const offered = useIsOffered(courseId)
   return (
     <>
-      {offered === true && <EnrolPicker courseId={courseId} />}
+      {offered === true && <EnrolPicker {...{ courseId, onEnrol }} />}
       {offered === false && (
         <Text size="sm" c="dimmed">
           {NOT_OFFERED}

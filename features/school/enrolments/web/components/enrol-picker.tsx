@@ -8,12 +8,16 @@ import { notifyError } from '#kit/web/toast.tsx'
 import type { Candidate } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 import classes from './enrol-picker.module.css'
-import { enrol } from '../actions.ts'
+import { enrol, type Newcomer } from '../actions.ts'
 
 const PAUSE = 200
 
 /** Enrols students who are there already: type a name, Enter, and on to the next. */
-export function EnrolPicker({ courseId }: { courseId: number }) {
+export function EnrolPicker(props: {
+  courseId: number
+  onEnrol?: ((newcomer: Newcomer) => Promise<unknown>) | undefined
+}) {
+  const { courseId, onEnrol = enrol } = props
   const [text, setText] = useState('')
   const { found, message, retry } = useCandidates(courseId, text.trim())
   const list = useCombobox({
@@ -30,7 +34,7 @@ export function EnrolPicker({ courseId }: { courseId: number }) {
     list.closeDropdown()
     if (!student) return
     const { id: studentId, blacklisted } = student
-    enrol({ courseId, studentId, name: fullName(student), blacklisted }).catch(notifyError)
+    onEnrol({ courseId, studentId, name: fullName(student), blacklisted }).catch(notifyError)
   }
   return (
     <Combobox

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { CourseMultiSelect } from '#f/school/courses/web/public.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
@@ -10,6 +11,8 @@ import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 import classes from './fields.module.css'
 import { PhotoField } from './photo-field.tsx'
 import type { StudentValues } from './values.ts'
+
+const FromStart = lazy(() => import('./from-start.tsx'))
 
 /** The fields of one line, in their order; the notes have a place of their own. */
 const LINES = STUDENT_FIELDS.filter((name) => name !== 'notes')
@@ -71,6 +74,13 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
               {...field('courseIds')}
             />
           </Wide>
+          <Suspense>
+            <FromStart
+              chosen={form.values.courseIds}
+              assigned={assigned ?? []}
+              check={form.check('fromStart')}
+            />
+          </Suspense>
           {assigned && (
             <Wide>
               <CourseMultiSelect

@@ -7,6 +7,7 @@ export type StudentValues = Record<Exclude<StudentField, 'birthDate'>, string> &
   birthDate: string | null
   courseIds: number[]
   withdrawnCourseIds: number[]
+  fromStart: boolean
   photo: string | null | undefined
 }
 
@@ -16,6 +17,7 @@ export const EMPTY: StudentValues = {
   birthDate: null,
   courseIds: [],
   withdrawnCourseIds: [],
+  fromStart: false,
   photo: undefined,
 }
 
@@ -23,7 +25,7 @@ export const EMPTY: StudentValues = {
 export function valuesOf(student: Student): StudentValues & { version: number } {
   const { courseIds, withdrawnCourseIds, version } = student
   const fields = pick(student, STUDENT_FIELDS)
-  return { ...fields, courseIds, withdrawnCourseIds, version, photo: undefined }
+  return { ...fields, courseIds, withdrawnCourseIds, fromStart: false, version, photo: undefined }
 }
 
 const IDENTITY = ['name', 'surname', 'birthDate', 'birthCity', 'taxCode'] as const
@@ -41,11 +43,12 @@ export function editInput(id: number, values: StudentValues & { version: number 
 
 /** The part that creating and changing send alike. */
 export function formInput(values: StudentValues) {
-  const { courseIds, photo } = values
+  const { courseIds, fromStart, photo } = values
   return {
     ...pick(values, STUDENT_FIELDS),
     birthDate: values.birthDate ?? '',
     courseIds,
+    fromStart,
     ...(photo === undefined ? {} : { photo }),
   }
 }

@@ -1,0 +1,45 @@
+import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { splitCents } from '#kit/domain/money.ts'
+
+/** What becomes of instalments that are late already when a student is enrolled. */
+export const NEWCOMER_WAYS = ['keep', 'today', 'spread'] as const
+export type NewcomerWay = (typeof NEWCOMER_WAYS)[number]
+
+/** The instalments of a plan that are late on a day, and those that are not. */
+export function lateOn<Row extends Pick<PlannedInstalment, 'dueOn'>>(
+  rows: readonly Row[],
+  today: Day,
+): { readonly late: readonly Row[]; readonly coming: readonly Row[] } {
+  const { late = [], coming = [] } = Object.groupBy(rows, ({ dueOn }) =>
+    dueOn < today ? 'late' : 'coming',
+  )
+  return { late, coming }
+}
+
+/**
+ * The instalments of somebody who is enrolled when some of the plan are late: those become one on
+ * this day, or their sum is spread over the others in equal parts, the remainder on the last.
+ * `undefined` when they stay as they are: nothing is late, or none is to come that could take them.
+ */
+export function newcomerPlan<Row extends PlannedInstalment>(
+  rows: readonly Row[],
+  today: Day,
+  way: NewcomerWay,
+): (Row | PlannedInstalment)[] | undefined {
+  const { late, coming } = lateOn(rows, today)
+  const [first] = late
+  if (way === 'keep' || !first) return undefined
+  const sum = late.reduce((total, { amountCents }) => total + amountCents, 0)
+  if (way === 'today') {
+    const taken = coming.find(({ dueOn }) => dueOn === today)
+    const rest = coming.filter((row) => row !== taken)
+    const amountCents = sum + (taken?.amountCents ?? 0)
+    return [{ ...(taken ?? { dueOn: today, month: first.month }), amountCents }, ...rest]
+  }
+  if (coming.length === 0) return undefined
+  const shares = splitCents(sum, coming.length)
+  return coming
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+    .map((row, at) => ({ ...row, amountCents: row.amountCents + (shares[at] ?? 0) }))
+}

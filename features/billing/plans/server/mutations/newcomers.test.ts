@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+const instalments = [
+  { dueOn: '2026-09-30', amountCents: 33_333, month: '9' },
+  { dueOn: '2026-10-10', amountCents: 33_333, month: '10' },
+  { dueOn: '2026-11-30', amountCents: 33_334, month: '11' },
+]
+
+async function courseWithPlan(rows = instalments) {
+  const courseId = await newCourse(staff)
+  const totalCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const plan = { version: 0, totalCents, instalments: rows }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  return courseId
+}
+
+async function enter(courseId: number, late: string, countsFrom: string | null = '2026-10-15') {
+  const studentId = await newStudent(staff)
+  const input = { studentId, late, countsFrom }
+  done(await staff.call('POST', `/courses/${courseId}/newcomers`, input))
+  const path = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const plan = done(await staff.call('GET', path))
+  const rows: [string, number][] = plan.instalments.map(
+    (row: { dueOn: string; amountCents: number }) => [row.dueOn, row.amountCents],
+  )
+  return { studentId, rows, custom: plan.custom }
+}
+
+test('who enrols asks about instalments that are late, and only then', async () => {
+  const courseId = await courseWithPlan()
+  const terms = done(await staff.call('GET', `/courses/${courseId}/newcomer-terms`))
+  expect(terms).toMatchObject({ today: '2026-10-15', startsOn: '2026-09-14', coming: 1 })
+  expect(terms.late).toHaveLength(2)
+  const none = await newCourse(staff)
+  const without = done(await staff.call('GET', `/courses/${none}/newcomer-terms`))
+  expect(without).toMatchObject({ late: [], coming: 0 })
+})
+
+test('a student who comes late keeps the plan, pays today, or spreads what is late', async () => {
+  const courseId = await courseWithPlan()
+  const kept = await enter(courseId, 'keep')
+  expect(kept.rows).toEqual(instalments.map(({ dueOn, amountCents }) => [dueOn, amountCents]))
+  expect(kept.custom).toBe(false)
+  const paysToday = await enter(courseId, 'today', null)
+  expect(paysToday.rows).toEqual([
+    ['2026-10-15', 66_666],
+    ['2026-11-30', 33_334],
+  ])
+  const spread = await enter(courseId, 'spread')
+  expect(spread.rows).toEqual([['2026-11-30', 100_000]])
+  expect(spread.custom).toBe(true)
+  const { rows } = done(await staff.call('GET', `/courses/${courseId}/students`))
+  const countsOf = (id: number) =>
+    rows.find(({ studentId }: { studentId: number }) => studentId === id).countsFrom
+  expect([countsOf(kept.studentId), countsOf(paysToday.studentId)]).toEqual(['2026-10-15', null])
+  // The plan of the course is as it was, for the others.
+  const plan = done(await staff.call('GET', `/courses/${courseId}/payment-plan`)).plan
+  expect(plan.instalments).toHaveLength(3)
+})
+
+test('nothing of it is done when it cannot be done whole', async () => {
+  const courseId = await courseWithPlan()
+  const studentId = await newStudent(staff)
+  const input = { studentId, late: 'today', countsFrom: '2028-01-01' }
+  const refused = await staff.call('POST', `/courses/${courseId}/newcomers`, input)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'enrolments.counts_after_end' } })
+  const again = { ...input, countsFrom: null }
+  done(await staff.call('POST', `/courses/${courseId}/newcomers`, again))
+  expect((await staff.call('POST', `/courses/${courseId}/newcomers`, again)).status).toBe(409)
+})

@@ -1,0 +1,113 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import {
+  BLACKLISTED_TITLE,
+  confirmBlacklisted,
+  enrolled,
+} from '#f/school/enrolments/domain/text.ts'
+import { enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
+import type { Output } from '#kit/domain/contract.ts'
+import { REQUIRED } from '#kit/domain/wording.ts'
+import { DayField } from '#kit/web/day-field.tsx'
+import { confirm } from '#kit/web/dialog.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { target } from '#kit/web/places.ts'
+import { queryClient } from '#kit/web/query.ts'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import type { plansContract } from '../../domain/contract.ts'
+import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
+import { lateText, lateWays } from '../../domain/text/newcomer.ts'
+import { api } from '../api.ts'
+
+type Terms = Output<(typeof plansContract)['newcomerTerms']>
+
+/**
+ * Enrols in a course: at once, unless instalments of its plan are late already; then one window
+ * asks what becomes of them and from when lessons count. `dialog` must be on the page.
+ */
+export function useNewcomer(): {
+  readonly onEnrol: (newcomer: Newcomer) => Promise<unknown>
+  readonly dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<{ newcomer: Newcomer; terms: Terms }>()
+  const onEnrol = async (newcomer: Newcomer) => {
+    const query = api.newcomerTerms.query({ id: newcomer.courseId })
+    const terms = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    if (terms.late.length === 0) return enrol(newcomer)
+    return setAsked({ newcomer, terms })
+  }
+  return {
+    onEnrol,
+    dialog: asked && <Enrolling {...asked} onClose={() => setAsked(undefined)} />,
+  }
+}
+
+interface Values extends Record<string, unknown> {
+  readonly countsFrom: string | null
+  readonly counting: 'day' | 'start'
+  readonly late: NewcomerWay | 'own'
+}
+
+const startOf = (terms: Terms): Values => ({
+  countsFrom: terms.today,
+  counting: 'day',
+  late: 'keep',
+})
+
+function Enrolling(props: { newcomer: Newcomer; terms: Terms; onClose: () => void }) {
+  const { newcomer, terms, onClose } = props
+  const { courseId, studentId, name, blacklisted } = newcomer
+  const { late, coming } = terms
+  const navigate = useNavigate()
+  const form = useSave({
+    call: api.enrol,
+    start: startOf(terms),
+    check: ({ counting, countsFrom }) =>
+      counting === 'day' && !countsFrom ? { countsFrom: REQUIRED } : {},
+    toInput: ({ counting, ...values }) => ({
+      ...{ courseId, studentId },
+      countsFrom: counting === 'day' ? values.countsFrom : null,
+      late: values.late === 'own' ? 'keep' : values.late,
+    }),
+    before: async () =>
+      !blacklisted ||
+      confirm({
+        title: BLACKLISTED_TITLE,
+        text: confirmBlacklisted(name),
+        confirmLabel: 'Iscrivi comunque',
+        danger: true,
+      }),
+    saved: (_answer, values) => {
+      notifyDone(enrolled(name))
+      onClose()
+      if (values.late !== 'own') return
+      const search = { id: studentId, corso: courseId }
+      void navigate(target({ to: '/app/billing/editStudente', search }))
+    },
+  })
+  return (
+    <FormDialog title={`Iscrivi ${name}`} form={form} onClose={onClose} saveLabel="Iscrivi">
+      <Stack>
+        <Text>{lateText(late)}</Text>
+        <Radio.Group label="Le rate già scadute" {...form.field('late')}>
+          <Stack gap="xs" mt="xs">
+            {lateWays(late, coming).map((way) => (
+              <Radio key={way.value} {...way} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label="Le lezioni contano" {...form.field('counting')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="day" label="Da un giorno" />
+            <Radio value="start" label="Dall’inizio del corso" />
+          </Stack>
+        </Radio.Group>
+        {form.values.counting === 'day' && (
+          <DayField label="Dal giorno" required {...form.field('countsFrom')} />
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other features and the program may show of plans. */
+export { useNewcomer } from './components/newcomer.tsx'
