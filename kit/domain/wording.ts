@@ -35,5 +35,6 @@ function wordSize(origin: string, how: string, limit: number): string {
     if (how === 'Almeno' && limit === 1) return 'Scegli almeno un elemento'
     return `${how} ${plural(limit, 'elemento', 'elementi')}`
   }
+  if (how === 'Almeno' && limit === 0) return 'Non può essere negativo'
   return `${how} ${formatInteger(limit)}`
 }

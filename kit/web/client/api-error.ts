@@ -27,9 +27,11 @@ export class ApiError extends Error {
 const READ_AGAIN = 'Controlla la connessione e riprova.'
 const TYPED_IS_SAFE = 'Quello che hai scritto è ancora qui: controlla la connessione e riprova.'
 
-/** The server did not answer, or something else answered in its place with `status`. */
+/** The server did not answer, or with `status` what is none of its answers. */
 export function noAnswer(writes: boolean, status = 0): ApiError {
-  return new ApiError(`Il server non risponde. ${writes ? TYPED_IS_SAFE : READ_AGAIN}`, {
+  const said =
+    status === 0 ? 'Il server non risponde.' : 'La risposta del server non si può leggere.'
+  return new ApiError(`${said} ${writes ? TYPED_IS_SAFE : READ_AGAIN}`, {
     kind: status === 0 ? 'network' : 'unavailable',
     status,
     code: 'kit.no_answer',

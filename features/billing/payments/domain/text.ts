@@ -15,7 +15,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
     'La rata ha dei pagamenti registrati: stornali prima di segnarla NON PAGATA.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
   'payments.more_than_missing': ({ missingCents, amountCents }) =>
-    `${missingCents === 0 ? 'La rata è già coperta' : `La rata manca di ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
+    `${missingCents === 0 ? 'La rata è già coperta' : `Alla rata mancano ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
   ...proofSentences,
   ...verificationSentences,
 }

@@ -389,9 +389,9 @@ describe('payments', () => {
       expect(await pay(id, amountCents, await now())).toMatchObject({
         ...{ status: 409, body: { code: 'payments.more_than_missing', message } },
       })
-    await refused(50_000, 'La rata manca di 333,33\u00a0€: registrare 500,00\u00a0€?')
+    await refused(50_000, 'Alla rata mancano 333,33\u00a0€: registrare 500,00\u00a0€?')
     done(await pay(id, 13_333))
-    await refused(20_001, 'La rata manca di 200,00\u00a0€: registrare 200,01\u00a0€?')
+    await refused(20_001, 'Alla rata mancano 200,00\u00a0€: registrare 200,01\u00a0€?')
     done(await pay(id, 20_000, await now()))
     await refused(100, 'La rata è già coperta: registrare 1,00\u00a0€?')
     expect((await first()).paidCents).toBe(33_333)

@@ -36,7 +36,8 @@ export const NOTHING_TO_SPREAD =
   'Non si può ridistribuire: le rate pagate coprono già il costo, o non ci sono rate da pagare.'
 
 export const NO_COURSE = 'Nessun corso selezionato'
-export const NO_STUDENT = 'Nessuno studente selezionato'
+export const NO_STUDENT =
+  'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.'
 
 /** How the instalments compare with the total: negative `rest` is too much. */
 export function differenceText(rest: number): string {

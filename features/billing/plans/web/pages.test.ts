@@ -212,7 +212,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await fillIn(form, { Data: '15/10/2026', Note: 'Sportello', Importo: '500' })
   await button(form, 'Registra').click()
   const more = dialog(page, MORE_TITLE)
-  await expectSeen(more.getByText('La rata manca di 333,33\u00a0€: registrare 500,00\u00a0€?'))
+  await expectSeen(more.getByText('Alla rata mancano 333,33\u00a0€: registrare 500,00\u00a0€?'))
   await button(more, 'Torna indietro').click()
   await expectGone(more)
   await expectSoon(() => field(form, 'Importo').inputValue(), '500,00')

@@ -5,7 +5,7 @@ import type { accountCodes } from './contract.ts'
 export const LOGIN_FAILED = 'Something is wrong with your login or password.'
 
 /** Every refused change of the own password, in the words of the product. */
-const PASSWORD_FAILED = 'Error changing password. Please check your data'
+export const PASSWORD_FAILED = 'Error changing password. Please check your data'
 
 export const accountSentences: Sentences<typeof accountCodes> = {
   'accounts.wrong_login': LOGIN_FAILED,

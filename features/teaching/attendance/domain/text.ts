@@ -19,7 +19,7 @@ export const EVERYBODY_NEEDED =
 export const attendanceSentences: Sentences<typeof attendanceCodes> = {
   'attendance.lesson_not_found': 'Lezione non trovata.',
   'attendance.course_not_found': 'Corso non trovato.',
-  'attendance.student_not_found': 'Studente non trovato.',
+  'attendance.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
   'attendance.absence_not_found':
     'Questa assenza non c’è più: lo studente risulta presente, o la lezione non conta per lui.',
   'attendance.not_yet': (data) =>

@@ -80,7 +80,7 @@ describe('the months', () => {
       () => cellsOf(page, HELD, 'Settembre 2026'),
       [...['Settembre 2026', '3,25', '3,25', '56,25 €', '0', '0,00 €', '56,25 €']],
     )
-    await expectSoon(() => namesIn(page, PLANNED), ['Ottobre 2026', 'Dicembre 2026'])
+    await expectSoon(() => namesIn(page, PLANNED), ['Dicembre 2026', 'Ottobre 2026'])
     await expectSeen(page.getByText('Una lezione non è negli importi'))
     await expectSeen(page.getByRole('region', { name: 'Fatture' }))
     await page.getByRole('link', { name: 'Imposta la tariffa' }).click()

@@ -1,8 +1,6 @@
-import { Alert, Badge, Group, Text } from '@mantine/core'
-import { IconBan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatInstant, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
@@ -26,6 +24,8 @@ import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 const BlacklistDialog = lazy(() =>
   import('../components/blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),
 )
+
+const About = lazy(() => import('../components/about.tsx'))
 
 const TITLE = 'Modifica studente'
 
@@ -96,7 +96,9 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
       }
       primary={<SaveButton form={form} />}
     >
-      <About student={student} />
+      <Suspense fallback={<br />}>
+        <About student={student} />
+      </Suspense>
       <Form form={form}>
         <StudentFields
           form={form}
@@ -111,32 +113,5 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
         </Suspense>
       )}
     </Page>
-  )
-}
-
-/** What there is to know of her that is not in the form. */
-function About({ student }: { student: Student }) {
-  const { blacklisting, username, disabled } = student
-  return (
-    <>
-      <Group gap="xs">
-        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {username === null ? 'Senza nome utente' : `Nome utente: ${username}`}
-        </Text>
-        {disabled && (
-          <Badge variant="default" size="sm">
-            Ritirato
-          </Badge>
-        )}
-      </Group>
-      {blacklisting && (
-        <Alert color="red" variant="light" icon={<IconBan />} title="Nella blacklist">
-          {blacklisting.reason}
-          <Text size="xs" c="dimmed">
-            {`${blacklisting.by}, ${formatInstant(blacklisting.at)}`}
-          </Text>
-        </Alert>
-      )}
-    </>
   )
 }

@@ -1,20 +1,23 @@
 import { PasswordInput } from '@mantine/core'
 import { REQUIRED } from '#kit/domain/wording.ts'
+import { withSentence } from '#kit/web/client/wording.ts'
 import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { PASSWORD_MIN } from '../../domain/rules.ts'
-import { PASSWORD_CHANGED, PASSWORD_MISMATCH } from '../../domain/text.ts'
+import { PASSWORD_CHANGED, PASSWORD_FAILED, PASSWORD_MISMATCH } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmation: '' }
 const EYE = { 'aria-label': 'Mostra la password' }
 
+const change = withSentence(api.changePassword, PASSWORD_FAILED)
+
 /** The change of the own password: what is empty or does not match is not sent. */
 export function PasswordSection() {
   const form = useSave({
-    call: api.changePassword,
+    call: change,
     start: EMPTY,
     toInput: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
     check: ({ newPassword, confirmation }) => differing(newPassword, confirmation),

@@ -31,3 +31,7 @@ export const REGISTER_MISSING = 'Registro non compilato'
 
 /** Who justified an absence and when: `da anna il 07/03/2027 18:30`. */
 export const justifiedBy = (who: string, at: string): string => `da ${who} il ${at}`
+
+/** Instead of the page of absences without a student. */
+export const NO_STUDENT =
+  'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.'

@@ -6,7 +6,12 @@ import { target, useParameters } from '#kit/web/places.ts'
 import { NothingChosen, Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { attendanceSentences } from '../../domain/text.ts'
-import { ABSENCES_TITLE, NO_COURSES, NOT_IN_COURSE } from '../../domain/text/absences.ts'
+import {
+  ABSENCES_TITLE,
+  NO_COURSES,
+  NO_STUDENT,
+  NOT_IN_COURSE,
+} from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
 import { CourseCard } from '../components/absences/course-card.tsx'
 import { useAskedFigure } from '../components/absences/asked-figure.tsx'
@@ -28,7 +33,7 @@ export function AbsencesPage(shown: Shown) {
     return (
       <NothingChosen
         title={ABSENCES_TITLE}
-        text="Nessuno studente selezionato"
+        text={NO_STUDENT}
         hint="Scegli dalla lista lo studente di cui vedere le assenze."
         list={{ label: 'Vai agli studenti', to: '/app/studenti' }}
       />

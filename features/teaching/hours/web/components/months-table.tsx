@@ -52,10 +52,8 @@ export function MonthsTable(props: { teacherId: number; when: When; label: strin
   )
 }
 
-/** Of what was worked the newest comes first; of what is planned the next. */
 function monthsOf(when: When, rows: readonly MonthRow[]): MonthRow[] {
-  const months = rows.filter((row) => row[when].lessons > 0)
-  return when === 'held' ? months : months.reverse()
+  return rows.filter((row) => row[when].lessons > 0)
 }
 
 function columns(when: When, open: Open): readonly Column<MonthRow>[] {

@@ -94,6 +94,7 @@ export default function Grid(props: Props) {
           hiddenDays={view === 'day' ? [] : hiddenOf(weekdays)}
           dayMaxEvents={MOST_IN_A_DAY}
           moreLinkText={moreLessons}
+          timedText="Con orario"
           eventDisplay="block"
           eventTimeFormat={{ hour: '2-digit', minute: '2-digit' }}
           slotHeaderFormat={{ hour: '2-digit', minute: '2-digit' }}

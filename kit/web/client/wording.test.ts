@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../client.ts'
+import { ApiError, noAnswer } from './api-error.ts'
+import { withSentence } from './wording.ts'
+
+const failing = (error: ApiError) =>
+  (async () => {
+    throw error
+  }) as unknown as Call<object, object>
+async function said(error: ApiError): Promise<string> {
+  try {
+    await withSentence(failing(error), 'Non salvato.')({})
+    return 'nothing'
+  } catch (cause) {
+    return (cause as Error).message
+  }
+}
+
+test('a sentence of a feature stands first, alone in its line, before the reason', async () => {
+  const fault = { kind: 'internal', status: 500, code: 'kit.internal', fields: {} } as const
+  expect(await said(new ApiError('Guasto.', fault))).toBe('Non salvato.\nGuasto.')
+  expect(await said(new ApiError('Manca il nome.', { ...fault, kind: 'invalid' }))).toBe(
+    'Manca il nome.',
+  )
+})
+
+test('a server that answered what cannot be read is not said to be silent', () => {
+  expect(noAnswer(false).message).toMatch(/^Il server non risponde\./)
+  expect(noAnswer(false, 200).message).toMatch(/^La risposta del server non si può leggere\./)
+  expect(noAnswer(true, 502).passing).toBe(true)
+})
