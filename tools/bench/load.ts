@@ -10,6 +10,8 @@ export interface Shot {
   readonly path: string
   /** Asked for in turn instead of `path`, so that no answer is remembered. */
   readonly paths?: readonly string[]
+  /** The same where each also says something of its own. */
+  readonly requests?: readonly Request[]
   readonly body?: string
   /** Makes the requests of one connection, when each depends on the answer before. */
   readonly talk?: () => Talk
@@ -19,6 +21,12 @@ export interface Shot {
    * stay under, in ms.
    */
   readonly alone?: number
+}
+
+interface Request {
+  readonly path: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What one connection says again and again. */
@@ -38,12 +46,18 @@ export interface Measure {
 }
 
 /** Each connection begins at a place of its own, so that none asks what another has just asked. */
-function turnsOf(paths: readonly string[], connections: number) {
+function turnsOf(shot: Shot, requests: readonly Request[], connections: number) {
+  const { method } = shot
   let started = 0
   return (client: Client) => {
-    const from = Math.floor((paths.length * started) / connections)
+    const from = Math.floor((requests.length * started) / connections)
     started += 1
-    client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })))
+    client.setRequests(
+      [...requests.slice(from), ...requests.slice(0, from)].map(({ headers, ...request }) => ({
+        ...(headers === undefined ? {} : { method, headers: { ...shot.headers, ...headers } }),
+        ...request,
+      })),
+    )
   }
 }
 
@@ -71,11 +85,12 @@ export async function fire(
   connections: number,
   seconds: number,
 ): Promise<Measure> {
+  const requests = shot.requests ?? shot.paths?.map((path) => ({ path }))
   const result = await autocannon({
     url: url + shot.path,
     method: shot.method,
     headers: { ...shot.headers },
-    ...(shot.paths === undefined ? {} : { setupClient: turnsOf(shot.paths, connections) }),
+    ...(requests === undefined ? {} : { setupClient: turnsOf(shot, requests, connections) }),
     ...(shot.talk === undefined ? {} : { setupClient: talksOf(shot, shot.talk) }),
     ...(shot.body === undefined ? {} : { body: shot.body }),
     connections,
@@ -86,7 +101,8 @@ export async function fire(
   return {
     perSecond: result.requests.average,
     p99: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts + result.mismatches,
+    // An answer to a form leads on to its page.
+    failed: result.non2xx - result['3xx'] + result.errors + result.timeouts + result.mismatches,
   }
 }
 

@@ -10,6 +10,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
+import { eventShots, fillEvents } from './events.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
 import { fillMails, measureMailing } from './mails.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
@@ -109,6 +110,7 @@ try {
   })
   await fillPayments(pool)
   await fillMails(pool)
+  const invited = await fillEvents(pool)
   await pool.end()
   await postgres.leave()
   await end(first.child)
@@ -117,7 +119,10 @@ try {
   process.stdout.write(`avvio su un database esistente: ${Math.round(quinte.ms)} ms\n`)
   process.stdout.write(`memoria a riposo: ${await memoryOf(quinte.child.pid)}\n`)
   const cookie = await signIn(quinte.url)
-  const shots = shotsOf(academy, cookie, { username: 'admin', password: PASSWORD })
+  const shots = [
+    ...shotsOf(academy, cookie, { username: 'admin', password: PASSWORD }),
+    ...eventShots(invited, cookie),
+  ]
   for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
     tell(await compare(quinte.url, shot))
   }

@@ -87,6 +87,20 @@ describe('whom an event is sent to', () => {
     expect(await names(id, 'invited')).toHaveLength(2)
   })
 
+  test('one invitation is for all dates of a series, written again to where they stand', async () => {
+    const { courseId } = await course()
+    const first = await newEvent(staff)
+    const copies = { day: '2026-12-22', count: 1, choice: true }
+    const [second] = done(await post(`/events/${first}/copies`, copies)).ids
+    const audience = { courseIds: [courseId] }
+    await doBatch(done(await post(`/events/${first}/invitations`, { audience })))
+    expect(await post(`/events/${second}/invitations`, { audience })).toMatchObject({ status: 422 })
+    const again = { audience: { ...audience, again: true } }
+    await doBatch(done(await post(`/events/${second}/invitations`, again)))
+    expect(await counts(second)).toMatchObject({ invited: 0 })
+    expect(await names(first, 'invited')).toEqual(['Alfieri'])
+  })
+
   test('nobody after the event has begun', async () => {
     const { courseId } = await course()
     const id = await newEvent(staff, { day: '2026-10-14' })

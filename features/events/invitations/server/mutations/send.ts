@@ -34,8 +34,8 @@ const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
   shared: Shared,
   title: inviteTitle,
   act: async (at, person, { eventId, note }) => {
-    const added = await insertInvitation(at, eventId, person)
-    const invitationId = added ?? (await findInvited(at.tx, eventId, person))
+    const known = await findInvited(at.tx, eventId, person, true)
+    const invitationId = known ?? (await insertInvitation(at, eventId, person))
     return invitationId === undefined
       ? refuse('invitations.not_found')
       : write(at, invitationId, 'invitation', note)

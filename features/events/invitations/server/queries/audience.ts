@@ -68,24 +68,17 @@ async function listFormer(db: Db | Tx, categoryIds: readonly number[]): Promise<
   return rows.map(({ studentId }) => studentId)
 }
 
+/** Invitations to an event or to another date of its series: one is for all of them. */
+const ofSeries = (eventId: number) => sql<boolean>`(event_id = ${eventId} or event_id in (
+  select events.id from events
+  join events as own on own.series_id = events.series_id where own.id = ${eventId}
+))`
+
 async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('invitations')
     .select(['student_id as studentId', 'teacher_id as teacherId'])
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('event_id', '=', eventId),
-        // One invitation is for all dates of a series.
-        eb(
-          'event_id',
-          'in',
-          selectFrom('events')
-            .innerJoin('events as own', 'own.series_id', 'events.series_id')
-            .select('events.id')
-            .where('own.id', '=', eventId),
-        ),
-      ]),
-    )
+    .where(ofSeries(eventId))
     .where('removed_at', 'is', null)
     .execute()
   return new Set(
@@ -95,7 +88,7 @@ async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
   )
 }
 
-/** The invitation of somebody to an event. */
+/** The invitation of somebody to an event, or `anyDate` of its series. */
 export async function findInvited(
   db: Db | Tx,
   eventId: number,
@@ -108,11 +101,12 @@ export async function findInvited(
     teacherId?: number | undefined
     leadId?: number | undefined
   },
+  anyDate = false,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('invitations')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where(anyDate ? ofSeries(eventId) : sql<boolean>`event_id = ${eventId}`)
     .where('removed_at', 'is', null)
     .where('student_id', studentId === undefined ? 'is' : '=', studentId ?? null)
     .where('teacher_id', teacherId === undefined ? 'is' : '=', teacherId ?? null)
@@ -142,7 +136,7 @@ export async function listInvitedLeads(db: Db | Tx, eventId: number): Promise<Se
   const rows = await db
     .selectFrom('invitations')
     .select('lead_id as leadId')
-    .where('event_id', '=', eventId)
+    .where(ofSeries(eventId))
     .where('removed_at', 'is', null)
     .where('lead_id', 'is not', null)
     .execute()
