@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FROM_GMAIL, FROM_WORD } from '#tests/support/clipboard.ts'
 import { cleanHtml } from './html.ts'
 
 describe('HTML that somebody wrote', () => {
@@ -33,6 +34,19 @@ describe('HTML that somebody wrote', () => {
     expect(cleanHtml(`<p>${look}</p>`)).toBe('<p>ciao</p>')
     const placed = '<span style="position:fixed;background:url(x);font-size:900px">ciao</span>'
     expect(cleanHtml(placed, 'mail')).toBe('<span>ciao</span>')
+  })
+
+  test.each([
+    ['Word', FROM_WORD, ['Orario di marzo', '<strong>lezione</strong>', 'scarpe comode']],
+    ['Gmail', FROM_GMAIL, ['Ciao a tutti,', 'sabato', 'Mappa</a>']],
+  ])('that comes from %s as it is leaves nothing of that program behind', (_, html, words) => {
+    for (const editor of ['text', 'mail', 'inline'] as const) {
+      const clean = cleanHtml(html, editor)
+      expect(clean).not.toMatch(
+        /mso|Mso|xml|<o:|class=|Calibri|supportLists|Fragment|img|data-|gmail/,
+      )
+    }
+    for (const word of words) expect(cleanHtml(html, 'mail')).toContain(word)
   })
 
   test('of a notification has neither lists nor links', () => {

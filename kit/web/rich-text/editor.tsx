@@ -10,6 +10,7 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EditorKind, Look, Underline } from './marks.ts'
+import { cleanPasted } from './pasted.ts'
 import classes from './rich-text.module.css'
 import { Toolbar } from './toolbar.tsx'
 
@@ -81,6 +82,7 @@ export default function Editor(props: Props) {
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        transformPastedHTML: cleanPasted,
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
