@@ -148,7 +148,7 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await button(page, 'Sollecita tutte').click()
   await expectSeen(window.getByText(/^2 mail per 4 rate, in tutto 2\.000,00.€\.$/))
   await expectSoon(() => field(window, 'Oggetto').inputValue(), 'Quote di {cognome}')
-  await button(window, 'Rimetti il testo standard').click()
+  await button(window, 'Ripristina il testo originale').click()
   await expectSeen(letter.getByText('la segreteria di Accademia Prova'))
   await button(window, 'Invia 2 mail').click()
   await expectSeen(message(page, 'Solleciti messi in uscita: 2 mail per 4 rate.'))

@@ -127,7 +127,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
                   variant="subtle"
                   onClick={() => form.set({ ...STANDARD_TEXT })}
                 >
-                  Rimetti il testo standard
+                  Ripristina il testo originale
                 </Button>
               )}
             </Group>
