@@ -100,6 +100,28 @@ export interface AuditEntries {
   id: Generated<number>;
 }
 
+export interface AutomaticMails {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  mail_id: number;
+  person_id: number;
+  rule: string;
+  state: number;
+  subject_id: number;
+}
+
+export interface AutomaticRules {
+  days: number;
+  enabled: Generated<boolean>;
+  enabled_at: string | null;
+  id: Generated<number>;
+  key: string;
+  last_error: string | null;
+  last_run_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Batches {
   account_id: number | null;
   cancelled_at: string | null;
@@ -1127,6 +1149,8 @@ export interface DB {
   attendances: Attendances;
   attending_students: AttendingStudents;
   audit_entries: AuditEntries;
+  automatic_mails: AutomaticMails;
+  automatic_rules: AutomaticRules;
   batch_items: BatchItems;
   batches: Batches;
   blacklistings: Blacklistings;

@@ -32,6 +32,7 @@ import { mailingsFeature } from '#f/messages/mailings/server/feature.ts'
 import { noticesFeature } from '#f/messages/notices/server/feature.ts'
 import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
 import { absenceNoticesFeature } from '#f/messages/absence-notices/server/feature.ts'
+import { automaticFeature } from '#f/messages/automatic/server/feature.ts'
 import { eventsFeature } from '#f/events/events/server/feature.ts'
 import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
@@ -86,6 +87,7 @@ export const features: readonly ServerFeature[] = [
   noticesFeature,
   wordingsFeature,
   absenceNoticesFeature,
+  automaticFeature,
   eventsFeature,
   invitationsFeature,
   tagsFeature,

@@ -17,6 +17,7 @@ import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
 import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
+import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
 import { importsScreens } from '#f/crm/imports/web/screens.ts'
 import { leadEnrolmentsScreens } from '#f/crm/lead-enrolments/web/screens.ts'
@@ -49,6 +50,7 @@ export const features: readonly WebFeature[] = [
   statementsScreens,
   noticesScreens,
   absenceNoticesScreens,
+  automaticScreens,
   eventsScreens,
   tagsScreens,
   leadsScreens,

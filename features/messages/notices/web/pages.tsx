@@ -1,8 +1,11 @@
-import { IconListDetails } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListDetails, IconRobot } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailingsSection } from '#f/messages/mailings/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Notice, Told } from '../domain/contract.ts'
@@ -33,7 +36,18 @@ const TOLD: readonly Column<Told, 'name'>[] = [
 export function MessagesPage() {
   const [shown, setShown] = useState<Notice>()
   return (
-    <Page title="Comunicazioni">
+    <Page
+      title="Comunicazioni"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRobot size={16} />}
+          renderRoot={(root) => <Link {...root} {...target('/app/mailAutomatiche')} />}
+        >
+          Mail automatiche
+        </Button>
+      }
+    >
       <MailingsSection />
       <Section title="Notifiche inviate">
         <DataTable

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { queueMail } from '#f/system/mail/server/mutations.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { ok, type Result } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import { saveVersion, type At, type RecordKind } from '#kit/server/records.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { automaticContract } from '../domain/contract.ts'
+import { MAX_PEOPLE } from '../domain/rules.ts'
+import type { RuleKey } from '../domain/types.ts'
+import { kindOf, writeAutomatic, type LetterData } from './mail.ts'
+import { findRule, listToTell } from './queries.ts'
+
+const RULE: RecordKind<'automatic_rules', 'automatic.not_found'> = {
+  table: 'automatic_rules',
+  entity: 'automatic_rule',
+  missing: 'automatic.not_found',
+}
+
+/** Switches a rule on or off and sets its days; switched on anew, it tells what comes from now on. */
+export async function saveRule(
+  at: At,
+  { key, enabled, days, version }: Input<(typeof automaticContract)['save']>,
+  now: string,
+): Promise<Result<{ version: number }>> {
+  const rule = await findRule(at.tx, key)
+  const since = enabled && rule.enabled ? rule.enabledAt : enabled ? now : null
+  return saveVersion(at, RULE, {
+    id: rule.id,
+    version,
+    values: { enabled, days, enabled_at: since },
+  })
+}
+
+/**
+ * Tells everybody what a rule has to tell now: one mail a person, kept in the log with all that it
+ * was about. Two servers that run it at once come one after the other, and the second finds nobody.
+ * A letter that cannot be written stops the run before anything goes.
+ */
+export async function runRule(
+  tx: Tx,
+  services: Services,
+  key: RuleKey,
+): Promise<Result<{ told: number }>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${kindOf(key)}, 0))`.execute(tx)
+  if (!(await findRule(tx, key)).enabled) return ok({ told: 0 })
+  const toTell = await listToTell(tx, key, services.clock.now())
+  const reached = toTell.filter(({ person }) => person.leftOut === null).slice(0, MAX_PEOPLE)
+  for (const { person, occasions } of reached) {
+    const { name, surname } = person
+    const lines = occasions.map(({ line }) => line).filter((line) => line !== '')
+    const data: LetterData = { name, surname, lines }
+    const letter = await writeAutomatic(key)(tx, data, services)
+    if ('ok' in letter) return letter
+    const mail = await queueMail(tx, SYSTEM, {
+      kind: kindOf(key),
+      to: { address: person.address, name: fullName(person) },
+      cc: person.secondAddress,
+      subject: letter.subject,
+      data,
+    })
+    if (!mail.ok) return mail
+    await tx
+      .insertInto('automatic_mails')
+      .values(
+        occasions.map(({ kind, personId, subjectId, state }) => ({
+          ...{ rule: key, kind, person_id: personId, subject_id: subjectId, state },
+          mail_id: mail.value.id,
+        })),
+      )
+      .execute()
+  }
+  return ok({ told: reached.length })
+}
+
+/** Notes how a run ended, for the screen. */
+export async function noteRun(
+  tx: Tx,
+  key: RuleKey,
+  now: string,
+  error: string | null,
+): Promise<Result<undefined>> {
+  await tx
+    .updateTable('automatic_rules')
+    .set({ last_run_at: now, last_error: error })
+    .where('key', '=', key)
+    .execute()
+  return ok(undefined)
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { listMissing } from '#f/teaching/attendance/server/queries.ts'
+import { addDays, type Day, wallTimeOfInstant } from '#kit/domain/day.ts'
+import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
+import { birthdaysOn, LATE_DAYS } from '../../domain/rules.ts'
+import { dueLine, makeupLine, registerLine } from '../../domain/text.ts'
+import type { Occasion, RuleKey } from '../../domain/types.ts'
+import type { Asked } from './asked.ts'
+import { lessonOccasions } from './lessons.ts'
+
+/** What there is to tell now by each rule, whether or not it was told already. */
+export const OCCASIONS: Readonly<Record<RuleKey, (db: Db, at: Asked) => Promise<Occasion[]>>> = {
+  lessons: lessonOccasions,
+  instalments_before: (db, { today, days }) => dues(db, today, addDays(today, days)),
+  instalments_after: (db, { today, days, since }) => {
+    const last = addDays(today, -days)
+    return dues(db, latest(addDays(last, -LATE_DAYS), addDays(dayOf(since), -days)), last)
+  },
+  makeups,
+  registers,
+  birthdays,
+}
+
+const latest = (a: Day, b: Day): Day => (a > b ? a : b)
+const dayOf = (instant: string): Day =>
+  wallTimeOfInstant(Temporal.Instant.from(instant)).slice(0, 10)
+/** A day as a number, so that another day is told anew. */
+const stateOf = (day: Day): number => Number(day.replaceAll('-', ''))
+
+/** Unpaid instalments of who attends, due in some days. */
+async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
+  const { rows } = await sql<{
+    personId: number
+    subjectId: number
+    dueOn: Day
+    course: string
+    cents: number
+  }>`
+    select dues.student_id as "personId", dues.instalment_id as "subjectId",
+      dues.due_on as "dueOn", courses.name as course, dues.missing_cents as cents
+    from dues join courses on courses.id = dues.course_id
+    join attending_students on attending_students.student_id = dues.student_id
+      and attending_students.course_id = dues.course_id
+    where dues.status = 'unpaid' and dues.missing_cents > 0
+      and dues.due_on between ${from}::date and ${to}::date
+    order by dues.due_on, dues.id
+  `.execute(db)
+  return rows.map((due) => ({
+    kind: 'student',
+    ...{ personId: due.personId, subjectId: due.subjectId, state: stateOf(due.dueOn) },
+    line: dueLine(due),
+  }))
+}
+
+async function makeups(db: Db, { today, days }: Asked): Promise<Occasion[]> {
+  const { rows } = await sql<{
+    id: number
+    personId: number
+    startsAt: string
+    expiresOn: Day
+    course: string
+  }>`
+    select makeups.id, makeups.student_id as "personId", lessons.starts_at as "startsAt",
+      expires_on as "expiresOn", courses.name as course
+    from makeups join lessons on lessons.id = makeups.lesson_id
+    join courses on courses.id = lessons.course_id
+    where makeups.cancelled_at is null and makeup_lesson_id is null
+      and expires_on between ${today}::date and ${addDays(today, days)}::date
+    order by expires_on, makeups.id
+  `.execute(db)
+  return rows.map((makeup) => ({
+    kind: 'student',
+    ...{ personId: makeup.personId, subjectId: makeup.id, state: stateOf(makeup.expiresOn) },
+    line: makeupLine(makeup),
+  }))
+}
+
+async function registers(db: Db, { now, today, days, since }: Asked): Promise<Occasion[]> {
+  const to = addDays(today, -days)
+  const from = latest(addDays(to, -LATE_DAYS), addDays(dayOf(since), -days))
+  if (from > to) return []
+  const page = { page: 1, size: EXPORT_SIZE, sort: 'startsAt', dir: 'asc', q: '' } as const
+  const missing = await listMissing(db, { ...page, from, to }, wallTimeOfInstant(now))
+  const lessons = new Map(missing.map((lesson) => [lesson.lessonId, lesson]))
+  const { rows } = await sql<{ lessonId: number; personId: number }>`
+    select lesson_id as "lessonId", teacher_id as "personId" from lesson_teachers
+    where lesson_id = any(${[...lessons.keys()]}::bigint[]) order by lesson_id, teacher_id
+  `.execute(db)
+  return rows.flatMap(({ lessonId, personId }) => {
+    const lesson = lessons.get(lessonId)
+    if (!lesson) return []
+    const line = registerLine({ course: lesson.courseName, startsAt: lesson.startsAt })
+    return [{ kind: 'teacher' as const, personId, subjectId: lessonId, state: 0, line }]
+  })
+}
+
+async function birthdays(db: Db, { today }: Asked): Promise<Occasion[]> {
+  const { rows } = await sql<{ personId: number }>`
+    select id as "personId" from students
+    where deleted_at is null and to_char(birth_date, 'MM-DD') = any(${birthdaysOn(today)}::text[])
+      and exists (select from attending_students where student_id = students.id)
+    order by id
+  `.execute(db)
+  const year = Number(today.slice(0, 4))
+  return rows.map((row) => ({ kind: 'student', ...row, subjectId: year, state: 0, line: '' }))
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { runDaily, runIfOn } from './jobs.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+type Rule = {
+  key: string
+  enabled: boolean
+  days: number
+  version: number
+  lastError: string | null
+}
+const ruleOf = async (key: string): Promise<Rule> => {
+  const { rows } = done(await staff.call('GET', '/automatic-mails/rules'))
+  return rows.find((rule: Rule) => rule.key === key)
+}
+async function switchOn(key: string, days: number) {
+  const { version } = await ruleOf(key)
+  const input = { enabled: true, days, version }
+  done(await staff.call('PUT', `/automatic-mails/rules/${key}`, input))
+}
+const expected = async (key: string) =>
+  done(await staff.call('GET', `/automatic-mails/rules/${key}/today`)).rows
+const mailsOf = (key: string) =>
+  world.sql<{ to_address: string; data: { lines: string[] } }>(
+    'select to_address, data from mails where kind = $1 order by id',
+    [`automatic.${key}`],
+  )
+
+let courseId = 0
+let studentId = 0
+let teacherId = 0
+beforeAll(async () => {
+  courseId = await newCourse(staff, { name: 'Dizione' })
+  const birthDate = '2000-10-15'
+  const person = { name: 'Zoè', surname: 'Alfieri', mail: 'zoe@esempio.it', birthDate }
+  studentId = await newStudent(staff, { ...person, courseIds: [courseId] })
+  teacherId = await newTeacher(staff, { surname: 'Bini', mail: 'bini@esempio.it' })
+})
+
+test('every rule is off at the start, and sends nothing', async () => {
+  const { rows } = done(await staff.call('GET', '/automatic-mails/rules'))
+  expect(rows).toHaveLength(6)
+  expect(rows.every(({ enabled }: Rule) => !enabled)).toBe(true)
+  expect(await expected('birthdays')).toMatchObject([{ name: 'Alfieri Zoè', leftOut: null }])
+  await runDaily(world.services)
+  expect(await mailsOf('birthdays')).toEqual([])
+})
+
+test('a rule is not saved over a newer one, and is for staff', async () => {
+  const input = { enabled: false, days: 3, version: 99 }
+  const path = '/automatic-mails/rules/makeups'
+  expect((await staff.call('PUT', path, input)).status).toBe(409)
+  expect((await staff.call('PUT', path, { ...input, days: 61 })).status).toBe(400)
+  const phone = await world.as('call_centre')
+  expect((await phone.call('GET', '/automatic-mails/rules')).status).toBe(403)
+})
+
+test('a birthday is told once, and stands in the log', async () => {
+  await switchOn('birthdays', 0)
+  await runDaily(world.services)
+  await runDaily(world.services)
+  expect(await mailsOf('birthdays')).toMatchObject([{ to_address: 'zoe@esempio.it' }])
+  expect(await expected('birthdays')).toEqual([])
+  const log = done(await staff.call('GET', '/automatic-mails', { rule: 'birthdays' }))
+  expect(log).toMatchObject({
+    total: 1,
+    rows: [{ rule: 'birthdays', name: 'Alfieri Zoè', state: 'waiting' }],
+  })
+})
+
+test('nothing goes in the night', async () => {
+  await world.sql("delete from automatic_mails where rule = 'birthdays'")
+  world.clock.set('2026-10-15T07:59:00+02:00[Europe/Rome]')
+  await runDaily(world.services)
+  expect(await mailsOf('birthdays')).toHaveLength(1)
+  world.clock.set('2026-10-15T09:00:00+02:00[Europe/Rome]')
+})
+
+test('instalments are told some days before and after, in one mail a person', async () => {
+  const instalments = [
+    { dueOn: '2026-10-12', amountCents: 10_000, month: '10' },
+    { dueOn: '2026-10-18', amountCents: 20_000, month: '11' },
+    { dueOn: '2026-10-19', amountCents: 20_000, month: '12' },
+    { dueOn: '2026-12-18', amountCents: 50_000, month: '1' },
+  ]
+  const plan = { version: 0, totalCents: 100_000, instalments }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  await switchOn('instalments_before', 5)
+  await switchOn('instalments_after', 3)
+  await runDaily(world.services)
+  await runDaily(world.services)
+  expect((await mailsOf('instalments_before')).map(({ data }) => data.lines)).toEqual([
+    ['Dizione: 200,00\u00a0€, scadenza 18/10/2026', 'Dizione: 200,00\u00a0€, scadenza 19/10/2026'],
+  ])
+  expect((await mailsOf('instalments_after')).map(({ data }) => data.lines)).toEqual([
+    ['Dizione: 100,00\u00a0€, scadenza 12/10/2026'],
+  ])
+})
+
+describe('lessons', () => {
+  const tick = () => runIfOn(world.services, 'lessons')
+  const move = async (id: number, startsAt: string) => {
+    const { version, roomId } = done(await staff.call('GET', `/lessons/${id}`))
+    const input = { version, startsAt, minutes: 60, roomId }
+    done(await staff.call('POST', `/lessons/${id}/move`, input))
+  }
+
+  test('moved twice in five minutes are one mail, and the next comes after a while', async () => {
+    const roomId = await newRoom(staff, 'Sala Nera')
+    const form = { courseId, roomId, teacherIds: [teacherId], minutes: 60 }
+    const startsAt = '2026-10-20T10:00'
+    const { id } = done(await staff.call('POST', '/lessons', { ...form, startsAt }))
+    await switchOn('lessons', 7)
+    world.clock.advance({ minutes: 1 })
+    await move(id, '2026-10-20T11:00')
+    world.clock.advance({ minutes: 3 })
+    await move(id, '2026-10-20T12:00')
+    world.clock.advance({ minutes: 4 })
+    await tick()
+    expect(await mailsOf('lessons')).toEqual([])
+    world.clock.advance({ minutes: 2 })
+    await tick()
+    await tick()
+    const line = 'Dizione, 20/10/2026 10:00: spostata a 20/10/2026 12:00, aula Sala Nera'
+    const told = await mailsOf('lessons')
+    expect(told.map(({ to_address }) => to_address).toSorted()).toEqual([
+      'bini@esempio.it',
+      'zoe@esempio.it',
+    ])
+    expect(told.map(({ data }) => data.lines)).toEqual([[line], [line]])
+    await move(id, '2026-10-21T12:00')
+    world.clock.advance({ minutes: 6 })
+    await tick()
+    expect(await mailsOf('lessons')).toHaveLength(2)
+    world.clock.advance({ minutes: 10 })
+    await tick()
+    const all = await mailsOf('lessons')
+    expect(all.slice(2).map(({ data }) => data.lines[0])).toEqual(
+      Array(2).fill('Dizione, 20/10/2026 12:00: spostata a 21/10/2026 12:00, aula Sala Nera'),
+    )
+  })
+
+  test('put back where they were are no mail', async () => {
+    const roomId = await newRoom(staff)
+    const form = { courseId, roomId, teacherIds: [teacherId], minutes: 60 }
+    const { id } = done(
+      await staff.call('POST', '/lessons', { ...form, startsAt: '2026-10-22T10:00' }),
+    )
+    const before = (await mailsOf('lessons')).length
+    await move(id, '2026-10-22T11:00')
+    await move(id, '2026-10-22T10:00')
+    world.clock.advance({ minutes: 30 })
+    await tick()
+    expect(await mailsOf('lessons')).toHaveLength(before)
+  })
+})
+
+test('teachers are told of registers, students of makeups that end', async () => {
+  world.clock.set('2026-10-15T09:00:00+02:00[Europe/Rome]')
+  const lesson = { courseId, teacherIds: [teacherId] }
+  const lessonId = await insertLesson(world, { ...lesson, startsAt: '2026-10-13T10:00' })
+  await insertLesson(world, { ...lesson, startsAt: '2026-10-14T10:00' })
+  await world.sql(
+    `insert into makeups (student_id, lesson_id, requested_by, expires_on)
+     values ($1, $2, 'staff', '2026-10-20')`,
+    [studentId, lessonId],
+  )
+  await switchOn('registers', 2)
+  await switchOn('makeups', 7)
+  expect(await expected('registers')).toMatchObject([
+    { kind: 'teacher', lines: ['Dizione, 13/10/2026 10:00'] },
+  ])
+  await runDaily(world.services)
+  expect(await mailsOf('registers')).toMatchObject([{ to_address: 'bini@esempio.it' }])
+  expect((await mailsOf('makeups')).map(({ data }) => data.lines)).toEqual([
+    ['Dizione, lezione del 13/10/2026 10:00: da recuperare entro il 20/10/2026'],
+  ])
+})
+
+test('a letter without a value sends nothing, and the rule says why', async () => {
+  await world.sql("delete from automatic_mails where rule = 'birthdays'")
+  const sent = (await mailsOf('birthdays')).length
+  await world.sql(
+    `insert into template_versions (key, version, subject, html, saved_by)
+     values ('automatic.birthdays', 1, 'Auguri', '<p>{mancante}</p>', 'anna')`,
+  )
+  await runIfOn(world.services, 'birthdays')
+  expect(await mailsOf('birthdays')).toHaveLength(sent)
+  expect((await ruleOf('birthdays')).lastError).toContain('mancante')
+  await world.sql("delete from template_versions where key = 'automatic.birthdays'")
+  await runIfOn(world.services, 'birthdays')
+  expect((await ruleOf('birthdays')).lastError).toBeNull()
+})

@@ -1,0 +1,7 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/mailAutomatiche': OfList & { readonly rule?: string }
+  }
+}
+
+export {}
