@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconRestore,
   IconTrash,
+  type Icon,
 } from '@tabler/icons-react'
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
@@ -26,43 +27,23 @@ type Screen =
   | '/app/pdfSingleStudent'
   | '/app/diarioStudente'
   | '/app/billing/studenteDetails'
-const to = (path: Screen) => (student: Student) => ({ to: path, search: { id: student.id } })
 
-const EDIT: RowAction<Student> = {
-  label: 'Modifica',
-  icon: IconPencil,
-  quick: true,
-  to: to('/app/editStudente'),
+/** The way to a screen about a student. */
+const opens = (label: string, icon: Icon, path: Screen, quick = false): RowAction<Student> => ({
+  ...{ label, icon, quick, when: active },
+  to: ({ id }) => ({ to: path, search: { id } }),
   run: select,
-  when: active,
-}
+})
+
+const EDIT = opens('Modifica', IconPencil, '/app/editStudente', true)
 
 /** What can be done with a student; `blacklist` asks for the reason. */
 export function studentActions(blacklist: (student: Named) => void): readonly RowAction<Student>[] {
   return [
-    {
-      label: 'Pagamenti',
-      icon: IconCash,
-      quick: true,
-      to: to('/app/billing/studenteDetails'),
-      run: select,
-      when: active,
-    },
-    {
-      label: 'Assenze',
-      icon: IconCalendarX,
-      to: to('/app/gestioneAssenze'),
-      run: select,
-      when: active,
-    },
-    {
-      label: 'PDF',
-      icon: IconFileTypePdf,
-      to: to('/app/pdfSingleStudent'),
-      run: select,
-      when: active,
-    },
-    { label: 'Diario', icon: IconHistory, to: to('/app/diarioStudente'), run: select },
+    opens('Pagamenti', IconCash, '/app/billing/studenteDetails', true),
+    opens('Assenze', IconCalendarX, '/app/gestioneAssenze'),
+    opens('PDF', IconFileTypePdf, '/app/pdfSingleStudent'),
+    opens('Diario', IconHistory, '/app/diarioStudente'),
     {
       label: 'Aggiungi alla blacklist',
       icon: IconBan,

@@ -13,7 +13,6 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
-import { CredentialsButton } from '../components/credentials.tsx'
 import { StudentFields } from '../components/fields.tsx'
 import { restore } from '../actions.ts'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
@@ -21,6 +20,9 @@ import { studentActions } from '../components/student-actions.ts'
 import { beforeSaving } from '../components/ask.ts'
 import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 
+const CredentialsButton = lazy(() =>
+  import('../components/credentials.tsx').then((part) => ({ default: part.CredentialsButton })),
+)
 const BlacklistDialog = lazy(() =>
   import('../components/blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),
 )
@@ -85,7 +87,9 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
       trail={trailTo(student)}
       actions={
         <>
-          <CredentialsButton id={id} />
+          <Suspense>
+            <CredentialsButton id={id} />
+          </Suspense>
           <RowActions
             row={student}
             label={fullName(student)}
