@@ -48,6 +48,7 @@ export function DeskList(props: {
         rowId={keyOf}
         rowLabel={(row) => `${fullName(row)}, ${formatDay(row.dueOn)}`}
         open={(row) => () => verification.choose(row)}
+        about={({ studentId }) => ({ kind: 'student', id: studentId })}
         bulk={[{ label: 'Approva', icon: IconCheck, run: approveAll }]}
         highlighted={({ withdrawn }) => withdrawn}
         empty={NOTHING_TO_VERIFY}
