@@ -1,5 +1,5 @@
 import type { Target } from '#f/school/recipients/domain/contract.ts'
-import { filesWithin } from '#f/system/mail-server/domain/rules.ts'
+import { filesWithin } from '#f/system/mail-server/domain/rules/size.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import type { mailingCodes } from './contract.ts'

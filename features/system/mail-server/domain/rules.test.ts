@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mailServerContract } from './contract.ts'
-import { filesWithin, isHostName, pauseAfter, PROVIDERS } from './rules.ts'
+import { isHostName, pauseAfter, PROVIDERS } from './rules.ts'
 import { dmarcNames, judgeDkim, judgeDmarc, judgeSpf } from './rules/domain.ts'
+import { filesWithin } from './rules/size.ts'
 import { findingText } from './text.ts'
 import { FINDINGS } from './types.ts'
 

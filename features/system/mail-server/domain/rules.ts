@@ -53,14 +53,6 @@ const LONGEST_PAUSE = 15 * 60
 export const pauseAfter = (pauses: number): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(pauses, 10))
 
-/** What is added to files by writing them as text, with line ends, and room for the words. */
-const CODED = 78 / 57
-const WORDS = 100_000
-
-/** How many bytes of files fit into a mail of a server that takes so many in all. */
-export const filesWithin = (sizeLimit: number): number =>
-  Math.max(0, Math.floor((sizeLimit - WORDS) / CODED))
-
 /** A name of a host, as DNS knows them; an address in numbers is none. */
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
