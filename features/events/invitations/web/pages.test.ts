@@ -29,7 +29,7 @@ import {
 import { openWorld } from '#tests/support/world.ts'
 import { ANSWER_SAID, NOBODY_CHOSEN, page as words, SENT } from '../domain/text.ts'
 
-const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
+const world = await openWorld({ env: { BASE_URL: 'http://quinte.example' } })
 afterAll(() => world.close())
 const browser = await openBrowser()
 const staff = await world.as('staff')

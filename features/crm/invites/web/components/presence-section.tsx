@@ -23,7 +23,7 @@ function Counted({ title, rows }: { title: string; rows: readonly PresenceRow[] 
     <Table aria-label={`Presenze per ${title.toLowerCase()}`}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{title}</Table.Th>
+          <Table.Th ta="left">{title}</Table.Th>
           <Table.Th ta="right">Hanno accettato</Table.Th>
           <Table.Th ta="right">Presenti</Table.Th>
         </Table.Tr>

@@ -94,6 +94,7 @@ function StudentField(props: FieldProps) {
       label="Studente"
       placeholder="Scrivi cognome e nome"
       clearable
+      openOnFocus={false}
       {...offerProps(offer, STUDENT_WORDS)}
       {...props}
       filter={({ options }) => options}

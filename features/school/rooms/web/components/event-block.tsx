@@ -27,6 +27,7 @@ export function EventBlock(props: { event: RoomEvent; className?: string; style?
 const COLOURS = {
   '--block': 'light-dark(#ecebe9, #33302e)',
   '--stripe': 'light-dark(#5f5a55, #b5afa9)',
+  display: 'block',
   color: 'inherit',
   textDecoration: 'none',
 } as CSSProperties
