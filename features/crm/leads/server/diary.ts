@@ -14,6 +14,8 @@ export const leadDiary: FeatureDiary = {
       verbs: {
         called: 'chiamato',
         assigned: 'assegnato',
+        enrolled: 'iscritto',
+        unenrolled: 'iscrizione annullata',
         tagged: 'tag aggiunto',
         untagged: 'tag tolto',
         objected: 'da non chiamare',

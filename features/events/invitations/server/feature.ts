@@ -29,5 +29,27 @@ export const invitationsFeature: ServerFeature = {
   batches: invitationBatches,
   links: invitationLinks,
   seeds: [invitationSeed],
-  diary: { words: { invitation: { label: 'Invito', verbs: { removed: 'tolto' } } } },
+  diary: {
+    words: {
+      invitation: {
+        label: 'Invito',
+        verbs: {
+          removed: 'tolto',
+          moved: 'spostato',
+          invited: 'invitato',
+          mailed: 'mail inviata',
+          reminded: 'promemoria',
+          accepted: 'accettato',
+          rejected: 'rifiutato',
+          cancelled: 'annullato',
+          waiting: 'in lista d’attesa',
+          left: 'uscito dalla lista',
+          offered: 'posto offerto',
+          expired: 'offerta scaduta',
+          withdrawn: 'ritirato',
+          present: 'presente',
+        },
+      },
+    },
+  },
 }

@@ -14,5 +14,7 @@ export const roomsFeature: ServerFeature = {
   errors: featureErrors(roomCodes, roomSentences, roomConstraints),
   scripts: { Classrooms: roomScripts },
   seeds: [roomSeed],
-  diary: { words: { room: { label: 'Aula', fields: { name: 'Nome' } } } },
+  diary: {
+    words: { room: { label: 'Aula', verbs: { renamed: 'rinominata' }, fields: { name: 'Nome' } } },
+  },
 }

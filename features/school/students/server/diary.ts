@@ -17,6 +17,7 @@ export const studentDiary: FeatureDiary = {
         withdrawn: 'ritirato dal corso',
         readmitted: 'riammesso al corso',
         class_changed: 'cambio classe',
+        counting_changed: 'da quando contano le lezioni',
         told_absences: 'avvisato delle assenze',
       },
       fields: {

@@ -9,4 +9,5 @@ export const mailServerFeature: ServerFeature = {
   name: 'mailServer',
   routes: mailServerRoutes,
   errors: featureErrors(mailServerCodes, mailServerSentences),
+  diary: { words: { mail_server: { label: 'Server di posta' } } },
 }
