@@ -1,25 +1,66 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import classes from './plain-page.module.css'
 
 const MISSING_PART = /dynamically imported module|importing a module script|preload/i
+/** Milliseconds between two looks at a server that does not answer. */
+const PAUSE = 3000
 
-/** A screen that failed: by a mistake of the program, or because a newer version replaced it. */
+/** Why a part of the program is not there: `unknown` until the server was asked. */
+type Reason = 'mistake' | 'unknown' | 'replaced' | 'silent'
+
+const TEXTS: Readonly<Record<Exclude<Reason, 'unknown'>, { title: string; text: string }>> = {
+  mistake: {
+    title: 'Qualcosa è andato storto in questa schermata',
+    text: 'I dati salvati sono al sicuro. Ricarica la pagina e, se si ripete, avvisa chi segue il gestionale.',
+  },
+  replaced: {
+    title: 'Il gestionale è stato aggiornato',
+    text: 'Ricarica la pagina per usare la nuova versione.',
+  },
+  silent: {
+    title: 'Il server non risponde',
+    text: 'Questa schermata non si è potuta caricare. Appena il server risponde si apre da sola.',
+  },
+}
+
+/**
+ * A screen that failed: by a mistake of the program, because a newer version replaced it, or
+ * because the server is away; then it opens by itself once the server is back.
+ */
 export function Broken({ error }: ErrorComponentProps) {
-  const replaced = error instanceof Error && MISSING_PART.test(error.message)
+  const missing = error instanceof Error && MISSING_PART.test(error.message)
+  const [reason, setReason] = useState<Reason>(missing ? 'unknown' : 'mistake')
+  useEffect(() => {
+    if (reason === 'mistake' || reason === 'replaced') return
+    const look = async () => {
+      if (!(await answers())) setReason('silent')
+      else if (reason === 'silent') location.reload()
+      else setReason('replaced')
+    }
+    if (reason === 'unknown') return void look()
+    const timer = setInterval(() => void look(), PAUSE)
+    return () => clearInterval(timer)
+  }, [reason])
+  if (reason === 'unknown') return null
+  const { title, text } = TEXTS[reason]
   return (
     <section className={`${classes['page']} stack gap-lg centred`}>
       <Title order={1} size="h2">
-        {replaced
-          ? 'Il gestionale è stato aggiornato'
-          : 'Qualcosa è andato storto in questa schermata'}
+        {title}
       </Title>
-      <Text c="dimmed">
-        {replaced
-          ? 'Ricarica la pagina per usare la nuova versione.'
-          : 'I dati salvati sono al sicuro. Ricarica la pagina e, se si ripete, avvisa chi segue il gestionale.'}
-      </Text>
-      <Button onClick={() => location.reload()}>Ricarica</Button>
+      <Text c="dimmed">{text}</Text>
+      {reason !== 'silent' && <Button onClick={() => location.reload()}>Ricarica</Button>}
     </section>
   )
+}
+
+/** Whether the server is there. */
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
 }

@@ -6,10 +6,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readSession, SessionContext } from '#f/system/accounts/web/api.ts'
+import { closeQuestion } from '#kit/web/dialog/question.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { listenToShortcuts } from '#kit/web/shortcuts.tsx'
 import { cssVariables, theme } from '#kit/web/theme.ts'
 import { setAcademyName } from '#kit/web/title.ts'
+import { forgetFailures } from '#kit/web/toast/store.ts'
 import { intoHash } from './plain-path.ts'
 import { routerFor } from './router.tsx'
 import { startFailed } from './start-failed.ts'
@@ -24,6 +26,11 @@ async function start(): Promise<void> {
   setAcademyName(session.academy.name)
   listenToShortcuts()
   const router = routerFor(session)
+  // After the question about unsaved changes, which a screen asks before it is left.
+  router.subscribe('onBeforeLoad', ({ hrefChanged, pathChanged }) => {
+    if (hrefChanged) closeQuestion()
+    if (pathChanged) forgetFailures()
+  })
   createRoot(document.querySelector('#root') ?? document.body).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

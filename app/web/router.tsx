@@ -115,6 +115,15 @@ function screenRoute(parent: () => any, screen: Screen) {
   return createRoute({
     getParentRoute: parent,
     path: screen.path,
-    component: lazyRouteComponent(async () => ({ default: await screen.load() })),
+    component: lazyRouteComponent(async () => ({ default: await screen.load().catch(missing) })),
   })
+}
+
+/**
+ * A part that could not be loaded, in words of our own: from those of the browser the router would
+ * load the whole program again, which leaves it when the server is away.
+ */
+function missing(cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  throw new Error(`A screen could not be loaded: ${reason}`, { cause })
 }

@@ -185,17 +185,17 @@ describe('the frame', () => {
     const kept = () =>
       page.evaluate(() => ({
         searched: sessionStorage.getItem('searchText'),
-        event: document.cookie.includes('currentEventName='),
+        remembered: /current(EventName|Course)=/.test(document.cookie),
       }))
     await page.evaluate(() => {
-      document.cookie = 'currentEventName=Prova; path=/'
+      document.cookie = 'currentCourse=7; path=/'
     })
-    await expectSoon(kept, { searched: 'serale', event: true })
+    await expectSoon(kept, { searched: 'serale', remembered: true })
     await page.getByRole('button', { name: /^Profilo/ }).click()
     await page.getByRole('menuitem', { name: 'Esci' }).click()
     await expectSoon(() => placeOf(page), '/login')
     await expectSeen(button(page, 'Login'))
-    await expectSoon(() => kept(), { searched: null, event: false })
+    await expectSoon(() => kept(), { searched: null, remembered: false })
   })
 
   test('marks in the sidebar what a screen belongs to', async () => {
@@ -212,5 +212,28 @@ describe('the frame', () => {
       await goTo(page, place)
       await expectSoon(() => current.allInnerTexts(), [entry])
     }
+  })
+})
+
+describe('a screen that is left', () => {
+  test('takes its question along', async () => {
+    const page = await open('/app/categorie')
+    await goTo(page, `/app/editCorso?id=${course}`)
+    await expectScreen(page, '/app/editCorso', 'Scheda classe')
+    await button(page, 'ARCHIVIA CORSO').click()
+    const question = page.getByRole('dialog')
+    await expectSeen(question)
+    await page.goBack()
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    await expectGone(question)
+  })
+
+  test('that cannot be loaded says why, and opens once the server is back', async () => {
+    const page = await open('/app/categorie', { expected: [/net::ERR_/, /Failed to fetch/] })
+    await page.context().setOffline(true)
+    await goTo(page, '/app/studenti')
+    await expectSeen(page.getByRole('heading', { name: 'Il server non risponde' }))
+    await page.context().setOffline(false)
+    await expectScreen(page, '/app/studenti', 'Studenti')
   })
 })

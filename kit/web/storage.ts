@@ -93,6 +93,11 @@ export function forget(...what: readonly Remembered[]): void {
   }
 }
 
+/** Forgets everything that was remembered. */
+export function forgetAll(): void {
+  forget(...(Object.keys(COOKIES) as Remembered[]))
+}
+
 const SEARCH_TEXT = 'searchText'
 
 /** The text of the global search, kept for this tab. */

@@ -65,6 +65,11 @@ export async function tell(title: string, text: string): Promise<void> {
   await choose({ title, text, told: true, choices: [{ value: 'read', label: 'Ho capito' }] })
 }
 
+/** Closes a question whose screen is left: it speaks of what is no longer shown. */
+export function closeQuestion(): void {
+  open?.answer(undefined)
+}
+
 /** The question that waits for an answer. */
 export function asked(): Asked | undefined {
   return open

@@ -47,6 +47,13 @@ export function forgetFailure(action: string): void {
   change(toasts.filter(({ of }) => of !== action))
 }
 
+/** Another screen is shown: what was said of failures stays behind. */
+export function forgetFailures(): void {
+  if (toasts.some(({ kind }) => kind === 'error')) {
+    change(toasts.filter(({ kind }) => kind !== 'error'))
+  }
+}
+
 export function updateToast(id: number, text: string): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, text } : toast)))
 }

@@ -3,7 +3,7 @@ import type { Output } from '#kit/domain/contract.ts'
 import { callAs } from '#kit/web/client/request.ts'
 import { createClient } from '#kit/web/client.ts'
 import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
-import { forget, remember, searchText } from '#kit/web/storage.ts'
+import { forgetAll, remember, searchText } from '#kit/web/storage.ts'
 import { accountsContract, type SessionUser } from '../domain/contract.ts'
 
 export const api = createClient('accounts', accountsContract)
@@ -60,10 +60,10 @@ export async function signIn(username: string, password: string): Promise<void> 
   location.replace('/')
 }
 
-/** Signs out; the current event and what was searched for are forgotten with the session. */
+/** Signs out; what was selected and searched for is forgotten with the session. */
 export async function signOut(): Promise<void> {
   await api.logout({})
-  forget('eventName', 'username', 'userType', 'userId', 'adminId')
+  forgetAll()
   searchText.forget()
   dropAllDrafts()
   location.replace('/')

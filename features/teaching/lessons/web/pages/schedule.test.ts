@@ -21,6 +21,7 @@ import {
   expectSeen,
   expectSoon,
   field,
+  goTo,
   message,
   placeOf,
   stillBox,
@@ -135,7 +136,15 @@ describe('the year of a course', () => {
     await page.keyboard.press('Escape')
     await expectGone(page.getByRole('dialog'))
     await page.keyboard.press('n')
-    await expectSeen(dialog(page, 'Inserisci lezione'))
+    const window = dialog(page, 'Inserisci lezione')
+    await expectSeen(window)
+    await page.keyboard.press('Escape')
+    await expectGone(window)
+    // The day that is shown in a month, not today.
+    await goTo(page, place(courseId, '&view=month&date=2024-11-05'))
+    await expectSeen(page.getByText('novembre 2024').first())
+    await page.keyboard.press('n')
+    await expectSoon(() => field(window, 'Data').inputValue(), '05-11-2024')
   })
 
   test('opens the lesson that a link names, and forgets it when the window closes', async () => {

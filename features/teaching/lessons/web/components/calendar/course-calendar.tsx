@@ -51,7 +51,7 @@ export function CourseCalendar(props: {
     if (first && startsAt === undefined) open(first)
     else insert(startsAt ?? wallTimeAt(day, FIRST_HOUR))
   }
-  const insertHere = () => insert(view === 'day' ? wallTimeAt(date, FIRST_HOUR) : undefined)
+  const insertHere = () => insert(view === 'year' ? undefined : wallTimeAt(date, FIRST_HOUR))
   useListedKeys(CALENDAR_KEYS)
   return (
     <Page
