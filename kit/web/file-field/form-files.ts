@@ -1,17 +1,7 @@
+import type { FormFile } from './form-file.ts'
 import { currentUploads, type Running } from './running.ts'
 
-/**
- * A file in a form's values: one that is saved, one that has been uploaded, or one that is still on
- * its way. Plain JSON, so that the files that have arrived survive a reload with the draft.
- */
-export interface FormFile {
-  readonly key: string
-  readonly name: string
-  /** Bytes. */
-  readonly size: number
-  readonly fileId?: number
-  readonly uploadId?: number
-}
+export type { FormFile } from './form-file.ts'
 
 /** The saved files of a record as values of its form. */
 export function formFiles(

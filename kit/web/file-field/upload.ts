@@ -1,7 +1,7 @@
 import { ApiError, noAnswer } from '../client/api-error.ts'
 import { pageHeaders, refusalOf } from '../client/request.ts'
 import { sessionOver } from '../client/session-over.ts'
-import type { FormFile } from './form-files.ts'
+import type { FormFile } from './form-file.ts'
 
 /** A file that the server has, for the form to name. */
 export interface Uploaded {

@@ -1,0 +1,12 @@
+/**
+ * A file in a form's values: one that is saved, one that has been uploaded, or one that is still on
+ * its way. Plain JSON, so that the files that have arrived survive a reload with the draft.
+ */
+export interface FormFile {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly fileId?: number
+  readonly uploadId?: number
+}
