@@ -24,6 +24,7 @@ export const studentDiary: FeatureDiary = {
         ...FIELD_LABELS,
         ...CREDENTIALS_LABELS,
         courseId: 'Corso',
+        countsFrom: 'Le lezioni contano dal',
         studentId: 'Studente',
         readmittedAt: 'Riammesso il',
         photoId: 'Badge Utente',
