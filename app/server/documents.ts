@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openedFile } from '#f/system/files/server/legacy.ts'
 import { findKept, findKeptNamed } from '#f/system/files/server/queries/generated.ts'
@@ -7,6 +8,7 @@ import type { Services } from '#kit/server/services.ts'
 import type { DocumentRoute } from '#kit/server/document-route.ts'
 import { SPREADSHEET, writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { writeZip } from '#kit/server/zip.ts'
 import { contextOf } from './api.ts'
 import { documents } from './features.ts'
 import { sendFile } from './files.ts'
@@ -63,6 +65,10 @@ async function send(
   if ('tabs' in made.value) {
     reply.headers(madeHeaders({ name: `${name}.xlsx`, mediaType: SPREADSHEET }))
     return reply.send(asksOnly ? '' : writeSpreadsheet(made.value.tabs))
+  }
+  if ('entries' in made.value) {
+    reply.headers(madeHeaders({ name: `${name}.zip`, mediaType: 'application/zip' }))
+    return reply.send(asksOnly ? '' : Readable.from(writeZip(made.value.entries)))
   }
   const pdf = asksOnly ? undefined : await services.pdf.render(made.value)
   if (pdf?.ok === false) throw new Refused(pdf)

@@ -9,6 +9,16 @@ const port = z
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
+/** An account as banks write it, spaces or not; its check digits hold. */
+const iban = z
+  .string()
+  .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)
+  .refine((value) => {
+    const turned = `${value.slice(4)}${value.slice(0, 4)}`
+    return BigInt(turned.replaceAll(/[A-Z]/g, (letter) => `${parseInt(letter, 36)}`)) % 97n === 1n
+  })
+
 const Variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -18,6 +28,7 @@ const Variables = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   ACADEMY_NAME: z.string().min(1).default('Accademia'),
   ACADEMY_LOGO: z.string().min(1).optional(),
+  ACADEMY_IBAN: iban.optional(),
   API_FOLDER: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/)
@@ -32,12 +43,17 @@ const Variables = z.object({
 export type Config = z.infer<typeof Variables> & { readonly demo: boolean }
 
 /** What the demo has for itself; its badge reads TEST. */
-const OF_DEMO = { DATA_DIR: './data-demo', API_FOLDER: 'api-test' }
+const OF_DEMO = {
+  DATA_DIR: './data-demo',
+  API_FOLDER: 'api-test',
+  ACADEMY_IBAN: 'IT60X0542811101000000123456',
+}
 
 const EXPLAINED: Readonly<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo postgresql://…',
   BASE_URL: 'un indirizzo http://… o https://…',
+  ACADEMY_IBAN: 'un IBAN valido',
   ADMIN_PASSWORD: 'almeno 8 caratteri',
   API_FOLDER: 'lettere, cifre, trattini e barre',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',

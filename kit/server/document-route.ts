@@ -5,6 +5,7 @@ import type { WrongFields } from './legacy.ts'
 import type { PdfFile } from './pdf.ts'
 import { admit, readingOf, type Reading, type RequestContext } from './route.ts'
 import type { Tab } from './spreadsheet.ts'
+import type { ZipEntry } from './zip.ts'
 
 /** A spreadsheet about to be written; its name has no ending. */
 export interface SpreadsheetFile {
@@ -17,9 +18,20 @@ export interface PrintedFile extends PdfFile {
   readonly name: string
 }
 
+/** Files about to be sent as one archive; its name has no ending. */
+export interface PackedFiles {
+  readonly name: string
+  readonly entries: AsyncIterable<ZipEntry>
+}
+
+type Made = Result<SpreadsheetFile | PrintedFile | PackedFiles>
+
+/** What making a document may use. */
+export type Making = Omit<Reading, 'request'>
+
 /** Where a document is served: `:id` in the path and what the address asks make one input. */
 interface Line<I extends z.ZodType> {
-  readonly path: `/api/${string}.${'xlsx' | 'pdf'}`
+  readonly path: `/api/${string}.${'xlsx' | 'pdf' | 'zip'}`
   /** What old clients call it below the API folder, `fatturazione.xlsx`. */
   readonly oldName?: `${string}.xlsx`
   readonly who: Exclude<Permission, 'public'>
@@ -30,22 +42,28 @@ interface Line<I extends z.ZodType> {
 /** A document that is made when it is asked for, by plain GET. */
 export interface DocumentRoute extends Line<z.ZodType> {
   /** Refuses as operations do; throws Refused at a caller who is not admitted. */
-  make(request: RequestContext, given: unknown): Promise<Result<SpreadsheetFile | PrintedFile>>
+  make(request: RequestContext, given: unknown): Promise<Made>
+  /** The same for work that the server does by itself; who may has been asked already. */
+  makeFor(at: Making, given: unknown): Promise<Made>
 }
 
 /** Serves a document under its address; who may is asked before the input is looked at. */
 export function document<I extends z.ZodType>(
   line: Line<I>,
-  make: (at: Reading, input: z.output<I>) => Promise<Result<SpreadsheetFile | PrintedFile>>,
+  make: (at: Making, input: z.output<I>) => Promise<Made>,
 ): DocumentRoute {
+  const makeFor = async (at: Making, given: unknown): Promise<Made> => {
+    const input = line.input.safeParse(given)
+    if (input.success) return make(at, input.data)
+    const wrong: WrongFields = { ...refuse('kit.invalid_input'), issues: input.error.issues }
+    return wrong
+  }
   return {
     ...line,
+    makeFor,
     async make(request, given) {
       admit(line.who, request)
-      const input = line.input.safeParse(given)
-      if (input.success) return make(readingOf(request), input.data)
-      const wrong: WrongFields = { ...refuse('kit.invalid_input'), issues: input.error.issues }
-      return wrong
+      return makeFor(readingOf(request), given)
     },
   }
 }

@@ -37,6 +37,8 @@ interface Stop {
 /** The record that a screen is about, by a word of its path. */
 const ABOUT = [
   [/^gestionePresenze/, 'lessonId'],
+  [/^pdf(Elenco|Foglio)/, 'courseId'],
+  [/^pdf(Attestato|Iscrizione)/, 'studentId'],
   [/^gestioneAssenze/, 'studentId'],
   [/^(?!add).*(corso|schedule)/i, 'courseId'],
   [/^(?!add).*studente/i, 'studentId'],

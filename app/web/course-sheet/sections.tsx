@@ -10,8 +10,16 @@ import {
 } from '#f/teaching/materials/web/public.tsx'
 import { useStandingColumn } from '#f/billing/payments/web/public.tsx'
 import { useNewcomer } from '#f/billing/plans/web/public.tsx'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { fullName } from '#kit/domain/format.ts'
+import type { RowAction } from '#kit/web/table/types.ts'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
+
+/** Papers about a student in a course. */
+const PAPERS = [
+  { label: 'Attestato di frequenza', path: '/app/pdfAttestato' },
+  { label: 'Modulo di iscrizione', path: '/app/pdfIscrizione' },
+] as const
 
 /** What the other features show of a course below its data, and add to the list of its students. */
 export default function Sections({ courseId }: { courseId: number }) {
@@ -24,13 +32,19 @@ export default function Sections({ courseId }: { courseId: number }) {
     courseId,
     name: fullName(student),
   }))
+  const papers = PAPERS.map(({ path, ...action }): RowAction<CourseStudent> => ({
+    ...action,
+    icon: IconFileTypePdf,
+    to: ({ studentId }) => ({ to: path, search: { id: studentId, corso: courseId } }),
+    when: ({ withdrawnAt }) => withdrawnAt === null,
+  }))
   return (
     <>
       <CourseStudentsSection
         courseId={courseId}
         columns={[standing.column, ...attendance.columns, average.column]}
-        actions={[detail.action]}
         onEnrol={newcomer.onEnrol}
+        actions={[detail.action, ...papers]}
         onMail={(rows) =>
           writeMail(
             rows.length === 0

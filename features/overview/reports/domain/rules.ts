@@ -10,7 +10,15 @@ import {
   weekday,
 } from '#kit/domain/day.ts'
 import { formatDay, formatLongDay, formatMonth, formatTime, WEEKDAYS } from '#kit/domain/format.ts'
-import type { CalendarDay, CalendarMonth, Entry, ListedLesson } from './types.ts'
+import {
+  type CalendarDay,
+  type CalendarMonth,
+  type Entry,
+  type ListedLesson,
+  type Print,
+  PRINTS,
+  type PrintSubject,
+} from './types.ts'
 
 /** The days of a report, both included. */
 export interface Period {
@@ -126,4 +134,48 @@ export function fileWords(...words: readonly string[]): string {
     .filter((word) => word !== '')
     .join(' – ')
     .slice(0, 150)
+}
+
+/** What is printed about rows of a kind. */
+const PRINTED: Readonly<Record<string, readonly PrintSubject[]>> = {
+  student: ['place', 'student'],
+  course: ['course', 'place', 'student'],
+  category: ['course', 'place', 'student'],
+  teacher: ['teacher'],
+}
+
+/** The documents that can be made for rows of these kinds: those that suit each of them. */
+export function printsFor(kinds: readonly string[]): Print[] {
+  return (Object.keys(PRINTS) as Print[]).filter((print) =>
+    kinds.every((kind) => PRINTED[kind]?.includes(PRINTS[print])),
+  )
+}
+
+/** Letters without a space that still fit the narrowest column of a report. */
+const LONGEST_WORD = 16
+const LONG_WORDS = new RegExp(`[^\\s\\u200b]{${LONGEST_WORD + 1},}`, 'gu')
+/** An address is copied from where it stands: it stays whole unless it is a very long one. */
+const LONGEST_ADDRESS = 40
+const LETTERS = new Intl.Segmenter('it')
+
+/**
+ * The same data with places in words that are too long for a column where a line may end; never
+ * between a letter and its marks. Pictures, which are data too, stay as they are.
+ */
+export function breakable(data: unknown): unknown {
+  if (typeof data === 'string') return data.startsWith('<svg') ? data : brokenUp(data)
+  if (Array.isArray(data)) return typeof data[0] === 'number' ? data : data.map(breakable)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, breakable(value)]))
+}
+
+function brokenUp(text: string): string {
+  return text.replace(LONG_WORDS, (word) => {
+    const letters = [...LETTERS.segment(word)].map(({ segment }) => segment)
+    if (letters.length <= (word.includes('@') ? LONGEST_ADDRESS : LONGEST_WORD)) return word
+    const parts = Array.from({ length: Math.ceil(letters.length / LONGEST_WORD) }, (_, part) =>
+      letters.slice(part * LONGEST_WORD, (part + 1) * LONGEST_WORD).join(''),
+    )
+    return parts.join('\u200b')
+  })
 }

@@ -1,5 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { MAX_MONTHS } from './types.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
+import { MAX_MONTHS, MAX_PRINTS, type Print } from './types.ts'
 import type { reportCodes } from './contract.ts'
 
 export const reportSentences: Sentences<typeof reportCodes> = {
@@ -7,6 +8,10 @@ export const reportSentences: Sentences<typeof reportCodes> = {
   'reports.course_not_found': 'Corso non trovato',
   'reports.room_not_found': 'Aula non trovata',
   'reports.exam_not_found': 'Esame non trovato',
+  'reports.payment_not_found': 'Pagamento non trovato',
+  'reports.nothing_to_print': 'Per queste righe non c’è nessun documento di questo tipo',
+  'reports.too_many': `Si preparano al massimo ${MAX_PRINTS} documenti insieme: scegline meno`,
+  'reports.set_not_found': 'Questi documenti non ci sono più: si possono preparare di nuovo',
 }
 
 export const PERIOD_ORDER = 'La data di inizio deve essere precedente alla data di fine'
@@ -39,3 +44,26 @@ export const FIGURES = {
 export function summerText(period: string | undefined): string {
   return `Chiusura estiva: ${period ?? 'date da definire'}`
 }
+
+/** What each document is called where one is chosen. */
+export const PRINT_LABELS: Readonly<Record<Print, string>> = {
+  attendance: 'Riepilogo presenze',
+  certificate: 'Attestato di frequenza',
+  enrolment: 'Modulo di iscrizione',
+  'student-exams': 'Esami nel corso',
+  'student-courses': 'Corsi dello studente',
+  'lesson-list': 'Lezioni del corso, da firmare',
+  'class-list': 'Elenco della classe, con foto e telefoni',
+  'register-sheet': 'Foglio presenze, da firmare',
+  averages: 'Medie del corso',
+  hours: 'Ore da fatturare del mese',
+}
+
+export const PRINTING = 'Stampa documenti'
+export const preparing = (total: number) => `Preparo ${plural(total, 'documento', 'documenti')}`
+export const PREPARED = 'I documenti sono pronti.'
+export const NOT_ALL_PREPARED = 'Alcuni documenti non sono riusciti.'
+export const howMany = (done: number, total: number) =>
+  `${formatInteger(done)} di ${plural(total, 'documento', 'documenti')}`
+export const setTitle = (label: string, total: number) =>
+  `${label} – ${plural(total, 'documento', 'documenti')}`

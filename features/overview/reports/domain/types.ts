@@ -47,3 +47,26 @@ export const EXAMS_A_PAGE = 6
 export const STUDENTS_A_PAGE = 15
 /** Courses that one calendar joins at most. */
 export const MAX_COURSES = 50
+
+/** What one document of many is about: a student in a course, a student, a course or a teacher. */
+export type PrintSubject = 'place' | 'student' | 'course' | 'teacher'
+
+/** The documents that can be made for many at once; each is a report of the same name. */
+export const PRINTS = {
+  attendance: 'place',
+  certificate: 'place',
+  enrolment: 'place',
+  'student-exams': 'place',
+  'student-courses': 'student',
+  'lesson-list': 'course',
+  'class-list': 'course',
+  'register-sheet': 'course',
+  averages: 'course',
+  hours: 'teacher',
+} as const satisfies Record<string, PrintSubject>
+export type Print = keyof typeof PRINTS
+
+/** Documents that are made at once. */
+export const MAX_PRINTS = 500
+/** Days after which it is forgotten what was made: the files are gone before. */
+export const SETS_KEPT_DAYS = 2

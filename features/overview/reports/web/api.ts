@@ -1,3 +1,8 @@
+import { createClient } from '#kit/web/client.ts'
+import { reportsContract } from '../domain/contract.ts'
+
+export const api = createClient('reports', reportsContract)
+
 /** The server's address of a report, with what was chosen for it. */
 export function reportAddress(
   report: string,

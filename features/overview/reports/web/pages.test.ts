@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startAllJobs } from '#app/server/jobs.ts'
+import { openDatabase } from '#kit/server/db.ts'
 import { done, newCourse, newRoom, newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -12,8 +14,10 @@ import {
   expectSoon,
   field,
   placeOf,
+  takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { PRINTING } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -76,6 +80,27 @@ test('a report is sent by mail to whom it is about, attached', async () => {
   const subject = async () => (await field(asked, 'Oggetto').inputValue()).slice(0, 48)
   await expectSoon(subject, 'RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A')
   await expectSeen(asked.getByText(/^RIEPILOGO PRESENZE – Rossi Giulio.*\.pdf$/))
+})
+
+test('the documents of what is chosen in a list are made together and saved', async () => {
+  const workers = openDatabase(world.databaseUrl)
+  const silent = { debug: () => {}, warn: () => {}, error: () => {} }
+  const jobs = await startAllJobs(world.services, workers.pool, silent)
+  onTestFinished(async () => {
+    await jobs.stop()
+    await workers.close()
+  })
+  const page = await open('corsi')
+  await takeAction(page, 'Primo anno A', 'Stampa documenti')
+  const asked = dialog(page, PRINTING)
+  await button(asked, 'Prepara').click()
+  await expectSeen(asked.getByText('Campo obbligatorio'))
+  await asked.getByRole('combobox', { name: 'Documento' }).click()
+  await page.getByRole('option', { name: 'Riepilogo presenze' }).click()
+  await page.screenshot({ path: '/tmp/r-print.png' })
+  const saved = page.waitForEvent('download')
+  await button(asked, 'Prepara').click()
+  expect((await saved).suggestedFilename()).toBe('Riepilogo presenze – 1 documento.zip')
 })
 
 test('the days of a calendar are in the address, and can be changed', async () => {

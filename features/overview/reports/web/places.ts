@@ -16,6 +16,11 @@ declare module '#kit/web/places.ts' {
     '/app/pdfSingleStudent': OfRecord
     '/app/pdfEsameSingoloPage': OfRecord & { readonly corso: number }
     '/app/pdfRiepilogoPresenze': OfRecord & { readonly corso: number }
+    '/app/pdfElencoClasse': OfRecord
+    '/app/pdfFoglioPresenze': OfRecord
+    '/app/pdfAttestato': OfRecord & { readonly corso: number }
+    '/app/pdfIscrizione': OfRecord & { readonly corso: number }
+    '/app/pdfGiornata': { readonly giorno?: string }
     '/app/pdfFatturatoPage': Partial<OfRecord> & { readonly mese?: string }
   }
 }

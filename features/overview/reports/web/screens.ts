@@ -56,5 +56,36 @@ export const reportsScreens = {
       under: '/app/scuola',
       load: () => import('./pages/calendars.tsx').then((page) => page.RoomTimetablePage),
     },
+    {
+      path: 'pdfElencoClasse',
+      title: 'Elenco della classe',
+      under: '/app/corsi',
+      load: () => import('./pages/papers.tsx').then((page) => page.ClassListPage),
+    },
+    {
+      path: 'pdfFoglioPresenze',
+      title: 'Foglio presenze',
+      under: '/app/corsi',
+      load: () => import('./pages/papers.tsx').then((page) => page.RegisterSheetPage),
+    },
+    {
+      path: 'pdfAttestato',
+      title: 'Attestato di frequenza',
+      under: '/app/corsi',
+      load: () => import('./pages/papers.tsx').then((page) => page.CertificatePage),
+    },
+    {
+      path: 'pdfIscrizione',
+      title: 'Modulo di iscrizione',
+      under: '/app/corsi',
+      load: () => import('./pages/papers.tsx').then((page) => page.EnrolmentPage),
+    },
+    {
+      path: 'pdfGiornata',
+      title: 'Ordine del giorno',
+      under: '/app/scuola',
+      command: 'Ordine del giorno',
+      load: () => import('./pages/papers.tsx').then((page) => page.CallSheetPage),
+    },
   ],
 } as const satisfies WebFeature

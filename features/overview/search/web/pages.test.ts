@@ -81,7 +81,7 @@ test('a result opens its course, calendar, hours to bill or payments, and says w
   await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)
 })
 
-const MESSAGES = ['Invia mail', 'Invia notifica']
+const OFFERS = ['Invia mail', 'Invia notifica', 'Stampa documenti']
 
 test('each kind has its own actions', async () => {
   const { marker, teacherId } = await newAcademy()
@@ -95,10 +95,10 @@ test('each kind has its own actions', async () => {
     await expectGone(page.getByRole('menu'))
     return labels
   }
-  await expectSoon(() => actions('corso'), ['Calendario', 'PDF', ...MESSAGES])
+  await expectSoon(() => actions('corso'), ['Calendario', 'PDF', ...OFFERS])
   await expectSoon(() => actions('sala'), ['Calendario', 'PDF'])
-  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF', ...MESSAGES])
-  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF', ...MESSAGES])
+  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF', ...OFFERS])
+  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF', ...OFFERS])
 
   await takeAction(page, `${marker} Carla`, 'Fatture')
   await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)

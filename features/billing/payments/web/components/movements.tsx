@@ -1,5 +1,6 @@
 import { Button, List, Text } from '@mantine/core'
 import { formatDay, formatEuro, formatInstant } from '#kit/domain/format.ts'
+import { saveFile } from '#kit/web/download.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
 import { METHOD_NAME, STATUS_NAME } from '../../domain/text.ts'
 import classes from './movements.module.css'
@@ -18,6 +19,17 @@ export function Movements(props: {
         <li key={payment.id}>
           <strong className="figures">{formatEuro(payment.amountCents)}</strong>
           <span>{describe(payment)}</span>
+          {payment.receipt !== null && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              aria-label={`Ricevuta ${payment.receipt}`}
+              onClick={() => void saveFile(`/api/reports/receipt.pdf?payment=${payment.id}`)}
+            >
+              Ricevuta
+            </Button>
+          )}
           {payment.reversesId === null && !reversed.has(payment.id) && (
             <Button
               size="compact-sm"

@@ -71,10 +71,11 @@ async function monthsOf(
 }
 
 /** The names of the courses of a lesson. */
-const coursesOf = ({ courseName, otherCourses }: Lesson) =>
+export const coursesOf = ({ courseName, otherCourses }: Lesson) =>
   [courseName, ...otherCourses.map(({ name }) => name)].join(', ')
 
-const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
+/** Names of people or subjects, beside each other. */
+export const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** From the first day of any of them to the last. */
 function wholeTime(courses: readonly Course[]): Period {

@@ -4,8 +4,7 @@ import { averageText, gradeText } from '#f/teaching/exams/domain/rules.ts'
 import { findExam, readCourseGrades, readStudentGrades } from '#f/teaching/exams/server/queries.ts'
 import { formatDay, fullName } from '#kit/domain/format.ts'
 import { refuse } from '#kit/domain/result.ts'
-import type { Reading } from '#kit/server/route.ts'
-import { document, idText } from '#kit/server/document-route.ts'
+import { document, idText, type Making } from '#kit/server/document-route.ts'
 import { pagesOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import { EXAMS_A_PAGE, STUDENTS_A_PAGE } from '../../domain/types.ts'
@@ -53,7 +52,7 @@ const examGrades = document(
 )
 
 /** The exams of a student in the courses asked for, each course on pages of its own. */
-async function examsOf({ db, services }: Reading, studentId: number, courseId?: number) {
+async function examsOf({ db, services }: Making, studentId: number, courseId?: number) {
   const found = await readStudentGrades(db, studentId, courseId)
   if (!found) return refuse('reports.student_not_found')
   const { student, courses } = found

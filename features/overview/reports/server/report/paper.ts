@@ -2,7 +2,7 @@ import { formatInstant } from '#kit/domain/format.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { PrintedFile } from '#kit/server/document-route.ts'
 import type { Services } from '#kit/server/services.ts'
-import { fileWords } from '../../domain/rules.ts'
+import { breakable, fileWords } from '../../domain/rules.ts'
 
 const FOLDER = '/features/overview/reports/server/report'
 /** A picture inside the address itself: others would have to be fetched from somewhere. */
@@ -33,11 +33,12 @@ export function paper(
     template: `${FOLDER}/${template}.typ`,
     data: {
       title,
-      heading: heading ?? words[0],
+      heading: breakable(heading ?? words[0]),
       academy: ACADEMY_NAME,
       logo,
       madeAt: formatInstant(clock.now()),
-      ...data,
+      foot: breakable(title),
+      ...(breakable(data) as typeof data),
     },
   })
 }

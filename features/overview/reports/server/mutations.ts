@@ -1,0 +1,41 @@
+import { startBatch } from '#f/system/batches/server/mutations.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Writing } from '#kit/server/route.ts'
+import type { reportsContract } from '../domain/contract.ts'
+import * as text from '../domain/text.ts'
+import { MAX_PRINTS, PRINTS, SETS_KEPT_DAYS } from '../domain/types.ts'
+import { printBatch } from './jobs.ts'
+import { findSubjects } from './queries/subjects.ts'
+
+/** Starts to make a document for each of what was chosen. */
+export async function print(
+  { tx, actor }: Writing,
+  { print: document, chosen }: Input<(typeof reportsContract)['print']>,
+): Promise<Result<{ id: number; batchId: number }>> {
+  const subjects = await findSubjects(tx, PRINTS[document], chosen)
+  if (subjects.length === 0) return refuse('reports.nothing_to_print', { field: 'print' })
+  if (subjects.length > MAX_PRINTS) return refuse('reports.too_many', { field: 'print' })
+  const title = text.setTitle(text.PRINT_LABELS[document], subjects.length)
+  const { id } = await tx
+    .insertInto('report_sets')
+    .values({ title, account_id: actor.accountId ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const started = await startBatch(tx, actor, printBatch, {
+    items: subjects.map(({ label, asked }, position) => ({ label, data: { position, asked } })),
+    shared: { setId: id, print: document },
+    said: { done: text.PREPARED, failed: text.NOT_ALL_PREPARED },
+  })
+  if (!started.ok) return started
+  const { batchId } = started.value
+  await tx.updateTable('report_sets').set({ batch_id: batchId }).where('id', '=', id).execute()
+  return ok({ id, batchId })
+}
+
+/** Forgets what was made: its files went before. */
+export async function dropSets(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: SETS_KEPT_DAYS * 24 }).toString()
+  await db.deleteFrom('report_sets').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,188 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
+import { png } from '#tests/support/picture.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld({
+  env: { ACADEMY_NAME: 'Accademia del Cinema', ACADEMY_IBAN: 'IT60 X054 2811 1010 0000 0123 456' },
+})
+afterAll(() => world.close())
+const staff = await world.as('staff')
+
+async function fetched(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${world.url}/api/reports/${path}`, {
+    headers: { cookie: staff.cookie ?? '' },
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** The words of a report, without the places at which a long one may be broken. */
+async function read(path: string): Promise<string> {
+  const pdf = await getDocumentProxy(await fetched(path), { verbosity: 0 })
+  const { text } = await extractText(pdf, { mergePages: true })
+  return text.replaceAll('\u200b', '')
+}
+
+interface Box {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+  readonly base: number
+  readonly height: number
+}
+
+/** What is cut off or lies over something else, page by page. */
+async function overlaps(path: string): Promise<string[]> {
+  const pdf = await getDocumentProxy(await fetched(path), { verbosity: 0 })
+  const found: string[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const [, , width = 0, height = 0] = page.view
+    const { items } = await page.getTextContent()
+    const boxes = items.flatMap((item): Box[] => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [, , , , left = 0, base = 0] = item.transform as number[]
+      return [{ text: item.str, left, right: left + item.width, base, height: item.height }]
+    })
+    for (const [place, box] of boxes.entries()) {
+      const beyond = box.right > width + 1 || box.left < -1 || box.base < 0 || box.base > height
+      if (beyond) found.push(`page ${number}: "${box.text}" is cut off`)
+      for (const other of boxes.slice(place + 1)) {
+        const sameLine = Math.abs(box.base - other.base) < Math.min(box.height, other.height) * 0.5
+        const over = Math.min(box.right, other.right) - Math.max(box.left, other.left)
+        if (sameLine && over > 2) found.push(`page ${number}: "${box.text}" over "${other.text}"`)
+      }
+    }
+  }
+  return found
+}
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80)
+const HOSTILE = '#[x]*_\\ $1 <b> שלום 😀'
+let course: number
+let student: number
+let payment: number
+let quiet: number
+beforeAll(async () => {
+  quiet = await newCourse(staff, { name: 'Senza nessuno' })
+  course = await newCourse(staff, { name: `Corso ${LONG}` })
+  const photo = `data:image/png;base64,${png(120, 160).toString('base64')}`
+  student = await newStudent(staff, { name: 'Ada', surname: LONG, courseIds: [course], photo })
+  await newStudent(staff, { name: LONG, surname: HOSTILE, courseIds: [course] })
+  for (let place = 1; place <= 40; place += 1) {
+    await newStudent(staff, { name: `Anna ${place}`, surname: 'Zeta', courseIds: [course] })
+  }
+  const teacherIds = [
+    await newTeacher(staff, { surname: LONG, name: HOSTILE }),
+    await newTeacher(staff, { surname: 'Bruni', name: 'Ada' }),
+  ]
+  const roomId = await newRoom(staff, LONG)
+  await insertLesson(world, { courseId: course, startsAt: '2026-10-14T09:00:00', minutes: 120 })
+  for (let lesson = 0; lesson < 60; lesson += 1) {
+    const hour = String(8 + Math.floor(lesson / 6)).padStart(2, '0')
+    await insertLesson(world, {
+      courseId: course,
+      startsAt: `2026-10-20T${hour}:${String((lesson % 6) * 10).padStart(2, '0')}:00`,
+      minutes: 30,
+      topic: lesson % 2 === 0 ? LONG : HOSTILE,
+      ...(lesson === 0 ? { roomId, teacherIds } : {}),
+    })
+  }
+  const instalments = [
+    { dueOn: '2026-10-31', amountCents: 35_050, month: '10' },
+    { dueOn: '2026-11-30', amountCents: 64_950, month: '11' },
+  ]
+  const plan = { version: 0, totalCents: 100_000, instalments }
+  done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
+  const owed = done(await staff.call('GET', `/courses/${course}/students/${student}/payment-plan`))
+  const paid = { paidOn: '2026-10-10', method: 'bank', amountCents: 35_050, version: 0 }
+  const path = `/instalments/${owed.instalments[0].id}/students/${student}/payments`
+  payment = done(await staff.call('POST', path, paid)).id
+})
+
+const place = () => `student=${student}&course=${course}`
+
+test('a certificate says the hours attended of those held, in the words of the office', async () => {
+  const said = await read(`certificate.pdf?${place()}`)
+  expect(said).toContain('ATTESTATO DI FREQUENZA')
+  expect(said).toMatch(/frequentate\s+0,00\s+ore\s+su\s+2,00/)
+  const words = {
+    subject: 'SI CERTIFICA',
+    html: '<p>{studente}: {ore_svolte} ore.</p>',
+    version: 0,
+  }
+  done(await staff.call('PUT', '/templates/reports.certificate', words))
+  const changed = await read(`certificate.pdf?${place()}`)
+  expect(changed).toContain('SI CERTIFICA')
+  expect(changed.replace(/\s+/g, '')).toContain(`${LONG}Ada:2,00ore.`)
+})
+
+test('an enrolment form has the student, the plan and what a transfer needs', async () => {
+  const said = await read(`enrolment.pdf?${place()}`)
+  expect(said).toContain('Modulo di iscrizione')
+  expect(said).toContain('350,50 €')
+  expect(said).toContain('Totale: 1.000,00 €')
+  expect(said).toMatch(/RF\d\d( \d{4}){4}/)
+  expect(said).toContain('IBAN IT60 X054 2811 1010 0000 0123 456')
+  const free = await newCourse(staff)
+  const without = await newStudent(staff, { courseIds: [free] })
+  expect(await read(`enrolment.pdf?student=${without}&course=${free}`)).toContain('non c’è ancora')
+})
+
+test('a receipt has its number, and says when the payment was taken back', async () => {
+  const said = await read(`receipt.pdf?payment=${payment}`)
+  expect(said).toMatch(/Ricevuta di pagamento n\. 2026\/\d+/)
+  expect(said).toContain('350,50 €')
+  expect(said).not.toContain('stornato')
+  done(await staff.call('POST', `/payments/${payment}/reversal`, { note: 'errore' }))
+  expect(await read(`receipt.pdf?payment=${payment}`)).toContain('è stato stornato')
+})
+
+test('the call sheet of a day has each lesson with who is expected, or says that there is none', async () => {
+  const said = await read('call-sheet.pdf?day=2026-10-20')
+  expect(said).toContain('martedì 20 ottobre 2026')
+  expect(said).toContain('08:00 - 08:30')
+  expect(said.match(/Zeta Anna 40/g)).toHaveLength(60)
+  expect(await read('call-sheet.pdf?day=2026-12-25')).toContain('Nessuna lezione in questo giorno.')
+})
+
+test('the papers of a class name everybody, and say when there is nobody', async () => {
+  expect(await read(`class-list.pdf?course=${course}`)).toContain('Zeta Anna 40')
+  expect(await read(`register-sheet.pdf?course=${course}`)).toContain('Firma dell’insegnante')
+  expect(await read(`class-list.pdf?course=${quiet}`)).toContain('Nessuno studente')
+})
+
+describe('names of 80 letters, markup, other scripts and sixty lessons a day', () => {
+  test.each([
+    ['certificate', place],
+    ['enrolment', place],
+    ['receipt', () => `payment=${payment}`],
+    ['class-list', () => `course=${course}`],
+    ['register-sheet', () => `course=${course}`],
+    ['call-sheet', () => 'day=2026-10-20'],
+    ['course-calendar', () => `courses=${course}&from=2026-10-01&to=2026-11-30`],
+    ['room-timetable', () => 'room=1&from=2026-10-01&to=2026-11-30'],
+    ['lesson-list', () => `course=${course}`],
+    ['averages', () => `course=${course}`],
+    ['student-exams', place],
+    ['student-courses', () => `student=${student}`],
+    ['attendance', place],
+    ['hours', () => 'month=2026-10'],
+  ])('%s: nothing is cut off or lies over something else', async (report, asked) => {
+    expect(await overlaps(`${report}.pdf?${asked()}`)).toEqual([])
+  })
+})
+
+test.each([
+  ['receipt.pdf?payment=999999', 'Pagamento non trovato'],
+  ['certificate.pdf?student=999999&course=1', 'Studente non trovato'],
+  ['class-list.pdf?course=999999', 'Corso non trovato'],
+])('%s says %s', async (path, message) => {
+  const [route = '', query] = path.split('?')
+  const input = Object.fromEntries(new URLSearchParams(query))
+  const { status, body } = await staff.call('GET', `/reports/${route}`, input)
+  expect({ status, message: body.message }).toEqual({ status: 404, message })
+})

@@ -1,0 +1,79 @@
+import { DayField } from '#kit/web/day-field.tsx'
+import { isDay } from '#kit/domain/day.ts'
+import { today } from '#kit/web/clock.ts'
+import { useParameters } from '#kit/web/places.ts'
+import { useSelected } from '#kit/web/selection.ts'
+import { recallId } from '#kit/web/storage.ts'
+import { reportAddress } from '../api.ts'
+import { NothingChosen } from '../components/nothing-chosen.tsx'
+import { ReportPage } from '../components/report-page.tsx'
+
+/** A paper about a course. */
+function OfCourse({ title, report }: { title: string; report: string }) {
+  const course = useSelected('course')
+  if (course === undefined) return <NothingChosen of="course" />
+  return (
+    <ReportPage
+      title={title}
+      trail={[
+        { label: 'Corsi', to: '/app/corsi' },
+        { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
+      ]}
+      address={reportAddress(report, { course })}
+    />
+  )
+}
+
+/** Who is in a class, with pictures and telephone numbers. */
+export const ClassListPage = () => <OfCourse title="Elenco della classe" report="class-list" />
+
+/** The sheet on which a class signs. */
+export const RegisterSheetPage = () => <OfCourse title="Foglio presenze" report="register-sheet" />
+
+/** A paper about a student in a course. */
+function OfPlace({ title, report }: { title: string; report: string }) {
+  const [{ corso }] = useParameters('/app/pdfAttestato')
+  const student = useSelected('student')
+  const course = typeof corso === 'number' ? corso : recallId('course')
+  if (student === undefined) return <NothingChosen of="student" />
+  if (course === undefined) return <NothingChosen of="course" />
+  return (
+    <ReportPage
+      title={title}
+      trail={[
+        { label: 'Corsi', to: '/app/corsi' },
+        { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
+      ]}
+      to={{ studentIds: [student] }}
+      address={reportAddress(report, { student, course })}
+    />
+  )
+}
+
+/** That a student attended a course. */
+export const CertificatePage = () => <OfPlace title="Attestato di frequenza" report="certificate" />
+
+/** The form with which a student enrols. */
+export const EnrolmentPage = () => <OfPlace title="Modulo di iscrizione" report="enrolment" />
+
+/** The lessons of a day with who is expected; the address holds the day. */
+export function CallSheetPage() {
+  const [{ giorno }, change] = useParameters('/app/pdfGiornata')
+  const day = typeof giorno === 'string' && isDay(giorno) ? giorno : today()
+  return (
+    <ReportPage
+      title="Ordine del giorno"
+      trail={[{ label: 'Scuola', to: '/app/scuola' }]}
+      address={reportAddress('call-sheet', { day })}
+      options={
+        <DayField
+          aria-label="Giorno"
+          value={day}
+          onChange={(chosen) => {
+            if (chosen !== null && isDay(chosen)) change({ giorno: chosen })
+          }}
+        />
+      }
+    />
+  )
+}
