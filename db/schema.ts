@@ -883,6 +883,20 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface ReportSetFiles {
+  file_id: number;
+  position: number;
+  set_id: number;
+}
+
+export interface ReportSets {
+  account_id: number;
+  batch_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  title: string;
+}
+
 export interface RoomBookings {
   ends_at: string;
   event_id: number | null;
@@ -1226,6 +1240,8 @@ export interface DB {
   rate_limits: RateLimits;
   received_notifications: ReceivedNotifications;
   registers: Registers;
+  report_set_files: ReportSetFiles;
+  report_sets: ReportSets;
   room_bookings: RoomBookings;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;

@@ -27,7 +27,7 @@ export interface PackedFiles {
 type Made = Result<SpreadsheetFile | PrintedFile | PackedFiles>
 
 /** What making a document may use. */
-export type Making = Omit<Reading, 'request'>
+export type Making = Omit<Reading, 'request' | 'cached'>
 
 /** Where a document is served: `:id` in the path and what the address asks make one input. */
 interface Line<I extends z.ZodType> {
