@@ -156,7 +156,8 @@ const LONGEST_WORD = 16
 const LONG_WORDS = new RegExp(`[^\\s\\u200b]{${LONGEST_WORD + 1},}`, 'gu')
 /** An address is copied from where it stands: it stays whole unless it is a very long one. */
 const LONGEST_ADDRESS = 40
-const LETTERS = new Intl.Segmenter('it')
+/** A letter with its marks, or a picture made of several. */
+const LETTER = /\P{M}(?:\p{M}|\u200d\P{M})*/gu
 
 /**
  * The same data with places in words that are too long for a column where a line may end; never
@@ -171,7 +172,7 @@ export function breakable(data: unknown): unknown {
 
 function brokenUp(text: string): string {
   return text.replace(LONG_WORDS, (word) => {
-    const letters = [...LETTERS.segment(word)].map(({ segment }) => segment)
+    const letters = word.match(LETTER) ?? []
     if (letters.length <= (word.includes('@') ? LONGEST_ADDRESS : LONGEST_WORD)) return word
     const parts = Array.from({ length: Math.ceil(letters.length / LONGEST_WORD) }, (_, part) =>
       letters.slice(part * LONGEST_WORD, (part + 1) * LONGEST_WORD).join(''),
