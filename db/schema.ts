@@ -595,6 +595,9 @@ export interface Leads {
   created_by: string;
   deleted_at: string | null;
   enrolled_at: string | null;
+  first_call_at: string | null;
+  first_call_minutes: Generated<number | null>;
+  first_operator_id: number | null;
   id: Generated<number>;
   mail: Generated<string>;
   merged_into: number | null;
@@ -604,8 +607,11 @@ export interface Leads {
   not_to_call: string | null;
   not_to_call_by: string | null;
   not_to_call_since: string | null;
+  open_day: Generated<boolean>;
+  person_key: Generated<string | null>;
   phone: Generated<string>;
   phone_digits: Generated<string | null>;
+  reached: Generated<boolean>;
   registered_on: string | null;
   search: Generated<string | null>;
   student_id: number | null;

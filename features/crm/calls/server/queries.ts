@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
@@ -40,6 +40,15 @@ const ORDER = {
   booking: 'leads.booking',
 } as const
 
+/** The leads of a page in its order: it is cut out of its index before anything of them is read. */
+function ofPage(db: Db, ids: Expression<{ id: number }>) {
+  const page = sql<{ id: number; place: number }>`unnest(array(${ids})) with ordinality`
+  return db
+    .selectFrom(page.as<'page'>(sql`page(id, place)`))
+    .innerJoin('leads', 'leads.id', 'page.id')
+    .orderBy('page.place')
+}
+
 /** A page of the leads that nobody has called, without who has them open. */
 export function listToCall(db: Db, query: Query<'toCall'>) {
   const found = toCall(db).where(containsPerson(sql.ref('leads.search'), query.q))
@@ -47,7 +56,7 @@ export function listToCall(db: Db, query: Query<'toCall'>) {
     order: ORDER,
     id: 'leads.id',
     rows: (page): Promise<Omit<ToCallRow, 'lock'>[]> =>
-      page
+      ofPage(db, page.select('leads.id'))
         .select([
           ...SHOWN,
           'leads.registered_on as registeredOn',
@@ -89,7 +98,9 @@ export function listCalled(db: Db, query: Query<'called'>) {
     order: ORDER,
     id: 'leads.id',
     rows: (page): Promise<CalledRow[]> =>
-      page.select([...SHOWN, sql<string>`leads.updated_at`.as('updatedAt')]).execute(),
+      ofPage(db, page.select('leads.id'))
+        .select([...SHOWN, sql<string>`leads.updated_at`.as('updatedAt')])
+        .execute(),
   })
 }
 

@@ -150,3 +150,29 @@ test('leads that did not enrol are called again, with what they were in a note, 
   expect((await lead(id)).notes).toEqual([])
   expect((await operator.call('POST', '/leads/reopening', { ids: [id] })).status).toBe(403)
 })
+
+test('what stands beside a lead of its calls follows them, whatever becomes of them', async () => {
+  const [one, other] = [await newLead(staff), await newLead(staff)]
+  const kept = () =>
+    world.sql(
+      `select first_call_at as at, reached from leads where id in ($1, $2) order by id = $1 desc`,
+      [one, other],
+    )
+  const call = { lead_id: one, note: 'Squilla a vuoto.', created_by: 'prova' }
+  await world.sql(
+    `insert into lead_calls (lead_id, note, at, created_by, answered) values
+     ($1, $2, '2026-10-14 10:00', $3, false), ($1, $2, '2026-10-15 10:00', $3, true)`,
+    [call.lead_id, call.note, call.created_by],
+  )
+  const none = { at: null, reached: false }
+  expect(await kept()).toMatchObject([{ reached: true }, none])
+  await world.sql('update lead_calls set deleted_at = now() where lead_id = $1 and answered', [one])
+  expect(await kept()).toMatchObject([{ reached: false }, none])
+  await world.sql('update lead_calls set deleted_at = null, lead_id = $2 where lead_id = $1', [
+    one,
+    other,
+  ])
+  expect(await kept()).toMatchObject([none, { reached: true }])
+  await world.sql('delete from lead_calls where lead_id = $1', [other])
+  expect(await kept()).toMatchObject([none, none])
+})

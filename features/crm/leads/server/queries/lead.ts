@@ -86,13 +86,7 @@ export async function findTwins(
       : [others.where(sql`lower(mail)`, '=', mail.toLowerCase()).where('mail', '<>', '')]),
     ...([name, surname, city].includes('')
       ? []
-      : [
-          others
-            .where(sql`quinte_fold(surname)`, '=', foldText(surname))
-            .where(sql`quinte_fold(name)`, '=', foldText(name))
-            .where(sql`quinte_fold(city)`, '=', foldText(city))
-            .where('city', '<>', ''),
-        ]),
+      : [others.where('person_key', '=', [surname, name, city].map(foldText).join('\n'))]),
   ]
   const answers = await Promise.all(asked.map((query) => query.execute()))
   const known = new Map(answers.flat().map((row) => [row.id, row]))

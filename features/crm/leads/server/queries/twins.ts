@@ -7,22 +7,35 @@ import type { leadsContract, TwinPair } from '../../domain/contract.ts'
 
 type Query = Input<(typeof leadsContract)['twins']>
 
-/** Two leads with the same number, mail, or name and town, each pair once. */
+/**
+ * Two leads with the same number, mail, or name and town, each pair once. What occurs twice is
+ * counted along an index first: nearly everything occurs once.
+ */
 const PAIRS = sql`
-  select a.id, b.id as other_id, 'phone' as reason from leads a
-  join leads b on b.phone_digits = a.phone_digits and b.id > a.id and b.deleted_at is null
-  where a.deleted_at is null
+  select a.id, b.id as other_id, 'phone' as reason
+  from (
+    select phone_digits as key from leads
+    where deleted_at is null and phone_digits is not null group by 1 having count(*) > 1
+  ) twice
+  join leads a on a.phone_digits = twice.key and a.deleted_at is null
+  join leads b on b.phone_digits = twice.key and b.deleted_at is null and b.id > a.id
   union all
-  select a.id, b.id, 'mail' from leads a
-  join leads b on lower(b.mail) = lower(a.mail) and b.id > a.id
-    and b.deleted_at is null and b.mail <> ''
-  where a.deleted_at is null and a.mail <> ''
+  select a.id, b.id, 'mail'
+  from (
+    select lower(mail) as key from leads
+    where deleted_at is null and mail <> '' group by 1 having count(*) > 1
+  ) twice
+  join leads a on lower(a.mail) = twice.key and a.deleted_at is null and a.mail <> ''
+  join leads b on lower(b.mail) = twice.key and b.deleted_at is null and b.mail <> ''
+    and b.id > a.id
   union all
-  select a.id, b.id, 'person' from leads a
-  join leads b on quinte_fold(b.surname) = quinte_fold(a.surname)
-    and quinte_fold(b.name) = quinte_fold(a.name) and quinte_fold(b.city) = quinte_fold(a.city)
-    and b.id > a.id and b.deleted_at is null and b.city <> ''
-  where a.deleted_at is null and a.city <> ''
+  select a.id, b.id, 'person'
+  from (
+    select person_key as key from leads
+    where deleted_at is null and person_key is not null group by 1 having count(*) > 1
+  ) twice
+  join leads a on a.person_key = twice.key and a.deleted_at is null
+  join leads b on b.person_key = twice.key and b.deleted_at is null and b.id > a.id
 `
 
 const found = ({ q }: Pick<Query, 'q'>) => sql`

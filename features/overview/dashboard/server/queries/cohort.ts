@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { ACADEMY_ZONE } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import {
   type CohortKey,
@@ -22,29 +21,16 @@ export interface Became {
 }
 
 /**
- * The leads of a period with what became of each: whoever paid did so as the student that the lead
- * has become, and money that went back counts against it.
+ * The leads of a period with what became of each, read along one index: what calls and tags say
+ * stands beside the lead. Whoever paid did so as the student that the lead has become, and money
+ * that went back counts against it.
  */
-const cohort = ({ from, to }: Period, by: CohortKey) => sql`
+const cohort = ({ from, to }: Period) => sql`
   with cohort as materialized (
-    select leads.id, calls.operator_id, calls.lead_id is not null as called,
-      coalesce(calls.reached, false) as reached, leads.student_id is not null as enrolled,
-      meetings.lead_id is not null as open_day, coalesce(paid.cents, 0) as paid,
-      extract(epoch from calls.first_at at time zone ${sql.lit(ACADEMY_ZONE)} - leads.created_at)
-        / 60 as minutes
+    select leads.id, leads.first_operator_id as operator_id, leads.first_call_at is not null as called,
+      leads.reached, leads.student_id is not null as enrolled, leads.open_day,
+      coalesce(paid.cents, 0) as paid, leads.first_call_minutes as minutes
     from leads
-    left join (
-      select lead_id, min(at) as first_at, bool_or(coalesce(answered, true)) as reached,
-        -- Who called first is asked for by operators alone: it costs the order of all calls.
-        ${by === 'operator' ? sql`(array_agg(operator_id order by at, id))[1]` : sql`null::bigint`}
-          as operator_id
-      from lead_calls
-      where deleted_at is null and at >= ${from}::date
-      group by lead_id
-    ) calls on calls.lead_id = leads.id
-    left join (
-      select distinct lead_id from held_tags where role = 'info_date'
-    ) meetings on meetings.lead_id = leads.id
     left join (
       select student_id, sum(amount_cents)::bigint as cents from payments group by student_id
     ) paid on paid.student_id = leads.student_id
@@ -73,7 +59,7 @@ const KEY: Readonly<Record<CohortKey, RawBuilder<unknown>>> = {
 const SUMS = sql`count(*) as leads, count(*) filter (where called) as called,
   count(*) filter (where reached) as reached, count(*) filter (where open_day) as "openDay",
   count(*) filter (where enrolled) as enrolled, coalesce(sum(paid), 0)::bigint as "paidCents",
-  (percentile_cont(0.5) within group (order by case when minutes < 0 then 0 else minutes end))::float8 as minutes`
+  (percentile_cont(0.5) within group (order by minutes))::float8 as minutes`
 
 /** What became of the leads of a period, by a key; the line of key null is of all, each once. */
 export async function readCohort(
@@ -82,7 +68,7 @@ export async function readCohort(
   by: CohortKey,
 ): Promise<(Became & { readonly key: number | null })[]> {
   const { rows } = await sql<Became & { readonly key: number | null }>`
-    ${cohort(period, by)}
+    ${cohort(period)}
     select null::bigint as key, ${SUMS} from cohort
     union all
     select ${KEY[by]}, ${SUMS} from ${KEYED[by]} group by 1
@@ -105,7 +91,7 @@ export async function listCohortLeads(
 ): Promise<number[]> {
   const ofKey = key === null ? sql`true` : sql`${KEY[by]} = ${key}`
   const { rows } = await sql<{ id: number }>`
-    ${cohort(period, by)}
+    ${cohort(period)}
     select distinct cohort.id from ${KEYED[by]}
     where ${ofKey} and ${REACHED[stage]} order by cohort.id desc limit ${sql.lit(MAX_OPENED)}
   `.execute(db)
