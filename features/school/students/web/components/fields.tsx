@@ -9,10 +9,10 @@ import { studentFields, type Student } from '../../domain/contract.ts'
 import { FIELD_LABELS as label } from '../../domain/text.ts'
 import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 import classes from './fields.module.css'
-import { PhotoField } from './photo-field.tsx'
 import type { StudentValues } from './values.ts'
 
 const FromStart = lazy(() => import('./from-start.tsx'))
+const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 /** The fields of one line, in their order; the notes have a place of their own. */
 const LINES = STUDENT_FIELDS.filter((name) => name !== 'notes')
@@ -61,7 +61,9 @@ export function StudentFields<V extends StudentValues>({ form, photo, assigned }
               ),
             )}
           </div>
-          <PhotoField {...field('photo')} saved={photo} />
+          <Suspense fallback={<div className={classes['photo']} />}>
+            <PhotoField {...field('photo')} saved={photo} />
+          </Suspense>
         </div>
       </Section>
       <Section title="Corsi e note">

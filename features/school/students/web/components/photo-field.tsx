@@ -14,7 +14,7 @@ interface Props extends FieldProps {
 }
 
 /** "Badge Utente": choose, see and take away the picture. It is made small before it is sent. */
-export function PhotoField({ value, onChange, error, saved, 'data-path': path }: Props) {
+export default function PhotoField({ value, onChange, error, saved, 'data-path': path }: Props) {
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const forgetFile = useRef<() => void>(null)
