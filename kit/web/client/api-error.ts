@@ -27,10 +27,15 @@ export class ApiError extends Error {
 const READ_AGAIN = 'Controlla la connessione e riprova.'
 const TYPED_IS_SAFE = 'Quello che hai scritto è ancora qui: controlla la connessione e riprova.'
 
+/** What a proxy says when the server behind it does not answer. */
+const OF_A_PROXY: readonly number[] = [502, 503, 504]
+
 /** The server did not answer, or with `status` what is none of its answers. */
 export function noAnswer(writes: boolean, status = 0): ApiError {
   const said =
-    status === 0 ? 'Il server non risponde.' : 'La risposta del server non si può leggere.'
+    status === 0 || OF_A_PROXY.includes(status)
+      ? 'Il server non risponde.'
+      : 'La risposta del server non si può leggere.'
   return new ApiError(`${said} ${writes ? TYPED_IS_SAFE : READ_AGAIN}`, {
     kind: status === 0 ? 'network' : 'unavailable',
     status,

@@ -27,5 +27,6 @@ test('a sentence of a feature stands first, alone in its line, before the reason
 test('a server that answered what cannot be read is not said to be silent', () => {
   expect(noAnswer(false).message).toMatch(/^Il server non risponde\./)
   expect(noAnswer(false, 200).message).toMatch(/^La risposta del server non si può leggere\./)
+  expect(noAnswer(true, 502).message).toMatch(/^Il server non risponde\./)
   expect(noAnswer(true, 502).passing).toBe(true)
 })

@@ -113,8 +113,8 @@ export const callsContract = {
   sheet: operation('calls', 'GET', '/calls/{id}/sheet', 'A lead as it is called')
     .input(z.strictObject({ id }))
     .output(sheet),
-  release: operation('calls', 'DELETE', '/calls/lock', 'Give back the lead that one has open')
-    .input(z.strictObject({}).optional())
+  release: operation('calls', 'DELETE', '/calls/{id}/lock', 'Give back a lead that one has open')
+    .input(z.strictObject({ id }))
     .output(z.object({ done: z.literal(true) })),
   save: operation(
     'calls',

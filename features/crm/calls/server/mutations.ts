@@ -28,8 +28,20 @@ async function takeTurns({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<
 }
 
 /** Gives back what an operator has open. */
-export async function release({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
+async function release({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
   await tx.deleteFrom('call_locks').where('account_id', '=', ownId({ actor })).execute()
+}
+
+/** Gives back one lead; another that the operator has opened meanwhile stays hers. */
+export async function giveBack(
+  { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
+  leadId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('call_locks')
+    .where('account_id', '=', ownId({ actor }))
+    .where('lead_id', '=', leadId)
+    .execute()
 }
 
 /** Puts a lead into an operator's hands unless it is in another's; the database decides. */

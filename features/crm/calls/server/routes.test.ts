@@ -258,8 +258,16 @@ describe('call mode', () => {
   test('is given up by giving the lead back', async () => {
     const id = await insertLead()
     await next()
-    done(await anna.call('DELETE', '/calls/lock', {}))
+    done(await anna.call('DELETE', `/calls/${id}/lock`, {}))
     expect(await next(rita)).toBe(id)
+  })
+
+  test('keeps the lead that was opened before the last one is given back', async () => {
+    const [before, id] = [await insertLead(), await insertLead()]
+    done(await anna.call('POST', `/calls/${before}/lock`))
+    done(await anna.call('POST', `/calls/${id}/lock`))
+    done(await anna.call('DELETE', `/calls/${before}/lock`, {}))
+    expect((await save(id)).status).toBe(200)
   })
 })
 

@@ -35,8 +35,8 @@ export const callsRoutes: Routes<typeof c> = {
     const who = { accountId: accountOf(at), now: nowOf(at) }
     return found(await findSheet(at.db, id, who), 'leads.not_found')
   }),
-  release: write(c.release, async (at) => {
-    await act.release(at)
+  release: write(c.release, async (at, { id }) => {
+    await act.giveBack(at, id)
     return ok({ done: true as const })
   }),
   save: write(c.save, act.saveCall),

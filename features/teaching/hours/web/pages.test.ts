@@ -149,7 +149,7 @@ describe('a figure', () => {
 
   test('of what is planned opens what is planned, also by the keyboard', async () => {
     const page = await open()
-    await rowsOf(page, PLANNED).first().press('Enter')
+    await rowsOf(page, PLANNED).filter({ hasText: 'Ottobre 2026' }).press('Enter')
     await expectSeen(dialog(page, 'Ottobre 2026: tutte le lezioni previste'))
     await expectSoon(() => lessons(page), ['20/10/2026 10:00'])
     await page.keyboard.press('Escape')

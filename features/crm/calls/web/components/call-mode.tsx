@@ -40,7 +40,7 @@ export function CallMode({ leadId, onNext, onLeave }: Props) {
     if (leadId > 0) void take()
     return () => {
       // Who leaves without saving gives it back at once; otherwise it takes ten minutes.
-      if (leadId > 0) void api.release({}).catch(() => {})
+      if (leadId > 0) void api.release({ id: leadId }).catch(() => {})
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each lead
   }, [leadId])

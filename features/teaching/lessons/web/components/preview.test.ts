@@ -227,7 +227,7 @@ describe('a multiple insertion', () => {
     await expectSeen(
       shown
         .getByRole('alert')
-        .getByText(/^Rilevati errori durante l'inserimento\. Aula occupata\./),
+        .getByText(/^Rilevati errori durante l'inserimento\.\s+Aula occupata\./),
     )
     await summary(shown, '2 date: 1 libera, 1 con l’aula occupata')
     await expectSoon(() => startsOf(courseId), [])
