@@ -1,6 +1,6 @@
 /**
  * `npm run check`: everything that holds the house, one line each. `--report FILE` also writes
- * how many passed and failed, for `npm test`.
+ * how many passed and failed, and which, for `npm test`.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -57,7 +57,7 @@ const checks: readonly Check[] = [
 
 const { values } = parseArgs({ options: { report: { type: 'string' } } })
 const print = (line: string) => process.stdout.write(`${line}\n`)
-let failed = 0
+const failures: string[] = []
 for (const { name, run } of checks) {
   const start = performance.now()
   const { problems, measured } = await run()
@@ -65,10 +65,11 @@ for (const { name, run } of checks) {
   const mark = problems.length === 0 ? '✓' : '✗'
   print(`${mark} ${name.padEnd(20)} ${seconds.padStart(5)} s${measured ? `  ${measured}` : ''}`)
   for (const problem of problems) print(`    ${problem}`)
-  if (problems.length > 0) failed += 1
+  if (problems.length > 0) failures.push(`Check: ${name}`)
 }
+const failed = failures.length
 print(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`)
 if (values.report !== undefined) {
-  writeFileSync(values.report, JSON.stringify({ passed: checks.length - failed, failed }))
+  writeFileSync(values.report, JSON.stringify({ passed: checks.length - failed, failed, failures }))
 }
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,5 +1,6 @@
 /**
- * Every check and every test, one after the other; ends with one line `N passed, N failed`.
+ * Every check and every test, one after the other; ends with what failed by name, and one line
+ * `N passed, N failed`.
  * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, and
  * three times as many nonsensical inputs. Started by tools/test.mjs once everything is installed.
  */
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { programPath, ROOT } from '../check/outcome.ts'
 import { ensureChromium } from './chromium.ts'
 import { startSystemPostgres } from './debian.ts'
-import { readReport, sum, tallyOf, type Tally } from './tally.ts'
+import { oneFailure, readReport, sum, tallyOf, type Tally } from './tally.ts'
 
 /** The academy's zone, none, and two on the other sides of midnight and of summer. */
 const ZONES = ['Europe/Rome', 'UTC', 'America/New_York', 'Pacific/Auckland']
@@ -45,7 +46,7 @@ async function checks(): Promise<void> {
   print('\n— Checks')
   const report = path.join(reports, 'checks.json')
   await run(path.join(ROOT, 'tools/check/main.ts'), ['--report', report])
-  tallies.push((readReport(report) as Tally | undefined) ?? { passed: 0, failed: 1 })
+  tallies.push((readReport(report) as Tally | undefined) ?? oneFailure('Checks: no report'))
 }
 
 async function vitest(title: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -53,7 +54,7 @@ async function vitest(title: string, args: readonly string[], env: NodeJS.Proces
   const report = path.join(reports, `${tallies.length}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(programPath('vitest'), ['run', ...args, ...output], env)
-  tallies.push(tallyOf(readReport(report), code))
+  tallies.push(tallyOf(title, readReport(report), code))
 }
 
 /**
@@ -82,8 +83,7 @@ async function step(work: () => void | Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error))
-    tallies.push({ passed: 0, failed: 1 })
+    tallies.push(oneFailure(error instanceof Error ? error.message : String(error)))
   }
 }
 
@@ -102,7 +102,8 @@ if (longer) await step(systemPostgres)
 await step(() => vitest('Browser', ['--project', 'browser']))
 
 rmSync(reports, { recursive: true })
-const { passed, failed } = sum(tallies)
+const { passed, failed, failures } = sum(tallies)
 print('')
+for (const name of failures) print(`✗ ${name}`)
 print(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,44 +1,52 @@
 import { expect, test } from 'vitest'
-import { readReport, sum, tallyOf } from './tally.ts'
+import { oneFailure, readReport, sum, tallyOf } from './tally.ts'
 
-const file = (status: string, ...tests: string[]) => ({
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name,
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  assertionResults: tests.map((one) => ({ status: one, fullName: `${one} as it was meant to` })),
 })
-const report = (numPassedTests: number, numFailedTests: number, ...testResults: object[]) => ({
+const report = (numPassedTests: number, ...testResults: object[]) => ({
   numPassedTests,
-  numFailedTests,
   testResults,
 })
 
-test('a run is counted by its tests', () => {
-  const run = report(2, 1, file('passed', 'passed'), file('failed', 'passed', 'failed'))
-  expect(tallyOf(run, 1)).toEqual({ passed: 2, failed: 1 })
+test('a run is counted by its tests, and what failed is named', () => {
+  const run = report(2, file('a.test.ts', 'passed', 'passed'), file('b', 'failed', 'failed'))
+  expect(tallyOf('Rules', run, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['Rules: b failed as it was meant to'],
+  })
 })
 
 test('a file that could not be loaded is a failure', () => {
-  expect(tallyOf(report(1, 0, file('passed', 'passed'), file('failed')), 1)).toEqual({
+  const run = report(1, file('a.test.ts', 'passed', 'passed'), file('b.test.ts', 'failed'))
+  expect(tallyOf('Rules', run, 1)).toEqual({
     passed: 1,
     failed: 1,
+    failures: ['Rules: b.test.ts'],
   })
 })
 
 test('a run that ends badly though its tests passed is a failure', () => {
-  const run = report(1, 0, file('passed', 'passed'))
-  expect(tallyOf(run, 1)).toEqual({ passed: 1, failed: 1 })
-  expect(tallyOf(run, null)).toEqual({ passed: 1, failed: 1 })
-  expect(tallyOf(run, 0)).toEqual({ passed: 1, failed: 0 })
+  const run = report(1, file('a.test.ts', 'passed', 'passed'))
+  expect(tallyOf('Rules', run, 1)).toMatchObject({ passed: 1, failed: 1 })
+  expect(tallyOf('Rules', run, null)).toMatchObject({ passed: 1, failed: 1 })
+  expect(tallyOf('Rules', run, 0)).toEqual({ passed: 1, failed: 0, failures: [] })
 })
 
 test('a run that wrote no report is a failure', () => {
-  expect(tallyOf(readReport('/there/is/no/report.json'), 0)).toEqual({ passed: 0, failed: 1 })
+  expect(tallyOf('Rules', readReport('/there/is/no/report.json'), 0)).toEqual(
+    oneFailure('Rules: no report'),
+  )
 })
 
 test('the last line adds everything up', () => {
-  expect(
-    sum([
-      { passed: 3, failed: 0 },
-      { passed: 4, failed: 2 },
-    ]),
-  ).toEqual({ passed: 7, failed: 2 })
+  const well = { passed: 3, failed: 0, failures: [] }
+  expect(sum([well, oneFailure('Browser: no report')])).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ['Browser: no report'],
+  })
 })

@@ -1,34 +1,45 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../check/outcome.ts'
 
-/** How many passed and how many failed. */
+/** How many passed and how many failed, and the names of what failed. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
+  readonly failures: readonly string[]
 }
 
 /** What Vitest's JSON reporter writes, as far as it is used here. */
 interface Report {
   readonly numPassedTests: number
-  readonly numFailedTests: number
   readonly testResults: readonly {
+    readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
   }[]
 }
 
+/** One failure of something that has no tests to name. */
+export function oneFailure(name: string): Tally {
+  return { passed: 0, failed: 1, failures: [name] }
+}
+
 /**
- * Counts a run of Vitest from its report. A file that fails without a failing test (it could not
- * be loaded) is a failure; so is a run that ends badly, or without a report, for no such reason.
+ * Counts the run called `title` from its report. A file that fails without a failing test (it
+ * could not be loaded) is a failure; so is a run that ends badly, or without a report, for no
+ * such reason.
  */
-export function tallyOf(report: unknown, exitCode: number | null): Tally {
-  if (report === undefined) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, testResults } = report as Report
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = numFailedTests + broken.length
-  return { passed: numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed }
+export function tallyOf(title: string, report: unknown, exitCode: number | null): Tally {
+  if (report === undefined) return oneFailure(`${title}: no report`)
+  const { numPassedTests, testResults } = report as Report
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = `${title}: ${path.relative(ROOT, name)}`
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length > 0) return tests.map((test) => `${file} ${test.fullName}`)
+    return status === 'failed' ? [file] : []
+  })
+  if (failures.length === 0 && exitCode !== 0) failures.push(`${title}: ended with ${exitCode}`)
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
 
 /** Several tallies as one. */
@@ -36,6 +47,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
   }
 }
 
