@@ -45,7 +45,7 @@ export interface PostOffice {
   start(services?: Services, ...others: JobSet[]): Promise<void>
   /** Stops the workers after what they are doing, so that its traces can be looked at. */
   stopAll(): Promise<void>
-  /** Starts and stops workers, which take every job that was there before. */
+  /** Starts and stops workers, which try every mail once that is due. */
   startAndDrain(services?: Services): Promise<void>
   /** The same with the batches, as if every delay were over, until nothing is left to do. */
   work(): Promise<void>
@@ -98,11 +98,19 @@ export async function openPostOffice(options: WorldOptions = {}): Promise<PostOf
       started = []
     },
     async startAndDrain(services) {
-      const probed = Promise.withResolvers<void>()
-      await addJob(world.services.db, 'test.probe', {}, { key: 'probe' })
-      await office.start(services, { tasks: { 'test.probe': async () => probed.resolve() } })
-      await probed.promise
-      await office.stopAll()
+      for (;;) {
+        const probed = Promise.withResolvers<void>()
+        await addJob(world.services.db, 'test.probe', {}, { key: 'probe' })
+        await office.start(services, { tasks: { 'test.probe': async () => probed.resolve() } })
+        await probed.promise
+        await office.stopAll()
+        // Mails that were taken up meanwhile have got new jobs, behind the probe.
+        const left = await world.sql(
+          `select from graphile_worker.jobs
+           where key like 'mail.send%' and attempts = 0 and run_at <= now()`,
+        )
+        if (left.length === 0) return
+      }
     },
     async work() {
       const services = office.servicesWith(opened().url)
