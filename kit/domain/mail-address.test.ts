@@ -25,6 +25,8 @@ describe('a mail address', () => {
     'anna rossi@example.it',
     ' anna@example.it',
     'anna@example.it\nBcc: tutti@example.it',
+    '\0anna@example.it',
+    'anna@example.it\u007f',
     'anna@example.it,berto@example.it',
     'anna@example.it;berto@example.it',
     'Anna <anna@example.it>',

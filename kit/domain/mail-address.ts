@@ -1,9 +1,9 @@
 /** Mail addresses, as far as they can be judged without sending to them. */
 
 const LONGEST = 254
-const PART = '[^\\s@<>()\\[\\],;:\\\\"]+'
+const PART = '[^\\s\\p{Cc}@<>()\\[\\],;:\\\\"]+'
 const ADDRESS = new RegExp(
-  `^${PART}@(?:[^\\s@<>()\\[\\],;:\\\\".]+\\.)+[^\\s@<>()\\[\\],;:\\\\".]{2,}$`,
+  `^${PART}@(?:[^\\s\\p{Cc}@<>()\\[\\],;:\\\\".]+\\.)+[^\\s\\p{Cc}@<>()\\[\\],;:\\\\".]{2,}$`,
   'u',
 )
 
