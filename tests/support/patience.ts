@@ -9,23 +9,13 @@ const GROWTH = 230 * 1024 * 1024
 /**
  * Asks `/healthz` over and over while something else is asked, and expects that it never waits for
  * long nor that memory swells. Counted is the time that this process works between question and
- * answer: what other programs of the machine take from it is not the server's fault. What took
- * long is asked once more, since the first time its code is still being compiled: a body that is
- * too much for the server is so every time.
+ * answer: what other programs of the machine take from it is not the server's fault.
  */
 export async function expectPatience<T>(
   world: World,
   what: string,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const first = await attend(world, ask)
-  const { longest, most } = first.longest < LONGEST ? first : await attend(world, ask)
-  expect({ what, patient: longest < LONGEST || longest }).toEqual({ what, patient: true })
-  expect({ what, small: most < GROWTH || most }).toEqual({ what, small: true })
-  return first.answer
-}
-
-async function attend<T>(world: World, ask: () => Promise<T>) {
   const before = memory()
   let longest = 0
   let most = 0
@@ -40,7 +30,10 @@ async function attend<T>(world: World, ask: () => Promise<T>) {
     longest = Math.max(longest, (user + system) / 1_000)
     most = Math.max(most, memory() - before)
   }
-  return { answer: await asked, longest, most }
+  const answer = await asked
+  expect({ what, patient: longest < LONGEST || longest }).toEqual({ what, patient: true })
+  expect({ what, small: most < GROWTH || most }).toEqual({ what, small: true })
+  return answer
 }
 
 function memory(): number {
