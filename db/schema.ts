@@ -538,9 +538,9 @@ export interface LeadEnrolments {
   undone_by: string | null;
 }
 
-export interface LeadImportColumns {
-  columns: Json;
-  headings: string;
+export interface LeadImportHeadings {
+  field: string | null;
+  heading: string;
 }
 
 export interface LeadImportRows {
@@ -555,13 +555,16 @@ export interface LeadImportRows {
   position: number;
   reasons: Generated<string[]>;
   tag_ids: Generated<ArrayType<number>>;
+  undone: string | null;
   verdict: string;
   version_after: number | null;
 }
 
 export interface LeadImports {
+  batch_id: number | null;
   created_at: Generated<string>;
   created_by: string;
+  header: Generated<Json>;
   id: Generated<number>;
   mode: string;
   name: string;
@@ -1213,7 +1216,7 @@ export interface DB {
   lead_calls: LeadCalls;
   lead_enrolment_courses: LeadEnrolmentCourses;
   lead_enrolments: LeadEnrolments;
-  lead_import_columns: LeadImportColumns;
+  lead_import_headings: LeadImportHeadings;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;
   lead_notes: LeadNotes;

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { started } from '#f/system/batches/domain/contract.ts'
-import { done, id, onlyId, operation } from '#kit/domain/contract.ts'
+import { id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { MAX_COLUMNS } from './rules.ts'
-import { IMPORT_FIELDS, IMPORT_MODES, type ImportField, VERDICTS } from './types.ts'
+import { IMPORT_FIELDS, IMPORT_MODES, type ImportField, type Verdict, VERDICTS } from './types.ts'
 
 export const importCodes = {
   'imports.not_found': 'not_found',
@@ -37,11 +37,17 @@ const importRecord = z.object({
   startedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   /** Lines by what the dry run says of them. */
-  verdicts: z.object({ new: z.int(), update: z.int(), skipped: z.int(), refused: z.int() }),
+  verdicts: z.object(
+    Object.fromEntries(VERDICTS.map((verdict) => [verdict, z.int()])) as Record<Verdict, z.ZodInt>,
+  ),
   /** Lines by what became of them, and those that wait. */
   added: z.int(),
   updated: z.int(),
   waiting: z.int(),
+  /** Lines by what became of them when the import was taken back, and those that wait for it. */
+  undone: z.object({ trashed: z.int(), restored: z.int(), left: z.int(), waiting: z.int() }),
+  /** Whether the server is at work on it. */
+  running: z.boolean(),
 })
 export type ImportRecord = z.infer<typeof importRecord>
 
@@ -78,12 +84,24 @@ export const importsContract = {
     .input(listInput(['createdAt'], { dir: z.enum(['asc', 'desc']).default('desc') }))
     .output(listOutput(importRecord)),
   rows: operation('crm-office', 'GET', '/lead-imports/{id}/rows', 'The lines of an import')
-    .input(listInput(['line'], { id, verdict: z.enum(VERDICTS).optional() }))
+    .input(
+      listInput(['line'], {
+        id,
+        verdict: z.enum(VERDICTS).optional(),
+        /** Only what is wrong: refused, or not stored. */
+        wrong: z.boolean().optional(),
+      }),
+    )
     .output(listOutput(row)),
   run: operation('crm-office', 'POST', '/lead-imports/{id}/run', 'Bring the lines in, as a batch')
     .input(onlyId)
     .output(started),
-  undo: operation('crm-office', 'POST', '/lead-imports/{id}/undoing', 'Take an import back')
+  undo: operation(
+    'crm-office',
+    'POST',
+    '/lead-imports/{id}/undoing',
+    'Take an import back, as a batch',
+  )
     .input(onlyId)
-    .output(done),
+    .output(started),
 }

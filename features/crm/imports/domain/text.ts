@@ -1,5 +1,5 @@
 import { formatInteger } from '#kit/domain/format.ts'
-import type { ImportField, ImportMode, Verdict } from './types.ts'
+import type { ImportField, ImportMode, Undone, Verdict } from './types.ts'
 
 export const NOT_CSV = 'Per favore seleziona un file CSV valido.'
 export const EMPTY = 'File CSV vuoto o senza dati.'
@@ -8,10 +8,18 @@ export const SURNAME_SHORT = 'Cognome mancante o troppo corto'
 export const PHONE_SHORT = 'Numero di telefono mancante o troppo corto'
 export const MAIL_FORM = 'Formato email non valido'
 export const DAY_FORM = 'Data iscrizione non valida'
+export const CONSENT_FORM = 'Data del consenso non valida'
+export const OPERATOR_UNKNOWN = 'Operatore sconosciuto'
 export const TOO_LONG = 'Testo troppo lungo'
+export const FORMULA = 'Sembra una formula di un foglio di calcolo'
+const SAVE_FAILED = 'Errore nel salvataggio sul server'
+const FAULT_UNKNOWN = 'Errore sconosciuto del server'
 export const TWICE = 'Compare già prima nel file'
 export const THERE = 'C’è già tra i lead'
 export const NOT_THERE = 'Non è tra i lead'
+
+/** Why a line that seemed right could not be stored. */
+export const saveFailed = (sentence = FAULT_UNKNOWN) => `${SAVE_FAILED}: ${sentence}`
 
 /** What is said when a whole file cannot be read. */
 export const fatal = (error: string) =>
@@ -43,6 +51,11 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   origin: 'Origine',
   course: 'Corso',
   infoDate: 'Info Date',
+  tags: 'Tag',
+  operator: 'Operatore',
+  consentOn: 'Consenso dato il',
+  consentSource: 'Consenso: dove',
+  consentText: 'Consenso: testo',
 }
 export const MODE_LABELS: Readonly<Record<ImportMode, string>> = {
   both: 'Aggiungi i nuovi e aggiorna chi c’è già',
@@ -54,13 +67,24 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   update: 'Aggiorna',
   skipped: 'Doppione',
   refused: 'Rifiutata',
+  failed: 'Non salvata',
 }
 
 export const importTitle = (items: number) =>
   `Importazione di lead (${formatInteger(items)} ${items === 1 ? 'parte' : 'parti'})`
-export const UNDONE = 'Importazione annullata.'
+export const undoTitle = (items: number) =>
+  `Annullamento di un’importazione (${formatInteger(items)} ${items === 1 ? 'parte' : 'parti'})`
 export const CONFIRM_UNDO =
-  'I lead aggiunti vanno nel cestino e quelli aggiornati tornano com’erano, se nessuno li ha cambiati nel frattempo.'
+  'I lead aggiunti vanno nel cestino e quelli aggiornati tornano com’erano. Chi nel frattempo è stato cambiato, chiamato o iscritto resta com’è.'
+
+/** What taking an import back has done so far. */
+export const undoneLine = ({ trashed, restored, left }: Record<Undone, number>) =>
+  [
+    'Importazione annullata',
+    `nel cestino ${formatInteger(trashed)}`,
+    `tornati com’erano ${formatInteger(restored)}`,
+    `lasciati com’erano perché qualcuno ci ha lavorato ${formatInteger(left)}`,
+  ].join(', ')
 
 /** Detail lines that a summary shows before it says how many more there are. */
 const SHOWN = 10

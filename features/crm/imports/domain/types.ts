@@ -1,3 +1,5 @@
+import type { TagRole } from '#f/crm/tags/domain/types.ts'
+
 /** What a column of a file of leads may hold. */
 export const IMPORT_FIELDS = [
   'name',
@@ -10,6 +12,11 @@ export const IMPORT_FIELDS = [
   'origin',
   'course',
   'infoDate',
+  'tags',
+  'operator',
+  'consentOn',
+  'consentSource',
+  'consentText',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
@@ -20,9 +27,19 @@ export type ImportColumns = Readonly<Record<ImportField, number | null>>
 export const IMPORT_MODES = ['new', 'update', 'both'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** What the dry run says of a line. */
-export const VERDICTS = ['new', 'update', 'skipped', 'refused'] as const
+/** What the dry run says of a line; `failed` is one that the database refused afterwards. */
+export const VERDICTS = ['new', 'update', 'skipped', 'refused', 'failed'] as const
 export type Verdict = (typeof VERDICTS)[number]
+
+/** What became of a line when its import was taken back. */
+export const UNDONE_STATES = ['trashed', 'restored', 'left'] as const
+export type Undone = (typeof UNDONE_STATES)[number]
+
+/** A line of a file with something in it, and where it stands there. */
+export interface FileLine {
+  readonly line: number
+  readonly cells: readonly string[]
+}
 
 /** A lead as a line of a file says it. */
 export interface ImportedLead {
@@ -33,15 +50,20 @@ export interface ImportedLead {
   readonly city: string
   readonly age: number | null
   readonly registeredOn: string | null
+  readonly consentOn: string | null
+  readonly consentSource: string
+  readonly consentText: string
 }
+
+/** A lead as it is written down until it comes in: with its operator found. */
+export type StoredLine = ImportedLead & { readonly assignedTo: number | null }
 
 /** A line of a file, once it was read. */
 export interface ReadLine {
   readonly lead: ImportedLead
-  /** Names of tags by the columns that they stand in. */
-  readonly tags: readonly {
-    readonly role: 'origin' | 'course' | 'info_date'
-    readonly name: string
-  }[]
+  /** Who is to call, by username or name; empty for nobody. */
+  readonly operator: string
+  /** Names of tags by the columns that they stand in; null for those of any category. */
+  readonly tags: readonly { readonly role: TagRole | null; readonly name: string }[]
   readonly reasons: readonly string[]
 }

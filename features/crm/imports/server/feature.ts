@@ -2,7 +2,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { importCodes } from '../domain/contract.ts'
 import { importSentences } from '../domain/text.ts'
-import { importing } from './jobs.ts'
+import { importing, undoing } from './jobs.ts'
 import { refusedSheet } from './report.ts'
 import { importsRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ export const importsFeature: ServerFeature = {
   routes: importsRoutes,
   errors: featureErrors(importCodes, importSentences),
   documents: [refusedSheet],
-  batches: [importing],
+  batches: [importing, undoing],
   diary: {
     words: {
       lead_import: {

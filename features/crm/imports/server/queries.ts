@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
+import { listOperators } from '#f/crm/leads/server/queries/lead.ts'
+import { listOpen } from '#f/system/batches/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { ImportRecord, ImportRow, importsContract } from '../domain/contract.ts'
-import type { ImportColumns, ImportedLead, ImportMode, Verdict } from '../domain/types.ts'
+import { headingOf, personKey, ROWS_A_PIECE, type KnownHeadings } from '../domain/rules.ts'
+import {
+  UNDONE_STATES,
+  VERDICTS,
+  type ImportedLead,
+  type ImportField,
+  type ImportMode,
+  type Undone,
+  type Verdict,
+} from '../domain/types.ts'
 
 type Contract = typeof importsContract
 
-const count = (condition: string) =>
-  sql<number>`(
-    select count(*)::int from lead_import_rows line
-    where line.import_id = lead_imports.id and ${sql.raw(condition)}
-  )`
+/** What is wrong with a line, in whichever step it showed. */
+const WRONG: readonly Verdict[] = ['refused', 'failed']
 
 const COLUMNS = [
   'id',
@@ -23,29 +31,67 @@ const COLUMNS = [
   'created_by as createdBy',
   'started_at as startedAt',
   'undone_at as undoneAt',
-  count("line.verdict = 'new'").as('new'),
-  count("line.verdict = 'update'").as('update'),
-  count("line.verdict = 'skipped'").as('skipped'),
-  count("line.verdict = 'refused'").as('refused'),
-  count("line.outcome = 'added'").as('added'),
-  count("line.outcome = 'updated'").as('updated'),
-  count("line.outcome is null and line.verdict in ('new', 'update')").as('waiting'),
+  'batch_id as batchId',
 ] as const
 
-interface Counted extends Omit<ImportRecord, 'verdicts'>, Record<Verdict, number> {}
+type Row = Pick<
+  ImportRecord,
+  'id' | 'name' | 'mode' | 'createdAt' | 'createdBy' | 'startedAt' | 'undoneAt'
+> & { readonly batchId: number | null }
 
-function presented({ new: added, update, skipped, refused, ...rest }: Counted): ImportRecord {
-  return { ...rest, verdicts: { new: added, update, skipped, refused } }
+type Counts = Record<Verdict | 'added' | 'updated' | 'waiting' | Undone, number>
+
+/** With the lines of each counted at one look, and whether the server is at work on them. */
+async function withCounts(db: Db, rows: readonly Row[]): Promise<ImportRecord[]> {
+  const verdict = (one: Verdict) =>
+    sql<number>`(count(*) filter (where verdict = ${sql.lit(one)}))::int`.as(one)
+  const outcome = (one: string) =>
+    sql<number>`(count(*) filter (where outcome = ${sql.lit(one)}))::int`
+  const undone = (one: Undone) =>
+    sql<number>`(count(*) filter (where undone = ${sql.lit(one)}))::int`.as(one)
+  const counted = await db
+    .selectFrom('lead_import_rows')
+    .select([
+      'import_id as id',
+      ...VERDICTS.map(verdict),
+      outcome('added').as('added'),
+      outcome('updated').as('updated'),
+      sql<number>`(count(*) filter (where outcome is null and verdict in ('new', 'update')))::int`.as(
+        'waiting',
+      ),
+      ...UNDONE_STATES.map(undone),
+    ])
+    .where('import_id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
+    .groupBy('import_id')
+    .execute()
+  const open = await listOpen(
+    db,
+    rows.map(({ batchId }) => batchId),
+  )
+  const counts = new Map(counted.map((row) => [row.id, row as Counts]))
+  return rows.map(({ batchId, ...row }) => {
+    const of = counts.get(row.id)
+    const { new: fresh, update, skipped, refused, failed, ...done } = of ?? NOTHING
+    const { added, updated, waiting, trashed, restored, left } = done
+    return {
+      ...row,
+      verdicts: { new: fresh, update, skipped, refused, failed },
+      ...{ added, updated, waiting },
+      undone: { trashed, restored, left, waiting: added + updated - trashed - restored - left },
+      running: open.has(batchId ?? 0),
+    }
+  })
+}
+
+const NOTHING: Counts = {
+  ...{ new: 0, update: 0, skipped: 0, refused: 0, failed: 0 },
+  ...{ added: 0, updated: 0, waiting: 0, trashed: 0, restored: 0, left: 0 },
 }
 
 /** An import with its counts. */
 export async function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
-  const row = await db
-    .selectFrom('lead_imports')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && presented(row)
+  const rows = await db.selectFrom('lead_imports').select(COLUMNS).where('id', '=', id).execute()
+  return (await withCounts(db, rows))[0]
 }
 
 /** A page of imports. */
@@ -53,7 +99,7 @@ export function listImports(db: Db, query: Input<Contract['list']>): Page<Import
   return pageOf(db.selectFrom('lead_imports'), query, {
     order: { createdAt: 'created_at' },
     id: 'id',
-    rows: async (page) => (await page.select(COLUMNS).execute()).map(presented),
+    rows: async (page) => withCounts(db, await page.select(COLUMNS).execute()),
   })
 }
 
@@ -63,6 +109,7 @@ export function listRows(db: Db, query: Input<Contract['rows']>): Page<ImportRow
     .selectFrom('lead_import_rows')
     .where('import_id', '=', query.id)
     .where((at) => whereIf(query.verdict, (verdict) => at('verdict', '=', verdict)))
+    .where((at) => whereIf(query.wrong === true || undefined, () => at('verdict', 'in', WRONG)))
   return pageOf(found, query, {
     order: { line: 'position' },
     id: 'position',
@@ -82,28 +129,61 @@ export function listRows(db: Db, query: Input<Contract['rows']>): Page<ImportRow
   })
 }
 
-/** The lines that were refused, as they stood in the file. */
-export async function listRefused(db: Db, id: number) {
-  return db
-    .selectFrom('lead_import_rows')
-    .select(['line', sql<string[]>`cells`.as('cells'), sql<string[]>`reasons`.as('reasons')])
-    .where('import_id', '=', id)
-    .where('verdict', 'in', ['refused', 'skipped'])
-    .orderBy('position')
-    .execute()
+/** The lines that did not come in, as they stood in the file; read a piece at a time. */
+export async function* readRefused(db: Db, id: number) {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('lead_import_rows')
+      .select([
+        'position',
+        'line',
+        sql<string[]>`cells`.as('cells'),
+        sql<string[]>`reasons`.as('reasons'),
+      ])
+      .where('import_id', '=', id)
+      .where('position', '>', last)
+      .where('verdict', 'in', ['skipped', ...WRONG])
+      .orderBy('position')
+      .limit(ROWS_A_PIECE)
+      .execute()
+    yield* rows
+    last = rows.at(-1)?.position ?? 0
+    if (rows.length < ROWS_A_PIECE) return
+  }
 }
 
-/** What columns were said to mean under these headings. */
-export async function rememberedColumns(
-  db: Db,
-  headings: string,
-): Promise<ImportColumns | undefined> {
+/** The headings of the file of an import; undefined when there is no such import. */
+export async function readHeader(db: Db, id: number): Promise<string[] | undefined> {
   const row = await db
-    .selectFrom('lead_import_columns')
-    .select(sql<ImportColumns>`columns`.as('columns'))
-    .where('headings', '=', headings)
+    .selectFrom('lead_imports')
+    .select(sql<string[]>`header`.as('header'))
+    .where('id', '=', id)
     .executeTakeFirst()
-  return row?.columns
+  return row?.header
+}
+
+/** What was said before of these headings. */
+export async function readHeadings(db: Db, header: readonly string[]): Promise<KnownHeadings> {
+  const rows = await db
+    .selectFrom('lead_import_headings')
+    .select(['heading', sql<ImportField | null>`field`.as('field')])
+    .where('heading', '=', sql<string>`any(${header.map(headingOf)}::text[])`)
+    .execute()
+  return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+/** Who may be given leads, by username and by name; a name of two people is nobody's. */
+export async function readOperators(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await listOperators(db)
+  const names = rows.map(({ name }) => foldText(name))
+  const alone = rows.filter(
+    ({ name }) => names.indexOf(foldText(name)) === names.lastIndexOf(foldText(name)),
+  )
+  return new Map([
+    ...alone.map(({ id, name }) => [foldText(name), id] as const),
+    ...rows.map(({ id, username }) => [foldText(username), id] as const),
+  ])
 }
 
 /** Tags by role and name, and by name alone. */
@@ -132,21 +212,17 @@ export async function matchLeads(
     place,
     digits: phoneDigits(phone) ?? null,
     mail: mail === '' ? null : mail.toLowerCase(),
-    surname: foldText(surname),
-    name: foldText(name),
-    city: city === '' ? null : foldText(city),
+    person: city === '' ? null : personKey({ name, surname, city }),
   }))
   const { rows } = await sql<{ id: number | null }>`
     select coalesce(
       (select min(id) from leads where phone_digits = asked.digits and deleted_at is null),
       (select min(id) from leads
         where lower(leads.mail) = asked.mail and leads.mail <> '' and deleted_at is null),
-      (select min(id) from leads
-        where quinte_fold(leads.surname) = asked.surname and quinte_fold(leads.name) = asked.name
-          and quinte_fold(leads.city) = asked.city and leads.city <> '' and deleted_at is null)
+      (select min(id) from leads where person_key = asked.person and deleted_at is null)
     ) as id
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked
-      (place int, digits text, mail text, surname text, name text, city text)
+      (place int, digits text, mail text, person text)
     order by asked.place
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { found, ok } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
-import { findImport, listRefused } from './queries.ts'
+import { readHeader, readRefused } from './queries.ts'
 
 /** The lines of a file that did not come in, as they stood there, each with the reason beside it. */
 export const refusedSheet = document(
@@ -11,11 +11,15 @@ export const refusedSheet = document(
     input: z.strictObject({ id: idText }),
   },
   async ({ db }, { id }) => {
-    const known = found(await findImport(db, id), 'imports.not_found')
-    if (!known.ok) return known
-    const rows = await listRefused(db, id)
-    const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-    const columns = Array.from({ length: width }, (_, at) => `Colonna ${at + 1}`)
+    const header = found(await readHeader(db, id), 'imports.not_found')
+    if (!header.ok) return header
+    const columns = header.value
+    const cellsOf = (cells: readonly string[]) => columns.map((_, at) => cells[at] ?? '')
+    async function* rows() {
+      for await (const { line, cells, reasons } of readRefused(db, id)) {
+        yield [String(line), reasons.join(', '), ...cellsOf(cells)]
+      }
+    }
     return ok({
       name: 'righe-rifiutate',
       tabs: [
@@ -25,10 +29,7 @@ export const refusedSheet = document(
             title,
             kind: 'text' as const,
           })),
-          rows: rows.map(({ line, cells, reasons }) => [
-            ...[String(line), reasons.join(', ')],
-            ...columns.map((_, at) => cells[at] ?? ''),
-          ]),
+          rows: rows(),
         },
       ],
     })

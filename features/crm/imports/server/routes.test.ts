@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SYSTEM } from '#kit/server/actor.ts'
 import { done, newLead, unique } from '#tests/support/academy.ts'
+import { workOff } from '#tests/support/batches.ts'
 import { download } from '#tests/support/spreadsheet.ts'
-import { upload } from '#tests/support/uploads.ts'
+import { send as sendFile, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { EMPTY, MAIL_FORM, NAME_SHORT, NOT_CSV, THERE, TWICE } from '../domain/text.ts'
-import { importing } from './jobs.ts'
+import * as text from '../domain/text.ts'
+import { IMPORT_FIELDS } from '../domain/types.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -34,22 +34,11 @@ const verdictsOf = async (id: number) => (await get(id)).verdicts as Counts
 const rows = async (id: number, query: object = {}) =>
   done(await staff.call('GET', `/lead-imports/${id}/rows`, query)).rows
 
-/** Starts an import and does all its work. */
-async function run(id: number): Promise<void> {
-  const { batchId } = done(await staff.call('POST', `/lead-imports/${id}/run`, {}))
-  const items = await world.sql('select data from batch_items where batch_id = $1', [batchId])
-  const { services } = world
-  for (const { data } of items) {
-    const now = services.clock.now().toString()
-    await world.act((tx) =>
-      importing.act(
-        { tx, actor: SYSTEM, services, now, today: services.clock.today() },
-        data as never,
-        null,
-      ),
-    )
-  }
+/** Starts an import, or takes it back, and does all the work. */
+async function run(id: number, what = 'run'): Promise<void> {
+  await workOff(world, done(await staff.call('POST', `/lead-imports/${id}/${what}`, {})).batchId)
 }
+const lead = async (id: number) => done(await staff.call('GET', `/leads/${id}`))
 
 const list = async (q: string) => done(await staff.call('GET', '/leads', { q })).rows
 
@@ -67,12 +56,12 @@ rice";${surname};320 1000002;;;IG;;;`,
       '',
     ].join('\r\n')
     const id = await prepare(`\ufeff${file}`)
-    expect(await verdictsOf(id)).toEqual({ new: 2, update: 0, skipped: 1, refused: 1 })
+    expect(await verdictsOf(id)).toEqual({ new: 2, update: 0, skipped: 1, refused: 1, failed: 0 })
     expect(await list(surname)).toEqual([])
     expect(await rows(id, { verdict: 'refused' })).toMatchObject([
-      { line: 6, reasons: [NAME_SHORT, MAIL_FORM] },
+      { line: 6, reasons: [text.NAME_SHORT, text.MAIL_FORM] },
     ])
-    expect(await rows(id, { verdict: 'skipped' })).toMatchObject([{ reasons: [TWICE] }])
+    expect(await rows(id, { verdict: 'skipped' })).toMatchObject([{ reasons: [text.TWICE] }])
 
     await run(id)
     expect(await get(id)).toMatchObject({ added: 2, updated: 0, waiting: 0 })
@@ -81,27 +70,102 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect((await list(surname)).map(({ name }: { name: string }) => name)).toContain('Be"a rice')
 
     const { tabs } = await download(world, staff, `/api/lead-imports/${id}/righe-rifiutate.xlsx`)
-    expect(tabs[0]?.data[1]?.slice(0, 3)).toEqual(['6', `${NAME_SHORT}, ${MAIL_FORM}`, 'A'])
+    expect(tabs[0]?.data[0]?.slice(0, 4)).toEqual(['Riga', 'Motivo', 'Nome', 'Cognome'])
+    expect(tabs[0]?.data[1]?.slice(0, 3)).toEqual([
+      '6',
+      `${text.NAME_SHORT}, ${text.MAIL_FORM}`,
+      'A',
+    ])
 
     const again = await prepare(file, 'new')
-    expect(await verdictsOf(again)).toEqual({ new: 0, update: 0, skipped: 3, refused: 1 })
-    expect((await rows(again, { verdict: 'skipped' }))[0].reasons).toEqual([THERE])
+    expect(await verdictsOf(again)).toMatchObject({ new: 0, update: 0, skipped: 3, refused: 1 })
+    expect((await rows(again, { verdict: 'skipped' }))[0].reasons).toEqual([text.THERE])
   })
 
   test('changes who is there by the file alone, and all of it is taken back', async () => {
     const surname = unique('Aggiorno')
     const known = await newLead(staff, { surname, phone: '3200000101', city: 'Asti' })
-    const file = `nome,cognome,telefono,citta,origine\nIva,${surname},+393200000101,,TIK\nLeo,${surname},3200000102,Alba,SI`
+    const file = `nome,cognome,telefono,citta,origine,consenso,operatore\nIva,${surname},+393200000101,,TIK,01/02/2026,staff\nLeo,${surname},3200000102,Alba,SI,,`
     const id = await prepare(file)
     expect(await verdictsOf(id)).toMatchObject({ new: 1, update: 1 })
     await run(id)
-    const lead = async () => done(await staff.call('GET', `/leads/${known}`))
-    expect(await lead()).toMatchObject({ name: 'Iva', city: 'Asti', origin: 'TIK' })
-    done(await staff.call('POST', `/lead-imports/${id}/undoing`, {}))
-    expect(await lead()).toMatchObject({ name: 'Ivo', city: 'Asti', origin: '' })
+    expect(await lead(known)).toMatchObject({ name: 'Iva', city: 'Asti', origin: 'TIK' })
+    expect(await lead(known)).toMatchObject({ consentOn: '2026-02-01', operator: 'Anna Prova' })
+    await run(id, 'undoing')
+    expect(await lead(known)).toMatchObject({ name: 'Ivo', city: 'Asti', origin: '' })
+    expect(await lead(known)).toMatchObject({ consentOn: null, assignedTo: null })
     expect(await list(surname)).toHaveLength(1)
+    expect(await get(id)).toMatchObject({
+      undone: { trashed: 1, restored: 1, left: 0, waiting: 0 },
+    })
     const twice = await staff.call('POST', `/lead-imports/${id}/undoing`, {})
     expect(twice.body.code).toBe('imports.undone')
+    expect((await staff.call('POST', `/lead-imports/${id}/run`, {})).body.code).toBe(
+      'imports.undone',
+    )
+  })
+
+  test('leaves alone, when it is taken back, who was changed or called since', async () => {
+    const surname = unique('Lavorato')
+    const file = [
+      'nome,cognome,telefono',
+      ...[1, 2, 3].map((n) => `Io${n},${surname},320000050${n}`),
+    ]
+    const id = await prepare(file.join('\n'))
+    await run(id)
+    const [one, two] = (await list(surname)).map((row: { id: number }) => row.id)
+    const at = '2026-10-15T09:00'
+    done(await staff.call('POST', `/leads/${one}/calls`, { id: one, note: 'Sentita', at }))
+    const { version } = await lead(two)
+    const consent = {
+      id: two,
+      version,
+      consentOn: '2026-10-01',
+      consentSource: '',
+      consentText: '',
+    }
+    done(await staff.call('PUT', `/leads/${two}/consent`, consent))
+    await run(id, 'undoing')
+    expect((await get(id)).undone).toEqual({ trashed: 1, restored: 0, left: 2, waiting: 0 })
+    expect(await list(surname)).toHaveLength(2)
+  })
+
+  test('goes on after it was stopped, and is taken back as far as it came', async () => {
+    const surname = unique('Fermo')
+    const lines = Array.from({ length: 120 }, (_, n) => `Io${n},${surname},32011${10_000 + n}`)
+    const id = await prepare(['nome,cognome,telefono', ...lines].join('\n'))
+    const { batchId } = done(await staff.call('POST', `/lead-imports/${id}/run`, {}))
+    expect((await staff.call('POST', `/lead-imports/${id}/undoing`, {})).body.code).toBe(
+      'imports.running',
+    )
+    done(await staff.call('POST', `/batches/${batchId}/cancellation`, {}))
+    expect(await get(id)).toMatchObject({ added: 0, waiting: 120, running: false })
+    await run(id)
+    expect(await get(id)).toMatchObject({ added: 120, waiting: 0, running: false })
+  })
+
+  test('tells which line the database refused and why, and stores the others', async () => {
+    const surname = unique('Guasto')
+    const id = await prepare(
+      `nome,cognome,telefono\nAda,${surname},3200000601\nRotta,${surname},3200000602`,
+    )
+    await world.sql("alter table leads add constraint no_broken check (name <> 'Rotta')")
+    await run(id)
+    await world.sql('alter table leads drop constraint no_broken')
+    expect(await get(id)).toMatchObject({ added: 1, waiting: 0, verdicts: { failed: 1 } })
+    expect(await rows(id, { wrong: true })).toMatchObject([
+      { line: 3, verdict: 'failed', reasons: [text.saveFailed()] },
+    ])
+  })
+
+  test('knows the columns again by each heading', async () => {
+    const first = await send('Chi;Casato;Cell;Altro\nAda;Rossi;3200000701;x')
+    const { columns } = done(await staff.call('POST', '/lead-imports/preview', { fileId: first }))
+    const said = { ...columns, name: 0, surname: 1, phone: 2 }
+    done(await staff.call('POST', '/lead-imports', { fileId: first, mode: 'both', columns: said }))
+    const fileId = await send('Cell;Mail;Casato;Chi\n3200000701;;Rossi;Ada')
+    const again = done(await staff.call('POST', '/lead-imports/preview', { fileId }))
+    expect(again.columns).toMatchObject({ name: 3, surname: 2, phone: 0, mail: 1 })
   })
 
   test('reads windows-1252 and workbooks', async () => {
@@ -112,25 +176,77 @@ rice";${surname};320 1000002;;;IG;;;`,
     const sheet = unique('Foglio')
     const cells = [
       ['Nome', 'Cognome', 'Telefono'],
-      ['=1+1', sheet, '3200000301'],
+      ['Zoe', sheet, 3200000301],
+      ['=1+1', sheet, '3200000302'],
     ]
     const book = await writeXlsx({ sheets: [{ name: 'A', rows: cells }] })
-    await run(await prepare(Buffer.from(book), 'both', 'leads.xlsx'))
-    expect(await list(sheet)).toMatchObject([{ name: '=1+1', phone: '3200000301' }])
+    const id = await prepare(Buffer.from(book), 'both', 'leads.xlsx')
+    expect(await rows(id, { verdict: 'refused' })).toMatchObject([
+      { line: 3, reasons: [text.FORMULA] },
+    ])
+    await run(id)
+    expect(await list(sheet)).toMatchObject([{ name: 'Zoe', phone: '3200000301' }])
   })
 })
 
+const NO_COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]))
+
 describe('what is no file of leads', () => {
   test.each([
-    ['leads.txt', 'nome;cognome;telefono\nA;B;C', 'imports.not_csv', NOT_CSV],
-    ['leads.csv', 'nome;cognome;telefono\n', 'imports.empty', EMPTY],
+    ['leads.txt', 'nome;cognome;telefono\nA;B;C', 'imports.not_csv', text.NOT_CSV],
+    ['leads.csv', 'nome;cognome;telefono\n', 'imports.empty', text.EMPTY],
     ['leads.csv', `${'a;'.repeat(10_000)}\n${'b;'.repeat(10_000)}`, 'imports.too_many_columns', ''],
     ['leads.csv', `nome;cognome\n"${'x'.repeat(200_000)}`, 'imports.unreadable', ''],
+    ['leads.csv', `nome;cognome\n${'x'.repeat(9_000_000)}`, 'imports.unreadable', ''],
+    ['leads.csv', `nome;cognome\n${'x'.repeat(11_000_000)}`, 'imports.too_large', ''],
+    ['leads.csv', `nome;cognome\n${'a;b\n'.repeat(20_001)}`, 'imports.too_many_rows', ''],
+    [
+      'leads.csv',
+      `nome;cognome;telefono\n${'Ada;Rossi;3331234567\n'.repeat(4_000)}A\0`,
+      'imports.unreadable',
+      '',
+    ],
+    ['leads.xlsx', 'PK\u0003\u0004 no workbook at all', 'imports.unreadable', ''],
   ])('%s, case %#, is refused and stores nothing', async (name, content, code, sentence) => {
+    const before = await world.sql('select count(*) from lead_imports')
     const fileId = await send(content, name)
     const { body } = await staff.call('POST', '/lead-imports/preview', { fileId })
     expect(body.code).toBe(code)
     expect(JSON.stringify(body)).toContain(sentence)
+    const tried = {
+      fileId,
+      mode: 'both',
+      columns: { ...NO_COLUMNS, name: 0, surname: 1, phone: 2 },
+    }
+    expect((await staff.call('POST', '/lead-imports', tried)).body.code).toBe(code)
+    expect(await world.sql('select count(*) from lead_imports')).toEqual(before)
+  })
+
+  test('with zero signs at its beginning does not come in at all', async () => {
+    const name = 'zero.csv'
+    const answer = await sendFile(world, staff, name, Buffer.from('nome;cognome\nAda\0;Rossi'))
+    expect(answer.body.code).toBe('files.unknown_type')
+    expect(await world.sql('select id from files where name = $1', [name])).toEqual([])
+  })
+
+  test('of 100 MB in one line does not come in at all', async () => {
+    const line = async function* () {
+      yield Buffer.from('nome;cognome;telefono\n')
+      for (let sent = 0; sent < 100; sent += 1) yield Buffer.alloc(1024 * 1024, 'x')
+    }
+    const answer = await sendFile(world, staff, 'riga.csv', line())
+    expect(answer.body.code).toBe('files.too_large')
+    expect(await world.sql("select id from files where name = 'riga.csv'")).toEqual([])
+  })
+
+  test('a workbook that unpacks without end is not unpacked', async () => {
+    const book = await writeXlsx({ sheets: [{ name: 'A', rows: [['Nome'], ['x'.repeat(9)]] }] })
+    const grown = Buffer.from(book)
+    const entry = grown.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+    grown.writeUInt32LE(2 ** 31, entry + 24)
+    const fileId = await send(grown, 'bomba.xlsx')
+    const { body } = await staff.call('POST', '/lead-imports/preview', { fileId })
+    expect(body.code).toBe('imports.too_large')
   })
 
   test('needs the columns of name, surname and telephone', async () => {

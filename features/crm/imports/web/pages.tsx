@@ -44,10 +44,11 @@ const COLUMNS: readonly Column<ImportRecord, 'createdAt'>[] = [
   { id: 'state', title: 'Stato', kind: 'state', value: stateOf },
 ]
 
-function stateOf({ startedAt, undoneAt, waiting }: ImportRecord): string {
+function stateOf({ startedAt, undoneAt, running, waiting }: ImportRecord): string {
+  if (running) return 'In corso'
   if (undoneAt !== null) return 'Annullata'
   if (startedAt === null) return 'Prova'
-  return waiting > 0 ? 'In corso' : 'Finita'
+  return waiting > 0 ? 'Interrotta' : 'Finita'
 }
 
 function Former() {

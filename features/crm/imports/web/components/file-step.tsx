@@ -48,7 +48,8 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
     <Section title="1. Scegli il file">
       <Text c="dimmed">
         Un file .csv (o .xlsx) con una riga di intestazione: nome, cognome e telefono servono
-        sempre; mail, città, data iscrizione, origine, corso e info_date se ci sono.
+        sempre; mail, città, data iscrizione, origine, corso, info_date, tag, operatore e consenso
+        se ci sono.
       </Text>
       {fault !== '' && (
         <Alert role="alert" color="red" variant="light">

@@ -1,7 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { startBatch } from '#f/system/batches/web/public.tsx'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { Section } from '#kit/web/page.tsx'
@@ -10,21 +9,25 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { ImportRecord, ImportRow } from '../../domain/contract.ts'
-import { detailLine, detailLines, importSentences, VERDICT_LABELS } from '../../domain/text.ts'
+import {
+  detailLine,
+  detailLines,
+  importSentences,
+  undoneLine,
+  VERDICT_LABELS,
+} from '../../domain/text.ts'
 import { VERDICTS } from '../../domain/types.ts'
-import { undo } from '../actions.ts'
+import { run, undo } from '../actions.ts'
 import { api } from '../api.ts'
 
 const POLL_MS = 1_000
 
 /** The third and the fourth step: what would become of each line, and what became of them. */
 export function ImportSheet({ id }: { id: number }) {
-  const busy = ({ startedAt, undoneAt, waiting }: ImportRecord) =>
-    startedAt !== null && undoneAt === null && waiting > 0
   const query = {
     ...api.get.query({ id }),
     refetchInterval: (asked: { state: { data?: ImportRecord | undefined } }) =>
-      asked.state.data && busy(asked.state.data) ? POLL_MS : false,
+      asked.state.data?.running ? POLL_MS : false,
   }
   return (
     <Record query={query} missing={importSentences['imports.not_found']}>
@@ -39,13 +42,12 @@ export function ImportSheet({ id }: { id: number }) {
 }
 
 function DryRun({ one }: { one: ImportRecord }) {
-  const { verdicts, name, id } = one
+  const { verdicts, name } = one
   const coming = verdicts.new + verdicts.update
-  const run = () => void startBatch(api.run, { id }).catch(notifyError)
   return (
     <Section title={`3. Prova di ${name}`}>
       <List>
-        {VERDICTS.map((verdict) => (
+        {VERDICTS.filter((verdict) => verdict !== 'failed').map((verdict) => (
           <List.Item key={verdict}>
             {`${VERDICT_LABELS[verdict]}: ${formatInteger(verdicts[verdict])}`}
           </List.Item>
@@ -53,7 +55,7 @@ function DryRun({ one }: { one: ImportRecord }) {
       </List>
       <Group justify="flex-end">
         <RefusedButton one={one} />
-        <Button disabled={coming === 0} onClick={run}>
+        <Button disabled={coming === 0} onClick={() => void run(one).catch(notifyError)}>
           {`Importa ${plural(coming, 'riga', 'righe')}`}
         </Button>
       </Group>
@@ -62,22 +64,23 @@ function DryRun({ one }: { one: ImportRecord }) {
 }
 
 function Outcome({ one }: { one: ImportRecord }) {
-  const { added, updated, verdicts, waiting, undoneAt, name } = one
-  const total = added + updated + waiting
-  const running = waiting > 0 && undoneAt === null
+  const { added, updated, verdicts, waiting, undone, undoneAt, running, name } = one
+  const total = undoneAt === null ? added + updated + waiting : added + updated
+  const left = undoneAt === null ? waiting : undone.waiting
+  const mayUndo = !running && undone.waiting > 0
   return (
     <Section title={`4. Importazione di ${name}`}>
       <div role="status">
-        {running && <Text>{`${formatInteger(total - waiting)} di ${formatInteger(total)}`}</Text>}
-        {undoneAt !== null && <Text>Importazione annullata.</Text>}
+        {running && <Text>{`${formatInteger(total - left)} di ${formatInteger(total)}`}</Text>}
+        {undoneAt !== null && <Text>{undoneLine(undone)}</Text>}
         <Text>{`Importati con successo: ${formatInteger(added + updated)}`}</Text>
         <Text>{`Righe saltate: ${formatInteger(verdicts.skipped + verdicts.refused)}`}</Text>
-        <Text>{`Errori: ${formatInteger(verdicts.refused)}`}</Text>
+        <Text>{`Errori: ${formatInteger(verdicts.refused + verdicts.failed)}`}</Text>
       </div>
       <Details one={one} />
       <Group justify="flex-end">
         <RefusedButton one={one} />
-        {!running && undoneAt === null && (
+        {mayUndo && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
@@ -86,6 +89,9 @@ function Outcome({ one }: { one: ImportRecord }) {
             Annulla importazione
           </Button>
         )}
+        {!running && undoneAt === null && waiting > 0 && (
+          <Button onClick={() => void run(one).catch(notifyError)}>Importa il resto</Button>
+        )}
       </Group>
     </Section>
   )
@@ -93,15 +99,13 @@ function Outcome({ one }: { one: ImportRecord }) {
 
 /** The first lines that were refused, and how many more there are. */
 function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
-  const { data } = useQuery({
-    ...api.rows.query({ id, verdict: 'refused' }),
-    enabled: verdicts.refused > 0,
-  })
+  const wrong = verdicts.refused + verdicts.failed
+  const { data } = useQuery({ ...api.rows.query({ id, wrong: true }), enabled: wrong > 0 })
   const details = (data?.rows ?? []).map(({ line, reasons }) => detailLine(line, reasons))
   if (details.length === 0) return null
   return (
     <List size="sm">
-      {detailLines(details, verdicts.refused).map((line) => (
+      {detailLines(details, wrong).map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}
     </List>
@@ -110,7 +114,7 @@ function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
 
 function RefusedButton({ one: { id, verdicts } }: { one: ImportRecord }) {
   const { busy, download } = useDownload()
-  if (verdicts.refused + verdicts.skipped === 0) return null
+  if (verdicts.refused + verdicts.skipped + verdicts.failed === 0) return null
   return (
     <Button
       variant="default"

@@ -98,13 +98,16 @@ export async function findTwins(
 }
 
 /** Who may be given leads to call, by name. */
-export async function listOperators(db: Db): Promise<{ id: number; name: string }[]> {
+export async function listOperators(
+  db: Db,
+): Promise<{ id: number; name: string; username: string }[]> {
   return db
     .selectFrom('accounts')
     .where('role', 'in', ['admin', 'staff', 'call_centre'])
     .where('disabled_at', 'is', null)
     .select([
       'id',
+      'username',
       sql<string>`coalesce(nullif(trim(name || ' ' || surname), ''), username)`.as('name'),
     ])
     .orderBy('name')

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Working } from '#kit/server/batch.ts'
+import type { StoredLine } from '../../domain/types.ts'
+
+/** Some lines of an import, by their places. */
+export interface Part {
+  readonly importId: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What became of a line; of a lead that was there, what it was before and which version it is now. */
+export interface Mark {
+  readonly position: number
+  readonly outcome: 'added' | 'updated' | 'skipped'
+  readonly leadId: number | null
+  readonly before?: StoredLine
+  readonly tagIds?: readonly number[]
+  readonly version?: number
+}
+
+/** Notes what became of lines. */
+export async function mark(
+  { tx }: Working,
+  { importId }: Part,
+  marks: readonly Mark[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await sql`
+    update lead_import_rows line set outcome = mark.outcome, lead_id = mark."leadId",
+      before = mark.before, added_tag_ids = coalesce(mark."tagIds", '{}'),
+      version_after = mark.version
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
+      position int, outcome text, "leadId" bigint, before jsonb, "tagIds" bigint[], version int
+    )
+    where line.import_id = ${importId} and line.position = mark.position
+  `.execute(tx)
+}
+
+/** Notes that a line could not be stored, and why. */
+export async function fail(
+  { tx }: Working,
+  { importId }: Part,
+  position: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update lead_import_rows set verdict = 'failed', reasons = array[${reason}]::text[]
+    where import_id = ${importId} and position = ${position}
+  `.execute(tx)
+}

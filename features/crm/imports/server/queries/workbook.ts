@@ -1,0 +1,70 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { refuse } from '#kit/domain/result.ts'
+import { Refused } from '#kit/server/tx.ts'
+import { MAX_ROWS, MAX_UNPACKED } from '../../domain/rules.ts'
+import type { FileLine } from '../../domain/types.ts'
+
+/**
+ * The lines of the first sheet of a workbook; days become `2027-03-07`. The file itself, of a few
+ * megabytes, is read whole, since the list of what is in it stands at its end.
+ */
+export async function* sheetLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
+  const bytes = Buffer.concat(await Array.fromAsync(chunks))
+  if (unpackedSize(bytes) > MAX_UNPACKED) throw new Refused(refuse('imports.too_large'))
+  const rows = streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS + 2 })
+  for (;;) {
+    let next
+    try {
+      next = await rows.next()
+    } catch {
+      // Whatever the reader dislikes is the file's fault: nothing else is done in there.
+      throw new Refused(refuse('imports.unreadable'))
+    }
+    if (next.done === true) return
+    const { index, values } = next.value
+    yield { line: index + 1, cells: values.map(cellText) }
+  }
+}
+
+const DIRECTORY_ENTRY = 0x02_01_4b_50
+const DIRECTORY_END = 0x06_05_4b_50
+const END_SIZE = 22
+const ENTRY_SIZE = 46
+/** Bytes that an empty entry is packed into at most. */
+const NOTHING = 2
+/** The sign of an entry whose sizes stand behind it. */
+const SIZES_FOLLOW = 8
+
+/**
+ * What an archive says that it is unpacked; the reader unpacks no more of an entry than it says.
+ * Infinity for one that does not say, as small files do that are made to grow without end.
+ */
+function unpackedSize(bytes: Buffer): number {
+  let end = bytes.length - END_SIZE
+  while (end >= 0 && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1
+  if (end < 0) return 0
+  let size = 0
+  let at = bytes.readUInt32LE(end + 16)
+  while (at + ENTRY_SIZE <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
+    const packed = bytes.readUInt32LE(at + 20)
+    const unpacked = bytes.readUInt32LE(at + 24)
+    const saysLater = (bytes.readUInt16LE(at + 8) & SIZES_FOLLOW) !== 0 && packed === 0
+    if (saysLater || (packed > NOTHING && unpacked === 0)) return Infinity
+    size += unpacked
+    at +=
+      ENTRY_SIZE +
+      bytes.readUInt16LE(at + 28) +
+      bytes.readUInt16LE(at + 30) +
+      bytes.readUInt16LE(at + 32)
+  }
+  return size
+}
+
+/** A day, as the library has them. */
+const isMoment = (value: unknown): value is { toISOString(): string } =>
+  typeof value === 'object' && value !== null && 'toISOString' in value
+
+function cellText(value: unknown): string {
+  if (isMoment(value)) return value.toISOString().slice(0, 10)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
