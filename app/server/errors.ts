@@ -5,6 +5,7 @@ import pg from 'pg'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { issuesOf } from '#kit/server/legacy.ts'
+import { WrongSecretKey } from '#kit/server/secrets.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { errors } from './features.ts'
 
@@ -93,6 +94,9 @@ export function wireError(error: unknown, reference: string): WireError & { unex
   if (error instanceof ORPCError && error.status < 500) {
     const refusal = error.status === 404 ? refuse('kit.not_found') : UNREADABLE
     return { ...ofRefusal(refusal), status: error.status, unexpected: false }
+  }
+  if (error instanceof WrongSecretKey) {
+    return { ...ofRefusal(refuse('kit.other_key')), unexpected: true }
   }
   if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
   return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { findSealedPassword } from '#f/system/accounts/server/queries.ts'
 import { senderOf } from '#f/system/settings/server/queries.ts'
 import type { Config } from '#kit/server/config.ts'
+import { WrongSecretKey } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 
 /** SECRET_KEY, or the one generated for this DATA_DIR at its first start (mode 600). */
@@ -34,8 +35,7 @@ export async function fitsTheDatabase({ db, secrets }: Services): Promise<boolea
     await senderOf(db, secrets)
     return true
   } catch (error) {
-    // The cipher says that the text was sealed under another key; a lost database says otherwise.
-    if (error instanceof Error && /unable to authenticate/i.test(error.message)) return false
+    if (error instanceof WrongSecretKey) return false
     throw error
   }
 }

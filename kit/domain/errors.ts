@@ -47,6 +47,7 @@ export const kitCodes = {
   'kit.unavailable': 'unavailable',
   'kit.documents_busy': 'unavailable',
   'kit.document_failed': 'unavailable',
+  'kit.other_key': 'unavailable',
   'kit.internal': 'internal',
 } as const satisfies Codes
 
@@ -69,6 +70,8 @@ export const kitSentences = {
   'kit.documents_busy': 'Si stanno già preparando molti documenti: riprova tra qualche secondo.',
   'kit.document_failed':
     'Il documento non è stato preparato: riprova, o scegli un periodo più breve.',
+  'kit.other_key':
+    'Questo dato è cifrato con un’altra chiave (SECRET_KEY): non si può leggere finché chi gestisce il server non rimette quella giusta.',
   'kit.internal': (data) =>
     `Errore interno: nulla è stato salvato. Se si ripete, comunica il codice ${data['reference'] ?? '-'}.`,
 } satisfies Sentences<typeof kitCodes>

@@ -12,10 +12,18 @@ import { PASSWORD_HIGHEST, PASSWORD_LOWEST } from '#kit/domain/identity.ts'
 /** Encrypts what must be readable again: generated passwords, the mailbox password. */
 export interface SecretBox {
   seal(text: string): Buffer
-  /** Throws when the text was sealed with another key or altered. */
+  /** Throws `WrongSecretKey` when the text was sealed with another key or altered. */
   open(sealed: Uint8Array): string
   /** A fingerprint of any JSON value, in hex; without the key nothing can be guessed from it. */
   fingerprint(value: unknown): string
+}
+
+/** What is kept cannot be read: SECRET_KEY is not the one under which it was sealed. */
+export class WrongSecretKey extends Error {
+  override name = 'WrongSecretKey'
+  constructor(cause: unknown) {
+    super('SECRET_KEY does not open what is kept: it is another key', { cause })
+  }
 }
 
 const NONCE = 12
@@ -38,12 +46,15 @@ export function secretBox(secretKey: string): SecretBox {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
-      decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-      return Buffer.concat([
-        decipher.update(bytes.subarray(NONCE + TAG)),
-        decipher.final(),
-      ]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
+        decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+        const opened = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]
+        return Buffer.concat(opened).toString('utf8')
+      } catch (error) {
+        // The cipher knows no other reason to refuse.
+        throw new WrongSecretKey(error)
+      }
     },
   }
 }

@@ -23,7 +23,11 @@ const schemas = {
   /** What was written of a table: `sha256` of all its data, hexadecimal. */
   rows: z.object({ count: z.int(), sha256: z.string() }),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  end: z.object({ tables: z.int() }),
+  /** `bytes` and `sha256` of all that came before; the first archives did not have them. */
+  end: z.union([
+    z.strictObject({ tables: z.int(), bytes: z.int(), sha256: z.string() }),
+    z.strictObject({ tables: z.int() }),
+  ]),
 }
 type Contents = { [K in keyof typeof schemas]: z.infer<(typeof schemas)[K]> }
 
@@ -45,6 +49,24 @@ const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, k
 const HEAD = 5
 /** Rows hold chunks of files of 256 kB, twice that in hexadecimal: a longer frame is damage. */
 const LONGEST = 64 * 1024 * 1024
+
+/** Length and digest of an archive so far, written at its end and checked there. */
+export class ArchiveSum {
+  readonly #hash: Hash = createHash('sha256')
+  #bytes = 0
+
+  /** Counts bytes, and hands them on. */
+  add(piece: Buffer): Buffer {
+    this.#hash.update(piece)
+    this.#bytes += piece.length
+    return piece
+  }
+
+  /** What was counted; the last call. */
+  total(): { bytes: number; sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+}
 
 /** Why an archive cannot be read to its end. */
 export class DamagedArchive extends Error {}
@@ -82,6 +104,7 @@ function parsed<K extends keyof Contents>(kind: K, content: Buffer): Contents[K]
 /** Reads an archive from start to end, one frame after the other, from its uncompressed bytes. */
 export class ArchiveReader {
   readonly #bytes: AsyncIterator<Buffer>
+  readonly #sum = new ArchiveSum()
   #held: Buffer = Buffer.alloc(0)
 
   private constructor(bytes: AsyncIterable<Buffer>) {
@@ -93,6 +116,7 @@ export class ArchiveReader {
     const reader = new ArchiveReader(bytes)
     const start = await reader.#take(MAGIC.length)
     if (start.toString('latin1') !== MAGIC) throw new DamagedArchive('not a backup')
+    reader.#sum.add(start)
     return reader
   }
 
@@ -128,12 +152,33 @@ export class ArchiveReader {
     }
   }
 
+  /**
+   * The end: everything before it has the length and the digest that were written, and nothing
+   * follows. Reading on to the last byte also lets gzip check what it wrote behind it.
+   */
+  async end(): Promise<{ readonly tables: number }> {
+    const end = await this.next('end')
+    const { bytes, sha256 } = this.#sum.total()
+    if ('bytes' in end && (end.bytes !== bytes || end.sha256 !== sha256)) {
+      throw new DamagedArchive('not what was written')
+    }
+    if (this.#held.length > 0 || (await this.#bytes.next()).done !== true) {
+      throw new DamagedArchive('goes on behind its end')
+    }
+    return end
+  }
+
   async #frame(): Promise<{ kind: Kind; content: Buffer }> {
     const head = await this.#take(HEAD)
     const kind = KINDS.get(head.toString('latin1', 0, 1))
     const length = head.readUInt32BE(1)
     if (kind === undefined || length > LONGEST) throw new DamagedArchive('not a frame')
-    return { kind, content: await this.#take(length) }
+    const content = await this.#take(length)
+    if (kind !== 'end') {
+      this.#sum.add(head)
+      this.#sum.add(content)
+    }
+    return { kind, content }
   }
 
   async #take(length: number): Promise<Buffer> {

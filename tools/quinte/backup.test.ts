@@ -215,6 +215,8 @@ describe('a restore leaves the database as it is', () => {
       flipped: Buffer.from(whole.with(Math.floor(whole.length / 3), 0x55)),
       changed: gzipSync(changed),
       'without its end': gzipSync(plain.subarray(0, -20)),
+      'one byte shorter': whole.subarray(0, -1),
+      'one byte longer': gzipSync(Buffer.concat([plain, Buffer.from('x')])),
       letter: Buffer.from('Cara mamma'),
     }
     const url = await emptyDatabase()

@@ -70,7 +70,7 @@ async function fill(client: pg.Client, archive: ArchiveReader): Promise<Omit<Put
     const next = await archive.nextTable()
     if ('sequences' in next) {
       await setSequences(client, next.sequences)
-      const end = await archive.next('end')
+      const end = await archive.end()
       if (end.tables !== tables || missing.size > 0) throw new DamagedArchive('not all tables')
       // What is checked at the end is checked here: a table that waits for it cannot be altered.
       await client.query('set constraints all immediate')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { checkServer } from '#app/server/database.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
-import { archiveStart, dataFrame, jsonFrame, type Header } from './archive.ts'
+import { archiveStart, ArchiveSum, dataFrame, jsonFrame, type Header } from './archive.ts'
 import { readSchema, readSequences, readTables, type Table } from './schema.ts'
 
 /** How values are written, whatever the server's own settings are; no statement is cut off. */
@@ -50,6 +50,17 @@ export async function* snapshot(
   copied: Copied,
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only')
+  const sum = new ArchiveSum()
+  for await (const piece of pieces(client, facts, copied)) yield sum.add(piece)
+  yield jsonFrame('end', { tables: copied.tables, ...sum.total() })
+  await client.query('commit')
+}
+
+async function* pieces(
+  client: pg.Client,
+  facts: Omit<Header, 'migrations'>,
+  copied: Copied,
+): AsyncGenerator<Buffer> {
   const applied = await readSchema(client)
   if (applied.length === 0) {
     throw new StartFault("Nel database non c'è ancora un'accademia: non c'è niente da copiare.")
@@ -63,8 +74,6 @@ export async function* snapshot(
   for (const table of tables) yield* rowsOf(client, table, copied)
   // Sequences are in no transaction: read after the rows, they stand behind none of them.
   yield jsonFrame('sequences', await readSequences(client))
-  yield jsonFrame('end', { tables: tables.length })
-  await client.query('commit')
 }
 
 async function* rowsOf(client: pg.Client, table: Table, copied: Copied): AsyncGenerator<Buffer> {

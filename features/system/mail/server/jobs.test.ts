@@ -8,6 +8,7 @@ import {
   type PostOffice,
 } from '#tests/support/post-office.ts'
 import { bouncedAmong } from './queries.ts'
+import { kitSentences } from '#kit/domain/errors.ts'
 import { LETTER_FAULT } from '../domain/text.ts'
 
 let office: PostOffice
@@ -167,7 +168,7 @@ describe('a mail of the outbox', () => {
     await office.queue()
     await office.startAndDrain()
     expect(await office.outbox()).toMatchObject([
-      { state: 'waiting', attempts: 1, lastError: LETTER_FAULT },
+      { state: 'waiting', attempts: 1, lastError: kitSentences['kit.other_key'] },
     ])
   })
 

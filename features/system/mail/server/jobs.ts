@@ -8,9 +8,10 @@ import {
 } from '#f/system/mail-server/server/mutations.ts'
 import { sendingAccount, type SendingAccount } from '#f/system/mail-server/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
-import { ok } from '#kit/domain/result.ts'
+import { ok, refuse } from '#kit/domain/result.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Letters, RenderedLetter } from '#kit/server/letter.ts'
+import { WrongSecretKey } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { openSmtp, type Delivery, type Smtp } from '#kit/server/smtp.ts'
 import { inTransaction } from '#kit/server/tx.ts'
@@ -77,7 +78,7 @@ async function sendMail(
   { id: mailId, turn }: Payload,
 ): Promise<void> {
   const noted = async (error: unknown): Promise<never> => {
-    await noteFault(services, mailId)
+    await noteFault(services, mailId, error)
     throw error
   }
   const account = await sendingAccount(services).catch(noted)
@@ -167,10 +168,13 @@ async function markDelivery(
 }
 
 /** Shows in the outbox that the program failed at a mail; the log tells why. */
-async function noteFault(services: Services, mailId: number): Promise<void> {
+async function noteFault(services: Services, mailId: number, error: unknown): Promise<void> {
+  const { errors } = services
+  const said =
+    error instanceof WrongSecretKey ? errors.sentence(refuse('kit.other_key')) : LETTER_FAULT
   await inTransaction(services, async (tx) => {
     const mail = await lockWaitingMail(tx, mailId)
-    if (mail) await markDelayed(tx, mail, LETTER_FAULT, services.clock.now().toString())
+    if (mail) await markDelayed(tx, mail, said, services.clock.now().toString())
     return ok(undefined)
   })
 }
