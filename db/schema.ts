@@ -898,11 +898,19 @@ export interface ReportSetFiles {
   set_id: number;
 }
 
+export interface ReportSetParts {
+  data: string;
+  position: number;
+  set_id: number;
+  template: string;
+}
+
 export interface ReportSets {
   account_id: number;
   batch_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
+  joined: Generated<boolean>;
   title: string;
 }
 
@@ -1250,6 +1258,7 @@ export interface DB {
   received_notifications: ReceivedNotifications;
   registers: Registers;
   report_set_files: ReportSetFiles;
+  report_set_parts: ReportSetParts;
   report_sets: ReportSets;
   room_bookings: RoomBookings;
   rooms: Rooms;

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Asked, Made } from './pdf/worker.ts'
 
@@ -37,6 +36,7 @@ export const RENDER_LIMIT_MS = 20_000
 export const QUEUE_LIMIT = 30
 /** The native memory of what was typeset is not given back whole: now and then begin anew. */
 const WORKER_DOCUMENTS = 500
+const WORKER_BYTES = 500_000_000
 const KEPT_MS = 60_000
 const KEPT_BYTES = 20_000_000
 
@@ -46,6 +46,7 @@ export function openPdfRenderer(
     renderMs: RENDER_LIMIT_MS,
     queue: QUEUE_LIMIT,
   },
+  start: () => ChildProcess = forkWorker,
 ): PdfRenderer {
   const kept = new Map<string, Promise<Result<Uint8Array>>>()
   let keptBytes = 0
@@ -54,19 +55,30 @@ export function openPdfRenderer(
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  const end = async () => {
-    const ended = worker
+  const forget = () => {
     worker = undefined
     made = 0
-    ;(await ended)?.kill('SIGKILL')
+  }
+
+  const end = async () => {
+    const ended = worker
+    forget()
+    ;(await ended?.catch(() => {}))?.kill('SIGKILL')
+  }
+
+  const begin = () => {
+    const begun = ready(start(), () => {
+      if (worker === begun) forget()
+    })
+    return begun
   }
 
   const typeset = async (file: PdfFile): Promise<Result<Uint8Array>> => {
     if (made >= WORKER_DOCUMENTS) await end()
-    worker ??= startWorker()
+    worker ??= begin()
     const answer = await answerOf(await worker, file, limits.renderMs)
     made += 1
-    if (answer === undefined) await end()
+    if (answer === undefined || (answer.bytes ?? 0) > WORKER_BYTES) await end()
     if (answer?.fault !== undefined) throw new Error(answer.fault)
     return answer?.pdf ? ok(answer.pdf) : refuse('kit.document_failed')
   }
@@ -107,16 +119,27 @@ export function openPdfRenderer(
   }
 }
 
-/**
- * A process that is ready for its first document. A thread would not do: it cannot be ended while
- * it is inside the typesetter.
- */
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(new URL('./pdf/worker.ts', import.meta.url), {
+/** A process that typesets. A thread would not do: it cannot be ended inside the typesetter. */
+export function forkWorker(): ChildProcess {
+  return fork(new URL('./pdf/worker.ts', import.meta.url), {
     execArgv: ['--expose-gc'],
     serialization: 'advanced',
   })
-  await once(worker, 'message')
+}
+
+/**
+ * The process once it is ready for its first document; `gone` is called when it ends, so that the
+ * next document finds another one.
+ */
+async function ready(worker: ChildProcess, gone: () => void): Promise<ChildProcess> {
+  const { promise, resolve, reject } = Promise.withResolvers<ChildProcess>()
+  const failed = () => {
+    gone()
+    reject(new Error('the process that typesets has ended'))
+  }
+  worker.once('message', () => resolve(worker))
+  worker.once('error', failed).once('exit', failed)
+  await promise
   worker.unref()
   worker.channel?.unref()
   return worker

@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { packPdf } from './pack.ts'
 
 /** A document to make. */
 export interface Asked {
@@ -18,6 +19,8 @@ export interface Asked {
 export interface Made {
   readonly pdf?: Uint8Array
   readonly fault?: string
+  /** The memory that this process holds with it. */
+  readonly bytes?: number
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -37,15 +40,38 @@ const compiler = NodeCompiler.create({
   ],
 })
 
-function make({ template, data }: Asked): Made {
+/**
+ * A picture that cannot be read, broken on its way to us, must not keep everything else from being
+ * printed: then all are left out.
+ */
+function make(asked: Asked): Made {
+  const made = typeset(asked, 'yes')
+  return made.fault?.includes('decode image') ? typeset(asked, 'no') : made
+}
+
+function typeset({ template, data }: Asked, pictures: 'yes' | 'no'): Made {
   const compiled = compiler.compile({
     mainFilePath: path.join(ROOT, template),
-    inputs: { data },
+    inputs: { data, pictures },
   })
   const error = compiled.takeError()
   if (error) return { fault: `${template}: ${JSON.stringify(compiler.fetchDiagnostics(error))}` }
   const document = compiled.result
-  return document ? { pdf: compiler.pdf(document, {}) } : { fault: `${template}: nothing was made` }
+  return document
+    ? { pdf: packPdf(exported(document)) }
+    : { fault: `${template}: nothing was made` }
+}
+
+/**
+ * As PDF/UA-1, which promises that a screen reader can read all of it. A text with signs that no
+ * font has cannot keep that promise: it is tagged as well as it can be.
+ */
+function exported(document: NodeTypstDocument): Uint8Array {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(document, {})
+  }
 }
 
 /** What the binding throws is told like any other fault: the process goes on. */
@@ -58,7 +84,7 @@ function attempt(asked: Asked): Made {
 }
 
 process.on('message', (asked: Asked) => {
-  process.send?.(attempt(asked))
+  process.send?.({ ...attempt(asked), bytes: process.memoryUsage.rss() })
   compiler.evictCache(0)
   globalThis.gc?.()
 })

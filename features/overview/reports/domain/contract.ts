@@ -11,6 +11,8 @@ export const reportCodes = {
   'reports.payment_not_found': 'not_found',
   'reports.nothing_to_print': 'invalid',
   'reports.too_many': 'invalid',
+  'reports.too_many_joined': 'invalid',
+  'reports.too_heavy': 'limit',
   'reports.set_not_found': 'not_found',
 } as const satisfies Codes
 
@@ -29,18 +31,26 @@ const set = z.object({
   id,
   title: z.string(),
   createdAt: z.string(),
+  /** One PDF instead of an archive. */
+  joined: z.boolean(),
   /** How many of its documents are there. */
-  files: z.int(),
+  documents: z.int(),
 })
 export type ReportSet = z.infer<typeof set>
 
-/** Many documents at once, made in the background and saved as one archive. */
+/** Many documents at once, made in the background and saved as one archive or as one PDF. */
 export const reportsContract = {
   print: operation('school', 'POST', '/report-sets', 'Make a document for each of these', {
     values: 4 * MAX_PRINTS + 20,
   })
-    .input(z.strictObject({ print: z.enum(Object.keys(PRINTS) as [Print, ...Print[]]), chosen }))
-    .output(z.object({ id, batchId: id })),
+    .input(
+      z.strictObject({
+        print: z.enum(Object.keys(PRINTS) as [Print, ...Print[]]),
+        chosen,
+        joined: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ id, batchId: id, joined: z.boolean() })),
   sets: operation('school', 'GET', '/report-sets', 'What was made lately and can still be saved')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(set) })),

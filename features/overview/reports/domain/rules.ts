@@ -121,6 +121,11 @@ export function periodText({ from, to }: Period): string {
   return `${formatDay(from)} – ${formatDay(to)}`
 }
 
+/** What stands in place of a picture. */
+export function initialsOf({ name, surname }: { name: string; surname: string }): string {
+  return [surname, name].map((word) => [...word][0] ?? '').join('')
+}
+
 /** All days of a month, `2026-10`. */
 export function monthPeriod(month: string): Period {
   const from = `${month}-01`

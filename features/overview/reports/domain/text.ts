@@ -1,6 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
-import { MAX_MONTHS, MAX_PRINTS, type Print } from './types.ts'
+import { MAX_JOINED, MAX_MONTHS, MAX_PRINTS, type Print } from './types.ts'
 import type { reportCodes } from './contract.ts'
 
 export const reportSentences: Sentences<typeof reportCodes> = {
@@ -11,6 +11,9 @@ export const reportSentences: Sentences<typeof reportCodes> = {
   'reports.payment_not_found': 'Pagamento non trovato',
   'reports.nothing_to_print': 'Per queste righe non c’è nessun documento di questo tipo',
   'reports.too_many': `Si preparano al massimo ${MAX_PRINTS} documenti insieme: scegline meno`,
+  'reports.too_many_joined': `Un solo PDF contiene al massimo ${MAX_JOINED} documenti: prepara l’archivio ZIP, o scegline meno`,
+  'reports.too_heavy':
+    'Insieme sono troppo grandi per un solo PDF: prepara l’archivio ZIP, o scegline meno',
   'reports.set_not_found': 'Questi documenti non ci sono più: si possono preparare di nuovo',
 }
 
@@ -58,6 +61,12 @@ export const PRINT_LABELS: Readonly<Record<Print, string>> = {
   averages: 'Medie del corso',
   hours: 'Ore da fatturare del mese',
 }
+
+/** In which form many documents are saved. */
+export const FORMS = {
+  zip: 'Un archivio ZIP, con un PDF per ciascuno',
+  pdf: 'Un solo PDF, da stampare tutto insieme',
+} as const
 
 export const PRINTING = 'Stampa documenti'
 export const preparing = (total: number) => `Preparo ${plural(total, 'documento', 'documenti')}`

@@ -68,5 +68,9 @@ export type Print = keyof typeof PRINTS
 
 /** Documents that are made at once. */
 export const MAX_PRINTS = 500
+/** Documents that are printed as one: together they are in memory while they are typeset. */
+export const MAX_JOINED = 100
+/** What they are made of, pictures included, may have so many letters. */
+export const MAX_JOINED_LENGTH = 30_000_000
 /** Days after which it is forgotten what was made: the files are gone before. */
 export const SETS_KEPT_DAYS = 2

@@ -5,7 +5,7 @@ import { reportSentences } from '../domain/text.ts'
 import { printBatch } from './jobs.ts'
 import { dropSets } from './mutations.ts'
 import { certificateTemplate } from './report/certificate.ts'
-import { reportSet } from './report/set.ts'
+import { reportSets } from './report/set.ts'
 import { reports } from './report.ts'
 import { reportsRoutes } from './routes.ts'
 
@@ -14,7 +14,7 @@ export const reportsFeature: ServerFeature = {
   name: 'reports',
   routes: reportsRoutes,
   errors: featureErrors(reportCodes, reportSentences),
-  documents: [...reports, reportSet],
+  documents: [...reports, ...reportSets],
   templates: [certificateTemplate],
   batches: [printBatch],
   sweep: dropSets,

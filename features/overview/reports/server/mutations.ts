@@ -5,22 +5,25 @@ import type { Db } from '#kit/server/db.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { reportsContract } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
-import { MAX_PRINTS, PRINTS, SETS_KEPT_DAYS } from '../domain/types.ts'
+import { MAX_JOINED, MAX_PRINTS, PRINTS, SETS_KEPT_DAYS } from '../domain/types.ts'
 import { printBatch } from './jobs.ts'
 import { findSubjects } from './queries/subjects.ts'
 
 /** Starts to make a document for each of what was chosen. */
 export async function print(
   { tx, actor }: Writing,
-  { print: document, chosen }: Input<(typeof reportsContract)['print']>,
-): Promise<Result<{ id: number; batchId: number }>> {
+  { print: document, chosen, joined }: Input<(typeof reportsContract)['print']>,
+): Promise<Result<{ id: number; batchId: number; joined: boolean }>> {
   const subjects = await findSubjects(tx, PRINTS[document], chosen)
   if (subjects.length === 0) return refuse('reports.nothing_to_print', { field: 'print' })
   if (subjects.length > MAX_PRINTS) return refuse('reports.too_many', { field: 'print' })
+  if (joined && subjects.length > MAX_JOINED) {
+    return refuse('reports.too_many_joined', { field: 'print' })
+  }
   const title = text.setTitle(text.PRINT_LABELS[document], subjects.length)
   const { id } = await tx
     .insertInto('report_sets')
-    .values({ title, account_id: actor.accountId ?? 0 })
+    .values({ title, joined, account_id: actor.accountId ?? 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const started = await startBatch(tx, actor, printBatch, {
@@ -31,7 +34,7 @@ export async function print(
   if (!started.ok) return started
   const { batchId } = started.value
   await tx.updateTable('report_sets').set({ batch_id: batchId }).where('id', '=', id).execute()
-  return ok({ id, batchId })
+  return ok({ id, batchId, joined })
 }
 
 /** Forgets what was made: its files went before. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { refuse } from '#kit/domain/result.ts'
 import {
   done,
   newCourse,
@@ -240,16 +241,100 @@ test('nobody but staff gets one', async () => {
   expect((await (await world.as('call_centre')).call('GET', path)).status).toBe(403)
 })
 
-test('a document says its title and language, has tags, and brings its fonts along', async () => {
-  const { bytes } = await open(`averages.pdf?course=${course}`)
-  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
-  const { info } = await pdf.getMetadata()
-  expect(info).toMatchObject({
-    Title: expect.stringContaining('Valutazioni medie'),
-    Language: 'it',
+describe('a document', () => {
+  const opened = async (path: string) => {
+    const { bytes } = await open(path)
+    return { bytes, pdf: await getDocumentProxy(bytes.slice(), { verbosity: 0 }) }
+  }
+
+  test('says its title and language, and promises that it can be read aloud', async () => {
+    const { bytes, pdf } = await opened(`averages.pdf?course=${course}`)
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({
+      Title: expect.stringContaining('Valutazioni medie'),
+      Language: 'it-IT',
+    })
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+    expect(Buffer.from(bytes).toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
-  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
-  expect(Buffer.from(bytes).toString('latin1')).toMatch(/FontFile[23]/)
+
+  test('has tags for its heading and its table, from page to page', async () => {
+    const { pdf } = await opened(`averages.pdf?course=${course}`)
+    const tagsOf = async (page: number) =>
+      JSON.stringify(await (await pdf.getPage(page)).getStructTree())
+    for (const tag of ['H1', 'Table', 'TH', 'TD']) {
+      expect(await tagsOf(1)).toContain(`"role":"${tag}"`)
+    }
+    expect(await tagsOf(2)).toContain('"role":"TD"')
+  })
+
+  test('is found again by its bookmarks', async () => {
+    const titles = async (path: string) => {
+      const outline = await (await opened(path)).pdf.getOutline()
+      return outline.map(({ title, items }) => [title, items.map((item) => item.title)])
+    }
+    const days = 'from=2026-10-01&to=2026-11-30'
+    expect(await titles(`course-calendar.pdf?courses=${course}&${days}`)).toEqual([
+      ['Calendario – Primo anno A – 01/10/2026 – 30/11/2026', ['ottobre 2026', 'novembre 2026']],
+    ])
+    expect(await titles(`student-exams.pdf?student=${student}&course=${course}`)).toEqual([
+      ['Dettaglio esami studente – D’Aloè Giulio – Primo anno A', ['Primo anno A (2026/2027)']],
+    ])
+  })
+
+  test('brings its fonts along', async () => {
+    const { bytes, pdf } = await opened(`averages.pdf?course=${course}`)
+    const { fontNames } = await fontsOf(pdf)
+    expect(fontNames.length).toBeGreaterThan(0)
+    for (const name of fontNames) expect(name).toMatch(/^[A-Z]{6}\+SourceSans3/)
+    expect(bytes.length).toBeLessThan(30_000)
+  })
+})
+
+/** The fonts with which a document is written; those that it brings along have a name of its own. */
+async function fontsOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>) {
+  const page = await pdf.getPage(1)
+  await page.getOperatorList()
+  const { styles } = await page.getTextContent()
+  const fontNames = Object.keys(styles).map(
+    (id): string => (page.commonObjs.get(id) as { name: string }).name,
+  )
+  return { fontNames }
+}
+
+test.each([
+  ['kit.documents_busy', 'Si stanno già preparando molti documenti: riprova tra qualche secondo.'],
+  ['kit.document_failed', 'Il documento non è stato preparato'],
+] as const)('%s is told in words, and the next one is made', async (code, said) => {
+  const busy = vi.spyOn(world.services.pdf, 'render').mockResolvedValueOnce(refuse(code))
+  onTestFinished(() => busy.mockRestore())
+  const answer = await refused(`averages.pdf?course=${course}`)
+  expect(answer).toEqual({ status: 503, message: expect.stringContaining(said) })
+  expect((await open(`averages.pdf?course=${course}`)).pages).toHaveLength(2)
+})
+
+test('weekends and closing days are told in words, not by their shade alone', async () => {
+  const { pages } = await open(
+    `course-calendar.pdf?courses=${course}&from=2027-08-01&to=2027-08-31`,
+  )
+  expect(pages[0]?.match(/CHIUSURA SCUOLA/g)).toHaveLength(20)
+  expect(pages[0]?.match(/\b(sab|dom)\b/g)).toHaveLength(9)
+})
+
+describe('without grades', () => {
+  test('the sheet of an exam is filled in by hand', async () => {
+    const { pages } = await open(`exam-grades.pdf?exam=${exam}&grades=no`)
+    expect(pages[0]).toContain('D’Aloè Giulio')
+    expect(pages[0]).not.toContain('28')
+  })
+
+  test('the exams of a student have no mean either', async () => {
+    for (const path of [`student-exams.pdf?course=${course}&`, 'student-courses.pdf?']) {
+      const { pages } = await open(`${path}student=${student}&grades=no`)
+      expect(pages[0]).toContain('Prova 1')
+      expect(pages.join('')).not.toMatch(/Media complessiva|28/)
+    }
+  })
 })
 
 test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined)(

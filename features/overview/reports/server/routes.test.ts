@@ -1,11 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { done, newCourse, newStudent, newTeacher } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { reportSentences } from '../domain/text.ts'
+import { MAX_JOINED, PRINTS } from '../domain/types.ts'
 import { dropSets } from './mutations.ts'
 
 const world = await openWorld()
@@ -23,11 +24,12 @@ beforeAll(async () => {
   done(await staff.call('POST', `/courses/${course}/students/${left}/withdrawal`, {}))
 })
 
-const ask = (print: string, chosen: object) => staff.call('POST', '/report-sets', { print, chosen })
+const ask = (print: string, chosen: object, joined = false) =>
+  staff.call('POST', '/report-sets', { print, chosen, joined })
 
 /** Starts it and works until it is over. */
-async function printed(print: string, chosen: object): Promise<number> {
-  const { id, batchId } = done(await ask(print, chosen))
+async function printed(print: string, chosen: object, joined = false): Promise<number> {
+  const { id, batchId } = done(await ask(print, chosen, joined))
   await work?.({ id: batchId })
   await work?.({ id: batchId })
   expect(done(await staff.call('GET', `/batches/${batchId}/failures`)).rows).toEqual([])
@@ -75,6 +77,72 @@ test.each([
   expect((await filesOf(await printed(print, await chosen()))).size).toBe(count)
 })
 
+describe('as one PDF', () => {
+  const joined = (set: number, cookie = staff.cookie) =>
+    fetch(`${world.url}/api/report-sets.pdf?set=${set}`, { headers: { cookie: cookie ?? '' } })
+
+  test('each document begins on a page of its own, counts its pages and has a bookmark', async () => {
+    const set = await printed('attendance', { courseIds: [course] }, true)
+    const answer = await joined(set)
+    expect(answer.headers.get('content-disposition')).toContain(
+      encodeURIComponent('Riepilogo presenze – 3 documenti.pdf'),
+    )
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()), { verbosity: 0 })
+    const { text } = await extractText(pdf)
+    expect(text).toHaveLength(3)
+    for (const [place, person] of ['Rossi Ada', 'Rossi Ada', 'Rossi Ugo'].entries()) {
+      expect(text[place]).toContain(person)
+      expect(text[place]).toContain('Pagina 1 di 1')
+    }
+    const title = (person: string) => `RIEPILOGO PRESENZE – ${person} – Primo anno – 2026/2027`
+    expect((await pdf.getOutline()).map((mark) => mark.title)).toEqual(
+      ['Rossi Ada', 'Rossi Ada', 'Rossi Ugo'].map(title),
+    )
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({ Title: 'Riepilogo presenze – 3 documenti', Language: 'it-IT' })
+    expect(done(await staff.call('GET', '/report-sets')).rows[0]).toMatchObject({
+      ...{ id: set, joined: true, documents: 3 },
+    })
+  })
+
+  test.each(Object.keys(PRINTS))('%s is printed so too', async (print) => {
+    const teacherIds = [await newTeacher(staff)]
+    const chosen = print === 'hours' ? { teacherIds } : { courseIds: [course] }
+    const answer = await joined(await printed(print, chosen, true))
+    expect(answer.status).toBe(200)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect((await getDocumentProxy(bytes, { verbosity: 0 })).numPages).toBeGreaterThan(0)
+  })
+
+  test('it is nobody else’s, and no archive', async () => {
+    const set = await printed('averages', { courseIds: [course] }, true)
+    const other = await world.as('billing')
+    expect((await joined(set, other.cookie)).status).toBe(404)
+    expect((await saved(set)).status).toBe(404)
+    const packed = await printed('averages', { courseIds: [course] })
+    expect((await joined(packed)).status).toBe(404)
+  })
+
+  test('there may not be too many of them', async () => {
+    const crowd = await newCourse(staff)
+    await world.sql(
+      `with crowd as (
+         insert into students (name, surname, mail, phone, address, city, birth_city, tax_code,
+           profession, identity_document, birth_date)
+         select 'Ada', 'Folla ' || n, '', '', '', '', '', '', '', '', '2001-03-07'
+         from generate_series(0, $1::int) n returning id
+       )
+       insert into enrolments (student_id, course_id, enrolled_by) select id, $2, 'prova' from crowd`,
+      [MAX_JOINED, crowd],
+    )
+    const refusal = reportSentences['reports.too_many_joined']
+    expect((await ask('attendance', { courseIds: [crowd] }, true)).body).toMatchObject({
+      data: { fields: { print: refusal } },
+    })
+    expect((await ask('attendance', { courseIds: [crowd] })).status).toBe(200)
+  })
+})
+
 test('what cannot be made is refused before anything begins', async () => {
   const nothing = reportSentences['reports.nothing_to_print']
   for (const [print, chosen] of [
@@ -90,7 +158,7 @@ test('what cannot be made is refused before anything begins', async () => {
 test('what was made is listed to who made it, and to nobody else', async () => {
   const id = await printed('averages', { courseIds: [course] })
   const [first] = done(await staff.call('GET', '/report-sets')).rows
-  expect(first).toMatchObject({ id, title: 'Medie del corso – 1 documento', files: 1 })
+  expect(first).toMatchObject({ id, title: 'Medie del corso – 1 documento', documents: 1 })
   const other = await world.as('billing')
   expect(done(await other.call('GET', '/report-sets')).rows).toEqual([])
   expect((await saved(id, other.cookie)).status).toBe(404)

@@ -8,3 +8,8 @@ export const api = createClient('enrolments', enrolmentsContract)
 export function useCourseStudents(courseId: number) {
   return useQuery(api.ofCourse.query({ courseId })).data?.rows
 }
+
+/** The courses of a student, those she left too. */
+export function useStudentCourses(studentId: number) {
+  return useQuery(api.ofStudent.query({ studentId })).data?.rows
+}

@@ -5,6 +5,7 @@ import { PersonalData } from './components/personal-data.tsx'
 
 /** What other features and the program may show of the enrolments. */
 export { enrol, type Newcomer } from './actions.ts'
+export { useStudentCourses } from './api.ts'
 export type { Added, AddedColumn } from './components/added.ts'
 export { StudentCoursesSection } from './components/student-courses.tsx'
 

@@ -67,9 +67,16 @@ export async function readPhotos(
   return photos
 }
 
+/** Somebody who is expected at a lesson. */
+export interface Expected {
+  readonly id: number
+  readonly name: string
+  readonly surname: string
+}
+
 /** Who is expected at each lesson of a day, by surname: its courses' students, and guests. */
-export async function listExpected(db: Db, day: Day): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ lessonId: number; names: string[] }>`
+export async function listExpected(db: Db, day: Day): Promise<Map<number, Expected[]>> {
+  const { rows } = await sql<{ lessonId: number; people: Expected[] }>`
     with today as (
       select id, starts_at, ends_at from lessons
       where starts_at >= ${day}::date and starts_at < ${day}::date + 1 and deleted_at is null
@@ -85,12 +92,12 @@ export async function listExpected(db: Db, day: Day): Promise<Map<number, string
       from today join makeups on makeups.makeup_lesson_id = today.id
       where makeups.cancelled_at is null
     )
-    select expected.lesson_id as "lessonId", array_agg(
-      full_name(students.surname, students.name)
-      order by students.surname, students.name, students.id) as names
+    select expected.lesson_id as "lessonId", json_agg(
+      json_build_object('id', students.id, 'name', students.name, 'surname', students.surname)
+      order by students.surname, students.name, students.id) as people
     from expected
     join students on students.id = expected.student_id and students.deleted_at is null
     group by expected.lesson_id
   `.execute(db)
-  return new Map(rows.map(({ lessonId, names }) => [lessonId, names]))
+  return new Map(rows.map(({ lessonId, people }) => [lessonId, people]))
 }

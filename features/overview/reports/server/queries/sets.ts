@@ -7,20 +7,28 @@ import type { ReportSet } from '../../domain/contract.ts'
 /** Sets that a window offers to save. */
 const SHOWN = 10
 
-/** What an account had made lately, the newest first, as far as its files are still there. */
+/** What an account had made lately, the newest first, as far as it is still there. */
 export async function listSets(db: Db, accountId: number): Promise<ReportSet[]> {
   return db
-    .selectFrom('report_sets')
-    .innerJoin('report_set_files', 'report_set_files.set_id', 'report_sets.id')
-    .select([
-      'report_sets.id',
-      'report_sets.title',
-      'report_sets.created_at as createdAt',
-      sql<number>`count(*)::int`.as('files'),
-    ])
-    .where('report_sets.account_id', '=', accountId)
-    .groupBy('report_sets.id')
-    .orderBy('report_sets.id', 'desc')
+    .with('counted', (at) =>
+      at
+        .selectFrom('report_sets')
+        .select((set) => [
+          'id',
+          'title',
+          'joined',
+          'created_at as createdAt',
+          sql<number>`case when joined
+            then (select count(*) from report_set_parts as part where part.set_id = ${set.ref('id')})
+            else (select count(*) from report_set_files as file where file.set_id = ${set.ref('id')})
+            end::int`.as('documents'),
+        ])
+        .where('account_id', '=', accountId),
+    )
+    .selectFrom('counted')
+    .selectAll()
+    .where('documents', '>', 0)
+    .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
 }
@@ -38,6 +46,20 @@ export async function findSet(db: Db, accountId: number, id: number) {
     .execute()
   const [first] = files
   return first && { title: first.title, files }
+}
+
+/** A set of an account that is printed as one, with what its documents are made of in their order. */
+export async function findParts(db: Db, accountId: number, id: number) {
+  const parts = await db
+    .selectFrom('report_sets')
+    .innerJoin('report_set_parts', 'report_set_parts.set_id', 'report_sets.id')
+    .select(['report_sets.title', 'report_set_parts.template', 'report_set_parts.data'])
+    .where('report_sets.id', '=', id)
+    .where('report_sets.account_id', '=', accountId)
+    .orderBy('report_set_parts.position')
+    .execute()
+  const [first] = parts
+  return first && { ...first, parts: parts.map(({ data }) => data) }
 }
 
 /** The files one after the other, each read when its turn comes. */

@@ -5,6 +5,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { document, idText } from '#kit/server/document-route.ts'
+import { initialsOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text/papers.ts'
 import { readPhotos } from '../queries/papers.ts'
 import { paper } from './paper.ts'
@@ -36,7 +37,7 @@ const classList = document(
         none: text.NOBODY,
         students: found.students.map((student) => ({
           name: fullName(student),
-          initials: `${[...student.surname][0] ?? ''}${[...student.name][0] ?? ''}`,
+          initials: initialsOf(student),
           phone: student.phone,
           mail: student.mail,
           photo: photos.get(student.studentId) ?? null,

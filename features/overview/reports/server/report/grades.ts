@@ -10,6 +10,9 @@ import * as text from '../../domain/text.ts'
 import { EXAMS_A_PAGE, STUDENTS_A_PAGE } from '../../domain/types.ts'
 import { paper } from './paper.ts'
 
+/** Whether grades are printed: without them it is a sheet to fill in by hand. */
+const grades = z.enum(['yes', 'no']).default('yes')
+
 const averages = document(
   { path: '/api/reports/averages.pdf', who: 'school', input: z.object({ course: idText }) },
   async ({ db, services }, { course: id }) => {
@@ -33,11 +36,18 @@ const averages = document(
 )
 
 const examGrades = document(
-  { path: '/api/reports/exam-grades.pdf', who: 'school', input: z.object({ exam: idText }) },
-  async ({ db, services }, { exam: id }) => {
+  {
+    path: '/api/reports/exam-grades.pdf',
+    who: 'school',
+    input: z.object({ exam: idText, grades }),
+  },
+  async ({ db, services }, { exam: id, grades: shown }) => {
     const exam = await findExam(db, id)
     if (!exam) return refuse('reports.exam_not_found')
-    const rows = exam.students.map((student) => [fullName(student), gradeText(student.value)])
+    const rows = exam.students.map((student) => [
+      fullName(student),
+      shown === 'yes' ? gradeText(student.value) : '',
+    ])
     return paper(services, {
       template: 'grades',
       words: [text.GRADES, exam.title, exam.courseName],
@@ -51,13 +61,23 @@ const examGrades = document(
   },
 )
 
+interface Asked {
+  readonly student: number
+  readonly course?: number
+  readonly grades: 'yes' | 'no'
+}
+
 /** The exams of a student in the courses asked for, each course on pages of its own. */
-async function examsOf({ db, services }: Making, studentId: number, courseId?: number) {
+async function examsOf(
+  { db, services }: Making,
+  { student: studentId, course: courseId, grades: asked }: Asked,
+) {
   const found = await readStudentGrades(db, studentId, courseId)
   if (!found) return refuse('reports.student_not_found')
   const { student, courses } = found
   const [course] = courses
   if (courseId !== undefined && !course) return refuse('reports.course_not_found')
+  const shown = (grade: string) => (asked === 'yes' ? grade : '')
   const words = [student, ...(courseId !== undefined && course ? [course.courseName] : [])]
   return paper(services, {
     template: 'student-exams',
@@ -71,16 +91,16 @@ async function examsOf({ db, services }: Making, studentId: number, courseId?: n
       courses: courses.map(({ courseName, academicYear, withdrawn, exams, previous, average }) => ({
         name: `${courseName} (${academicYear})`,
         withdrawn,
-        average: averageText(average),
+        average: asked === 'yes' ? averageText(average) : null,
         pages: pagesOf(
           [
             ...exams.map(({ title, heldOn, value }) => [
               `${title} – ${formatDay(heldOn)}`,
-              gradeText(value),
+              shown(gradeText(value)),
             ]),
             ...previous.map(({ title, courseName: former, value }) => [
               `${title} – ${former}`,
-              gradeText(value),
+              shown(gradeText(value)),
             ]),
           ],
           EXAMS_A_PAGE,
@@ -94,14 +114,18 @@ const studentCourse = document(
   {
     path: '/api/reports/student-exams.pdf',
     who: 'school',
-    input: z.object({ student: idText, course: idText }),
+    input: z.object({ student: idText, course: idText, grades }),
   },
-  (at, { student, course }) => examsOf(at, student, course),
+  examsOf,
 )
 
 const studentCourses = document(
-  { path: '/api/reports/student-courses.pdf', who: 'school', input: z.object({ student: idText }) },
-  (at, { student }) => examsOf(at, student),
+  {
+    path: '/api/reports/student-courses.pdf',
+    who: 'school',
+    input: z.object({ student: idText, grades }),
+  },
+  examsOf,
 )
 
 /** Means of a course, grades of an exam, exams of a student. */

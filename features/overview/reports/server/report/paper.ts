@@ -18,27 +18,52 @@ interface Paper {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A report on the academy's paper: its name, and when it was made. */
-export function paper(
-  { config, clock }: Services,
-  { template, words, heading, data }: Paper,
-): Result<PrintedFile> {
-  const { ACADEMY_NAME, ACADEMY_LOGO = '' } = config
+/** What stands on every page of the academy's paper. */
+function common({ config, clock }: Services) {
+  const { ACADEMY_NAME: academy, ACADEMY_LOGO = '' } = config
   const logo = PICTURE.test(ACADEMY_LOGO)
     ? [...Buffer.from(ACADEMY_LOGO.replace(PICTURE, ''), 'base64')]
     : null
+  return { academy, logo, madeAt: formatInstant(clock.now()) }
+}
+
+/** A report on the academy's paper: its name, and when it was made. */
+export function paper(
+  services: Services,
+  { template, words, heading, data }: Paper,
+): Result<PrintedFile> {
   const title = words.join(' – ')
   return ok({
     name: fileWords(...words),
     template: `${FOLDER}/${template}.typ`,
     data: {
+      ...common(services),
       title,
       heading: breakable(heading ?? words[0]),
-      academy: ACADEMY_NAME,
-      logo,
-      madeAt: formatInstant(clock.now()),
       foot: breakable(title),
       ...(breakable(data) as typeof data),
+    },
+  })
+}
+
+/** What a document of many is made of, beside what all of them have in common. */
+export function partOf({ data }: PrintedFile): Readonly<Record<string, unknown>> {
+  const { academy: _academy, logo: _logo, madeAt: _madeAt, ...own } = data
+  return own
+}
+
+/** Several documents of one kind as one; each part is the JSON of what it is made of. */
+export function joinedPaper(
+  services: Services,
+  { title, template, parts }: { title: string; template: string; parts: readonly string[] },
+): Result<PrintedFile> {
+  return ok({
+    name: fileWords(title),
+    template,
+    data: {
+      ...common(services),
+      title,
+      parts: parts.map((part): unknown => JSON.parse(part)),
     },
   })
 }

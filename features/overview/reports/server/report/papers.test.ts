@@ -149,6 +149,24 @@ test('the call sheet of a day has each lesson with who is expected, or says that
   expect(await read('call-sheet.pdf?day=2026-12-25')).toContain('Nessuna lezione in questo giorno.')
 })
 
+test('the call sheet has the pictures of who is expected, or only the names', async () => {
+  const pictures = async (path: string) =>
+    Buffer.from(await fetched(path))
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length ?? 0
+  expect(await pictures('call-sheet.pdf?day=2026-10-20')).toBe(1)
+  expect(await pictures('call-sheet.pdf?day=2026-10-20&photos=no')).toBe(0)
+  const names = await read('call-sheet.pdf?day=2026-10-20&photos=no')
+  expect(names.match(/Zeta Anna 40/g)).toHaveLength(60)
+})
+
+test('a picture that cannot be read keeps nobody else from being printed', async () => {
+  const broken = `data:image/png;base64,${png(120, 160).subarray(0, 90).toString('base64')}`
+  const other = await newCourse(staff)
+  await newStudent(staff, { surname: 'Sfocata', courseIds: [other], photo: broken })
+  expect(await read(`class-list.pdf?course=${other}`)).toContain('Sfocata')
+})
+
 test('the papers of a class name everybody, and say when there is nobody', async () => {
   expect(await read(`class-list.pdf?course=${course}`)).toContain('Zeta Anna 40')
   expect(await read(`register-sheet.pdf?course=${course}`)).toContain('Firma dell’insegnante')
@@ -163,6 +181,7 @@ describe('names of 80 letters, markup, other scripts and sixty lessons a day', (
     ['class-list', () => `course=${course}`],
     ['register-sheet', () => `course=${course}`],
     ['call-sheet', () => 'day=2026-10-20'],
+    ['call-sheet', () => 'day=2026-10-20&photos=no'],
     ['course-calendar', () => `courses=${course}&from=2026-10-01&to=2026-11-30`],
     ['room-timetable', () => 'room=1&from=2026-10-01&to=2026-11-30'],
     ['lesson-list', () => `course=${course}`],

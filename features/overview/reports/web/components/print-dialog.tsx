@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BatchProgress } from '#f/system/batches/web/public.tsx'
+import type { Output } from '#kit/domain/contract.ts'
 import { formatInstant } from '#kit/domain/format.ts'
 import { REQUIRED } from '#kit/domain/wording.ts'
 import { saveFile } from '#kit/web/download.ts'
@@ -10,23 +11,25 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import type { About } from '#kit/web/offers.ts'
 import { target } from '#kit/web/places.ts'
 import { useSave } from '#kit/web/save.ts'
+import type { ReportSet, reportsContract } from '../../domain/contract.ts'
 import { printsFor } from '../../domain/rules.ts'
-import { howMany, PRINT_LABELS, PRINTING } from '../../domain/text.ts'
+import { FORMS, howMany, PRINT_LABELS, PRINTING } from '../../domain/text.ts'
 import type { Print } from '../../domain/types.ts'
 import { api } from '../api.ts'
 
-const save = (set: number) => void saveFile(`/api/report-sets.zip?set=${set}`)
+const save = ({ id, joined }: Pick<ReportSet, 'id' | 'joined'>) =>
+  void saveFile(`/api/report-sets.${joined ? 'pdf' : 'zip'}?set=${id}`)
 
 /** Which document to make for what was chosen, then how far it is; saved once all are there. */
 export function PrintDialog({ about, onClose }: { about: readonly About[]; onClose: () => void }) {
-  const [running, setRunning] = useState<{ id: number; batchId: number }>()
+  const [running, setRunning] = useState<Running>()
   if (!running) return <Choose about={about} onClose={onClose} started={setRunning} />
   return (
     <BatchProgress
       batchId={running.batchId}
       said={({ done, total }) => howMany(done, total)}
       onEnd={({ done }) => {
-        if (done > 0) save(running.id)
+        if (done > 0) save(running)
         onClose()
       }}
       onLeave={onClose}
@@ -34,10 +37,12 @@ export function PrintDialog({ about, onClose }: { about: readonly About[]; onClo
   )
 }
 
+type Running = Output<(typeof reportsContract)['print']>
+
 function Choose(props: {
   about: readonly About[]
   onClose: () => void
-  started: (running: { id: number; batchId: number }) => void
+  started: (running: Running) => void
 }) {
   const { about, onClose, started } = props
   const idsOf = (kind: About['kind']) => [
@@ -46,9 +51,10 @@ function Choose(props: {
   const navigate = useNavigate()
   const form = useSave({
     call: api.print,
-    start: { print: null as Print | null },
-    toInput: ({ print }) => ({
+    start: { print: null as Print | null, form: 'zip' },
+    toInput: ({ print, form }) => ({
       print,
+      joined: form === 'pdf',
       chosen: {
         studentIds: idsOf('student'),
         courseIds: idsOf('course'),
@@ -69,8 +75,13 @@ function Choose(props: {
         required
         data-autofocus
         data={prints.map((print) => ({ value: print, label: PRINT_LABELS[print] }))}
-        description="Un PDF per ciascuno, tutti in un archivio ZIP"
         {...form.field('print')}
+      />
+      <Select
+        label="In che forma"
+        allowDeselect={false}
+        data={Object.entries(FORMS).map(([value, label]) => ({ value, label }))}
+        {...form.field('form')}
       />
       {screen && (
         <Button variant="default" onClick={() => void navigate(target(screen)).then(onClose)}>
@@ -106,12 +117,12 @@ function Lately() {
     <section aria-label="Preparati di recente">
       <Text fw={600}>Preparati di recente</Text>
       <ul>
-        {data.rows.map(({ id, title, createdAt }) => (
-          <li key={id}>
-            <Anchor component="button" type="button" onClick={() => save(id)}>
-              {title}
+        {data.rows.map((set) => (
+          <li key={set.id}>
+            <Anchor component="button" type="button" onClick={() => save(set)}>
+              {set.title}
             </Anchor>
-            , {formatInstant(createdAt)}
+            , {set.joined ? 'PDF' : 'ZIP'}, {formatInstant(set.createdAt)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,6 @@
+import { Checkbox, Select } from '@mantine/core'
+import { courseLabel } from '#f/school/courses/web/public.tsx'
+import { useStudentCourses } from '#f/school/enrolments/web/public.tsx'
 import type { Crumb } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected } from '#kit/web/selection.ts'
@@ -16,6 +19,42 @@ const studentTrail = (id: number): readonly Crumb[] => [
   { label: 'Studenti', to: '/app/studenti' },
   { label: 'Modifica studente', to: { to: '/app/editStudente', search: { id } } },
 ]
+
+/** Whether grades are printed; the address holds it. */
+function useGrades() {
+  const [{ voti }, change] = useParameters('/app/pdfExam')
+  return {
+    grades: voti === 'no' ? 'no' : undefined,
+    option: (
+      <Checkbox
+        label="Con i voti"
+        checked={voti !== 'no'}
+        onChange={(event) => change({ voti: event.currentTarget.checked ? undefined : 'no' })}
+      />
+    ),
+  }
+}
+
+/** The course of a report about a student, among all of hers. */
+function CourseOption({ student, course }: { student: number; course: number }) {
+  const [, change] = useParameters('/app/pdfEsameSingoloPage')
+  const courses = useStudentCourses(student) ?? []
+  if (courses.length < 2) return null
+  return (
+    <Select<number>
+      aria-label="Corso"
+      allowDeselect={false}
+      data={courses.map(({ courseId, ...named }) => ({
+        value: courseId,
+        label: courseLabel({ ...named, name: named.courseName }),
+      }))}
+      value={course}
+      onChange={(corso) => {
+        if (corso !== null) change({ id: student, corso })
+      }}
+    />
+  )
+}
 
 /** The means of the students of a course. */
 export function AveragesPage() {
@@ -36,12 +75,20 @@ export function AveragesPage() {
 /** The grades of an exam. */
 export function ExamGradesPage() {
   const exam = useSelected('exam')
+  const { grades, option } = useGrades()
   if (exam === undefined) return <NothingChosen of="exam" />
-  return <ReportPage title="Voti dell’esame" address={reportAddress('exam-grades', { exam })} />
+  return (
+    <ReportPage
+      title="Voti dell’esame"
+      address={reportAddress('exam-grades', { exam, grades })}
+      options={option}
+    />
+  )
 }
 
 /** The exams of a student in one course. */
 export function StudentExamsPage() {
+  const { grades, option } = useGrades()
   const student = useSelected('student')
   const course = useCourseOfStudent()
   if (student === undefined) return <NothingChosen of="student" />
@@ -51,13 +98,20 @@ export function StudentExamsPage() {
       title="Esami dello studente"
       trail={studentTrail(student)}
       to={{ studentIds: [student] }}
-      address={reportAddress('student-exams', { student, course })}
+      address={reportAddress('student-exams', { student, course, grades })}
+      options={
+        <>
+          <CourseOption student={student} course={course} />
+          {option}
+        </>
+      }
     />
   )
 }
 
 /** The exams of a student in all courses. */
 export function StudentCoursesPage() {
+  const { grades, option } = useGrades()
   const student = useSelected('student')
   if (student === undefined) return <NothingChosen of="student" />
   return (
@@ -65,7 +119,8 @@ export function StudentCoursesPage() {
       title="Corsi dello studente"
       trail={studentTrail(student)}
       to={{ studentIds: [student] }}
-      address={reportAddress('student-courses', { student })}
+      address={reportAddress('student-courses', { student, grades })}
+      options={option}
     />
   )
 }
@@ -82,6 +137,7 @@ export function AttendanceSummaryPage() {
       trail={studentTrail(student)}
       to={{ studentIds: [student] }}
       address={reportAddress('attendance', { student, course })}
+      options={<CourseOption student={student} course={course} />}
     />
   )
 }

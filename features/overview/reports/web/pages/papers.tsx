@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { DayField } from '#kit/web/day-field.tsx'
 import { isDay } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
@@ -56,23 +57,30 @@ export const CertificatePage = () => <OfPlace title="Attestato di frequenza" rep
 /** The form with which a student enrols. */
 export const EnrolmentPage = () => <OfPlace title="Modulo di iscrizione" report="enrolment" />
 
-/** The lessons of a day with who is expected; the address holds the day. */
+/** The lessons of a day with who is expected; the address holds the day, and if without pictures. */
 export function CallSheetPage() {
-  const [{ giorno }, change] = useParameters('/app/pdfGiornata')
+  const [{ giorno, foto }, change] = useParameters('/app/pdfGiornata')
   const day = typeof giorno === 'string' && isDay(giorno) ? giorno : today()
   return (
     <ReportPage
       title="Ordine del giorno"
       trail={[{ label: 'Scuola', to: '/app/scuola' }]}
-      address={reportAddress('call-sheet', { day })}
+      address={reportAddress('call-sheet', { day, photos: foto === 'no' ? 'no' : undefined })}
       options={
-        <DayField
-          aria-label="Giorno"
-          value={day}
-          onChange={(chosen) => {
-            if (chosen !== null && isDay(chosen)) change({ giorno: chosen })
-          }}
-        />
+        <>
+          <Checkbox
+            label="Con le foto"
+            checked={foto !== 'no'}
+            onChange={(event) => change({ foto: event.currentTarget.checked ? undefined : 'no' })}
+          />
+          <DayField
+            aria-label="Giorno"
+            value={day}
+            onChange={(chosen) => {
+              if (chosen !== null && isDay(chosen)) change({ giorno: chosen })
+            }}
+          />
+        </>
       }
     />
   )
