@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { newPassword } from '#f/system/accounts/domain/contract.ts'
 import { hasAccounts } from '#f/system/accounts/server/queries.ts'
 import { createAccount } from '#f/system/accounts/server/mutations.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { ok } from '#kit/domain/result.ts'
+
+/** Only what the operator has chosen can be refused: what is generated is long and random. */
+const unfit = (sentence = '') =>
+  new StartFault(`ADMIN_PASSWORD non va bene: ${sentence.replace(/\.$/, '')}.`)
 
 /**
  * Creates the first administrator of an empty database and returns her password, which is shown
@@ -14,9 +20,12 @@ export async function createFirstAdministrator(services: Services): Promise<stri
   const password = services.config.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
   const created = await inTransaction(services, async (tx) => {
     if (await hasAccounts(tx)) return ok(false)
+    const fit = newPassword.safeParse(password)
+    if (!fit.success) throw unfit(fit.error.issues[0]?.message)
     const account = { username: 'admin', role: 'admin', name: '', surname: '', password } as const
     const result = await createAccount(tx, SYSTEM, account)
-    return result.ok ? ok(true) : result
+    if (!result.ok) throw unfit(services.errors.sentence(result))
+    return ok(true)
   })
   return created.ok && created.value ? password : undefined
 }

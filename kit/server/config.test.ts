@@ -35,7 +35,6 @@ test.each([
   ['PORT', 'tremila'],
   ['DATABASE_URL', 'mysql://altro'],
   ['BASE_URL', 'academy.example'],
-  ['ADMIN_PASSWORD', 'corta'],
   ['API_FOLDER', '../fuori'],
   ['SMTP_URL', 'https://posta'],
   ['SECRET_KEY', 'breve'],

@@ -71,7 +71,7 @@ test('a password can be given by whoever types it, or by a pipe', async () => {
   expect(linesOf(ended)).toEqual(['Utente piero creato (segreteria).'])
   await world.signIn('piero', 'una password mia')
   expect(faultOf(await quinte(['user', 'password', 'piero', '--ask'], env, 'corta'))).toBe(
-    'password: Almeno 8 caratteri.',
+    'password: Almeno 10 caratteri.',
   )
   await world.signIn('piero', 'una password mia')
 })

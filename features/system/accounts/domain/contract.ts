@@ -9,6 +9,8 @@ export const accountCodes = {
   'accounts.wrong_login': 'unauthenticated',
   'accounts.too_many_attempts': 'limit',
   'accounts.wrong_password': 'invalid',
+  'accounts.common_password': 'invalid',
+  'accounts.password_is_name': 'invalid',
   'accounts.username_taken': 'conflict',
   'accounts.not_found': 'not_found',
   'accounts.own_account': 'conflict',
@@ -21,7 +23,12 @@ const username = z
   .min(1, 'Campo obbligatorio')
   .max(100)
   .regex(/^[\p{L}\p{N}._@+-]+$/u, 'Usa solo lettere, cifre, punto, trattino e chiocciola')
-const newPassword = z.string().min(PASSWORD_MIN, `Almeno ${PASSWORD_MIN} caratteri`).max(200)
+/** A password that is chosen now; older ones, chosen when less was asked, go on being taken. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Almeno ${PASSWORD_MIN} caratteri`)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'Usa solo lettere, cifre, segni e spazi')
 
 /** The signed-in user, as the screens know her. */
 export const sessionUser = z.object({

@@ -9,7 +9,7 @@ export const SESSION_DAYS = 30
 export const SESSION_KEPT_DAYS = 90
 
 /** Shortest password a staff account may choose. */
-export const PASSWORD_MIN = 8
+export const PASSWORD_MIN = 10
 
 const TYPES: Readonly<Record<AccountRole, UserType>> = {
   admin: 0,

@@ -12,6 +12,9 @@ export const accountSentences: Sentences<typeof accountCodes> = {
   'accounts.too_many_attempts':
     'Troppi tentativi di accesso. Attendi qualche minuto e riprova, oppure chiedi a un amministratore.',
   'accounts.wrong_password': PASSWORD_FAILED,
+  'accounts.common_password':
+    'Questa password è tra le prime che si provano: scegline un’altra, per esempio tre parole che non c’entrano fra loro.',
+  'accounts.password_is_name': 'La password non può essere il nome utente.',
   'accounts.username_taken': 'Questo nome utente esiste già.',
   'accounts.not_found': 'Utente non trovato.',
   'accounts.own_account': 'Non puoi disabilitare o declassare il tuo stesso utente.',

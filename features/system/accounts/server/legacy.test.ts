@@ -149,7 +149,7 @@ describe('changeAdminPassword.php', () => {
     const short = await change(PASSWORD, 'corta')
     expect(short.body).toMatchObject({
       success: false,
-      fields: { newPassword: 'Almeno 8 caratteri' },
+      fields: { newPassword: 'Almeno 10 caratteri' },
     })
     const changed = await change(PASSWORD, 'nuova-password')
     expect(changed.body).toEqual({ result: 'ok', success: true })

@@ -2,12 +2,14 @@ import type { Input } from '#kit/domain/contract.ts'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
+import { knownPasswords } from '#kit/server/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#kit/server/password.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { accountsContract } from '../domain/contract.ts'
+import { weaknessOf, type Weakness } from '../domain/rules/password.ts'
 import { countOtherAdmins, findStaffAccount, lockChecked, usernameExists } from './queries.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
 
@@ -33,8 +35,15 @@ export async function changePassword(
   if (!right || !(await lockChecked(tx, account))) {
     return refuse('accounts.wrong_password', { field: 'oldPassword' })
   }
+  const weakness = await weaknessFor(account.username, input.newPassword)
+  if (weakness) return refuse(weakness, { field: 'newPassword' })
   await setPassword(tx, actor, account.id, input.newPassword, now, keepSession)
   return ok({ done: true })
+}
+
+async function weaknessFor(username: string, password: string): Promise<Weakness | undefined> {
+  const known = await knownPasswords()
+  return weaknessOf(password, username, (text) => known.has(text))
 }
 
 async function setPassword(
@@ -58,6 +67,8 @@ export async function createAccount(
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number }>> {
   const { password, ...profile } = input
+  const weakness = await weaknessFor(input.username, password)
+  if (weakness) return refuse(weakness, { field: 'password' })
   const { id } = await tx
     .insertInto('accounts')
     .values({ ...profile, password_hash: await hashPassword(password) })
@@ -142,7 +153,10 @@ export async function resetPassword(
   input: Input<Contract['resetPassword']>,
   now: string,
 ): Promise<Result<{ done: true }>> {
-  if (!(await findStaffAccount(tx, input.id))) return refuse('accounts.not_found')
+  const account = await findStaffAccount(tx, input.id)
+  if (!account) return refuse('accounts.not_found')
+  const weakness = await weaknessFor(account.username, input.password)
+  if (weakness) return refuse(weakness, { field: 'password' })
   await setPassword(tx, actor, input.id, input.password, now)
   return ok({ done: true })
 }

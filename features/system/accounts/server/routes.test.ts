@@ -2,9 +2,10 @@ import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createGeneratedLogin, disableAccount } from './mutations.ts'
-import { LOGIN_FAILED } from '../domain/text.ts'
+import { accountSentences, LOGIN_FAILED } from '../domain/text.ts'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
+import { hashPassword } from '#kit/server/password.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import {
   clientOf,
@@ -270,9 +271,45 @@ describe('own password', () => {
     const short = { oldPassword: PASSWORD, newPassword: 'corta' }
     expect((await client.call('POST', '/password', short)).body).toMatchObject({
       status: 400,
-      data: { fields: { newPassword: 'Almeno 8 caratteri' } },
+      data: { fields: { newPassword: 'Almeno 10 caratteri' } },
     })
     expect((await login(username)).status).toBe(200)
+  })
+
+  test('is not one of those that are guessed first', async () => {
+    const { id, username } = await newAccount()
+    const client = await world.signIn(username)
+    const profile = { role: 'staff', name: 'Dario', surname: 'Neri' }
+    const weak = [
+      ['sunshine2026', accountSentences['accounts.common_password']],
+      ['1234567890', accountSentences['accounts.common_password']],
+      [username.toUpperCase(), accountSentences['accounts.password_is_name']],
+      ['tre gatti\nsul molo', 'Usa solo lettere, cifre, segni e spazi'],
+    ] as const
+    for (const [password, sentence] of weak) {
+      const own = { oldPassword: PASSWORD, newPassword: password }
+      const changed = await client.call('POST', '/password', own)
+      expect(changed.body).toMatchObject({ data: { fields: { newPassword: sentence } } })
+      const input = { ...profile, username, password }
+      for (const body of [
+        (await admin.call('POST', '/accounts', input)).body,
+        (await admin.call('POST', `/accounts/${id}/password`, { password })).body,
+      ])
+        expect(body).toMatchObject({ data: { fields: { password: sentence } } })
+    }
+    expect((await login(username)).status).toBe(200)
+  })
+
+  test('goes on opening when it was chosen while less was asked, until it is changed', async () => {
+    const { id, username } = await newAccount()
+    await world.sql('update accounts set password_hash = $1 where id = $2', [
+      await hashPassword('corta'),
+      id,
+    ])
+    const client = await world.signIn(username, 'corta')
+    const input = { oldPassword: 'corta', newPassword: 'nuova-password' }
+    expect((await client.call('POST', '/password', input)).status).toBe(200)
+    expect((await login(username, 'corta')).status).toBe(401)
   })
 })
 
