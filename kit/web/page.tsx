@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import classes from './page.module.css'
+import { LinkButton, LinkWords } from './links.tsx'
 import { type Place, target } from './places.ts'
 import { keyName, useShortcut } from './shortcuts.tsx'
 import { setTitle } from './title.ts'
@@ -37,12 +38,9 @@ export function Page(props: {
           {trail.length > 0 && (
             <nav aria-label="Percorso" className={`${classes['trail']} wrap small`}>
               {trail.map((crumb) => (
-                <Anchor
-                  key={crumb.label}
-                  renderRoot={(root) => <Link {...root} {...target(crumb.to)} />}
-                >
+                <LinkWords key={crumb.label} to={crumb.to}>
                   {crumb.label}
-                </Anchor>
+                </LinkWords>
               ))}
             </nav>
           )}
@@ -66,12 +64,9 @@ export function NewButton({ to, label = 'NUOVO' }: { to: Place; label?: string }
   useShortcut('n', 'Nuovo', () => void navigate(target(to)))
   return (
     <HintTooltip label="Nuovo" hotkey={keyName('n')}>
-      <Button
-        leftSection={<IconPlus size={16} />}
-        renderRoot={(root) => <Link {...root} {...target(to)} />}
-      >
+      <LinkButton to={to} icon={IconPlus} variant="filled">
         {label}
-      </Button>
+      </LinkButton>
     </HintTooltip>
   )
 }

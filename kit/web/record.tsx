@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toApiError } from './client/api-error.ts'
+import { LinkButton } from './links.tsx'
 import { type Crumb, Page } from './page.tsx'
-import { target } from './places.ts'
 import { notifyError } from './toast.tsx'
 
 /** `api.get.query({ id })` */
@@ -85,7 +84,9 @@ export function NothingChosen(props: Frame & { text: string; hint?: string }) {
         {hint && <Text c="dimmed">{hint}</Text>}
       </div>
       <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(list.to)} />}>{list.label}</Button>
+        <LinkButton to={list.to} variant="filled">
+          {list.label}
+        </LinkButton>
       </div>
     </Page>
   )

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 
 const Closings = lazy(() =>
   import('#f/teaching/closings/web/public.tsx').then(({ ClosingsSection }) => ({
@@ -19,13 +17,9 @@ export function SchoolPage() {
     <Page
       title="Scuola"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} />}
-          renderRoot={(root) => <Link {...root} {...target('/app/pdfGiornata')} />}
-        >
+        <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
           Ordine del giorno
-        </Button>
+        </LinkButton>
       }
     >
       <SchoolDay />

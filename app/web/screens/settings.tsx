@@ -12,11 +12,9 @@ import {
   MailSettingsSection,
   TimeZoneSection,
 } from '#f/system/settings/web/public.tsx'
-import { Button } from '@mantine/core'
 import { IconHistory, IconTemplate } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 
 /** "Impostazioni": the own account for everybody, the academy's settings for staff. */
 export function SettingsPage() {
@@ -47,25 +45,17 @@ export function SettingsPage() {
 
 function TemplatesLink() {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconTemplate size={16} />}
-      renderRoot={(root) => <Link {...root} {...target('/app/modelli')} />}
-    >
+    <LinkButton to="/app/modelli" icon={IconTemplate}>
       Modelli
-    </Button>
+    </LinkButton>
   )
 }
 
 /** What everybody did is for administrators. */
 function DiaryLink() {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconHistory size={16} />}
-      renderRoot={(root) => <Link {...root} {...target('/app/diario')} />}
-    >
+    <LinkButton to="/app/diario" icon={IconHistory}>
       Diario dell’accademia
-    </Button>
+    </LinkButton>
   )
 }

@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconSchool, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
-import { target } from '#kit/web/places.ts'
+import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { LeadEnrolment } from '../domain/contract.ts'
 import { undoEnrolment } from './actions.ts'
@@ -14,15 +13,9 @@ export function EnrolmentOfLead({ leadId, enrolled }: { leadId: number; enrolled
   if (enrolled) return <Became leadId={leadId} />
   return (
     <div className="no-print">
-      <Button
-        variant="default"
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/iscriviLead', search: { id: leadId } })} />
-        )}
-        leftSection={<IconUserPlus size={16} />}
-      >
+      <LinkButton to={{ to: '/app/iscriviLead', search: { id: leadId } }} icon={IconUserPlus}>
         Iscrivi
-      </Button>
+      </LinkButton>
     </div>
   )
 }
@@ -34,7 +27,7 @@ function Became({ leadId }: { leadId: number }) {
 
 function Enrolled({ leadId, enrolment }: { leadId: number; enrolment: LeadEnrolment }) {
   const { studentId, courses, enrolledAt, enrolledBy, undoable } = enrolment
-  const student = target({ to: '/app/editStudente', search: { id: studentId } })
+  const student = { to: '/app/editStudente', search: { id: studentId } } as const
   const undo = () => void undoEnrolment({ leadId }).catch(notifyError)
   return (
     <Alert color="green" variant="light" icon={<IconSchool />}>
@@ -42,9 +35,9 @@ function Enrolled({ leadId, enrolment }: { leadId: number; enrolment: LeadEnrolm
         <Text component="div">
           Iscritto il {formatInstant(enrolledAt)}
           {enrolledBy === '' ? '' : ` da ${enrolledBy}`}:{' '}
-          <Anchor underline="always" renderRoot={(root) => <Link {...root} {...student} />}>
+          <LinkWords to={student} underline="always">
             {fullName(enrolment)}
-          </Anchor>
+          </LinkWords>
           {courses.length > 0 && ` (${courses.join(', ')})`}
         </Text>
         {undoable && (
@@ -67,14 +60,9 @@ export function LeadsOfStudent({ studentId }: { studentId: number }) {
       {data.rows.map((lead, at) => (
         <span key={lead.id}>
           {at > 0 && ', '}
-          <Anchor
-            underline="always"
-            renderRoot={(root) => (
-              <Link {...root} {...target({ to: '/app/editLead', search: { id: lead.id } })} />
-            )}
-          >
+          <LinkWords to={{ to: '/app/editLead', search: { id: lead.id } }} underline="always">
             {`${fullName(lead)}, ${formatInstant(lead.createdAt)}`}
-          </Anchor>
+          </LinkWords>
         </span>
       ))}
     </Text>

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { mailStateLabels } from '#f/system/mail/domain/text.ts'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
@@ -42,13 +40,9 @@ export function AutomaticPage() {
       title={AUTOMATIC}
       trail={[{ label: 'Comunicazioni', to: '/app/comunicazioni' }]}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconTemplate size={16} />}
-          renderRoot={(root) => <Link {...root} {...target('/app/modelli')} />}
-        >
+        <LinkButton to="/app/modelli" icon={IconTemplate}>
           Testi delle mail
-        </Button>
+        </LinkButton>
       }
     >
       <MailsWaitNotice />

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconListDetails, IconRobot } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailingsSection } from '#f/messages/mailings/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Notice, Told } from '../domain/contract.ts'
@@ -39,13 +37,9 @@ export function MessagesPage() {
     <Page
       title="Comunicazioni"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconRobot size={16} />}
-          renderRoot={(root) => <Link {...root} {...target('/app/mailAutomatiche')} />}
-        >
+        <LinkButton to="/app/mailAutomatiche" icon={IconRobot}>
           Mail automatiche
-        </Button>
+        </LinkButton>
       }
     >
       <MailingsSection />

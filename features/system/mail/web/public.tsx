@@ -1,10 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconMailPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { outboxLine, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
 
@@ -39,12 +38,7 @@ export function OutboxSection() {
           <Button variant="default" onClick={() => setTesting(true)}>
             Mail di prova
           </Button>
-          <Button
-            variant="default"
-            renderRoot={(root) => <Link {...root} {...target('/app/posta')} />}
-          >
-            Vedi la posta inviata
-          </Button>
+          <LinkButton to="/app/posta">Vedi la posta inviata</LinkButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coursePlace } from '#f/school/courses/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
@@ -8,6 +8,7 @@ import { today } from '#kit/web/clock.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { type Crumb, Page, Section } from '#kit/web/page.tsx'
+import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -60,13 +61,9 @@ function ExamSheet({ exam }: { exam: Exam }) {
   const empty = exam.students.length === 0
   const actions = (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} />}
-        renderRoot={(root) => <Link {...root} {...target(examPrint(exam.id))} />}
-      >
+      <LinkButton to={examPrint(exam.id)} icon={IconPrinter}>
         Stampa voti
-      </Button>
+      </LinkButton>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} />}
@@ -109,9 +106,9 @@ function Nobody({ exam }: { exam: Exam }) {
     <>
       <Text c="dimmed">Nessuno frequenta {exam.courseName}: non ci sono voti da scrivere.</Text>
       <div>
-        <Button renderRoot={(root) => <Link {...root} {...target(coursePlace(exam.courseId))} />}>
+        <LinkButton to={coursePlace(exam.courseId)} variant="filled">
           Vai al corso
-        </Button>
+        </LinkButton>
       </div>
     </>
   )

@@ -1,6 +1,5 @@
-import { Anchor, UnstyledButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { target } from '#kit/web/places.ts'
+import { UnstyledButton } from '@mantine/core'
+import { LinkWords } from '#kit/web/links.tsx'
 import { Popup } from '#kit/web/popup.tsx'
 import type { JoinedStanding as Joined } from '../../domain/contract/standing.ts'
 import { STANDING_NAME, standingReason } from '../../domain/text.ts'
@@ -47,11 +46,7 @@ export function JoinedStanding(props: { of: string; studentId: number; joined: J
               {standingReason(reason)}
             </p>
           ))}
-          <Anchor
-            renderRoot={(root) => <Link {...root} {...target(places.studentPlans(studentId))} />}
-          >
-            Vedi le rate
-          </Anchor>
+          <LinkWords to={places.studentPlans(studentId)}>Vedi le rate</LinkWords>
         </div>
       )}
     </Popup>

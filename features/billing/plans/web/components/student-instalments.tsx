@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCash, IconCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Reminders } from '#f/billing/overdue/web/public.tsx'
 import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
 import { planName, STATUS_NAME } from '#f/billing/payments/domain/text.ts'
@@ -16,7 +15,7 @@ import {
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
@@ -66,17 +65,14 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
       actions={
         <>
           <Standing reason={plan.standing} of={courseName} />
-          <Button
-            variant="default"
+          <LinkButton
+            to={places.studentPlan(studentId, courseId)}
             size="compact-sm"
-            renderRoot={(root) => (
-              <Link {...root} {...target(places.studentPlan(studentId, courseId))} />
-            )}
             aria-label={`Modifica: ${courseName}`}
             onClick={select}
           >
             Modifica
-          </Button>
+          </LinkButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHistory, IconNote, IconPhonePlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
@@ -9,6 +9,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page, Section } from '#kit/web/page.tsx'
+import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
@@ -131,15 +132,9 @@ function LeadSheet({ lead, above }: { lead: Lead; above: Above | undefined }) {
             >
               AGGIUNGI NOTA
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={16} />}
-              renderRoot={(root) => (
-                <Link {...root} {...target({ to: '/app/diarioLead', search: { id } })} />
-              )}
-            >
+            <LinkButton to={{ to: '/app/diarioLead', search: { id } }} icon={IconHistory}>
               DIARIO
-            </Button>
+            </LinkButton>
           </div>
           <Timeline lead={lead} />
         </Section>

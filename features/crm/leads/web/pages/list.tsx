@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useDownload } from '#kit/web/download.ts'
 import { NewButton, Page } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { EXPORT_FAILED } from '../../domain/text.ts'
 import { LeadList } from '../components/list.tsx'
 
@@ -28,20 +28,12 @@ export function LeadsPage() {
       primary={<NewButton to={NEW} />}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} />}
-            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
-          >
+          <LinkButton to={TRASH} icon={IconTrash}>
             Cestino
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={16} />}
-            renderRoot={(root) => <Link {...root} {...target('/app/doppioniLeads')} />}
-          >
+          </LinkButton>
+          <LinkButton to="/app/doppioniLeads" icon={IconUsers}>
             Doppioni
-          </Button>
+          </LinkButton>
           <Button
             variant="default"
             loading={busy}
@@ -50,13 +42,9 @@ export function LeadsPage() {
           >
             ESPORTA
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} />}
-            renderRoot={(root) => <Link {...root} {...target('/app/importLeads')} />}
-          >
+          <LinkButton to="/app/importLeads" icon={IconUpload}>
             IMPORTA
-          </Button>
+          </LinkButton>
         </>
       }
     >

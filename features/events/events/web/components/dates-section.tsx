@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -18,13 +16,9 @@ export function DatesSection({ id }: { id: number }) {
             {date.id === id ? (
               <strong>{eventTime(date)}</strong>
             ) : (
-              <Anchor
-                renderRoot={(root) => (
-                  <Link {...root} {...target({ to: '/app/editEvento', search: { id: date.id } })} />
-                )}
-              >
+              <LinkWords to={{ to: '/app/editEvento', search: { id: date.id } }}>
                 {eventTime(date)}
-              </Anchor>
+              </LinkWords>
             )}
           </li>
         ))}

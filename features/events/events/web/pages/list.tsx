@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
 import { IconCopy, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
+import { LinkButton } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
@@ -42,15 +42,9 @@ function AllEvents() {
       fill
       primary={<NewButton to={NEW} />}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} />}
-          renderRoot={(root) => (
-            <Link {...root} {...target({ to: '/app/eventi', search: { state: 'deleted' } })} />
-          )}
-        >
+        <LinkButton to={{ to: '/app/eventi', search: { state: 'deleted' } }} icon={IconTrash}>
           Cestino
-        </Button>
+        </LinkButton>
       }
     >
       <DataTable
@@ -91,11 +85,7 @@ function Trash() {
         empty={{
           title: 'Il cestino è vuoto',
           text: 'Qui arrivano gli eventi che si eliminano, e da qui si ripristinano.',
-          action: (
-            <Anchor renderRoot={(root) => <Link {...root} {...target('/app/eventi')} />}>
-              Vai agli eventi
-            </Anchor>
-          ),
+          action: <LinkWords to="/app/eventi">Vai agli eventi</LinkWords>,
         }}
       />
     </Page>

@@ -1,10 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { EditEventPage } from '#f/events/events/web/public.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
 
 const Invited = lazy(() => import('../components/invited.tsx'))
@@ -44,14 +43,8 @@ function Waiting() {
 
 function ToDoor({ event: { id } }: { event: Event }) {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDoorEnter size={16} />}
-      renderRoot={(root) => (
-        <Link {...root} {...target({ to: '/app/ingressoEvento', search: { id } })} />
-      )}
-    >
+    <LinkButton to={{ to: '/app/ingressoEvento', search: { id } }} icon={IconDoorEnter}>
       Ingresso
-    </Button>
+    </LinkButton>
   )
 }

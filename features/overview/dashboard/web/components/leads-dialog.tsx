@@ -1,11 +1,10 @@
-import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { ShownLead } from '../../domain/contract.ts'
 import { SHOWN_LEADS } from '../../domain/rules.ts'
@@ -59,9 +58,7 @@ function ShownLeadItem({ lead }: { lead: ShownLead }) {
   return (
     <li className="stack gap-xs">
       <Group gap="xs">
-        <Anchor renderRoot={(root) => <Link {...root} {...target(place)} />}>
-          {fullName(lead)}
-        </Anchor>
+        <LinkWords to={place}>{fullName(lead)}</LinkWords>
         <Text className="dim small">{`${lead.phone} · ${formatInstant(lead.createdAt)}`}</Text>
       </Group>
       <dl className="facts">

@@ -1,8 +1,8 @@
-import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Text } from '@mantine/core'
 import { formatInstant } from '#kit/domain/format.ts'
 import { LongText } from '#kit/web/long-text.tsx'
-import { type Place, target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
+import type { Place } from '#kit/web/places.ts'
 import type { DiaryEntry } from '../../domain/contract.ts'
 import { KIND_LABELS } from '../../domain/text.ts'
 import { changeText } from '../../domain/text/change.ts'
@@ -15,13 +15,9 @@ export function Entry({ entry, place }: { entry: DiaryEntry; place: Place }) {
     <li className={classes['entry']}>
       <article aria-label={`${entry.title} ${when}`}>
         <header className="row wrap">
-          <Anchor
-            size="sm"
-            title="Link a questa voce"
-            renderRoot={(root) => <Link {...root} {...target(place)} />}
-          >
+          <LinkWords to={place} size="sm" title="Link a questa voce">
             {when}
-          </Anchor>
+          </LinkWords>
           <Text fw={600}>{entry.title}</Text>
           <Badge variant="default" size="sm">
             {KIND_LABELS[entry.kind]}

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DIARY_KINDS, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
-import { type Place, target, useParameters } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { type Place, useParameters } from '#kit/web/places.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { DIARY, KIND_LABELS, NOTHING, NOTHING_FOUND } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -73,14 +73,9 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
       )}
       {data?.next && !error && (
         <div className="no-print">
-          <Button
-            variant="default"
-            renderRoot={(root) => (
-              <Link {...root} {...target(olderPlace(of, id, data.next ?? '', kind, text))} />
-            )}
-          >
+          <LinkButton to={olderPlace(of, id, data.next ?? '', kind, text)}>
             Voci precedenti
-          </Button>
+          </LinkButton>
         </div>
       )}
     </Page>

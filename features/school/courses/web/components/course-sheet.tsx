@@ -6,12 +6,11 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pick } from '#kit/domain/fields.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
@@ -105,25 +104,16 @@ function SheetActions({ course }: { course: Course }) {
   const move = () => (archived ? unarchive(course) : archive(course)).catch(notifyError)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarEvent size={16} />}
+      <LinkButton
+        to={{ to: '/app/pdfCalendarioCorso', search: { id } }}
+        icon={IconCalendarEvent}
         onClick={() => passOn({ name, courseIds: [id] })}
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/pdfCalendarioCorso', search: { id } })} />
-        )}
       >
         STAMPA CALENDARIO
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={16} />}
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/diarioCorso', search: { id } })} />
-        )}
-      >
+      </LinkButton>
+      <LinkButton to={{ to: '/app/diarioCorso', search: { id } }} icon={IconHistory}>
         DIARIO
-      </Button>
+      </LinkButton>
       <Button
         variant="default"
         leftSection={archived ? <IconRestore size={16} /> : <IconArchive size={16} />}

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArchive, IconBellRinging, IconCash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { NewButton, Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { RowAction } from '#kit/web/table/types.ts'
 import type { CourseRow } from '../../domain/contract.ts'
@@ -35,13 +33,9 @@ export function CoursesPage() {
       title="Corsi"
       fill
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconBellRinging size={16} />}
-          renderRoot={(root) => <Link {...root} {...target('/app/gestioneAnnunci')} />}
-        >
+        <LinkButton to="/app/gestioneAnnunci" icon={IconBellRinging}>
           NOTIFICHE ASSENZE
-        </Button>
+        </LinkButton>
       }
       primary={<NewButton to="/app/addCorso" />}
     >

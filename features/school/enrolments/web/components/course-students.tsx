@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
 import { remember } from '#kit/web/storage.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import { useSelection } from '#kit/web/table/selection.ts'
@@ -100,16 +99,13 @@ function SectionActions(props: {
           INVIA EMAIL
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} />}
+      <LinkButton
+        to={{ to: '/app/pdfFullCourse', search: { id: courseId } }}
+        icon={IconPrinter}
         onClick={() => remember('course', courseId)}
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/pdfFullCourse', search: { id: courseId } })} />
-        )}
       >
         STAMPA MEDIE DEL CORSO
-      </Button>
+      </LinkButton>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
 import { IconBan, IconTrash } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { type Added, StudentList } from '../components/list.tsx'
 import { keepList, listAsItWas, studentsCrumb, TRASH } from '../components/places.ts'
 
@@ -27,20 +26,12 @@ function AllStudents({ added }: { added: Added }) {
       primary={<NewButton to={NEW} />}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} />}
-            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
-          >
+          <LinkButton to={TRASH} icon={IconTrash}>
             Cestino
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconBan size={16} />}
-            renderRoot={(root) => <Link {...root} {...target('/app/blacklist')} />}
-          >
+          </LinkButton>
+          <LinkButton to="/app/blacklist" icon={IconBan}>
             Blacklist
-          </Button>
+          </LinkButton>
         </>
       }
     >
@@ -58,11 +49,7 @@ function AllStudents({ added }: { added: Added }) {
 }
 
 function BackToList() {
-  return (
-    <Anchor renderRoot={(root) => <Link {...root} {...target(listAsItWas())} />}>
-      Vai agli studenti
-    </Anchor>
-  )
+  return <LinkWords to={listAsItWas()}>Vai agli studenti</LinkWords>
 }
 
 function Trash() {

@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { TeacherList } from './list.tsx'
 import { NEW } from './places.ts'
 
 /** The teachers as a part of a page. */
 export function TeachersSection() {
   const create = (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={16} />}
-      renderRoot={(root) => <Link {...root} {...target(NEW)} />}
-    >
+    <LinkButton to={NEW} icon={IconPlus}>
       Nuovo insegnante
-    </Button>
+    </LinkButton>
   )
   return (
     <Section title="Insegnanti" actions={create}>

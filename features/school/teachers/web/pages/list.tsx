@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { LinkButton, LinkWords } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { GroupsTable } from '../components/groups-table.tsx'
 import { TeacherList } from '../components/list.tsx'
 import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
@@ -48,20 +48,12 @@ function AllTeachers({ actions }: { actions: ReactNode }) {
       primary={<NewButton to={NEW} />}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} />}
-            renderRoot={(root) => <Link {...root} {...target(TRASH)} />}
-          >
+          <LinkButton to={TRASH} icon={IconTrash}>
             Cestino
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={16} />}
-            renderRoot={(root) => <Link {...root} {...target(GROUPS)} />}
-          >
+          </LinkButton>
+          <LinkButton to={GROUPS} icon={IconUsers}>
             Gruppi
-          </Button>
+          </LinkButton>
           <MergeButton />
           {actions}
         </>
@@ -95,11 +87,7 @@ function Trash() {
         empty={{
           title: 'Il cestino è vuoto',
           text: 'Qui arrivano gli insegnanti che si eliminano, e da qui si ripristinano.',
-          action: (
-            <Anchor renderRoot={(root) => <Link {...root} {...target(LIST)} />}>
-              Vai agli insegnanti
-            </Anchor>
-          ),
+          action: <LinkWords to={LIST}>Vai agli insegnanti</LinkWords>,
         }}
       />
     </Page>

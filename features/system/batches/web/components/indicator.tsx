@@ -1,6 +1,7 @@
 import { Button, Loader, Progress, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { Popup } from '#kit/web/popup.tsx'
 import { notifyDone, notifyError, refusalToast } from '#kit/web/toast.tsx'
@@ -46,15 +47,9 @@ export function BatchIndicator() {
           {running.map((batch) => (
             <Running key={batch.id} batch={batch} />
           ))}
-          <Button
-            fullWidth
-            variant="subtle"
-            color="gray"
-            onClick={close}
-            renderRoot={(root) => <Link {...root} {...target('/app/operazioni')} />}
-          >
+          <LinkButton to="/app/operazioni" fullWidth variant="subtle" color="gray" onClick={close}>
             {ALL_BATCHES}
-          </Button>
+          </LinkButton>
         </div>
       )}
     </Popup>

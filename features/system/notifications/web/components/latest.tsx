@@ -1,6 +1,7 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#kit/domain/format.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { bell } from '../../domain/text.ts'
@@ -51,15 +52,9 @@ export function Latest({ close }: { close: () => void }) {
           ))}
         </ul>
       )}
-      <Button
-        fullWidth
-        variant="subtle"
-        color="gray"
-        onClick={close}
-        renderRoot={(root) => <Link {...root} {...target('/app/notifiche')} />}
-      >
+      <LinkButton to="/app/notifiche" fullWidth variant="subtle" color="gray" onClick={close}>
         {bell.all}
-      </Button>
+      </LinkButton>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { formatInteger } from '#kit/domain/format.ts'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { MISSING_TITLE } from '../../domain/text/missing.ts'
 import { api } from '../api.ts'
 
@@ -15,21 +14,16 @@ export default function MissingOfCourse({ courseId }: { courseId: number }) {
     <Text component="p" m={0}>
       {MISSING_TITLE}:{' '}
       {data && data.total > 0 ? (
-        <Anchor
+        <LinkWords
+          to={{ to: '/app/registri', search: { courseId, tutte: true } }}
           className="figures"
           fw={700}
           display="inline-block"
           miw={24}
           underline="always"
-          renderRoot={(root) => (
-            <Link
-              {...root}
-              {...target({ to: '/app/registri', search: { courseId, tutte: true } })}
-            />
-          )}
         >
           {count}
-        </Anchor>
+        </LinkWords>
       ) : (
         <strong className="figures">{count}</strong>
       )}

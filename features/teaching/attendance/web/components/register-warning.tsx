@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { today } from '#kit/web/clock.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { LinkWords } from '#kit/web/links.tsx'
 import { warningWindow } from '../../domain/rules/warning.ts'
 import { MISSING_REGISTERS, missingRegisterLine } from '../../domain/text.ts'
 import { seeAll, WARNING_TITLE } from '../../domain/text/missing.ts'
@@ -23,33 +23,21 @@ export default function RegisterWarning({ onDismiss }: { onDismiss: () => void }
         <List className="figures">
           {data.rows.map((lesson) => (
             <List.Item key={lesson.lessonId}>
-              <Anchor
+              <LinkWords
+                to={{ to: '/app/gestionePresenze', search: { id: lesson.lessonId } }}
                 display="inline-block"
                 py={4}
                 onClick={onDismiss}
-                renderRoot={(root) => (
-                  <Link
-                    {...root}
-                    {...target({
-                      to: '/app/gestionePresenze',
-                      search: { id: lesson.lessonId },
-                    })}
-                  />
-                )}
               >
                 {missingRegisterLine(lesson)}
-              </Anchor>
+              </LinkWords>
             </List.Item>
           ))}
         </List>
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={onDismiss}
-            renderRoot={(root) => <Link {...root} {...target('/app/registri')} />}
-          >
+          <LinkButton to="/app/registri" onClick={onDismiss}>
             {seeAll(data.total)}
-          </Button>
+          </LinkButton>
           <Button data-autofocus onClick={onDismiss}>
             Ho capito
           </Button>

@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type Crumb, Page } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { NothingChosen, Record } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { attendanceSentences } from '../../domain/text.ts'
@@ -62,14 +62,9 @@ function OneStudent({
       trail={trail}
       actions={
         courseId !== undefined && (
-          <Button
-            variant="default"
-            renderRoot={(root) => (
-              <Link {...root} {...target({ to: '/app/gestioneAssenze', search: { id } })} />
-            )}
-          >
+          <LinkButton to={{ to: '/app/gestioneAssenze', search: { id } }}>
             Tutti i corsi dello studente
-          </Button>
+          </LinkButton>
         )
       }
     >

@@ -1,11 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatDay } from '#kit/domain/format.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
+import { SmallTable } from '#kit/web/small-table.tsx'
 import { remember } from '#kit/web/storage.ts'
 import type { examsContract } from '../../domain/contract.ts'
 import { averageText, gradeText } from '../../domain/rules.ts'
@@ -13,7 +14,6 @@ import { examSentences, FORMULA, NO_EXAMS } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Grade } from './grade.tsx'
 import { examPlace, studentPrint } from './places.ts'
-import classes from './student-exams.module.css'
 
 type Course = Output<typeof examsContract.ofStudent>['courses'][number]
 
@@ -51,7 +51,7 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
     <div className="stack gap-lg">
       {exams.length === 0 && <Text c="dimmed">{NO_EXAMS}</Text>}
       {exams.length > 0 && (
-        <Grades label={`Esami di ${course.courseName}`} head={['Data', 'Esame', 'Voto']}>
+        <SmallTable label={`Esami di ${course.courseName}`} head={['Data', 'Esame', 'Voto']}>
           {exams.map(({ examId, title, heldOn, value }) => (
             <tr key={examId}>
               <td>{formatDay(heldOn)}</td>
@@ -63,10 +63,10 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
               </td>
             </tr>
           ))}
-        </Grades>
+        </SmallTable>
       )}
       {previous.length > 0 && (
-        <Grades label="Voti esami classe precedente" head={['Classe', 'Esame', 'Voto']}>
+        <SmallTable label="Voti esami classe precedente" head={['Classe', 'Esame', 'Voto']}>
           {previous.map(({ courseName, title, value }, at) => (
             <tr key={at}>
               <td>{courseName}</td>
@@ -74,7 +74,7 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
               <td>{gradeText(value)}</td>
             </tr>
           ))}
-        </Grades>
+        </SmallTable>
       )}
       <Group justify="space-between" align="flex-end">
         <div>
@@ -85,33 +85,10 @@ function CourseExams({ course, studentId }: { course: Course; studentId: number 
             {FORMULA}
           </Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} />}
-          onClick={select}
-          renderRoot={(root) => <Link {...root} {...target(studentPrint(studentId, courseId))} />}
-        >
+        <LinkButton to={studentPrint(studentId, courseId)} icon={IconPrinter} onClick={select}>
           Stampa
-        </Button>
+        </LinkButton>
       </Group>
     </div>
-  )
-}
-
-function Grades(props: { label: string; head: readonly string[]; children: ReactNode }) {
-  return (
-    <table className={classes['table']}>
-      <caption>{props.label}</caption>
-      <thead>
-        <tr>
-          {props.head.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{props.children}</tbody>
-    </table>
   )
 }

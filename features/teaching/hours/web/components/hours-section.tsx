@@ -1,9 +1,8 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { unrated } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { MonthsTable } from './months-table.tsx'
@@ -45,15 +44,13 @@ function NoRate({ count, teacherId }: { count: number; teacherId: number }) {
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
       {unrated(count)}{' '}
-      <Anchor
+      <LinkWords
+        to={{ to: '/app/editInsegnante', search: { id: teacherId } }}
         c="inherit"
         underline="always"
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/editInsegnante', search: { id: teacherId } })} />
-        )}
       >
         Imposta la tariffa
-      </Anchor>
+      </LinkWords>
     </Alert>
   )
 }

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatHours } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useDownload } from '#kit/web/download.ts'
+import { SmallTable } from '#kit/web/small-table.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CourseCost } from '../../domain/contract.ts'
 import { COST_LOADING, NO_COST } from '../../domain/text/cost.ts'
 import { api } from '../api.ts'
-import classes from './cost-dialog.module.css'
 
 interface Props {
   readonly course: { readonly id: number; readonly name: string }
@@ -39,7 +39,7 @@ function Cost(props: { cost: CourseCost; courseId: number }) {
   const { busy, download } = useDownload()
   return (
     <Stack>
-      <Hours label="Insegnanti" head={['Cognome', 'Nome', 'Ore']}>
+      <SmallTable label="Insegnanti" head={['Cognome', 'Nome', 'Ore']}>
         {teachers.map(({ id, surname, name, minutes }) => (
           <tr key={id}>
             <td>{surname}</td>
@@ -47,15 +47,15 @@ function Cost(props: { cost: CourseCost; courseId: number }) {
             <td>{formatHours(minutes)}</td>
           </tr>
         ))}
-      </Hours>
-      <Hours label="Materie" head={['Materia', 'Ore']}>
+      </SmallTable>
+      <SmallTable label="Materie" head={['Materia', 'Ore']}>
         {subjects.map(({ id, name, minutes }) => (
           <tr key={id}>
             <td>{name}</td>
             <td>{formatHours(minutes)}</td>
           </tr>
         ))}
-      </Hours>
+      </SmallTable>
       <Group justify="flex-end">
         <Button
           variant="default"
@@ -67,23 +67,5 @@ function Cost(props: { cost: CourseCost; courseId: number }) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function Hours(props: { label: string; head: readonly string[]; children: ReactNode }) {
-  return (
-    <table className={classes['table']}>
-      <caption>{props.label}</caption>
-      <thead>
-        <tr>
-          {props.head.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{props.children}</tbody>
-    </table>
   )
 }

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconTrash, IconUserCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { remember } from '#kit/web/storage.ts'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -90,17 +89,15 @@ function Head({ lesson: { id, courseId, courseName, seriesId } }: { lesson: Less
       <Text c="dimmed">
         {seriesId === null ? courseName : `${courseName} · lezione di una serie`}
       </Text>
-      <Anchor
+      <LinkWords
+        to={{ to: '/app/gestionePresenze', search: { id } }}
         onClick={passOn}
         underline="always"
         className={classes['attendance'] ?? ''}
-        renderRoot={(root) => (
-          <Link {...root} {...target({ to: '/app/gestionePresenze', search: { id } })} />
-        )}
       >
         <IconUserCheck size={16} aria-hidden />
         Gestione presenze
-      </Anchor>
+      </LinkWords>
     </Group>
   )
 }

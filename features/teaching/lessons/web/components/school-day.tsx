@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
@@ -9,7 +8,8 @@ import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { useParameters } from '#kit/web/places.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Lesson } from '../../domain/contract.ts'
@@ -214,12 +214,7 @@ function NoRooms() {
   return (
     <Group gap="sm">
       <Text>Non c’è ancora nessuna aula: ogni lezione ne ha bisogno.</Text>
-      <Button
-        variant="default"
-        renderRoot={(root) => <Link {...root} {...target('/app/addAula')} />}
-      >
-        Crea un’aula
-      </Button>
+      <LinkButton to="/app/addAula">Crea un’aula</LinkButton>
     </Group>
   )
 }

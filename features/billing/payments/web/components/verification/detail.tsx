@@ -1,10 +1,9 @@
-import { ActionIcon, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay, formatEuro, formatInstant } from '#kit/domain/format.ts'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Payment } from '../../../domain/contract.ts'
@@ -125,14 +124,9 @@ function Sheet({ verification, due }: { verification: VerificationPlace; due: Ve
           <Title order={2}>{due.studentName}</Title>
           {due.withdrawn && <Badge color="gray">Ritirato</Badge>}
           {due.custom && <Badge color="gray">Piano personale</Badge>}
-          <Anchor
-            size="sm"
-            renderRoot={(root) => (
-              <Link {...root} {...target(places.studentPlans(due.studentId))} />
-            )}
-          >
+          <LinkWords to={places.studentPlans(due.studentId)} size="sm">
             Tutte le rate
-          </Anchor>
+          </LinkWords>
         </Group>
         <Text size="sm">
           {`${due.courseName} ${due.academicYear} · rata ${due.number} di ${due.count} del ${formatDay(due.dueOn)}`}

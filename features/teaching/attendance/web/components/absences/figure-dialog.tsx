@@ -1,8 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkWords } from '#kit/web/links.tsx'
 import { Record } from '#kit/web/record.tsx'
 import type { StudentCourseAttendance } from '../../../domain/contract.ts'
 import { figureNames, PREVIOUS_NOTE } from '../../../domain/text/absences.ts'
@@ -44,16 +43,9 @@ function Behind({ asked, course }: { asked: AskedFigure; course: StudentCourseAt
       {previous && (
         <Text c="dimmed">
           {PREVIOUS_NOTE}{' '}
-          <Anchor
-            renderRoot={(root) => (
-              <Link
-                {...root}
-                {...target({ to: '/app/gestioneAssenze', search: { id: studentId } })}
-              />
-            )}
-          >
+          <LinkWords to={{ to: '/app/gestioneAssenze', search: { id: studentId } }}>
             Tutti i corsi
-          </Anchor>
+          </LinkWords>
         </Text>
       )}
       <StudentLessons
