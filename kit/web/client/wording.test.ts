@@ -3,10 +3,13 @@ import type { Call } from '../client.ts'
 import { ApiError, noAnswer } from './api-error.ts'
 import { withSentence } from './wording.ts'
 
-const failing = (error: ApiError) =>
-  (async () => {
+const failing = (error: ApiError) => {
+  const fail = async () => {
     throw error
-  }) as unknown as Call<object, object>
+  }
+  const query = () => ({ queryKey: ['list'], queryFn: fail })
+  return Object.assign(fail, { query }) as unknown as Call<object, object>
+}
 async function said(error: ApiError): Promise<string> {
   try {
     await withSentence(failing(error), 'Non salvato.')({})
@@ -22,6 +25,16 @@ test('a sentence of a feature stands first, alone in its line, before the reason
   expect(await said(new ApiError('Manca il nome.', { ...fault, kind: 'invalid' }))).toBe(
     'Manca il nome.',
   )
+})
+
+test('what a list reads is worded too, but not what the screen gave up', async () => {
+  const fault = { kind: 'unavailable', status: 502, code: 'kit.no_answer', fields: {} } as const
+  const list = withSentence(failing(new ApiError('Guasto.', fault)), 'Non letto.').query({})
+  expect(list.queryKey).toEqual(['list'])
+  const { signal } = new AbortController()
+  await expect(list.queryFn({ signal })).rejects.toThrow('Non letto.\nGuasto.')
+  const gone = { signal: AbortSignal.abort() }
+  await expect(list.queryFn(gone)).rejects.toThrow(/^Guasto\.$/)
 })
 
 test('a server that answered what cannot be read is not said to be silent', () => {

@@ -11,13 +11,23 @@ export function withSentence<I, O>(
   sentence: string,
   which: (error: ApiError) => boolean = (error) => error.passing || error.kind === 'internal',
 ): Call<I, O> {
-  const worded: typeof call = Object.assign(
-    (...args: Parameters<typeof call>) =>
-      call(...args).catch((cause: unknown) => {
-        const error = toApiError(cause)
-        throw which(error) ? new ApiError(`${sentence}\n${error.message}`, error) : error
-      }),
-    { key: call.key, schema: call.schema, query: call.query },
-  )
-  return worded
+  const reword = (cause: unknown): never => {
+    const error = toApiError(cause)
+    throw which(error) ? new ApiError(`${sentence}\n${error.message}`, error) : error
+  }
+  const query: typeof call.query = (input) => {
+    const { queryKey, queryFn } = call.query(input)
+    return {
+      queryKey,
+      // Given up by the screen itself: nothing has failed.
+      queryFn: (context) =>
+        queryFn(context).catch((cause: unknown) => {
+          if (context.signal.aborted) throw cause
+          return reword(cause)
+        }),
+    }
+  }
+  return Object.assign((...args: Parameters<typeof call>) => call(...args).catch(reword), {
+    ...{ key: call.key, schema: call.schema, query },
+  })
 }
