@@ -329,7 +329,9 @@ export interface EventReminders {
 export interface Events {
   attachment_id: number | null;
   capacity: number;
+  cover_height: number | null;
   cover_id: number | null;
+  cover_width: number | null;
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;

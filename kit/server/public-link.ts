@@ -108,7 +108,8 @@ a{color:inherit}
 img{max-width:100%;height:auto;border-radius:.375rem}
 h2{font-size:1.25rem;margin:1rem 0 .5rem;overflow-wrap:anywhere}
 .rich{overflow-wrap:anywhere}
-.links{display:flex;flex-wrap:wrap;gap:.5rem 1rem}
+.links{display:flex;flex-wrap:wrap;gap:0 1rem}
+.links a{padding:.75rem 0}
 .notice p{margin:0}
 .notice + form,.notice + .code{margin-top:1rem}
 .code svg{width:12rem;height:12rem;background:#fff;padding:.5rem;border-radius:.375rem}

@@ -101,6 +101,8 @@ export const eventRow = z.object({
 export type EventRow = z.infer<typeof eventRow>
 
 const storedFile = z.object({ id, name: z.string(), mediaType: z.string(), size: z.int() })
+/** With its pixels; null where they are not known. */
+const picture = storedFile.extend({ width: z.int().nullable(), height: z.int().nullable() })
 
 export const event = z.object({
   id,
@@ -117,7 +119,7 @@ export const event = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   capacity: z.int(),
-  cover: storedFile.nullable(),
+  cover: picture.nullable(),
   attachment: storedFile.nullable(),
   offers: z.boolean(),
   offerHours: z.int(),

@@ -64,7 +64,7 @@ async function withFiles<S extends Sent>(at: Writing, sent: S, before?: Event) {
 async function choiceOf(
   { tx, actor }: Writing,
   sent: readonly SentFile[] | undefined,
-  before: Event['cover'],
+  before: { readonly id: number } | null,
   name: string,
 ): Promise<Result<FileChoice>> {
   const kept = before && { fileId: before.id }

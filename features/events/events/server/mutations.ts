@@ -7,7 +7,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { eventsContract } from '../domain/contract.ts'
 import { seriesDays } from '../domain/rules.ts'
-import { copyFile, dropFile, takeFile } from './mutations/files.ts'
+import { copyFile, coverColumns, dropFile, takeFile } from './mutations/files.ts'
 import { checkRoom } from './mutations/rooms.ts'
 import { findEvent } from './queries.ts'
 
@@ -62,7 +62,7 @@ export async function createEvent(
   if (!attachment.ok) return attachment
   const id = await insertRecord(at, EVENT, {
     ...columns,
-    cover_id: cover.value,
+    ...(await coverColumns(at.tx, cover.value)),
     attachment_id: attachment.value,
     created_by: at.actor.username,
   })
@@ -87,7 +87,11 @@ export async function updateEvent(
   if (!cover.ok) return cover
   const attachment = await takeFile(at, before.attachment, input.attachment, 'attachment')
   if (!attachment.ok) return attachment
-  const values = { ...columns, cover_id: cover.value, attachment_id: attachment.value }
+  const values = {
+    ...columns,
+    ...(await coverColumns(at.tx, cover.value)),
+    attachment_id: attachment.value,
+  }
   const saved = await saveVersion(at, EVENT, { id, version, values })
   if (!saved.ok) return saved
   await dropFile(at, before.cover, cover.value)
@@ -128,7 +132,7 @@ export async function copyEvent(
         starts_at: times.startsAt,
         ends_at: times.endsAt,
         capacity: event.capacity,
-        cover_id: await copyFile(at, event.cover?.id),
+        ...(await coverColumns(at.tx, await copyFile(at, event.cover?.id))),
         attachment_id: await copyFile(at, event.attachment?.id),
         offers: event.offers,
         offer_hours: event.offerHours,

@@ -23,11 +23,12 @@ export function listEvents(db: Db, query: Query): Page<EventRow> {
   })
 }
 
-const file = (name: 'cover' | 'attachment') => sql<Event['cover']>`case
+const file = <N extends 'cover' | 'attachment'>(name: N, more = sql``) => sql<Event[N]>`case
   when ${sql.ref(`${name}.id`)} is null then null
   else jsonb_build_object('id', ${sql.ref(`${name}.id`)}, 'name', ${sql.ref(`${name}.name`)},
-    'mediaType', ${sql.ref(`${name}.media_type`)}, 'size', ${sql.ref(`${name}.size`)})
+    'mediaType', ${sql.ref(`${name}.media_type`)}, 'size', ${sql.ref(`${name}.size`)}${more})
 end`
+const pixels = sql`, 'width', events.cover_width, 'height', events.cover_height`
 
 function selected(db: Db | Tx) {
   return db
@@ -49,7 +50,7 @@ function selected(db: Db | Tx) {
       'events.starts_at as startsAt',
       'events.ends_at as endsAt',
       'events.capacity',
-      file('cover').as('cover'),
+      file('cover', pixels).as('cover'),
       file('attachment').as('attachment'),
       'events.offers',
       'events.offer_hours as offerHours',

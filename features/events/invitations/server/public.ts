@@ -82,7 +82,7 @@ export const cancelLink: PublicLink = {
     return ok(markup`<h2>${event.title}</h2>
 <section><p>${eventTime(event)}</p></section>
 ${body}
-<p><a href="../event-response/${token}">${page.back}</a></p>`)
+<p class="links"><a href="../event-response/${token}">${page.back}</a></p>`)
   },
   async act(at, token) {
     const done = await answer(actingOf(at), token, 'cancel')
@@ -108,7 +108,7 @@ function responsePage(
   const { name, offeredUntil } = invitation
   return markup`<p>${page.greeting(name)}</p>
 <h2>${event.title}</h2>
-${event.cover ? markup`<img src="${token}/${COVER}" alt="">` : undefined}
+${cover(event, token)}
 ${state(shown, told, { position, offeredUntil })}
 ${shown === 'accepted' ? ticket(services, token, invitation.id) : undefined}
 ${forms(shown)}
@@ -116,6 +116,15 @@ ${choices(link)}
 ${facts(event)}
 <div class="rich">${rich(event.description)}</div>
 ${links(event, token, shown)}`
+}
+
+/** The picture, whose place is kept free until it is there: no button moves under a thumb. */
+function cover({ cover: picture }: Event, token: string): Markup | undefined {
+  if (!picture) return undefined
+  const { width, height } = picture
+  const sides =
+    width === null || height === null ? undefined : markup` width="${width}" height="${height}"`
+  return markup`<img src="${token}/${COVER}" alt=""${sides}>`
 }
 
 function state(
@@ -170,7 +179,7 @@ function ticket({ secrets }: Services, token: string, invitationId: number): Mar
   const code = drawing(encodeQR(ticketOf(secrets, invitationId), 'svg', { ecc: 'medium' }))
   return markup`<div class="code" role="img" aria-label="${page.ticket}">${code}</div>
 <p class="dim">${page.ticketHint}</p>
-<p><a href="../cancel-reservation/${token}">${page.cancelLink}</a></p>`
+<p class="links"><a href="../cancel-reservation/${token}">${page.cancelLink}</a></p>`
 }
 
 function facts(event: Event): Markup {
@@ -178,7 +187,7 @@ function facts(event: Event): Markup {
     event.place === ''
       ? undefined
       : markup`<section><p class="dim">${page.where}</p><p>${event.place}</p>
-<p><a href="${mapOf(event.place)}" rel="noopener noreferrer">${page.map}</a></p></section>`
+<p class="links"><a href="${mapOf(event.place)}" rel="noopener noreferrer">${page.map}</a></p></section>`
   return markup`<section><p class="dim">${page.when}</p><p>${eventTime(event)}</p></section>
 ${where}
 <p class="dim">${page.places(event.capacity)}</p>`

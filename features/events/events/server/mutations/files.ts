@@ -39,6 +39,16 @@ async function checkStored(tx: Tx, fileId: number): Promise<Result<true>> {
   })
 }
 
+/** The cover of an event as its row holds it, with the pixels that pages leave free for it. */
+export async function coverColumns(tx: Tx, fileId: number | null) {
+  const pixels = fileId === null ? undefined : imageSize(await firstChunk(tx, fileId))
+  return {
+    cover_id: fileId,
+    cover_width: pixels?.width ?? null,
+    cover_height: pixels?.height ?? null,
+  }
+}
+
 /** The beginning of a file, where pictures tell their size. */
 async function firstChunk(tx: Tx, fileId: number): Promise<Uint8Array> {
   for await (const chunk of readFileChunks(tx, fileId)) return chunk
