@@ -113,6 +113,14 @@ test('is the academy that is promised', async () => {
   for (const [some, least] of Object.entries(atLeast)) {
     expect(materials?.[some], some).toBeGreaterThan(least)
   }
+  const [events] = await world.sql(`select count(*) as events,
+    count(*) filter (where starts_at > '2026-10-15') as coming, count(room_id) as rooms,
+    count(series_id) as dates, count(distinct series_id) as series,
+    (select count(distinct event_id) from invitations where state = 'waiting') as lists,
+    (select count(*) from invitations where lead_id is not null and present_at is not null)
+      as walk_ins from events`)
+  expect(events).toMatchObject({ events: 30, coming: 10, rooms: 1, dates: 2, series: 1 })
+  expect(events).toMatchObject({ lists: 10, walk_ins: 60 })
   // Each instalment to be checked has its proof; one file is sent in twice.
   const [proofs] = await world.sql(`select
     (select count(*) from student_instalments where status = 'to_verify') as waiting,
@@ -287,6 +295,8 @@ test.each(['2026-10-15T09:00:00+02:00', '2027-08-31T23:30:00+02:00', '2028-02-29
       union all select 'changed without leaving' from course_changes c where not exists (
         select from enrolments e join withdrawals on enrolment_id = e.id
         where e.student_id = c.student_id and e.course_id = c.from_course_id)
+      union all select 'at the door before they were known' from invitations join leads
+        on leads.id = lead_id where invitations.invited_at < leads.created_at
       union all select 'no course' from students where not exists (
         select from enrolments where student_id = students.id)
       union all select 'money later than now' from payments where created_at > '${now}'

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { seedFiles } from '#f/system/files/server/seed.ts'
+import { lessonSeed } from '#f/teaching/lessons/server/seed.ts'
 import { addDays, type Day, wallTimeAt } from '#kit/domain/day.ts'
 import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
 import { drawPng } from '#kit/server/demo/png.ts'
@@ -8,6 +10,8 @@ const BY = 'segreteria'
 /** Events of each copy of the academy, and how many of them are still to come. */
 const EVENTS = 30
 const TO_COME = 10
+/** The event of each copy that is held in one of the academy's rooms. */
+const IN_ROOM = 1
 const TITLES = [
   'Open day',
   'Saggio di fine anno',
@@ -17,6 +21,7 @@ const TITLES = [
   'Laboratorio di doppiaggio',
 ] as const
 
+const SIDES = { width: 640, height: 240 }
 const COLOURS = [0x8b1a1a, 0x7a1f2b] as const
 const stripes = (x: number, y: number) => Math.floor((x + y) / 40) % 2
 
@@ -45,7 +50,7 @@ async function seedEvents(tx: Tx, demo: Demo): Promise<DemoEvent[]> {
     tx,
     planned.map(({ title }) => ({
       name: `${title}.png`,
-      content: drawPng({ width: 640, height: 240 }, COLOURS, stripes),
+      content: drawPng(SIDES, COLOURS, stripes),
       createdAt: demo.instantOn(addDays(demo.today, -200), random),
     })),
   )
@@ -60,6 +65,8 @@ async function seedEvents(tx: Tx, demo: Demo): Promise<DemoEvent[]> {
       ends_at: wallTimeAt(startsOn, `${hour + 2}:30`),
       capacity,
       cover_id: covers[index] ?? null,
+      cover_width: SIDES.width,
+      cover_height: SIDES.height,
       reminder_days: 2,
       created_at: demo.instantOn(addDays(startsOn, -60), random),
       created_by: BY,
@@ -71,10 +78,43 @@ async function seedEvents(tx: Tx, demo: Demo): Promise<DemoEvent[]> {
         .returning('id')
         .execute(),
   )
+  for (let copy = 0; copy < demo.scale; copy += 1) {
+    const coming = ids.slice(copy * EVENTS, copy * EVENTS + TO_COME).map(({ id }) => id)
+    await joinDates(
+      tx,
+      coming.filter((_, turn) => TITLES[turn % TITLES.length] === TITLES[0]),
+    )
+    await takeRoom(tx, coming[IN_ROOM])
+  }
   return planned.map(({ startsOn, capacity, past }, index) => ({
     id: ids[index]?.id ?? 0,
     ...{ startsOn, capacity, past },
   }))
 }
 
-export const eventSeed = demoSeed({}, seedEvents, (events) => ({ events: events.length }))
+/** Makes events the dates of one, between which who is invited chooses. */
+async function joinDates(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { id } = await tx
+    .insertInto('event_series')
+    .values({ created_by: BY })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('events').set({ series_id: id }).where('id', 'in', ids).execute()
+}
+
+/** Holds an event in the first room in which no lesson is at its time. */
+async function takeRoom(tx: Tx, id: number | undefined): Promise<void> {
+  await sql`
+    update events set place = '', room_id = (
+      select id from rooms where not exists (
+        select from room_bookings as booked where booked.room_id = rooms.id
+          and tsrange(booked.starts_at, booked.ends_at) && tsrange(events.starts_at, events.ends_at)
+      ) order by id limit 1
+    ) where id = ${id ?? null}
+  `.execute(tx)
+}
+
+// After the lessons: they were in their rooms before.
+export const eventSeed = demoSeed({ lessons: lessonSeed }, seedEvents, (events) => ({
+  events: events.length,
+}))
