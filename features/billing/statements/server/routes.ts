@@ -11,7 +11,12 @@ import { previewUpload } from './queries/preview.ts'
 const c = statementsContract
 
 export const statementsRoutes: Routes<typeof statementsContract> = {
-  list: read(c.list, (at, input) => answerList(at, 'statements', input, find.listStatements)),
+  list: read(c.list, (at, input) =>
+    answerList(at, 'statements', input, {
+      rows: find.listStatements,
+      count: find.countStatements,
+    }),
+  ),
   find: read(c.find, async ({ db }, { id }) => {
     const statement = await find.findStatement(db, id)
     if (!statement) return refuse('statements.not_found')

@@ -13,13 +13,34 @@ export const presenceRow = z.object({
 })
 export type PresenceRow = z.infer<typeof presenceRow>
 
+/** For whom: of the event, and those who are chosen. */
+const chosen = {
+  id,
+  leadIds: z.array(id).min(1, NOBODY_CHOSEN).max(MAX_LEADS),
+  /** Also those who were invited before. */
+  again: z.boolean().default(false),
+}
+
 export const invitesContract = {
+  preview: operation(
+    'events',
+    'POST',
+    '/events/{id}/lead-invitees',
+    'How many of these leads would be invited, and who would not and why; changes nothing',
+  )
+    .input(z.strictObject(chosen))
+    .output(
+      z.object({
+        receiving: z.int(),
+        rows: z.array(
+          z.object({ name: z.string(), address: z.string(), leftOut: z.string().nullable() }),
+        ),
+      }),
+    ),
   send: operation('events', 'POST', '/events/{id}/lead-invitations', 'Invite leads by mail')
     .input(
       z.strictObject({
-        /** Of the event. */
-        id,
-        leadIds: z.array(id).min(1, NOBODY_CHOSEN).max(MAX_LEADS),
+        ...chosen,
         /** When they are expected, on the academy's clock; none when only the event counts. */
         expectedAt: z.string().refine(isWallTime, 'Data non valida').nullable().default(null),
         notes: optionalLine(2000).default(''),

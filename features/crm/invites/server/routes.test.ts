@@ -24,7 +24,11 @@ test('leads are invited once, with when they are expected and a note', async () 
   const id = await newEvent(staff)
   const leadIds = [await newLead('carla@example.it'), await newLead('')]
   const input = { leadIds, expectedAt: '2026-12-15T18:00:00', notes: 'Porta un monologo' }
-  const send = () => staff.call('POST', `/events/${id}/lead-invitations`, input)
+  const send = (more = {}) =>
+    staff.call('POST', `/events/${id}/lead-invitations`, { ...input, ...more })
+  const preview = async (more = {}) =>
+    done(await staff.call('POST', `/events/${id}/lead-invitees`, { leadIds, ...more }))
+  expect(await preview()).toMatchObject({ receiving: 1, rows: [{ leftOut: 'no_address' }] })
   const { batchId } = done(await send())
   await work?.({ id: batchId })
   const mails = await world.sql<{ data: object }>(
@@ -34,6 +38,9 @@ test('leads are invited once, with when they are expected and a note', async () 
     { data: { note: 'Ti aspettiamo il 15/12/2026 18:00.\nPorta un monologo' } },
   ])
   expect(await send()).toMatchObject({ status: 422, body: { code: 'invitations.nobody' } })
+  expect(await preview()).toMatchObject({ receiving: 0 })
+  expect(await preview({ again: true })).toMatchObject({ receiving: 1 })
+  expect(await send({ again: true })).toMatchObject({ status: 200 })
   const { rows } = done(await staff.call('GET', `/events/${id}/invitations`, { list: 'invited' }))
   expect(rows).toMatchObject([{ kind: 'guest', contact: 'carla@example.it' }])
 })

@@ -132,6 +132,9 @@ export const invitationsContract = {
   remind: operation('events', 'POST', '/events/{id}/reminders', 'Remind people by mail')
     .input(z.strictObject({ ...event, whom: z.enum(REMINDED).default('both') }))
     .output(z.object({ batchId: id })),
+  reminded: operation('events', 'GET', '/events/{id}/reminded', 'How many a reminder would reach')
+    .input(z.strictObject({ ...event, whom: z.enum(REMINDED).default('both') }))
+    .output(z.object({ receiving: z.int() })),
   add: operation('events', 'POST', '/events/{id}/people', 'Add somebody by hand')
     .input(
       z.strictObject({

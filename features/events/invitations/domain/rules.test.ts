@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answered, offerMinutes, oldState, shownOf } from './rules.ts'
+import { logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
 const AT = { instant: '2026-12-01T09:00:00Z', now: '2026-12-01T10:00:00' }
@@ -78,6 +79,22 @@ test('an offer is held for the hours of the event, less as it comes nearer, neve
   expect(offerMinutes('2026-12-15T10:30:00', '2026-12-15T18:30:00', 12)).toBe(2 * 60)
   expect(offerMinutes('2026-12-15T18:10:00', '2026-12-15T18:30:00', 12)).toBe(15)
   expect(offerMinutes('2026-12-15T18:25:00', '2026-12-15T18:30:00', 12)).toBe(5)
+})
+
+test('what happened is told in words: who, when, until when, by telephone or by whom', () => {
+  const at = '2026-12-01T09:02:00Z'
+  const told = (step: 'accepted' | 'offered' | 'expired', by: string, note = '') =>
+    stepSentence({ step, at, by, note })
+  expect(told('accepted', 'invitato')).toBe('ha accettato il 01/12/2026 10:02')
+  expect(told('accepted', 'anna', 'telefono')).toBe(
+    'ha accettato il 01/12/2026 10:02 (al telefono, registrato da anna)',
+  )
+  expect(told('offered', 'sistema', '01/12/2026 22:02')).toBe(
+    'posto offerto il 01/12/2026 10:02, fino al 01/12/2026 22:02',
+  )
+  expect(logSentence({ name: 'Bassani Anna', step: 'expired', at, by: 'sistema', note: '' })).toBe(
+    'Bassani Anna: offerta scaduta il 01/12/2026 10:02',
+  )
 })
 
 test('what the old program calls a state', () => {

@@ -30,6 +30,12 @@ export const confirmSend = (what: string, count: number): string =>
   `${what}: ${plural(count, 'persona riceverà', 'persone riceveranno')} una mail. ` +
   'L’operazione è irreversibile.'
 
+/** Under the choice of whom to write to, while it is made. */
+export const willReceive = (count: number | undefined): string =>
+  count === undefined
+    ? 'Conto dei destinatari…'
+    : `${plural(count, 'persona riceverà', 'persone riceveranno')} la mail`
+
 export const LISTS_TITLES: Readonly<Record<List, string>> = {
   participants: 'Partecipanti',
   waiting: 'Lista d’attesa',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { newCategory, newCourse, newStudent } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { type Form, oldClient, post } from '#tests/support/scripts.ts'
@@ -80,7 +81,10 @@ test('answers by the token alone, as success, message and error', async () => {
     success: true,
     message: 'Invito accettato correttamente!',
   })
-  expect(await give('updateConfermaEvento', two.token)).toMatchObject({ success: false })
+  expect(await give('updateConfermaEvento', two.token)).toMatchObject({
+    success: false,
+    error: 'I posti sono esauriti: puoi metterti in lista d’attesa.',
+  })
   expect(await give('updateListaEvento', two.token)).toMatchObject({
     message: 'Inserito in lista correttamente!',
   })
@@ -100,6 +104,18 @@ test('invitations and reminders are sent by the scripts', async () => {
   const id_evento = await newEvent(staff)
   const nothing = { id_evento, categorie: '', corsi: '', ex_studenti: 'NON INVITARE' }
   expect((await call('sendEvento', nothing)).result).toBe('KO')
+  const courseId = await newCourse(staff, { categoryId: await newCategory(staff) })
+  await newStudent(staff, { mail: 'anna@example.it', courseIds: [courseId] })
+  const rest = { titolo: 'x', data: '15/12/2026', ora: '18:30', orario_fine: '20:00', blacklist: 0 }
+  for (const whom of [
+    { categorie: 'all', corsi: '' },
+    { categorie: '', corsi: `${courseId};` },
+  ]) {
+    expect(await call('sendEvento', { ...nothing, ...rest, ...whom })).toEqual({ result: 'ok' })
+  }
+  expect(await world.sql("select title from batches where kind = 'events.invitations'")).toEqual(
+    Array.from({ length: 2 }, () => ({ title: 'Invio inviti a 1 persona' })),
+  )
   await newGuest(world, staff, id_evento)
   expect(await call('sendReminder', { id_evento, titolo: 'x' })).toEqual({ result: 'ok' })
 })

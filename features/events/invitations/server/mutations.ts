@@ -1,3 +1,4 @@
-/** What other features do with the people of an event. */
+/** What other features do with the people of an event, and ask before. */
 export { admit } from './mutations/people.ts'
 export { inviteGuests } from './mutations/send.ts'
+export { listGuestInvitees } from './queries/audience.ts'

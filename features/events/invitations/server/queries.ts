@@ -22,6 +22,9 @@ const contact = sql<string>`coalesce(
   nullif(students.mail, ''), students.mail2, teachers.mail, invitations.guest_contact
 )`
 
+/** The other address of a student. */
+export const secondAddress = sql<string>`coalesce(students.mail2, '')`
+
 /** Everybody of all events who was not taken off, with who they are. */
 export function people(db: Db | Tx) {
   return db
@@ -140,7 +143,7 @@ export async function countFree(
 /** Who is to be offered the next place. */
 export async function findNext(db: Db | Tx, eventId: number) {
   return people(db)
-    .select(['invitations.id', 'invitations.turn', ...personColumns])
+    .select(['invitations.id', 'invitations.turn', ...personColumns, secondAddress.as('second')])
     .where('invitations.event_id', '=', eventId)
     .where(unoffered)
     .orderBy('invitations.turn')

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
+import { invitationSentences } from '../domain/text.ts'
 import { tick } from './jobs.ts'
 
 const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
@@ -101,6 +102,20 @@ describe('whom an event is sent to', () => {
     expect(await names(first, 'invited')).toEqual(['Alfieri'])
   })
 
+  test('the other address of a student, as it is shown, when the first was refused', async () => {
+    const [refused, good] = [mail(), mail()]
+    await world.sql("insert into mail_bounces (address, reason) values ($1, 'via')", [refused])
+    const courseIds = [await newCourse(staff)]
+    await newStudent(staff, { surname: 'Eco', mail: refused, mail2: good, courseIds })
+    const id = await newEvent(staff)
+    const audience = { courseIds }
+    expect(done(await post(`/events/${id}/invitees`, { audience })).rows).toMatchObject([
+      { address: good, leftOut: null },
+    ])
+    await doBatch(done(await post(`/events/${id}/invitations`, { audience })))
+    expect((await mails('events.invitation')).at(-1)).toBe(good)
+  })
+
   test('nobody after the event has begun', async () => {
     const { courseId } = await course()
     const id = await newEvent(staff, { day: '2026-10-14' })
@@ -109,11 +124,20 @@ describe('whom an event is sent to', () => {
   })
 })
 
-test('reminders go to who has not answered and to participants', async () => {
+test('reminders go to who has not answered and to participants, as far as they have an address', async () => {
   const id = await newEvent(staff)
   await newGuest(world, staff, id)
+  await newGuest(world, staff, id, { contact: '333 1234567' })
   await newGuest(world, staff, id, { state: 'accepted' })
   await newGuest(world, staff, id, { state: 'rejected' })
+  for (const [whom, receiving] of [
+    ['both', 2],
+    ['invited', 1],
+    ['participants', 1],
+  ] as const) {
+    const told = await staff.call('GET', `/events/${id}/reminded`, { whom })
+    expect(done(told)).toEqual({ receiving })
+  }
   const before = (await mails('events.reminder')).length
   await doBatch(done(await post(`/events/${id}/reminders`, { whom: 'both' })))
   expect(await mails('events.reminder')).toHaveLength(before + 2)
@@ -174,6 +198,31 @@ describe('by hand', () => {
     done(await post(`/events/${id}/people`, { guestName: 'Di passaggio', present: true }))
     expect(await counts(id)).toMatchObject({ present: 1, participants: 2 })
   })
+})
+
+test('what the office cannot do is refused, each with its reason', async () => {
+  const id = await newEvent(staff, { capacity: 1 })
+  const studentId = await newStudent(staff, { surname: 'Fo' })
+  const { id: invited } = done(await post(`/events/${id}/people`, { studentId, state: 'invited' }))
+  const waiting = await newGuest(world, staff, id, { state: 'accepted' })
+  const last = await newGuest(world, staff, id, { state: 'waiting' })
+  const reason = 'Ha telefonato'
+  const refused = [
+    [`/events/987654/people`, { guestName: 'Eva' }, 'invitations.event_not_found'],
+    [`/events/${id}/people`, { studentId: 987_654 }, 'invitations.person_not_found'],
+    [`/events/${id}/people`, { studentId }, 'invitations.already'],
+    [`/events/${id}/people`, {}, 'invitations.nobody'],
+    [`/invitations/987654/state`, { state: 'accepted' }, 'invitations.not_found'],
+    [`/invitations/${invited}/offers`, { reason }, 'invitations.not_waiting'],
+    [`/invitations/${waiting.id}/offers`, { reason }, 'invitations.not_waiting'],
+    [`/invitations/${last.id}/offers`, { reason }, 'invitations.no_place'],
+  ] as const
+  for (const [path, input, code] of refused) {
+    const { body } = await post(path, input)
+    expect(body).toMatchObject({ code, message: invitationSentences[code] })
+  }
+  const { body } = await staff.call('GET', '/events/987654/counts')
+  expect(body.message).toBe(invitationSentences['invitations.event_not_found'])
 })
 
 describe('the waiting list', () => {

@@ -7,7 +7,7 @@ import { invitationsContract } from '../domain/contract.ts'
 import * as act from './mutations/people.ts'
 import { invite, remind } from './mutations/send.ts'
 import * as find from './queries.ts'
-import { listInvitees } from './queries/audience.ts'
+import { listInvitees, listReminded } from './queries/audience.ts'
 import { ticketOf } from './queries/link.ts'
 
 const c = invitationsContract
@@ -33,6 +33,9 @@ export const invitationsRoutes: Routes<typeof invitationsContract> = {
   }),
   send: write(c.send, (at, { id, audience }) => invite(at, id, audience)),
   remind: write(c.remind, (at, { id, whom }) => remind(at, id, whom)),
+  reminded: read(c.reminded, async ({ db }, { id, whom }) =>
+    ok({ receiving: (await listReminded(db, id, whom)).length }),
+  ),
   add: write(c.add, act.addPerson),
   move: write(c.move, act.movePerson),
   remove: write(c.remove, (at, { id }) => act.removePerson(at, id)),

@@ -1,9 +1,10 @@
-import { MultiSelect, Textarea } from '@mantine/core'
+import { Checkbox, MultiSelect, Text, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsContract } from '#f/crm/leads/domain/contract.ts'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { confirmSend, SENT } from '#f/events/invitations/domain/text.ts'
+import { confirmSend, SENT, willReceive } from '#f/events/invitations/domain/text.ts'
+import { Invitees } from '#f/events/invitations/web/public.tsx'
 import { wallTimeAt } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
@@ -25,8 +26,15 @@ interface Values extends Record<string, unknown> {
   day: string | null
   time: string
   notes: string
+  again: boolean
 }
-const NOTHING: Values = { chosen: [], day: null, time: '', notes: '' }
+const NOTHING: Values = { chosen: [], day: null, time: '', notes: '', again: false }
+
+const asked = (event: Event, { chosen, again }: Pick<Values, 'chosen' | 'again'>) => ({
+  id: event.id,
+  leadIds: chosen.map(({ id }) => id),
+  again,
+})
 
 /** Chooses leads by name, with when they are expected and a note; sent once that was confirmed. */
 export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -35,9 +43,8 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
   const form = useSave({
     call: api.send,
     start: NOTHING,
-    toInput: ({ chosen, day, time, notes }) => ({
-      id: event.id,
-      leadIds: chosen.map(({ id }) => id),
+    toInput: ({ chosen, day, time, notes, again }) => ({
+      ...asked(event, { chosen, again }),
       expectedAt: day === null ? null : wallTimeAt(day, time),
       notes,
     }),
@@ -45,18 +52,25 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       ...(chosen.length === 0 ? { chosen: NOBODY_CHOSEN } : {}),
       ...(day !== null && !/^\d{2}:\d{2}$/.test(time) ? { time: 'Scrivi anche l’orario' } : {}),
     }),
-    before: ({ chosen }) =>
-      confirm({
-        title: 'Invita lead',
-        text: confirmSend(event.title, chosen.length),
-        confirmLabel: 'Invia',
-      }),
+    before: async (values) => {
+      const { receiving } = await api.preview(asked(event, values))
+      // Nobody: the server says so.
+      if (receiving === 0) return true
+      const text = confirmSend(event.title, receiving)
+      return confirm({ title: 'Invita lead', text, confirmLabel: 'Invia' })
+    },
     saved: () => {
       notifyDone(SENT)
       onClose()
     },
   })
   const { chosen } = form.values
+  const preview = useQuery({
+    ...api.preview.query(asked(event, form.values)),
+    enabled: chosen.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const { receiving, rows = [] } = chosen.length > 0 ? (preview.data ?? {}) : { receiving: 0 }
   const offered = (found.data?.rows ?? []).map((lead) => ({ id: lead.id, name: fullName(lead) }))
   const all = [...chosen, ...offered.filter(({ id }) => !chosen.some((one) => one.id === id))]
   const { error, 'data-path': path } = form.field('chosen')
@@ -82,6 +96,11 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
         <TimeField label="Orario" {...form.field('time')} />
       </Fields>
       <Textarea label="Note" autosize minRows={3} {...form.field('notes')} />
+      <Checkbox label="Scrivi anche a chi è già stato invitato" {...form.check('again')} />
+      <Text role="status" fw={600}>
+        {willReceive(receiving)}
+      </Text>
+      <Invitees rows={rows} total={rows.length} />
     </FormDialog>
   )
 }

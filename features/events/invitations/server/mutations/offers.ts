@@ -18,6 +18,7 @@ interface Waiting {
   readonly surname: string
   readonly name: string
   readonly contact: string
+  readonly second: string
 }
 
 /**

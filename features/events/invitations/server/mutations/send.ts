@@ -4,7 +4,6 @@ import { isPast } from '#f/events/events/domain/rules.ts'
 import { startBatch } from '#f/system/batches/server/mutations.ts'
 import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { BatchKind } from '#kit/server/batch.ts'
 import { linkBase } from '#kit/server/config.ts'
@@ -14,7 +13,13 @@ import type { Reminded } from '../../domain/types.ts'
 import { sendLetter } from './letters.ts'
 import { insertInvitation, type Person } from './people.ts'
 import { noteStep, type At } from './steps.ts'
-import { findInvited, listInvitedLeads, listInvitees, listReminded } from '../queries/audience.ts'
+import {
+  findInvited,
+  type Guest,
+  listGuestInvitees,
+  listInvitees,
+  listReminded,
+} from '../queries/audience.ts'
 import { findInvitation, moment } from '../queries/link.ts'
 
 const Shared = z.object({ eventId: id, note: z.string().default('') })
@@ -88,30 +93,22 @@ export async function invite(
   return startBatch(tx, actor, invitations, { items, shared: { eventId, note: '' } })
 }
 
-/** Somebody from outside who is to be invited. */
-export interface Guest {
-  readonly leadId: number
-  readonly name: string
-  readonly mail: string
-}
-
 /**
  * Starts the invitation of people from outside with what there is to say to them besides; who has
- * no address or was invited before is left out.
+ * no address or, unless `again`, was invited before is left out.
  */
 export async function inviteGuests(
   at: At,
   eventId: number,
   guests: readonly Guest[],
-  note: string,
+  { note, again }: { readonly note: string; readonly again: boolean },
 ): Promise<Result<{ batchId: number }>> {
   const { tx, actor, services } = at
   const open = await openEvent(at, eventId)
   if (!open.ok) return open
   if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
-  const known = await listInvitedLeads(tx, eventId)
-  const items = guests
-    .filter(({ leadId, mail }) => isMailAddress(mail) && !known.has(leadId))
+  const items = (await listGuestInvitees(tx, eventId, guests, again))
+    .filter(({ leftOut }) => leftOut === null)
     .map(({ leadId, name, mail }) => ({
       label: name,
       data: { leadId, guestName: name, contact: mail },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { recipients } from '#f/school/recipients/server/queries.ts'
+import { bouncedAmong } from '#f/system/mail/server/queries.ts'
 import { compareText, fullName } from '#kit/domain/format.ts'
+import { isMailAddress } from '#kit/domain/mail-address.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Audience } from '../../domain/contract.ts'
 import type { Reminded, State } from '../../domain/types.ts'
-import { people, personColumns } from '../queries.ts'
+import { people, personColumns, secondAddress } from '../queries.ts'
 
 /** Somebody who is meant, and why nothing is sent to them, if so. */
 export interface Invitee extends Omit<Recipient, 'leftOut'> {
@@ -121,18 +123,44 @@ const REMINDED_STATES: Readonly<Record<Reminded, readonly State[]>> = {
   participants: ['accepted'],
 }
 
-/** Who is to be reminded of an event. */
+/** Who is to be reminded of an event and has an address to write to. */
 export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded) {
-  return people(db)
-    .select(['invitations.id', ...personColumns])
+  const rows = await people(db)
+    .select(['invitations.id', ...personColumns, secondAddress.as('second')])
     .where('invitations.event_id', '=', eventId)
     .where('invitations.state', 'in', REMINDED_STATES[whom])
     .orderBy('invitations.id')
     .execute()
+  return rows.filter(({ contact, second }) => [contact.trim(), second.trim()].some(isMailAddress))
+}
+
+/** Somebody from outside who is to be invited. */
+export interface Guest {
+  readonly leadId: number
+  readonly name: string
+  readonly mail: string
+}
+
+/** The same, and why nothing is sent to some: who was invited before is not, unless `again`. */
+export async function listGuestInvitees<G extends Guest>(
+  db: Db | Tx,
+  eventId: number,
+  guests: readonly G[],
+  again: boolean,
+): Promise<(G & { readonly leftOut: Invitee['leftOut'] })[]> {
+  const known = again ? new Set<number>() : await listInvitedLeads(db, eventId)
+  const addresses = guests.map(({ mail }) => mail.trim()).filter(isMailAddress)
+  const bounced = await bouncedAmong(db, addresses)
+  return guests.map((guest) => {
+    const mail = guest.mail.trim()
+    if (!isMailAddress(mail)) return { ...guest, leftOut: 'no_address' }
+    if (bounced.has(mail.toLowerCase())) return { ...guest, leftOut: 'bounced' }
+    return { ...guest, leftOut: known.has(guest.leadId) ? 'invited' : null }
+  })
 }
 
 /** The leads that were invited to an event. */
-export async function listInvitedLeads(db: Db | Tx, eventId: number): Promise<Set<number>> {
+async function listInvitedLeads(db: Db | Tx, eventId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('invitations')
     .select('lead_id as leadId')

@@ -9,7 +9,7 @@ import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { mayChoose, shownOf } from '../../domain/rules.ts'
 import type { Facts, Moment, Shown, State } from '../../domain/types.ts'
-import { countFree, offeredUntil, people, personColumns } from '../queries.ts'
+import { countFree, offeredUntil, people, personColumns, secondAddress } from '../queries.ts'
 
 /** Now, as the rules ask for it. */
 export function momentOf(instant: Temporal.Instant | string): Moment {
@@ -46,6 +46,7 @@ function selected(db: Db | Tx) {
     'invitations.present_at as presentAt',
     offeredUntil.as('offeredUntil'),
     ...personColumns,
+    secondAddress.as('second'),
   ])
 }
 

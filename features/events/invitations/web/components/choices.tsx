@@ -40,6 +40,7 @@ export function Choices({ label, words, offer, value, onChange, none = false }: 
     <MultiSelect<number>
       label={label}
       hidePickedOptions
+      openOnFocus={false}
       {...offerProps(offer, words)}
       data={data}
       value={shown}

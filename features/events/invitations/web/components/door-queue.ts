@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { toApiError } from '#kit/web/client/api-error.ts'
+import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { refresh } from '#kit/web/query.ts'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -83,22 +83,28 @@ async function send(eventId: number, admit: Admit): Promise<void> {
       write(eventId, next.without(read(eventId)))
       done += 1
     }
-  } catch {
-    // No answer: asked again in a while, and at once when the connection is back.
-    setTimeout(() => void send(eventId, admit), AGAIN_MS)
+  } catch (cause) {
+    // No answer: asked again in a while, and at once when the connection is back. Who has to sign
+    // in first is asked once: then everybody is read again, and what waits is sent with it.
+    if (toApiError(cause).kind !== 'unauthenticated') {
+      setTimeout(() => void send(eventId, admit), AGAIN_MS)
+    }
   } finally {
     sending = false
   }
   if (done > 0) await refresh()
 }
 
-/** A refusal is told and not sent again; anything else that fails is tried once more later. */
+/** The server has decided: the same mark would be refused again. */
+const FINAL: readonly ApiError['kind'][] = ['invalid', 'forbidden', 'not_found', 'conflict']
+
+/** A refusal is told and not sent again; whatever else fails waits and is sent later. */
 async function settle(call: () => Promise<unknown>): Promise<void> {
   try {
     await call()
   } catch (cause) {
     const error = toApiError(cause)
-    if (error.passing) throw error
+    if (!FINAL.includes(error.kind)) throw error
     notifyError(error)
   }
 }
@@ -137,15 +143,20 @@ function firstOf(eventId: number, waiting: Waiting, admit: Admit): Next | undefi
   }
 }
 
-/** What waits to be sent for an event; it is sent as soon as it can be. */
-export function useDoor(eventId: number, admit: Admit) {
+/**
+ * What waits to be sent for an event; it is sent as soon as it can be. `readAt` is when the list was
+ * last read: the server can be reached then.
+ */
+export function useDoor(eventId: number, admit: Admit, readAt: number) {
   const again = useEffectEvent(() => void send(eventId, admit))
   useEffect(() => {
     const retry = () => again()
-    retry()
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [])
+  useEffect(() => {
+    if (readAt > 0) again()
+  }, [readAt])
   const waiting = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

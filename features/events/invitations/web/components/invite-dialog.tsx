@@ -8,12 +8,11 @@ import {
   useCategories,
   useCourseOptions,
 } from '#f/school/courses/web/public.tsx'
-import { plural } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { confirmSend, NOBODY_CHOSEN, SENT } from '../../domain/text.ts'
+import { confirmSend, NOBODY_CHOSEN, SENT, willReceive } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Choices } from './choices.tsx'
 import { Invitees } from './invitees.tsx'
@@ -47,13 +46,14 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
     setWrong('')
     setAudience({ ...audience, ...next })
   }
-  const receiving = preview.data?.receiving ?? 0
   const send = async () => {
-    if (receiving === 0) return setWrong(NOBODY_CHOSEN)
-    const text = confirmSend(name, receiving)
-    if (!(await confirm({ title, text, confirmLabel: 'Invia' }))) return
     setSending(true)
     try {
+      // Counted anew: what is shown may be of the choice before.
+      const { receiving } = await api.preview({ id, audience })
+      if (receiving === 0) return setWrong(NOBODY_CHOSEN)
+      const text = confirmSend(name, receiving)
+      if (!(await confirm({ title, text, confirmLabel: 'Invia' }))) return
       await act(api.send, { id, audience })
       notifyDone(SENT)
       onClose()
@@ -108,9 +108,7 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
           onChange={({ currentTarget }) => change({ again: currentTarget.checked })}
         />
         <Text role="status" fw={600}>
-          {preview.data
-            ? `${plural(receiving, 'persona riceverà', 'persone riceveranno')} la mail`
-            : 'Conto dei destinatari…'}
+          {willReceive(preview.data?.receiving)}
         </Text>
         <Invitees rows={preview.data?.rows ?? []} total={preview.data?.total ?? 0} />
         <Group justify="flex-end">

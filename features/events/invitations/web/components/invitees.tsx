@@ -1,13 +1,8 @@
+import { LEFT_OUT_LABELS } from '#f/school/recipients/domain/text.ts'
 import { plural } from '#kit/domain/format.ts'
 
 /** Why somebody who is meant gets nothing. */
-const WHY: Readonly<Record<string, string>> = {
-  in_trash: 'nel cestino',
-  withdrawn: 'ritirato',
-  blacklisted: 'nella blacklist',
-  no_address: 'senza indirizzo mail',
-  invited: 'già invitato',
-}
+const WHY: Readonly<Record<string, string>> = { ...LEFT_OUT_LABELS, invited: 'già invitato' }
 
 interface Invitee {
   readonly name: string

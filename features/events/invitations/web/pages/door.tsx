@@ -38,8 +38,8 @@ export function DoorPage({ admit }: { admit: Admit }) {
 
 function Door(props: { eventId: number; title: string; admit: Admit }) {
   const { eventId, title } = props
-  const { data } = useQuery(api.door.query({ id: eventId }))
-  const { waiting, mark, walkIn } = useDoor(eventId, props.admit)
+  const { data, dataUpdatedAt } = useQuery(api.door.query({ id: eventId }))
+  const { waiting, mark, walkIn } = useDoor(eventId, props.admit, dataUpdatedAt)
   const [q, setQ] = useState('')
   const rows = (data?.rows ?? []).map((row) => ({
     ...row,

@@ -1,0 +1,1 @@
+export { Invitees } from './components/invitees.tsx'
