@@ -64,6 +64,26 @@ describe('what is typed', () => {
     await expectSoon(() => name(page).inputValue(), '')
   })
 
+  test('stays where it is when another address was typed', async () => {
+    const page = await openForm()
+    await name(page).fill('A metà')
+    // From the first entry of the history, and from a later one.
+    for (const before of [undefined, '/app/addCategorie?da=prima']) {
+      if (before) await goTo(page, before)
+      await goTo(page, '/app/corsi')
+      await expectSeen(question(page))
+      await button(page, 'Resta qui').click()
+      await expectGone(question(page))
+      await expectSoon(() => placeOf(page), before ?? '/app/addCategorie')
+      await expectSoon(() => name(page).inputValue(), 'A metà')
+    }
+    await goTo(page, '/app/corsi')
+    await button(page, 'Lascia la pagina').click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    await page.goBack()
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+  })
+
   test('is left without a question when it was not changed or is changed back', async () => {
     const page = await openForm()
     await name(page).fill('Prova')

@@ -11,6 +11,7 @@ import {
   expectSoon,
   message,
   placeOf,
+  stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -84,6 +85,19 @@ describe('the address of a list', () => {
   })
 })
 
+test('the actions of a row stand beside what it says, never over it', async () => {
+  const page = await openList('/app/corsi', { size: 'wide' })
+  const row = rows(page).first()
+  const data = row.locator('td').nth(-2)
+  const before = await stillBox(data)
+  await row.hover()
+  const action = row.getByRole('link', { name: 'Calendario', exact: true })
+  await expectSeen(action)
+  const [shown, after] = [await stillBox(action), await stillBox(data)]
+  expect(after).toEqual(before)
+  expect(after.x + after.width).toBeLessThanOrEqual(shown.x)
+})
+
 describe('the keyboard alone', () => {
   test('finds, walks, turns the page, selects and opens', async () => {
     const page = await openList()
@@ -98,9 +112,12 @@ describe('the keyboard alone', () => {
     await expectSoon(() => focused(page), 'Corso 03')
     await page.keyboard.press('Space')
     await expectSeen(page.getByText('1 selezionato'))
+    const ticked = () => page.evaluate(() => /checksList=(\d*)/.exec(document.cookie)?.[1])
+    await expectSoon(async () => /^\d+$/.test((await ticked()) ?? ''), true)
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Space')
     await expectGone(page.getByText('1 selezionato'))
+    await expectSoon(ticked, '')
     await page.keyboard.press('PageDown')
     await expectSoon(() => firstCourse(page), 'Corso 26')
     await page.keyboard.press('PageUp')

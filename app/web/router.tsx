@@ -1,5 +1,4 @@
 import {
-  createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -15,6 +14,7 @@ import { Broken } from './broken.tsx'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './not-found.tsx'
 import { screensOf } from './screens.ts'
+import { placesInAddress } from './typed-address.ts'
 
 /**
  * The routes of this user: a screen that her role does not have is not there, so it shows the
@@ -73,7 +73,7 @@ export function routerFor({ user }: Session) {
   }
   return createRouter({
     routeTree: root.addChildren(children),
-    history: createHashHistory(),
+    history: placesInAddress(),
     notFoundMode: 'root',
     defaultPreload: 'intent',
     defaultErrorComponent: Broken,

@@ -10,17 +10,19 @@ import {
   formatInstant,
   formatInteger,
   formatKilobytes,
-  formatMegabytesToo,
   formatLongDay,
+  formatMegabytesToo,
   formatMonth,
   formatPercent,
   formatTime,
   formatWallTime,
   fullName,
   joinWords,
+  minutesOfHours,
   plural,
   theMany,
   truncate,
+  typedHours,
 } from './format.ts'
 import { parseEuro } from './money.ts'
 
@@ -99,6 +101,34 @@ describe('numbers', () => {
     expect(formatHours(90)).toBe('1,50')
     expect(formatHours(100)).toBe('1,67')
     expect(formatHours(75_000)).toBe('1.250,00')
+  })
+
+  test('hours are read as they are typed', () => {
+    for (const [typed, minutes] of [
+      ['', null],
+      [' ', null],
+      ['1,5', 90],
+      ['1.5', 90],
+      ['2', 120],
+      ['1:30', 90],
+      ['0:45', 45],
+      ['0', 0],
+      ['0:00', 0],
+      ['-1', undefined],
+      ['1:75', undefined],
+      ['due', undefined],
+      ['1e3', undefined],
+    ] as const) {
+      expect([typed, minutesOfHours(typed)]).toEqual([typed, minutes])
+    }
+  })
+
+  test('minutes survive being shown as hours and read again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), (minutes) => {
+        expect(minutesOfHours(typedHours(minutes))).toBe(minutes)
+      }),
+    )
   })
 
   test('a count with its noun', () => {

@@ -118,6 +118,24 @@ export function formatMegabytesToo(bytes: number): string {
   return megabytes < 1 ? kilobytes : `${kilobytes} (${formatDecimal(megabytes, 1)}\u00a0MB)`
 }
 
+/** Minutes as somebody would type them in hours: 90 is `1,5`. */
+export function typedHours(minutes: number | null): string {
+  if (minutes === null) return ''
+  return String(Math.round((minutes / 60) * 100) / 100).replace('.', ',')
+}
+
+/**
+ * The minutes of typed hours, `1,5` or `1.5` or `1:30`: null when blank, undefined when no number.
+ */
+export function minutesOfHours(hours: string): number | null | undefined {
+  const typed = hours.trim()
+  if (typed === '') return null
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(typed)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  if (!/^\d+(?:[.,]\d*)?$/.test(typed)) return undefined
+  return Math.round(Number(typed.replace(',', '.')) * 60)
+}
+
 /** Hours with two decimals, from minutes: 90 is `1,50`. The heading or label says "ore". */
 export function formatHours(minutes: number): string {
   return formatDecimal(minutes / 60, 2)

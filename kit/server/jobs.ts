@@ -58,17 +58,23 @@ export async function addJob(
   )`.execute(db)
 }
 
-/** The same for many jobs that run soon; none of their keys is known yet. */
+/** The same for many jobs; none of their keys is known yet. */
 export async function addJobs(
   db: Db,
   name: string,
-  jobs: readonly { readonly payload: object; readonly key: string }[],
+  jobs: readonly {
+    readonly payload: object
+    readonly key: string
+    readonly delaySeconds?: number
+  }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
-        ${name}::text, job -> 'payload', null, null, null, job ->> 'key', null, null
+        ${name}::text, job -> 'payload', null,
+        now() + make_interval(secs => coalesce((job ->> 'delaySeconds')::int, 0)),
+        null, job ->> 'key', null, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(jobs)}::json) as job
     ))

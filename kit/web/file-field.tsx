@@ -157,7 +157,10 @@ export function FileField(props: Props) {
   )
 }
 
-/** Files that have arrived get their number; those still on their way go with the field. */
+/**
+ * Files that have arrived get their number; those still on their way go with the field. One that was
+ * refused is shown until it is taken away, but does not come back with the draft.
+ */
 function useArrivals(
   value: readonly FormFile[],
   running: ReadonlyMap<string, Running>,
@@ -165,13 +168,14 @@ function useArrivals(
 ): void {
   const settle = useEffectEvent((files: readonly FormFile[], at: ReadonlyMap<string, Running>) => {
     const arrived = files.filter(({ key }) => at.get(key)?.done)
-    if (arrived.length === 0) return
-    onChange(
-      files.map((file): FormFile => {
-        const done = at.get(file.key)?.done
-        return done ? { key: file.key, name: done.name, size: done.size, uploadId: done.id } : file
-      }),
-    )
+    const kept = files.filter(({ key, refused }) => !refused || at.has(key))
+    const next = kept.map((file): FormFile => {
+      const { done, error, again } = at.get(file.key) ?? {}
+      if (done) return { key: file.key, name: done.name, size: done.size, uploadId: done.id }
+      return error !== undefined && !again ? { ...file, refused: true } : file
+    })
+    if (JSON.stringify(next) === JSON.stringify(files)) return
+    onChange(next)
     for (const { key } of arrived) dropUpload(key)
   })
   useEffect(() => settle(value, running), [running, value])

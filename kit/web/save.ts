@@ -7,7 +7,7 @@ import { type Fields, useFields, type Values } from './form/fields.ts'
 import { beginning, useDraft } from './form/draft.ts'
 import { useLeaveGuard } from './form/leave.ts'
 import { useSaveKey } from './form/save-key.ts'
-import { focusFirstWrong, homeless, wrongFields } from './form/wrong.ts'
+import { focusFirstWrong, homeless, isMended, wrongFields } from './form/wrong.ts'
 import { refresh } from './query.ts'
 import { notifyError } from './toast.tsx'
 
@@ -85,7 +85,8 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const draft = useDraft(options.draft, fields, first.state)
   const attempt = useAttempt(call)
   const [saving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
+  const [refusal, setProblem] = useState<Problem & { mended: (values: V) => boolean }>()
+  const problem = refusal?.mended(fields.values) ? undefined : refusal
   const busy = useRef(false)
   useFollowed(fields, start, saving)
   useLeaveGuard(fields.isDirty, draft.drop)
@@ -93,7 +94,8 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const refuse = (error: ApiError) => {
     const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)
     fields.setErrors(error.fields)
-    setProblem({ message: error.message, code: error.code, others })
+    const [{ message, code }, refused] = [error, fields.current()]
+    setProblem({ message, code, others, mended: (now) => isMended(error, refused, now) })
     // The alert and the sentences must be on the page before one can be given the focus.
     requestAnimationFrame(() => focusFirstWrong(id, error.fields))
   }

@@ -1,3 +1,5 @@
+import { type Day, isDay } from '#kit/domain/day.ts'
+
 /** What the browser keeps between screens: cookies at path /, and the search text of the tab. */
 
 /**
@@ -48,7 +50,11 @@ export function rememberCourses(ids: readonly [number, ...number[]]): void {
 export function recallCourses(): readonly number[] {
   const [one, all] = COOKIES.course
   const together = read(all) ?? ''
-  const text = together.includes(';') ? together : (read(one) ?? together)
+  return idsIn(together.includes(';') ? together : (read(one) ?? together))
+}
+
+/** The ids that a text joins by `;`, each once; what is no id is left out. */
+export function idsIn(text: string): number[] {
   const ids = text.split(';').map(Number)
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
 }
@@ -79,6 +85,12 @@ function decoded(value: string): string | undefined {
     // Not written here: nothing is remembered.
     return undefined
   }
+}
+
+/** The days that were remembered with a selection. */
+export function recallPeriod(): { readonly from: Day | undefined; readonly to: Day | undefined } {
+  const [from, to] = [recall('dateFrom'), recall('dateTo')]
+  return { from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined }
 }
 
 /** The remembered selection as a database id; undefined when it is none. */

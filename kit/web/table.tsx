@@ -12,6 +12,7 @@ import classes from './table/table.module.css'
 import { Toolbar } from './table/toolbar.tsx'
 import { ViewMenu } from './table/view-menu.tsx'
 import { columnsFor, useArranging } from './table/views.ts'
+import { focusFirstRow, useWayIn } from './table/way-in.ts'
 import type {
   BulkAction,
   Column,
@@ -90,6 +91,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   useTopOfPage(root, state)
+  useWayIn(root, !embedded)
   usePageThatExists(state, query.isSuccess && !query.isPlaceholderData ? pages : undefined)
 
   const none = Object.fromEntries(names.map((name) => [name, undefined]))
@@ -113,7 +115,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         searched={searched}
         views={!bare && views}
         order={narrow && <CardOrder columns={columns} state={state} />}
-        onDown={() => root.current?.querySelector<HTMLElement>('tr[data-row]')?.focus()}
+        onDown={() => focusFirstRow(root.current)}
         onExport={
           exportAs === undefined
             ? undefined

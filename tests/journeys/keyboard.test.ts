@@ -167,6 +167,22 @@ describe('what opens over the list takes the focus and gives it back', () => {
     await expectFocus(page, 'Nome')
   })
 
+  test('the palette, which leads into the list it opens', async () => {
+    const page = await openStudents()
+    await press(page, 'ArrowDown')
+    await expectFocus(page, 'Bianchi')
+    await page.getByRole('link', { name: 'Categorie', exact: true }).focus()
+    await press(page, 'Control+k')
+    await expectSoon(() => focused(page), 'Comandi e ricerca')
+    await page.keyboard.type('corsi')
+    await press(page, 'Enter')
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    await expectSoon(() => namesIn(page, 'Corsi'), ['Primo anno A'])
+    await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'content')
+    await press(page, 'ArrowDown')
+    await expectFocus(page, 'Primo anno A')
+  })
+
   test('the help, which names every key of the screen', async () => {
     const page = await openStudents()
     await press(page, '/', 'ArrowDown', '?')

@@ -51,11 +51,12 @@ async function openWeek(courseId: number, id: number): Promise<Page> {
   return page
 }
 
-/** Drags a lesson to the same hours of another day. */
-async function drag(page: Page, id: number, day: string): Promise<void> {
+/** Drags a lesson to the same hours of another day, held at this share of its height. */
+async function drag(page: Page, id: number, day: string, held = 0.5): Promise<void> {
   const to = page.locator(`[role=cell][data-date="${day}"]`)
-  const [lesson, column] = [await stillBox(block(page, id)), await stillBox(to)]
-  const y = lesson.y + lesson.height / 2
+  // The lesson last: what is looked for is scrolled to.
+  const [column, lesson] = [await stillBox(to), await stillBox(block(page, id))]
+  const y = lesson.y + lesson.height * held
   await page.mouse.move(lesson.x + lesson.width / 2, y)
   await page.mouse.down()
   const x = column.x + column.width / 2
@@ -86,6 +87,18 @@ test('a lesson dragged to a free time moves, and comes back', async () => {
   await expectSeen(message(page, 'Annullato.'))
   await expectSoon(() => startOf(id), START)
   await expectSeen(block(page.locator('[role=cell][data-date="2026-11-03"]'), id))
+})
+
+test('a sideways drag changes the day alone, wherever the lesson is held', async () => {
+  const { courseId, id } = await twoLessons()
+  const page = await openWeek(courseId, id)
+  let to = '2026-11-05'
+  for (const held of [0.15, 0.35, 0.45, 0.6, 0.8]) {
+    await drag(page, id, to, held)
+    await expectSoon(() => startOf(id), `${to}T09:00:00`)
+    await expectSeen(block(page.locator(`[role=cell][data-date="${to}"]`), id))
+    to = to === '2026-11-05' ? '2026-11-06' : '2026-11-05'
+  }
 })
 
 test('the same by keyboard alone', async () => {
@@ -138,7 +151,9 @@ test('on a phone it is moved in its window, which says why not and when', async 
   await expectSeen(window.getByRole('alert').getByText(/Aula occupata/))
   await expectSoon(() => startOf(id), START)
 
+  // What was said of the time leaves with it.
   await button(window, 'Prossimo orario libero: 10:30').click()
+  await expectGone(window.getByRole('alert'))
   await button(window, 'Salva').click()
   await expectGone(window)
   await expectSeen(message(page, 'Lezione modificata'))

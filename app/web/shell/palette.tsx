@@ -29,7 +29,7 @@ export default function Palette(props: {
   const current = Math.min(at, options.length - 1)
   const choose = (to: Place) => {
     props.onClose()
-    void navigate(target(to))
+    void navigate(target(to)).then(() => requestAnimationFrame(focusScreen))
   }
   const keys = (event: KeyboardEvent) => {
     // The dialog leaves Esc to a box whose list is open, and this one's always is.
@@ -70,6 +70,12 @@ export default function Palette(props: {
       )}
     </Dialog>
   )
+}
+
+/** The keyboard goes on in the screen that was opened, unless it has put the focus somewhere itself. */
+function focusScreen(): void {
+  const content = document.querySelector<HTMLElement>('#content')
+  if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
 }
 
 /**

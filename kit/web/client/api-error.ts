@@ -27,11 +27,14 @@ export class ApiError extends Error {
 const READ_AGAIN = 'Controlla la connessione e riprova.'
 const TYPED_IS_SAFE = 'Quello che hai scritto è ancora qui: controlla la connessione e riprova.'
 
+/** The code of an answer without a word in it. */
+export const EMPTY_ANSWER = 'kit.empty_answer'
+
 /** What a proxy says when the server behind it does not answer. */
 const OF_A_PROXY: readonly number[] = [502, 503, 504]
 
-/** The server did not answer, or with `status` what is none of its answers. */
-export function noAnswer(writes: boolean, status = 0): ApiError {
+/** The server did not answer, or with `status` what is none of its answers, such as this text. */
+export function noAnswer(writes: boolean, status = 0, text?: string): ApiError {
   const said =
     status === 0 || OF_A_PROXY.includes(status)
       ? 'Il server non risponde.'
@@ -39,7 +42,7 @@ export function noAnswer(writes: boolean, status = 0): ApiError {
   return new ApiError(`${said} ${writes ? TYPED_IS_SAFE : READ_AGAIN}`, {
     kind: status === 0 ? 'network' : 'unavailable',
     status,
-    code: 'kit.no_answer',
+    code: text === '' ? EMPTY_ANSWER : 'kit.no_answer',
     fields: {},
   })
 }

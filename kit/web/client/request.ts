@@ -57,9 +57,18 @@ export async function request(
     if (signal?.aborted) throw cause
     throw noAnswer(!reads)
   })
-  const content = await answer.json().catch(() => undefined)
+  const text = await answer.text().catch(() => undefined)
+  const content = text === undefined ? undefined : contentOf(text)
   if (answer.ok && content !== undefined) return content
-  throw refusalOf(answer.status, content) ?? noAnswer(!reads, answer.status)
+  throw refusalOf(answer.status, content) ?? noAnswer(!reads, answer.status, text)
+}
+
+function contentOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Lists as `ids[0]=4&ids[1]=7`; null has no form in an address and is left out. */

@@ -9,4 +9,6 @@ export interface FormFile {
   readonly size: number
   readonly fileId?: number
   readonly uploadId?: number
+  /** It cannot be sent, of whatever kind or size it is: not worth keeping with the draft. */
+  readonly refused?: true
 }

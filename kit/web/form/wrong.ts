@@ -1,4 +1,6 @@
+import type { ApiError } from '../client/api-error.ts'
 import type { Schema } from '../client.ts'
+import type { Values } from './rebase.ts'
 
 /** Sentences for the fields that the contract would refuse, by dotted path; empty when none. */
 export function wrongFields(schema: Schema | undefined, input: unknown): Record<string, string> {
@@ -30,4 +32,22 @@ export function homeless(formId: string, fields: Readonly<Record<string, string>
   return Object.entries(fields).flatMap(([name, sentence]) =>
     form?.querySelector(`[data-path="${CSS.escape(name)}"]`) ? [] : [sentence],
   )
+}
+
+/**
+ * Whether what a refusal speaks of is no longer in the form: each of the fields it names was changed,
+ * or anything where it names none, so that its alert leaves with the value. What is not about values
+ * (the server is away, somebody else changed the record) stays until the next attempt.
+ */
+export function isMended(
+  { kind, code, fields }: Pick<ApiError, 'kind' | 'code' | 'fields'>,
+  refused: Values,
+  now: Values,
+): boolean {
+  if (kind !== 'invalid' && kind !== 'conflict') return false
+  if (code === 'kit.changed_elsewhere') return false
+  const changed = (name: string) => JSON.stringify(refused[name]) !== JSON.stringify(now[name])
+  const named = Object.keys(fields).map((path) => path.split('.')[0] ?? path)
+  if (named.length > 0 && named.every((name) => name in refused)) return named.every(changed)
+  return Object.keys(refused).some((name) => name !== 'version' && changed(name))
 }

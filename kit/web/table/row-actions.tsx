@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
@@ -7,7 +7,7 @@ import { notifyError } from '../toast.tsx'
 import classes from './table.module.css'
 import type { RowAction } from './types.ts'
 
-/** The actions of a row: some on hover and focus, all of them always in the menu. */
+/** The actions of a row: some as pictures on hover and focus, all of them always in the menu. */
 export function RowActions<Row>(props: {
   row: Row
   /** Names the row for who does not see it. */
@@ -50,26 +50,20 @@ export function RowActions<Row>(props: {
   )
 }
 
+/** An action as a picture, so that a column of its own has room for some of them. */
 function QuickAction({ item, tabIndex }: { item: MenuItem; tabIndex: number }) {
   const { to, run, label } = item
   const common = {
-    size: 'compact-sm',
     variant: 'subtle',
+    color: 'gray',
     tabIndex,
-    leftSection: <item.icon size={15} stroke={1.75} />,
+    title: label,
+    'aria-label': label,
+    onClick: run,
+    children: <item.icon size={17} stroke={1.75} />,
   } as const
-  if (to !== undefined) {
-    return (
-      <Button {...common} onClick={run} renderRoot={(root) => <Link {...root} {...target(to)} />}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <Button {...common} onClick={run}>
-      {label}
-    </Button>
-  )
+  if (to === undefined) return <ActionIcon {...common} />
+  return <ActionIcon {...common} renderRoot={(root) => <Link {...root} {...target(to)} />} />
 }
 
 /** The action for one row; a link stays one, so that it can be opened in a new tab. */

@@ -1,4 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { recall, remember } from '../storage.ts'
+
+/** A cookie has room for so many ids. */
+const MOST_KEPT = 300
 
 /** The selected rows of a list, kept while its pages are turned. */
 export interface Selection<Row> {
@@ -22,6 +26,11 @@ export function useSelection<Row>(rowId: (row: Row) => number | string): Selecti
       }
       return next
     })
+  const ids = [...chosen.keys()].slice(0, MOST_KEPT).join(';')
+  // As the scripts know what is ticked; no list reads it back.
+  useEffect(() => {
+    if (ids !== (recall('checks') ?? '')) remember('checks', ids)
+  }, [ids])
   return {
     rows: [...chosen.values()],
     has: (row) => chosen.has(rowId(row)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
@@ -81,6 +82,7 @@ export async function remind(
         own.map(({ due }) => due),
       ),
       data: { reminderIds: own.map(({ id }) => id), textVersion },
+      heldSeconds: HELD_SECONDS,
       // The reminders are there once a day; so is the mail that is named after the first of them.
       key: `${REMINDER} ${first.id}`,
     })

@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { TAKE_BACK_SECONDS } from '#f/system/mail/domain/rules.ts'
+import { SEND } from '#f/system/mail/server/mutations.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { STANDARD_TEXT } from '../domain/text/reminder.ts'
@@ -273,6 +275,17 @@ describe('reminders', () => {
       'Ritirata Anna',
     ])
     expect(why(all.skipped)).toEqual({ 'Senza Anna': 'no_mail', 'Paga Anna': 'not_late' })
+  })
+
+  test('wait longer than their “Annulla” is offered', async () => {
+    await student()
+    const { queued } = await remind(await rowsOf())
+    const [job] = await world.sql<{ seconds: number }>(
+      `select extract(epoch from run_at - created_at)::int as seconds
+         from graphile_worker.jobs where key = $1`,
+      [`${SEND} ${queued[0].mailId}`],
+    )
+    expect(job?.seconds).toBeGreaterThan(TAKE_BACK_SECONDS)
   })
 
   test('are taken back while their mails wait, and can then be sent anew', async () => {

@@ -1,3 +1,4 @@
+import { TAKE_BACK_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { plural } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { act, write } from '#kit/web/act.ts'
@@ -71,7 +72,8 @@ function tell(queued: Answer['queued'], skipped: Answer['skipped']): void {
   const why = skippedLines(skipped).map(({ text }) => text)
   const text = [remindedText(counts), why.length === 0 ? '' : `${why.join('; ')}.`].join(' ').trim()
   if (queued.length === 0) return notifyDone(text)
-  undoToast(text, () => takeBack(queued.map(({ mailId }) => mailId)))
+  const undo = () => takeBack(queued.map(({ mailId }) => mailId))
+  undoToast(text, undo, TAKE_BACK_SECONDS * 1000)
 }
 
 async function takeBack(mailIds: readonly number[]): Promise<void> {

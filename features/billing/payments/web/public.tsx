@@ -1,7 +1,7 @@
 /** What other features and the program may show of payments. */
 export { CourseDocument } from './components/course-document.tsx'
 export { setStatus } from './actions.ts'
-export { useCourseOfAddress, usePlaces } from './components/places.ts'
+export { usePlaces } from './components/places.ts'
 export { useStandingColumn } from './components/standing-column.tsx'
 export { Standing } from './components/standing.tsx'
 export { Status, statusText } from './components/status.tsx'

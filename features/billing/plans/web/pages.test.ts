@@ -269,12 +269,15 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   // Her own plan keeps what is known of each instalment; back again keeps it too.
   await page.getByRole('link', { name: `Modifica: ${name}` }).click()
   await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
-  // Student and course are remembered for who comes without them in the address.
+  // Student and course are remembered for who comes without them in the address, which then says them.
   await page.goto('about:blank')
   await page.goto(`${world.url}/#/app/billing/editStudente`)
   await expectScreen(page, '/app/billing/editStudente', 'Piano rateale di Conti Anna')
   await expectSeen(page.getByText(`Piano del corso per ${name}.`))
-  expect(placeOf(page)).toBe('/app/billing/editStudente')
+  await expectSoon(
+    () => placeOf(page),
+    `/app/billing/editStudente?id=${studentId}&corso=${courseId}`,
+  )
   await expectSoon(() => statusAndPayments(page).count(), 3)
   await button(page, 'Salva').click()
   await expectSeen(message(page, text.NOTHING_CHANGED))

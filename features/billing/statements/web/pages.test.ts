@@ -293,7 +293,10 @@ test('money that may be recorded already is told, and never chosen with the rest
   await expectSeen(told(page).getByText('Nessun movimento scelto su 3.'))
   await expectWellInEveryLook(page, lines(page))
   await page.setViewportSize(SIZES.laptop)
-  await page.getByRole('checkbox', { name: 'Scegli tutte le proposte' }).check()
+  // None is certain: each is chosen by who has looked at it.
+  const certain = page.getByRole('checkbox', { name: 'Scegli tutte le proposte certe' })
+  await expectSoon(() => certain.isDisabled(), true)
+  await page.getByRole('checkbox', { name: /^Scegli: .*VERDI PIA/ }).check()
   await button(page, 'Conferma 1').click()
   await expectSeen(tab(page, 'Abbinati (1)'))
   expect((await planOf(sara)).instalments).toMatchObject([{ paidCents: 30_000 }, { paidCents: 0 }])

@@ -1,11 +1,12 @@
-import type { ApiError } from '#kit/web/client/api-error.ts'
+import { type ApiError, EMPTY_ANSWER } from '#kit/web/client/api-error.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { createClient } from '#kit/web/client.ts'
 import { eventsContract } from '../domain/contract.ts'
 import { UNREADABLE_ANSWER, WRONG_ANSWER } from '../domain/text.ts'
 
 const client = createClient('events', eventsContract)
-const answered = ({ code, status }: ApiError) => code === 'kit.no_answer' && status !== 0
+const answered = ({ code, status }: ApiError) =>
+  (code === 'kit.no_answer' || code === EMPTY_ANSWER) && status !== 0
 
 /** Where it was not the server's own answer, the list says whether it could be read at all. */
 const list = withSentence(

@@ -1,4 +1,5 @@
 import type { Target } from '#f/school/recipients/domain/contract.ts'
+import { TAKE_BACK_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { filesWithin } from '#f/system/mail-server/domain/rules/size.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
@@ -8,7 +9,7 @@ import type { Confirmable, MailingState } from './types.ts'
 type Code = keyof typeof mailingCodes
 
 /** Seconds in which a mail that was sent can still be thought better of. */
-export const DELAY_SECONDS = 20
+export const DELAY_SECONDS = TAKE_BACK_SECONDS
 
 /** More people than these are asked about by their number. */
 export const ASK_ABOVE = 30

@@ -554,7 +554,7 @@ describe('the categories', () => {
     const one = await newCourse(staff, { name: unique('Danza A'), categoryId })
     const page = await open(`/app/categorie?q=${name}`)
     await rowAction(page, name, 'Calendario')
-    await expectSoon(() => placeOf(page), '/app/schedule')
+    await expectSoon(() => placeOf(page), `/app/schedule?id=${one}`)
     await expectSoon(() => cookie(page, 'currentCorso'), String(one))
     await expectSoon(() => cookie(page, 'pdfUnione'), undefined)
 

@@ -1,6 +1,6 @@
 /** What other features may show of the courses. */
 export { useCategories, useCourseOptions, useIsOffered } from './api.ts'
-export { passOn, usePdfAction } from './components/calendar-actions.tsx'
+export { useCalendarAction, usePdfAction } from './components/calendar-actions.tsx'
 export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
 export { useCategoryFilter, useCourseFilter, useYearFilter } from './components/filters.ts'

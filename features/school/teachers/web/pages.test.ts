@@ -16,6 +16,7 @@ import {
   expectSoon,
   field,
   fillIn,
+  goTo,
   message,
   placeOf,
   rowsOf,
@@ -147,6 +148,21 @@ describe('groups', () => {
     await button(window, 'Salva').click()
     await expectSeen(message(page, 'Gruppo creato'))
     await expectGone(window)
+
+    // Of those who are ticked, with the list of names open beside the buttons.
+    await goTo(page, `/app/insegnanti?q=${encodeURIComponent(a.fullName)}`)
+    await page.getByRole('checkbox', { name: `Seleziona ${a.fullName}` }).check()
+    const again = await merge(page)
+    const list = again.getByRole('combobox', { name: 'Insegnanti' }).or(field(again, 'Insegnanti'))
+    await expectSeen(again.getByText(a.fullName))
+    await field(again, 'Nome composto').fill(name)
+    await list.click()
+    await expectSeen(page.getByRole('option').first())
+    await button(again, 'Salva').click()
+    await expectSeen(again.getByText(GROUP_TOO_SMALL))
+    await button(again, 'Annulla').click()
+    await button(page, 'Lascia la pagina').click()
+    await expectGone(again)
 
     await page.getByRole('link', { name: 'Gruppi' }).click()
     await expectScreen(page, '/app/insegnanti', 'Gruppi di insegnanti')

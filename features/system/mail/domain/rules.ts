@@ -9,6 +9,12 @@ export const MAX_ATTEMPTS = 12
  */
 export const LEASE_SECONDS = 600
 
+/** So many seconds an "Annulla" is offered after mails were sent. */
+export const TAKE_BACK_SECONDS = 30
+
+/** So long a mail waits that may be taken back: a little longer than that is offered. */
+export const HELD_SECONDS = TAKE_BACK_SECONDS + 5
+
 /** An address as it is compared: whoever writes it in capitals writes to the same one. */
 export const folded = (address: string): string => address.trim().toLowerCase()
 

@@ -30,6 +30,8 @@ export interface NewMail {
   readonly group?: string
   /** Two mails with the same key are one, sent once. */
   readonly key?: string
+  /** It waits so long, for who thinks better of it. */
+  readonly heldSeconds?: number
 }
 
 /**
@@ -55,19 +57,27 @@ export async function queueMails(
   const rows = mails.map(rowOf)
   const good = rows.filter(({ to_address: address }) => isMailAddress(address))
   const { rows: added } = await sql<{ id: number; key: string; kind: string; address: string }>`
-    insert into mails (key, kind, to_address, to_name, cc, subject, data, group_key, created_by)
-    select key, kind, to_address, to_name, cc, subject, data, group_key, ${actor.username}
+    insert into mails (
+      key, kind, to_address, to_name, cc, subject, data, group_key, created_by, next_try_at
+    )
+    select key, kind, to_address, to_name, cc, subject, data, group_key, ${actor.username},
+      quinte_now() + make_interval(secs => held_seconds)
     from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as mail (
       key text, kind text, to_address text, to_name text, cc text, subject text, data jsonb,
-      group_key text
+      group_key text, held_seconds int
     )
     on conflict (key) do nothing
     returning id, key, kind, to_address as address
   `.execute(tx)
+  const held = new Map(good.map(({ key, held_seconds: seconds }) => [key, seconds]))
   await addJobs(
     tx,
     SEND,
-    added.map(({ id }) => ({ payload: { id }, key: jobKey(id) })),
+    added.map(({ id, key }) => ({
+      payload: { id },
+      key: jobKey(id),
+      delaySeconds: held.get(key) ?? 0,
+    })),
   )
   await recordAll(
     tx,
@@ -98,6 +108,7 @@ function rowOf(mail: NewMail) {
     subject: mail.subject,
     data: mail.data,
     group_key: mail.group ?? null,
+    held_seconds: mail.heldSeconds ?? 0,
   }
 }
 

@@ -14,6 +14,7 @@ import {
   reasonsOf,
   yearsOf,
 } from './rules.ts'
+import { shownBy } from './text.ts'
 import { MAX_DAYS } from './types.ts'
 
 /** Easter Sundays as the almanacs print them, the earliest and the latest possible among them. */
@@ -204,15 +205,18 @@ describe('periods', () => {
   })
 })
 
-test('the summary is filtered by year, by month or by both', () => {
-  const days = ['2025-12-25', '2026-01-01', '2026-12-25', '2026-12-26'].map((one) => closing(one))
+test('the summary is filtered by school year, by month or by both', () => {
+  const days = ['2026-01-01', '2026-08-31', '2026-12-25', '2027-01-06'].map((one) => closing(one))
   const shown = (filter: Parameters<typeof filterDays>[1]) =>
     filterDays(days, filter).map((one) => one.day)
   expect(shown({})).toHaveLength(4)
-  expect(shown({ year: 2026 })).toEqual(['2026-01-01', '2026-12-25', '2026-12-26'])
-  expect(shown({ month: 12 })).toEqual(['2025-12-25', '2026-12-25', '2026-12-26'])
-  expect(shown({ year: 2026, month: 1 })).toEqual(['2026-01-01'])
+  expect(shown({ year: 2025 })).toEqual(['2026-01-01', '2026-08-31'])
+  expect(shown({ year: 2026 })).toEqual(['2026-12-25', '2027-01-06'])
+  expect(shown({ month: 1 })).toEqual(['2026-01-01', '2027-01-06'])
+  expect(shown({ year: 2026, month: 1 })).toEqual(['2027-01-06'])
   expect(shown({ year: 2024 })).toEqual([])
   expect(yearsOf(days, '2026-10-15')).toEqual([2027, 2026, 2025])
-  expect(yearsOf([], '2026-10-15')).toEqual([2027, 2026])
+  expect(yearsOf([], '2026-08-15')).toEqual([2026, 2025])
+  expect(shownBy({ year: 2026 })).toBe('dell’anno 2026/2027')
+  expect(shownBy({ year: 2026, month: 1 })).toBe('di gennaio dell’anno 2026/2027')
 })

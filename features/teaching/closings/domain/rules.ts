@@ -1,4 +1,11 @@
-import { addDays, compareDays, type Day, daysBetween, isDay } from '#kit/domain/day.ts'
+import {
+  academicYearOf,
+  addDays,
+  compareDays,
+  type Day,
+  daysBetween,
+  isDay,
+} from '#kit/domain/day.ts'
 import { joinWords } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { MAX_DAYS, type ClosingDay, type Period } from './types.ts'
@@ -132,14 +139,19 @@ export function filterDays<D extends ClosingDay>(
 ): D[] {
   return days.filter(
     ({ day }) =>
-      (year === undefined || Number(day.slice(0, 4)) === year) &&
+      (year === undefined || schoolYearOf(day) === year) &&
       (month === undefined || Number(day.slice(5, 7)) === month),
   )
 }
 
-/** The years to filter by, the latest first: those with closing days, this one and the next. */
+/** The year in which the school year of a day begins. */
+export function schoolYearOf(day: Day): number {
+  return Number(academicYearOf(day).slice(0, 4))
+}
+
+/** The school years to filter by, the latest first: those with closing days, this one and the next. */
 export function yearsOf(days: readonly ClosingDay[], today: Day): number[] {
-  const now = Number(today.slice(0, 4))
-  const years = days.map(({ day }) => Number(day.slice(0, 4)))
+  const now = schoolYearOf(today)
+  const years = days.map(({ day }) => schoolYearOf(day))
   return [...new Set([...years, now, now + 1])].sort((a, b) => b - a)
 }

@@ -119,9 +119,12 @@ export const monthName = (month: number) =>
 /** What a filter shows: "di dicembre 2026", "del 2026", "di dicembre", or nothing for all. */
 export function shownBy(filter: { year?: number | undefined; month?: number | undefined }): string {
   const { year, month } = filter
-  if (month === undefined) return year === undefined ? '' : `del ${year}`
-  return `di ${monthName(month)}${year === undefined ? '' : ` ${year}`}`
+  if (month === undefined) return year === undefined ? '' : `dell’anno ${schoolYear(year)}`
+  return `di ${monthName(month)}${year === undefined ? '' : ` dell’anno ${schoolYear(year)}`}`
 }
+
+/** A school year by the year in which it begins: `2026/2027`. */
+export const schoolYear = (year: number) => `${year}/${year + 1}`
 
 /** A day of the calendar for who does not see it: `venerdì 25 dicembre 2026, chiusura: Natale`. */
 export function dayLabel(day: string, closed: { reason: string } | undefined): string {

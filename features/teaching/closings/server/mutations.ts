@@ -92,14 +92,18 @@ async function rearrange(
   }
   const targets = move.map(({ startsAt }) => dayOfWallTime(startsAt))
   const closed = new Set([...closing, ...(await find.closedAmong(tx, targets))])
-  const onto = targets.find((day) => closed.has(day))
-  if (onto !== undefined) return refuse('closings.moved_onto', { data: { day: onto } })
+  const onto = targets.findIndex((day) => closed.has(day))
+  if (onto >= 0) {
+    const data = { day: targets[onto] ?? '' }
+    return refuse('closings.moved_onto', { field: `move.${onto}.startsAt`, data })
+  }
   const plan = {
     moves: move.map(({ lessonId, startsAt, roomId }) => ({ id: lessonId, startsAt, roomId })),
     deletions: cancel.map(({ lessonId }) => lessonId),
   }
   const done = await rearrangeLessons(tx, actor, 'school_closed', plan, anyway)
-  return done.ok ? ok({ lessonChangeId: done.value.changeId }) : done
+  if (done.ok) return ok({ lessonChangeId: done.value.changeId })
+  return { ...done, ...(done.field && { field: done.field.replace('moves', 'move') }) }
 }
 
 /** Opens days again; those that are none stay as they are. */

@@ -4,6 +4,7 @@ import { done, newCourse, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import { lessonRow } from '#tests/support/lesson-rows.ts'
 import { today } from '#kit/web/clock.ts'
+import { academicYearOf } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -39,6 +40,10 @@ beforeEach(async () => {
   await world.sql('truncate closing_days cascade')
   await world.sql('update lessons set deleted_at = now()')
 })
+
+/** The school year of that month, and the year in which it begins. */
+const SCHOOL = academicYearOf(`${MONTH}-01`)
+const START = Number(SCHOOL.slice(0, 4))
 
 const on = (day: number) => `${MONTH}-${String(day).padStart(2, '0')}`
 const shown = (day: number) => formatDay(on(day))
@@ -236,23 +241,21 @@ describe('the summary', () => {
     await expectSoon(() => closed(), [])
   })
 
-  test('is filtered by year and month', async () => {
-    const year = Number(MONTH.slice(0, 4))
-    await close(on(5), `${year + 1}-02-10`, `${year + 1}-02-11`)
+  test('is filtered by school year and month', async () => {
+    await close(on(5), `${START + 2}-02-10`, `${START + 2}-02-11`)
     const page = await open()
     await expectSoon(() => seen(page), 1)
     await pick(section(page), 'Anno', 'Tutti gli anni')
     await expectSoon(() => seen(page), 2)
     await pick(section(page), 'Mese', 'Febbraio')
     await expectSoon(() => summary(page).getByText('Periodo').count(), 1)
-    await pick(section(page), 'Anno', String(year))
+    await pick(section(page), 'Anno', SCHOOL)
     await expectSeen(section(page).getByText(NONE_FOUND))
     await expectSeen(section(page).getByText('Totale: 3 giorni'))
   })
 
   test('removes what is selected, or all that the filters show, and takes it back', async () => {
-    const year = Number(MONTH.slice(0, 4))
-    await close(on(5), on(10), on(11), `${year + 1}-02-10`)
+    await close(on(5), on(10), on(11), `${START + 2}-02-10`)
     const page = await open()
     await button(page, 'Rimuovi Selezionati').click()
     await expectSeen(message(page, NONE_CHOSEN))
@@ -266,11 +269,11 @@ describe('the summary', () => {
     await button(page, 'Rimuovi').click()
     await expectSoon(() => seen(page), 1)
     await button(page, 'Rimuovi Tutti').click()
-    await expectSeen(page.getByText(`Rimuovere tutti i 2 giorni di chiusura del ${year}?`))
+    await expectSeen(page.getByText(`Rimuovere tutti i 2 giorni di chiusura dell’anno ${SCHOOL}?`))
     await button(page, 'Rimuovi').click()
-    await expectSoon(closed, [`${year + 1}-02-10`])
+    await expectSoon(closed, [`${START + 2}-02-10`])
     await takeBack(page, closingsRemoved(2))
-    await expectSoon(closed, [on(10), on(11), `${year + 1}-02-10`])
+    await expectSoon(closed, [on(10), on(11), `${START + 2}-02-10`])
   })
 })
 
@@ -377,6 +380,10 @@ test('a place that cannot be is named, and nothing is done', async () => {
   await confirm()
   await expectSeen(window.getByRole('alert').getByText('Aula occupata.'))
   await expectSeen(window.getByRole('alert').getByText(other.courseName))
+  // Its row is marked, and the keyboard is there.
+  const room = window.getByRole('combobox', { name: 'Aula' })
+  await expectSoon(() => room.getAttribute('aria-invalid'), 'true')
+  await expectSoon(() => room.evaluate((one) => one === document.activeElement), true)
   await expectSoon(() => field(window, 'Ora').inputValue(), '19:00')
   await expectSoon(() => closed(), [])
   await settle(window, 'Aula', lesson.roomName)

@@ -170,14 +170,17 @@ export async function rearrangeLessons(
   const there = moves.map(({ to, lessonId }) =>
     occupationOf(to, roomNames.get(to.roomId ?? 0) ?? null, lessonId),
   )
-  const clashes = moves.flatMap(({ to, lessonId, checkPeople }) => {
+  const met = moves.map(({ to, lessonId, checkPeople }) => {
     const others = there.filter((other) => other.lessonId !== lessonId)
     const found = clashesOf(to, [...occupations, ...others])
     return found.filter(({ kind }) => kind === 'room' || checkPeople)
   })
   const off = moves.map((move) => [move.to.startsAt, newDayOff(move, new Set())] as const)
-  const free = checkClashes(clashes, anyway, daysOff(off))
-  if (!free.ok) return free
+  const free = checkClashes(met.flat(), anyway, daysOff(off))
+  if (!free.ok) {
+    const at = met.findIndex((found) => found.some(({ kind }) => kind === 'room'))
+    return at < 0 ? free : { ...free, field: `moves.${at}.roomId` }
+  }
   const changes = [
     ...planned.map((one) => ({ ...one, deleted: false })),
     ...plan.deletions.flatMap((id) => (held.has(id) ? [toTrash(held.get(id) as KeptLesson)] : [])),

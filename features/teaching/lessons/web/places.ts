@@ -1,7 +1,9 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    /** Without an id the courses that were chosen together. */
+    /** One course, or several with the name of their union. */
     '/app/schedule': Partial<OfRecord> & {
+      readonly corsi?: string
+      readonly nome?: string
       readonly view?: string
       readonly date?: string
       readonly lesson?: number

@@ -63,6 +63,9 @@ const UNKNOWN_ERROR = 'Errore sconosciuto'
 /** Alert when the request could not even be sent. */
 export const requestFailed = (detail = UNKNOWN_ERROR) =>
   `Errore nella generazione della richiesta di recupero: ${detail || UNKNOWN_ERROR}`
+/** What an empty answer is called there, and one that cannot be read. */
+export const EMPTY_ANSWERED = 'Server returned empty response'
+export const NOT_JSON = 'Invalid JSON response from server'
 /** Alert when the server refuses the request. */
 export const requestRefused = (detail = UNKNOWN_ERROR) =>
   `Errore nella creazione della richiesta di recupero: ${detail || UNKNOWN_ERROR}`

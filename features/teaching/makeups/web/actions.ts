@@ -1,6 +1,7 @@
 import type { Day } from '#kit/domain/day.ts'
 import { write } from '#kit/web/act.ts'
 import { action, sayDone } from '#kit/web/action.ts'
+import { EMPTY_ANSWER } from '#kit/web/client/api-error.ts'
 import type { Makeup } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
 import * as screen from '../domain/text/screen.ts'
@@ -17,8 +18,10 @@ export const request = action({
   call: ({ studentId, lessonId }: Absence) => write(api.create, { studentId, lessonId }),
   undo: (_, { id }) => write(api.cancel, { id }),
   said: text.REQUEST_CREATED,
-  failed: ({ code, passing, message }) => {
+  failed: ({ code, passing, message, status }) => {
     if (code === 'kit.invalid_input') return text.MISSING_INPUT
+    if (code === EMPTY_ANSWER) return text.requestFailed(text.EMPTY_ANSWERED)
+    if (code === 'kit.no_answer' && status === 200) return text.requestFailed(text.NOT_JSON)
     return passing ? text.requestFailed(message) : text.requestRefused(message)
   },
 })

@@ -33,6 +33,7 @@ import {
   REQUEST,
   REQUEST_CANCELLED,
   REQUEST_CREATED,
+  requestFailed,
   requestRefused,
   stateLabels,
 } from '../domain/text.ts'
@@ -299,6 +300,15 @@ test('an absence asks to be made up, says why it cannot, and takes that back', a
   await asks.click()
   await expectSeen(message(page, /^Errore nella generazione della richiesta di recupero: /))
   await page.unrouteAll()
+  for (const [body, said] of [
+    ['', 'Server returned empty response'],
+    ['<p>', 'Invalid JSON response from server'],
+  ] as const) {
+    await page.route('**/api/makeups', (route) => route.fulfill({ status: 200, body }))
+    await asks.click()
+    await expectSeen(message(page, requestFailed(said)))
+    await page.unrouteAll()
+  }
   // Somebody else asked a moment before.
   const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
   await asks.click()

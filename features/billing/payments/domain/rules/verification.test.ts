@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvalOf, missingCents, openRow } from './verification.ts'
+import { farText } from '../text/verification.ts'
+import {
+  approvalOf,
+  daysFromProof,
+  missingCents,
+  openRow,
+  proofDay,
+  waitingDay,
+} from './verification.ts'
 
 const cents = fc.integer({ min: 1, max: 500_000 })
 const expected = fc.record({ amountCents: cents, paidCents: fc.integer({ min: 0, max: 600_000 }) })
@@ -77,4 +85,25 @@ describe('the row that is open', () => {
       }),
     )
   })
+})
+
+test('a payment is proposed on the day of its last proof, as the academy counts days', () => {
+  expect(proofDay([])).toBeUndefined()
+  const proofs = ['2026-10-01T08:00:00Z', '2026-10-03T22:30:00Z'].map((createdAt) => ({
+    createdAt,
+  }))
+  expect(proofDay(proofs)).toBe('2026-10-04')
+  const rows = proofs.map(({ createdAt }) => ({ since: createdAt }))
+  expect(waitingDay(rows)).toBeUndefined()
+  expect(waitingDay(rows.slice(1))).toBe('2026-10-04')
+  expect(waitingDay([{ since: null }])).toBeUndefined()
+})
+
+test('a date that is far from the proof is told, from fifteen days on', () => {
+  const far = (paidOn: unknown) => daysFromProof(paidOn, '2026-10-04')
+  expect([far('2026-10-18'), far('2026-10-19'), far('2026-09-19')]).toEqual([0, 15, -15])
+  expect([far(null), far('19'), daysFromProof('2026-10-19', undefined)]).toEqual([0, 0, 0])
+  expect(farText(15, '2026-10-04')).toBe(
+    'La prova è del 04/10/2026, 15 giorni prima: controlla la data.',
+  )
 })

@@ -1,3 +1,4 @@
+import { type Day, dayOfInstant, daysBetween, isDay } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { Status } from '../types.ts'
 
@@ -45,4 +46,31 @@ export function openRow<Row>(
   const at = Math.min(place, rows.length - 1)
   const row = rows[at]
   return row && { key: keyOf(row), at }
+}
+
+/** From so many days between a payment and its proof on, the date is looked at twice. */
+const FAR_DAYS = 15
+
+/** The day of an instant that may not be known; today has to be asked for. */
+const dayOf = (instant: string | null | undefined): Day | undefined =>
+  instant === null || instant === undefined
+    ? undefined
+    : dayOfInstant(Temporal.Instant.from(instant))
+
+/** When the money of a proof came in, as far as one knows: the day on which the last one was given. */
+export function proofDay(proofs: readonly { readonly createdAt: string }[]): Day | undefined {
+  return dayOf(proofs.at(-1)?.createdAt)
+}
+
+/** The same of rows of the list, when it is one day for all of them. */
+export function waitingDay(rows: readonly { readonly since: string | null }[]): Day | undefined {
+  const [day, ...others] = new Set(rows.map(({ since }) => dayOf(since)))
+  return others.length === 0 ? day : undefined
+}
+
+/** How many days a payment is after its proof, below zero before it; 0 when it is not far from it. */
+export function daysFromProof(paidOn: unknown, proof: Day | undefined): number {
+  if (typeof paidOn !== 'string' || proof === undefined || !isDay(paidOn)) return 0
+  const days = daysBetween(proof, paidOn)
+  return Math.abs(days) < FAR_DAYS ? 0 : days
 }

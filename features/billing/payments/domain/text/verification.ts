@@ -1,5 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { formatEuro, plural } from '#kit/domain/format.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { formatDay, formatEuro, plural } from '#kit/domain/format.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { verificationCodes } from '../contract/verification.ts'
 
@@ -33,6 +34,15 @@ export function approvalText(restCents: Cents): string {
     : `Sono ${formatEuro(-restCents)} più di quanto manca. La rata diventa PAGATA.`
 }
 
+/** A date that is far from the proof, so many days after it, or before it when they are negative. */
+export function farText(days: number, proof: Day): string {
+  const far = plural(Math.abs(days), 'giorno', 'giorni')
+  return `La prova è del ${formatDay(proof)}, ${far} ${days > 0 ? 'prima' : 'dopo'}: controlla la data.`
+}
+
+/** Why the open instalment cannot be approved by itself while rows are selected. */
+export const SELECTED_TOGETHER = 'Le rate selezionate si approvano insieme, in fondo alla lista.'
+
 /** Kept in the history when only a part was found. */
 export function partReason(paidCents: Cents, amountCents: Cents): string {
   return `Verificati ${formatEuro(paidCents)} di ${formatEuro(amountCents)}`
@@ -59,6 +69,9 @@ export function approveAllText(count: number, missingCents: Cents): string {
     ? `${plural(count, 'rata', 'rate')}, già coperte dai pagamenti registrati.`
     : `Per ${plural(count, 'rata si registra', 'rate si registra')} quello che manca: ${formatEuro(missingCents)} in tutto.`
 }
+
+/** What an empty day means for several rows. */
+export const EACH_ITS_DAY = 'Vuota: per ognuna il giorno della sua prova.'
 
 export function approvedAllText(count: number): string {
   return plural(count, 'rata approvata', 'rate approvate')

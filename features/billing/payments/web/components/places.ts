@@ -1,6 +1,5 @@
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { Place } from '#kit/web/places.ts'
-import { recallId } from '#kit/web/storage.ts'
 
 /** Where the screens of payments are: both areas have them, and a link stays in its area. */
 export interface Places {
@@ -25,11 +24,4 @@ export function usePlaces(): Places {
     studentPlans: (id) => ({ to: `${root}/studenteDetails`, search: { id } }),
     studentPlan: (id, corso) => ({ to: `${root}/editStudente`, search: { id, corso } }),
   }
-}
-
-/** The course beside a student in the address, else the one that was open last. */
-export function useCourseOfAddress(): number | undefined {
-  const corso = useSearch({ strict: false, select: (search: { corso?: unknown }) => search.corso })
-  if (corso === undefined) return recallId('course')
-  return typeof corso === 'number' && Number.isSafeInteger(corso) && corso > 0 ? corso : undefined
 }

@@ -202,6 +202,9 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   // Several at once, and back again at once.
   await expectSoon(() => namesIn(page, 'Da verificare'), ['Elmi', 'Fabbri'])
   await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  // One "Approva" at a time: that of the selected ones.
+  const alone = button(sheet(page, 'Elmi'), 'Approva')
+  await expectSoon(() => alone.isDisabled(), true)
   await selected(page).click()
   const all = dialog(page, 'Approva le rate selezionate')
   await expectSeen(all.getByText(/^Per 2 rate si registra quello che manca: 800,00.€ in tutto\.$/))

@@ -2,10 +2,11 @@ import { Kbd } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Page } from '#kit/web/page.tsx'
 import { useListedKeys } from '#kit/web/shortcuts.tsx'
+import { useSelection } from '#kit/web/table/selection.ts'
 import type { Waiting } from '../../domain/contract/verification.ts'
 import { DESK_KEYS } from '../components/verification/keys.ts'
 import { DeskList } from '../components/verification/list.tsx'
-import { useVerification } from '../components/verification/place.ts'
+import { keyOf, useVerification } from '../components/verification/place.ts'
 import classes from '../components/verification/verification.module.css'
 
 // The list is seen first.
@@ -22,6 +23,7 @@ export function VerificationPage() {
   const verification = useVerification()
   const { open, wide } = verification
   const [asked, setAsked] = useState<Asked>()
+  const selection = useSelection<Waiting>(keyOf)
   const approveAll = async (rows: readonly Waiting[]) => {
     const begun = await new Promise<boolean>((answer) => setAsked({ rows, answer }))
     setAsked(undefined)
@@ -31,8 +33,18 @@ export function VerificationPage() {
   return (
     <Page title="Da verificare" fill actions={open && <Keys />}>
       <div className={classes['verification']} data-open={open ? true : undefined}>
-        {(wide || !open) && <DeskList verification={verification} approveAll={approveAll} />}
-        <Suspense>{open && <Detail verification={verification} open={open} />}</Suspense>
+        {(wide || !open) && (
+          <DeskList verification={verification} selection={selection} approveAll={approveAll} />
+        )}
+        <Suspense>
+          {open && (
+            <Detail
+              verification={verification}
+              open={open}
+              together={wide && selection.rows.length > 0}
+            />
+          )}
+        </Suspense>
       </div>
       <Suspense>{asked && <ApproveAll rows={asked.rows} onAnswer={asked.answer} />}</Suspense>
     </Page>

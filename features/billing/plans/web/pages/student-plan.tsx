@@ -1,12 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { Reminders } from '#f/billing/overdue/web/public.tsx'
 import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
 import { instalmentTitle, planName } from '#f/billing/payments/domain/text.ts'
 import {
   Standing,
   Status,
-  useCourseOfAddress,
   useInstalmentDialog,
   usePlaces,
 } from '#f/billing/payments/web/public.tsx'
@@ -17,8 +15,7 @@ import { SaveButton } from '#kit/web/form.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { NothingChosen, RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
-import { useSelected } from '#kit/web/selection.ts'
-import { remember } from '#kit/web/storage.ts'
+import { useSelectedInCourse } from '#kit/web/selection.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { statusWithAmount } from '../../domain/rules/plan-change.ts'
 import * as text from '../../domain/text.ts'
@@ -31,12 +28,8 @@ const save = withSentence(api.saveStudentPlan, `${text.PLAN_SAVING_FAILED}.`)
 
 /** The plan of the student in the address, or of the last one, for a course. */
 export function StudentPlanPage() {
-  const studentId = useSelected('student')
-  const courseId = useCourseOfAddress()
+  const { student: studentId, course: courseId } = useSelectedInCourse()
   const { students, courses } = usePlaces()
-  useEffect(() => {
-    if (studentId !== undefined && courseId !== undefined) remember('course', courseId)
-  }, [studentId, courseId])
   const toCourses = { label: 'Vai ai corsi', to: courses }
   if (studentId !== undefined && courseId === undefined) {
     return <NothingChosen title={text.PLAN_TITLE} text={text.NO_COURSE} list={toCourses} />

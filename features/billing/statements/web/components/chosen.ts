@@ -8,17 +8,16 @@ export interface Selection {
   set(lines: readonly StatementLine[], on: boolean): void
 }
 
-/** Whether it may be chosen together with others: it has a proposal and nothing speaks against it. */
-export function isOffered({ proposal, twin }: StatementLine): boolean {
-  return proposal !== null && proposal.caution === null && twin === null
+/** Whether it may be chosen unseen: its proposal is certain and nothing speaks against it. */
+export function isCertain({ proposal, twin }: StatementLine): boolean {
+  return proposal?.certainty === 'certain' && proposal.caution === null && twin === null
 }
 
 /** The certain proposals are chosen until somebody says otherwise; only what is open can be. */
 export function useChosen(rows: readonly StatementLine[]): Selection {
   const [told, setTold] = useState<ReadonlyMap<number, boolean>>(new Map())
   const has = (line: StatementLine) =>
-    line.state === 'open' &&
-    (told.get(line.id) ?? (isOffered(line) && line.proposal?.certainty === 'certain'))
+    line.state === 'open' && (told.get(line.id) ?? isCertain(line))
   return {
     chosen: rows.filter(has),
     has,

@@ -22,7 +22,7 @@ import {
   twinText,
 } from '../../domain/text.ts'
 import { CERTAINTIES } from '../../domain/types.ts'
-import { isOffered, type Selection } from './chosen.ts'
+import { isCertain, type Selection } from './chosen.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 import classes from './statements.module.css'
@@ -42,14 +42,14 @@ export function OpenLines({ rows, selection }: Props) {
   const [aside, setAside] = useState<readonly StatementLine[]>()
   if (rows.length === 0) return <Text c="dimmed">{NOTHING_OPEN}</Text>
   const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const offered = rows.filter(isOffered)
+  const offered = rows.filter(isCertain)
   const chosen = offered.filter(selection.has)
   const useless = rows.filter((line) => line.proposal === null && selection.has(line))
   return (
     <>
       <Group justify="space-between" mih="1.75rem">
         <Checkbox
-          label="Scegli tutte le proposte"
+          label="Scegli tutte le proposte certe"
           disabled={offered.length === 0}
           checked={offered.length > 0 && chosen.length === offered.length}
           indeterminate={chosen.length > 0 && chosen.length < offered.length}

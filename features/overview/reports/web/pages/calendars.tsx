@@ -6,14 +6,11 @@ import { today } from '#kit/web/clock.ts'
 import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { useSelected, useSelectedCourses } from '#kit/web/selection.ts'
-import { recall } from '#kit/web/storage.ts'
+import { recallPeriod } from '#kit/web/storage.ts'
 import { periodText } from '../../domain/rules.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
-
-const dayIn = (value: unknown, remembered: string | undefined) =>
-  [value, remembered].find((day) => isDay(day))
 
 /**
  * The days in the address; those remembered only where the address does not even say what the report
@@ -21,10 +18,10 @@ const dayIn = (value: unknown, remembered: string | undefined) =>
  */
 function usePeriod(about?: unknown) {
   const [{ id, from, to }] = useParameters('/app/pdfCorsoPage')
-  const remembered = (about ?? id) === undefined
+  const recalled = (about ?? id) === undefined ? recallPeriod() : undefined
   return {
-    from: dayIn(from, remembered ? recall('dateFrom') : undefined),
-    to: dayIn(to, remembered ? recall('dateTo') : undefined),
+    from: isDay(from) ? from : recalled?.from,
+    to: isDay(to) ? to : recalled?.to,
   }
 }
 
@@ -62,19 +59,17 @@ function PeriodButton({ from, to }: Partial<Record<'from' | 'to', string | undef
 
 /** The calendar of a course, or of several under one name. */
 export function CourseCalendarPage() {
-  const [{ corsi, nome }] = useParameters('/app/pdfCorsoPage')
+  const [{ corsi }] = useParameters('/app/pdfCorsoPage')
   const period = usePeriod(corsi)
-  const selected = useSelectedCourses()
-  const courses = typeof corsi === 'string' ? corsi : selected.join(';')
-  if (courses === '') return <NothingChosen of="course" />
-  const union = typeof nome === 'string' ? nome : recall('mergedPdf')
-  const name = courses.includes(';') ? union : undefined
+  const { ids, union } = useSelectedCourses(recallPeriod)
+  if (ids.length === 0) return <NothingChosen of="course" />
+  const name = ids.length > 1 ? union : undefined
   return (
     <ReportPage
       title="Calendario del corso"
       trail={[{ label: 'Corsi', to: '/app/corsi' }]}
-      to={{ courseIds: courses.split(';').map(Number).filter(Number.isSafeInteger) }}
-      address={reportAddress('course-calendar', { courses, name, ...period })}
+      to={{ courseIds: [...ids] }}
+      address={reportAddress('course-calendar', { courses: ids.join(';'), name, ...period })}
       options={<PeriodButton {...period} />}
     />
   )
@@ -82,7 +77,7 @@ export function CourseCalendarPage() {
 
 /** The timetable of a room. */
 export function RoomTimetablePage() {
-  const room = useSelected('room')
+  const room = useSelected('room', recallPeriod)
   const period = usePeriod()
   if (room === undefined) return <NothingChosen of="room" />
   return (

@@ -3,17 +3,10 @@ import { courseLabel } from '#f/school/courses/web/public.tsx'
 import { useStudentCourses } from '#f/school/enrolments/web/public.tsx'
 import type { Crumb } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
-import { useSelected } from '#kit/web/selection.ts'
-import { recallId } from '#kit/web/storage.ts'
+import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
-
-/** The course beside a student in the address, or the one remembered. */
-function useCourseOfStudent(): number | undefined {
-  const [{ corso }] = useParameters('/app/pdfEsameSingoloPage')
-  return typeof corso === 'number' && Number.isSafeInteger(corso) ? corso : recallId('course')
-}
 
 const studentTrail = (id: number): readonly Crumb[] => [
   { label: 'Studenti', to: '/app/studenti' },
@@ -89,8 +82,7 @@ export function ExamGradesPage() {
 /** The exams of a student in one course. */
 export function StudentExamsPage() {
   const { grades, option } = useGrades()
-  const student = useSelected('student')
-  const course = useCourseOfStudent()
+  const { student, course } = useSelectedInCourse()
   if (student === undefined) return <NothingChosen of="student" />
   if (course === undefined) return <NothingChosen of="course" />
   return (
@@ -127,8 +119,7 @@ export function StudentCoursesPage() {
 
 /** What a student attended in a course. */
 export function AttendanceSummaryPage() {
-  const student = useSelected('student')
-  const course = useCourseOfStudent()
+  const { student, course } = useSelectedInCourse()
   if (student === undefined) return <NothingChosen of="student" />
   if (course === undefined) return <NothingChosen of="course" />
   return (

@@ -3,8 +3,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { isDay } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
 import { useParameters } from '#kit/web/places.ts'
-import { useSelected } from '#kit/web/selection.ts'
-import { recallId } from '#kit/web/storage.ts'
+import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
@@ -33,9 +32,7 @@ export const RegisterSheetPage = () => <OfCourse title="Foglio presenze" report=
 
 /** A paper about a student in a course. */
 function OfPlace({ title, report }: { title: string; report: string }) {
-  const [{ corso }] = useParameters('/app/pdfAttestato')
-  const student = useSelected('student')
-  const course = typeof corso === 'number' ? corso : recallId('course')
+  const { student, course } = useSelectedInCourse()
   if (student === undefined) return <NothingChosen of="student" />
   if (course === undefined) return <NothingChosen of="course" />
   return (

@@ -23,7 +23,7 @@ interface Dated {
   readonly endsOn: Day
 }
 
-/** Hands a subject to the screens of the calendar, which read it where selections are kept. */
+/** Remembers a subject as the scripts know it; screens are told of it by their address. */
 export function passOn({ name, courseIds }: Pick<Subject, 'name' | 'courseIds'>): void {
   if (courseIds.length > 1) {
     rememberCourses(courseIds)
@@ -31,6 +31,29 @@ export function passOn({ name, courseIds }: Pick<Subject, 'name' | 'courseIds'>)
   } else {
     remember('course', courseIds[0])
     forget('mergedPdf')
+  }
+}
+
+const together = ({ courseIds, name }: Pick<Subject, 'name' | 'courseIds'>) => {
+  const [id, ...others] = courseIds
+  return others.length > 0 ? { corsi: courseIds.join(';'), nome: name } : { id }
+}
+
+/** The action of a row that leads to the calendar of its courses; without a subject it does nothing. */
+export function useCalendarAction<Row>(
+  subjectOf: (row: Row) => Promise<Subject | undefined> | Subject | undefined,
+): RowAction<Row> {
+  const navigate = useNavigate()
+  return {
+    label: 'Calendario',
+    icon: IconCalendar,
+    quick: true,
+    run: async (row) => {
+      const subject = await subjectOf(row)
+      if (!subject) return
+      passOn(subject)
+      await navigate(target({ to: '/app/schedule', search: together(subject) }))
+    },
   }
 }
 
@@ -67,10 +90,8 @@ export function usePdfAction<Row>(
         remember('dateFrom', from)
         remember('dateTo', to)
         passOn(asked)
-        const [id, ...others] = asked.courseIds
-        const of =
-          others.length > 0 ? { corsi: asked.courseIds.join(';'), nome: asked.name } : { id }
-        void navigate(target({ to: '/app/pdfCorsoPage', search: { ...of, from, to } }))
+        const search = { ...together(asked), from, to }
+        void navigate(target({ to: '/app/pdfCorsoPage', search }))
       }}
     />
   )

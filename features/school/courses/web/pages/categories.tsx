@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconCalendar, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -12,7 +12,7 @@ import { target } from '#kit/web/places.ts'
 import type { Category } from '../../domain/contract.ts'
 import { CATEGORY_CREATED, CREATION_FAILED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import { passOn, usePdfAction } from '../components/calendar-actions.tsx'
+import { useCalendarAction, usePdfAction } from '../components/calendar-actions.tsx'
 import { categorySubject, removeCategory } from '../actions/categories.ts'
 
 const REMOVE: RowAction<Category> = {
@@ -24,19 +24,8 @@ const REMOVE: RowAction<Category> = {
 
 /** The categories of the courses, each leading to its courses. */
 export function CategoriesPage() {
-  const navigate = useNavigate()
+  const calendar = useCalendarAction(categorySubject)
   const pdf = usePdfAction(categorySubject)
-  const calendar: RowAction<Category> = {
-    label: 'Calendario',
-    icon: IconCalendar,
-    quick: true,
-    run: async (category) => {
-      const subject = await categorySubject(category)
-      if (!subject) return
-      passOn(subject)
-      await navigate(target('/app/schedule'))
-    },
-  }
   return (
     <Page title="Categorie" fill primary={<NewButton to="/app/addCategorie" />}>
       <DataTable

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCalendar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { passOn, usePdfAction } from '#f/school/courses/web/public.tsx'
+import { useCalendarAction, usePdfAction } from '#f/school/courses/web/public.tsx'
 import { joinWords } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
 import { Section } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column, RowAction } from '#kit/web/table/types.ts'
+import type { Column } from '#kit/web/table/types.ts'
 import type { Merge } from '../../domain/contract.ts'
 import { MERGES } from '../../domain/text.ts'
 import { mergeSubject, remove } from '../actions.ts'
@@ -36,20 +34,9 @@ const LIST = localList(
 
 /** Courses that share a name, a calendar and its PDF. */
 export function MergesSection() {
-  const navigate = useNavigate()
+  const calendar = useCalendarAction(mergeSubject)
   const pdf = usePdfAction(mergeSubject)
   const [edited, setEdited] = useState<Merge | 'new'>()
-  const calendar: RowAction<Merge> = {
-    label: 'Calendario',
-    icon: IconCalendar,
-    quick: true,
-    run: async (merge) => {
-      const subject = mergeSubject(merge)
-      if (!subject) return
-      passOn(subject)
-      await navigate(target('/app/schedule'))
-    },
-  }
   const create = (
     <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
       Nuova fusione

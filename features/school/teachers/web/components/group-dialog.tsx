@@ -5,13 +5,15 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { GROUP_CREATED } from '../../domain/text.ts'
 import { api } from '../api.ts'
+import classes from './group-dialog.module.css'
 import { TeachersSelect } from './teachers-select.tsx'
 
-/** "Fusione insegnanti": joins teachers under one name. */
-export function GroupDialog({ onClose }: { onClose: () => void }) {
+/** "Fusione insegnanti": joins teachers under one name, those who were ticked to begin with. */
+export function GroupDialog(props: { teacherIds: readonly number[]; onClose: () => void }) {
+  const { teacherIds, onClose } = props
   const form = useSave({
     call: api.createGroup,
-    start: { name: '', teacherIds: [] as number[] },
+    start: { name: '', teacherIds: [...teacherIds] },
     check: (values) => wrongFields(api.createGroup.schema, values),
     saved: () => {
       notifyDone(GROUP_CREATED)
@@ -21,7 +23,15 @@ export function GroupDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Fusione insegnanti" form={form} onClose={onClose}>
       <TextInput label="Nome composto" required data-autofocus {...form.field('name')} />
-      <TeachersSelect label="Insegnanti" required {...form.field('teacherIds')} />
+      {/* Room for the list of names, so that it does not lie over the buttons. */}
+      <div className={classes['members']}>
+        <TeachersSelect
+          label="Insegnanti"
+          required
+          maxDropdownHeight={170}
+          {...form.field('teacherIds')}
+        />
+      </div>
     </FormDialog>
   )
 }

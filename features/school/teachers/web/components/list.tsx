@@ -2,6 +2,7 @@ import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import type { Selection } from '#kit/web/table/selection.ts'
 import type { Column, Empty } from '#kit/web/table/types.ts'
 import type { TeacherRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
@@ -38,8 +39,14 @@ const LISTS = {
 } as const
 
 /** The teachers, or those in the trash; `embedded` in a page that has other lists. */
-export function TeacherList(props: { list: keyof typeof LISTS; empty: Empty; embedded?: boolean }) {
-  const { list, empty, embedded = false } = props
+export function TeacherList(props: {
+  list: keyof typeof LISTS
+  empty: Empty
+  embedded?: boolean
+  /** For a page that does something with who is ticked. */
+  selection?: Selection<TeacherRow>
+}) {
+  const { list, empty, embedded = false, selection } = props
   const narrow = useNarrow()
   return (
     <DataTable
@@ -53,6 +60,7 @@ export function TeacherList(props: { list: keyof typeof LISTS; empty: Empty; emb
       actions={ROW_ACTIONS}
       empty={empty}
       embedded={embedded}
+      {...(selection && { selection })}
     />
   )
 }

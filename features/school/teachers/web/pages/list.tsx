@@ -4,6 +4,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { useParameters } from '#kit/web/places.ts'
+import { useSelection } from '#kit/web/table/selection.ts'
+import type { TeacherRow } from '../../domain/contract.ts'
 import { GroupsTable } from '../components/groups-table.tsx'
 import { TeacherList } from '../components/list.tsx'
 import { GROUPS, LIST, NEW, TEACHERS, TRASH } from '../components/places.ts'
@@ -20,7 +22,7 @@ export function TeachersPage({ actions }: { actions?: ReactNode }) {
 }
 
 /** "Fusione insegnanti": the button, and its window while it is open. */
-function MergeButton() {
+function MergeButton({ teacherIds = [] }: { teacherIds?: readonly number[] }) {
   const [merging, setMerging] = useState(false)
   return (
     <>
@@ -33,7 +35,7 @@ function MergeButton() {
       </Button>
       {merging && (
         <Suspense>
-          <GroupDialog onClose={() => setMerging(false)} />
+          <GroupDialog teacherIds={teacherIds} onClose={() => setMerging(false)} />
         </Suspense>
       )}
     </>
@@ -41,6 +43,7 @@ function MergeButton() {
 }
 
 function AllTeachers({ actions }: { actions: ReactNode }) {
+  const selection = useSelection<TeacherRow>(({ id }) => id)
   return (
     <Page
       title="Insegnanti"
@@ -54,13 +57,14 @@ function AllTeachers({ actions }: { actions: ReactNode }) {
           <LinkButton to={GROUPS} icon={IconUsers}>
             Gruppi
           </LinkButton>
-          <MergeButton />
+          <MergeButton teacherIds={selection.rows.map(({ id }) => id)} />
           {actions}
         </>
       }
     >
       <TeacherList
         list="all"
+        selection={selection}
         empty={{
           title: 'Nessun insegnante',
           text: 'Crea il primo: bastano nome e cognome.',

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '#kit/web/clock.ts'
 import { notifyError } from '#kit/web/toast.tsx'
-import { filterDays, periodsOf, yearsOf } from '../../domain/rules.ts'
+import { filterDays, periodsOf, schoolYearOf, yearsOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { openAll, openSelected } from '../actions.ts'
@@ -31,7 +31,7 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
     const rest = selected.filter((day) => !some.includes(day))
     setChosen(new Set(on ? [...rest, ...some] : rest))
   }
-  const years = yearsOf(closed, today()).map((one) => ({ value: one, label: String(one) }))
+  const years = yearsOf(closed, today()).map((one) => ({ value: one, label: text.schoolYear(one) }))
   return (
     <div className={`${classes['summary']} stack gap-md`}>
       <Group justify="space-between" gap="xs">
@@ -71,9 +71,9 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
   )
 }
 
-/** The current year where it has closing days, else all of them. */
+/** The current school year where it has closing days, else all of them. */
 function startYear(closed: readonly ClosingDay[]): number {
-  const now = Number(today().slice(0, 4))
+  const now = schoolYearOf(today())
   return filterDays(closed, { year: now }).length > 0 ? now : ALL
 }
 

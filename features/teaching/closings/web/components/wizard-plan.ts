@@ -98,3 +98,18 @@ export function planOf(
     cancel: of('cancel').map(({ lessonId, version }) => ({ lessonId, version })),
   }
 }
+
+/** The rows that the server refused, by the fields of the plan that it names. */
+export function refusedChoices(
+  plan: ReturnType<typeof planOf>,
+  fields: Readonly<Record<string, string>>,
+): Map<number, { field: string; sentence: string }> {
+  return new Map(
+    Object.entries(fields).flatMap(([path, sentence]) => {
+      const [, at, name] = /^move\.(\d+)\.(roomId|startsAt)$/.exec(path) ?? []
+      const lesson = plan.move?.[Number(at)]
+      const field = name === 'startsAt' ? 'day' : 'roomId'
+      return lesson ? [[lesson.lessonId, { field, sentence }] as const] : []
+    }),
+  )
+}

@@ -76,6 +76,7 @@ function Place({ lesson, rooms, choice, wrong, set }: Props) {
         value={choice.roomId ?? NONE}
         onChange={(event) => set(lessonId, { roomId: Number(event.currentTarget.value) || null })}
         data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={errorOf('roomId')}
       />
       {proposed === null && (
         <Text size="sm" c="dimmed" className={classes['none']}>

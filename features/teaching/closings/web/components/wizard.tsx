@@ -18,6 +18,7 @@ import {
   countChoices,
   planOf,
   proposed,
+  refusedChoices,
   withAll,
   wrongChoices,
 } from './wizard-plan.ts'
@@ -83,7 +84,8 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
     setWrong(faults)
     if (faults.size > 0) return refuse(text.CHECK_PLACES)
     setBusy(true)
-    const answer = await close({ ...planOf(days, rows, choices), anyway }).then(
+    const plan = planOf(days, rows, choices)
+    const answer = await close({ ...plan, anyway }).then(
       () => undefined,
       (cause: unknown) => toApiError(cause),
     )
@@ -91,8 +93,10 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
     if (!answer) return onClose()
     if (answer.kind === 'conflict')
       void queryClient.invalidateQueries({ queryKey: api.proposals.key })
-    if (answer.code !== 'lessons.busy' && answer.code !== 'lessons.day_off')
-      return setFault(answer.message)
+    if (answer.code !== 'lessons.busy' && answer.code !== 'lessons.day_off') {
+      setWrong(refusedChoices(plan, answer.fields))
+      return refuse(answer.message)
+    }
     const insists = await confirm({
       title: 'Impegni sovrapposti',
       text: answer.message,

@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { minutesOfHours, typedHours } from '#kit/domain/format.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** In minutes; null when it is no number. */
@@ -7,25 +9,40 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   readonly onChange: (minutes: number | null) => void
 }
 
-const MINUTES = 60
+const STEP = 30
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP }
 
-/** The length of a lesson, typed in hours; the arrows go from half an hour to half an hour. */
+/**
+ * The length of a lesson, typed in hours: `1,5`, `1.5` or `1:30`, whatever the language of the
+ * browser, whose own field for numbers reads `1,5` as 15. Arrows go from half an hour to half an hour.
+ */
 export function DurationField({ value, onChange, onBlur, ...rest }: Props) {
   const [typing, setTyping] = useState<string>()
-  const shown = value === null ? '' : String(Math.round((value / MINUTES) * 100) / 100)
+  const shown = typing ?? typedHours(value)
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setTyping(undefined)
+    const next = Math.round(((value ?? 0) + by) / STEP) * STEP
+    onChange(Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, next)))
+  }
   return (
     <TextInput
       label="Durata (ore)"
-      type="number"
-      min={1}
-      max={10}
-      step={0.5}
+      role="spinbutton"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-valuemin={MIN_MINUTES / 60}
+      aria-valuemax={MAX_MINUTES / 60}
+      aria-valuenow={value === null ? undefined : value / 60}
+      aria-valuetext={shown}
       {...rest}
-      value={typing ?? shown}
+      value={shown}
+      onKeyDown={step}
       onChange={({ currentTarget }) => {
         setTyping(currentTarget.value)
-        const hours = currentTarget.valueAsNumber
-        onChange(Number.isNaN(hours) ? null : Math.round(hours * MINUTES))
+        onChange(minutesOfHours(currentTarget.value) ?? null)
       }}
       onBlur={(event) => {
         setTyping(undefined)

@@ -81,6 +81,10 @@ test('is of the days remembered with the room, which can be changed', async () =
     () => days(page).getByRole('heading').allInnerTexts(),
     ['Giovedì 5 novembre 2026'],
   )
+  await expectSoon(
+    () => placeOf(page),
+    `/app/detailAula?id=${roomId}&from=2026-11-04&to=2026-11-30`,
+  )
   await button(page, 'Cambia periodo: 04/11/2026 – 30/11/2026').click()
   await page.getByRole('textbox', { name: 'Dal' }).fill('03-11-2026')
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('03-11-2026')
@@ -89,7 +93,8 @@ test('is of the days remembered with the room, which can be changed', async () =
     () => days(page).getByRole('heading').allInnerTexts(),
     ['Martedì 3 novembre 2026'],
   )
-  await expectSoon(() => placeOf(page), '/app/detailAula?from=2026-11-03&to=2026-11-03')
+  const said = `/app/detailAula?id=${roomId}&from=2026-11-03&to=2026-11-03`
+  await expectSoon(() => placeOf(page), said)
 })
 
 test('says that it loads, and that there is nothing', async () => {

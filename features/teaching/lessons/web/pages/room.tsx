@@ -12,7 +12,7 @@ import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
 import { NothingChosen } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
-import { recall, remember } from '#kit/web/storage.ts'
+import { recallPeriod, remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { LOADING_ROOM } from '../../domain/text/calendar.ts'
@@ -32,7 +32,7 @@ interface Shown {
 
 /** The lessons in the room of the address or remembered, in the days remembered with it. */
 export function RoomCalendarPage(shown: Shown) {
-  const id = useSelected('room')
+  const id = useSelected('room', recallPeriod)
   if (id === undefined) return <NoRoom text="Nessuna aula selezionata" />
   return <RoomCalendar key={id} id={id} {...shown} />
 }
@@ -117,13 +117,17 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
   )
 }
 
-/** The days in the address, else those remembered, else the years that a room is looked at. */
+/**
+ * The days in the address, those remembered where it does not even name the room, else the years
+ * that a room is looked at.
+ */
 function usePeriod(): { period: Period; choose: (period: Period) => void } {
   const [asked, change] = useParameters('/app/detailAula')
   const day = (value: unknown): Day | undefined => (isDay(value) ? value : undefined)
-  const from = day(asked.from) ?? day(recall('dateFrom')) ?? FIRST_DAY
+  const recalled = asked.id === undefined ? recallPeriod() : undefined
+  const from = day(asked.from) ?? recalled?.from ?? FIRST_DAY
   const end = academicYearEnd(today())
-  const to = day(asked.to) ?? day(recall('dateTo')) ?? (end > LAST_DAY ? end : LAST_DAY)
+  const to = day(asked.to) ?? recalled?.to ?? (end > LAST_DAY ? end : LAST_DAY)
   return {
     period: { from, to: to < from ? from : to },
     choose: (period) => {

@@ -353,6 +353,10 @@ describe('month, week and day', () => {
     await expectSoon(() => placeOf(page), place(courseId, '&view=month&date=2026-11-01'))
     await expectSeen(block(page, id))
     await button(page, 'Settimana').click()
+    await expectSoon(
+      () => page.evaluate(() => /scheduleType=(\w+)/.exec(document.cookie)?.[1]),
+      'week',
+    )
     await button(page, 'Periodo successivo').click()
     await button(page, 'Periodo precedente').click()
     await expectSeen(page.getByText('26/10/2026 – 01/11/2026'))
@@ -371,6 +375,9 @@ describe('month, week and day', () => {
     const hours = page.locator('[data-time]:has-text(":")')
     await expectSoon(() => hours.first().innerText(), '08:00')
     await expectSoon(() => hours.last().innerText(), '21:00')
+    // What the library calls "Timed", for who hears the page read aloud.
+    await expectSoon(() => page.getByText('Con orario').count(), 1)
+    await expectSoon(() => page.getByText('Timed').count(), 0)
     await button(page, 'Periodo successivo').click()
     await expectSoon(() => hours.first().innerText(), '06:00')
   })
@@ -546,6 +553,18 @@ describe('all lessons of a calendar', () => {
     const page = await open(`/app/categorie?q=${name}`)
     await button(page, `Azioni: ${name}`).click()
     await page.getByRole('menuitem', { name: 'Calendario' }).click()
+    await expectScreen(page, '/app/schedule', `Calendario ${name}`)
+    // What another tab chooses meanwhile does not decide over the address.
+    const said = () => new URLSearchParams(placeOf(page).split('?')[1])
+    await expectSoon(() => said().get('nome'), name)
+    await expectSoon(() => said().get('corsi')?.split(';').toSorted(), ids.map(String).toSorted())
+    const elsewhere = String(await newCourse(staff))
+    await page.evaluate((id) => {
+      for (const of of ['currentCourse', 'currentCorso', 'pdfUnione']) {
+        document.cookie = `${of}=${id}; path=/`
+      }
+    }, elsewhere)
+    await page.reload()
     await expectScreen(page, '/app/schedule', `Calendario ${name}`)
     await expectSeen(page.locator('[data-lesson]').filter({ hasText: a }))
     await expectSeen(page.locator('[data-lesson]').filter({ hasText: b }))

@@ -3,8 +3,7 @@ import { joinWords } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { NothingChosen } from '#kit/web/record.tsx'
-import { useSelectedCourses } from '#kit/web/selection.ts'
-import { recall } from '#kit/web/storage.ts'
+import { type SelectedCourses, useSelectedCourses } from '#kit/web/selection.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { CourseCalendar } from '../components/calendar/course-calendar.tsx'
 import { CalendarSkeleton } from '../components/calendar/states.tsx'
@@ -14,15 +13,15 @@ const COURSES: Crumb = { label: 'Corsi', to: '/app/corsi' }
 
 /** The lessons of the course in the address or remembered, or of a category's courses together. */
 export function SchedulePage() {
-  const ids = useSelectedCourses()
+  const { ids, union } = useSelectedCourses()
   return ids.length === 0 ? (
     <NoCourse text="Nessun corso selezionato" />
   ) : (
-    <Courses key={ids.join(';')} ids={ids} />
+    <Courses key={ids.join(';')} ids={ids} union={union} />
   )
 }
 
-function Courses({ ids }: { ids: readonly number[] }) {
+function Courses({ ids, union }: SelectedCourses) {
   const { courses, error, retry } = useCourseSheets(ids)
   const [first, ...others] = courses ?? []
   if (!first) {
@@ -36,7 +35,7 @@ function Courses({ ids }: { ids: readonly number[] }) {
     )
   }
   const all = [first, ...others] as const
-  const together = recall('mergedPdf') || joinWords(all.map(({ name }) => name))
+  const together = union || joinWords(all.map(({ name }) => name))
   const name = others.length === 0 ? first.name : together
   const own = { label: first.name, to: coursePlace(first.id) }
   const trail: readonly Crumb[] =

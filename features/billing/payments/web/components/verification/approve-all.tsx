@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isDay } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { attempt } from '#kit/web/act.ts'
 import { ApiError, toApiError } from '#kit/web/client/api-error.ts'
@@ -11,15 +12,16 @@ import { Fields } from '#kit/web/form.tsx'
 import { refresh } from '#kit/web/query.ts'
 import { notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
 import type { Waiting } from '../../../domain/contract/verification.ts'
-import { missingCents } from '../../../domain/rules/verification.ts'
+import { missingCents, waitingDay } from '../../../domain/rules/verification.ts'
 import { METHOD_NAME, WRONG_DATE } from '../../../domain/text.ts'
-import { approveAllText, approvedAllText } from '../../../domain/text/verification.ts'
+import { approveAllText, approvedAllText, EACH_ITS_DAY } from '../../../domain/text/verification.ts'
 import { type Method, METHODS } from '../../../domain/types.ts'
 import { verification as api } from '../../api/verification.ts'
 
 /** How the money of all chosen rows came in. */
 interface Found {
-  readonly paidOn: string
+  /** Null: each on the day since which it has waited, which is that of its proof. */
+  readonly paidOn: string | null
   readonly method: Method
 }
 
@@ -41,13 +43,14 @@ const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAME[value
 
 function AskFound(props: { rows: readonly Waiting[]; answer: (found: Found | undefined) => void }) {
   const { rows, answer } = props
-  const [paidOn, setPaidOn] = useState<string | null>(today())
+  const [paidOn, setPaidOn] = useState<string | null>(waitingDay(rows) ?? null)
   const [method, setMethod] = useState<Method>('bank')
   const [wrong, setWrong] = useState<string>()
   const missing = rows.reduce((sum, row) => sum + missingCents(row), 0)
   const submit = () => {
-    if (paidOn === null || !/^\d{4}-\d\d-\d\d$/.test(paidOn)) setWrong(WRONG_DATE)
-    else answer({ paidOn, method })
+    const empty = paidOn === null || paidOn === ''
+    if (!empty && !isDay(paidOn)) setWrong(WRONG_DATE)
+    else answer({ paidOn: empty ? null : paidOn, method })
   }
   return (
     <Dialog opened title="Approva le rate selezionate" onClose={() => answer(undefined)}>
@@ -63,7 +66,7 @@ function AskFound(props: { rows: readonly Waiting[]; answer: (found: Found | und
           <Fields>
             <DayField
               label="Data"
-              required
+              description={EACH_ITS_DAY}
               data-autofocus
               value={paidOn}
               error={wrong}
@@ -105,7 +108,10 @@ async function approveEach(rows: readonly Waiting[], found: Found): Promise<void
   const done: Done[] = []
   const failures = await each('Approvazione', rows, async (row) => {
     const { id, studentId, version } = row
-    const answer = await attempt(api.approve, { id, studentId, version, ...found }, newRequestKey())
+    const { paidOn, method } = found
+    const day = paidOn ?? waitingDay([row]) ?? today()
+    const input = { id, studentId, version, method, paidOn: day }
+    const answer = await attempt(api.approve, input, newRequestKey())
     done.push({ row, version: answer.version, paymentId: answer.payment?.id ?? null })
   })
   if (failures) notifyError(failures)

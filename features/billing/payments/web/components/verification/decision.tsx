@@ -15,7 +15,12 @@ import { keyName } from '#kit/web/shortcuts.tsx'
 import { refusalToast, undoToast } from '#kit/web/toast.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Verification } from '../../../domain/contract/verification.ts'
-import { approvalOf, missingCents } from '../../../domain/rules/verification.ts'
+import {
+  approvalOf,
+  daysFromProof,
+  missingCents,
+  proofDay,
+} from '../../../domain/rules/verification.ts'
 import { instalmentTitle, METHOD_NAME, STATUS_NAME } from '../../../domain/text.ts'
 import * as text from '../../../domain/text/verification.ts'
 import { METHODS } from '../../../domain/types.ts'
@@ -31,10 +36,15 @@ interface Props {
   readonly due: Verification
 }
 
+interface Deciding extends Props {
+  /** Rows of the list are selected: they are approved together, and no other beside them. */
+  readonly together: boolean
+}
+
 /** What may be decided about an instalment; or what became of it, when it no longer waits. */
-export function Decision({ verification, due }: Props) {
+export function Decision({ verification, due, together }: Deciding) {
   return due.status === 'to_verify' ? (
-    <Decide verification={verification} due={due} />
+    <Decide verification={verification} due={due} together={together} />
   ) : (
     <Decided verification={verification} due={due} />
   )
@@ -59,17 +69,18 @@ function Decided({ verification, due }: Props) {
   )
 }
 
-function Decide({ verification, due }: Props) {
+function Decide({ verification, due, together }: Deciding) {
   const { id, studentId, version, studentName } = due
   const [rejecting, setRejecting] = useState(false)
   const missing = missingCents(due)
+  const proof = proofDay(due.proofs)
   const form = useSave({
     call: api.approve,
     start: {
       id,
       studentId,
       version,
-      paidOn: today(),
+      paidOn: proof ?? today(),
       amountCents: missing,
       method: METHODS[0],
     },
@@ -92,9 +103,10 @@ function Decide({ verification, due }: Props) {
   const { values } = form
   const found = typeof values.amountCents === 'number' ? values.amountCents : undefined
   const restCents = missing - (found ?? missing)
+  const far = daysFromProof(values.paidOn, proof)
   const reject = () => setRejecting(true)
   useVerificationKeys(
-    { a: form.saving ? undefined : () => void form.submit(), r: reject },
+    { a: form.saving || together ? undefined : () => void form.submit(), r: reject },
     'decide',
   )
   return (
@@ -113,10 +125,20 @@ function Decide({ verification, due }: Props) {
             />
           </div>
         )}
+        {proof !== undefined && far !== 0 && (
+          <Text role="status" size="sm" className="row gap-sm">
+            <IconAlertTriangle size={15} aria-hidden />
+            {text.farText(far, proof)}
+          </Text>
+        )}
         <div className={`${classes['decide']} row wrap apart`}>
           <Text role="status" size="sm" data-part={restCents > 0 || undefined}>
             {restCents > 0 && <IconAlertTriangle size={15} aria-hidden />}
-            {missing === 0 ? text.COVERED : text.approvalText(restCents)}
+            {together
+              ? text.SELECTED_TOGETHER
+              : missing === 0
+                ? text.COVERED
+                : text.approvalText(restCents)}
           </Text>
           <Group gap="xs" wrap="nowrap">
             <HintTooltip label="Rifiuta" hotkey="R">
@@ -125,7 +147,12 @@ function Decide({ verification, due }: Props) {
               </Button>
             </HintTooltip>
             <HintTooltip label="Approva" hotkey={`A, ${keyName('mod+s')}`}>
-              <Button type="submit" leftSection={<IconCheck size={16} />} loading={form.saving}>
+              <Button
+                type="submit"
+                leftSection={<IconCheck size={16} />}
+                loading={form.saving}
+                disabled={together}
+              >
                 Approva
               </Button>
             </HintTooltip>

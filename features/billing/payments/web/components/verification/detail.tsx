@@ -21,13 +21,13 @@ import { Proofs } from './proofs.tsx'
 import classes from './verification.module.css'
 
 /** The open instalment: what is expected, what came in, the decision, and its proofs. */
-export default function Detail({
-  verification,
-  open,
-}: {
+export default function Detail(props: {
   verification: VerificationPlace
   open: Of
+  /** Rows of the list are selected, to be approved together. */
+  together: boolean
 }) {
+  const { verification, open, together } = props
   const { next } = verification
   const query = api.verification.query(open)
   const { data: due, isLoadingError } = useQuery(query)
@@ -75,7 +75,7 @@ export default function Detail({
         query={query}
         missing={String(paymentSentences['payments.instalment_not_found'])}
       >
-        {(shown) => <Sheet verification={verification} due={shown} />}
+        {(shown) => <Sheet verification={verification} due={shown} together={together} />}
       </Record>
       {!isLoadingError && (
         <Proofs proofs={due?.proofs} upcoming={upcoming.data?.proofs[0]} onLeave={focus} />
@@ -114,7 +114,8 @@ function useEscapeFromFields(pane: RefObject<HTMLElement | null>): void {
   }, [pane])
 }
 
-function Sheet({ verification, due }: { verification: VerificationPlace; due: Verification }) {
+function Sheet(props: { verification: VerificationPlace; due: Verification; together: boolean }) {
+  const { verification, due, together } = props
   const places = usePlaces()
   const waits = due.history.findLast(({ status }) => status === 'to_verify')
   return (
@@ -147,7 +148,7 @@ function Sheet({ verification, due }: { verification: VerificationPlace; due: Ve
           <strong>Note:</strong> {due.note}
         </Text>
       )}
-      <Decision verification={verification} due={due} />
+      <Decision verification={verification} due={due} together={together} />
     </>
   )
 }

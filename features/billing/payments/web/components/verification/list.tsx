@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDay, formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import type { Selection } from '#kit/web/table/selection.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Waiting } from '../../../domain/contract/verification.ts'
 import { STATUS_NAME } from '../../../domain/text.ts'
@@ -17,9 +18,10 @@ type Sort = 'dueOn' | 'surname' | 'name' | 'course' | 'amount' | 'status'
 /** What waits for a check: a row opens beside the list, several are approved at once. */
 export function DeskList(props: {
   verification: VerificationPlace
+  selection: Selection<Waiting>
   approveAll: (rows: readonly Waiting[]) => Promise<boolean>
 }) {
-  const { verification, approveAll } = props
+  const { verification, selection, approveAll } = props
   const narrow = useNarrow()
   const openKey = verification.open && keyOf(verification.open)
   const list = useRef<HTMLDivElement>(null)
@@ -46,6 +48,7 @@ export function DeskList(props: {
         label="Da verificare"
         columns={columns}
         rowId={keyOf}
+        selection={selection}
         rowLabel={(row) => `${fullName(row)}, ${formatDay(row.dueOn)}`}
         open={(row) => () => verification.choose(row)}
         about={({ studentId }) => ({ kind: 'student', id: studentId })}

@@ -1,7 +1,7 @@
 import { Badge, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
-import { fullName } from '#kit/domain/format.ts'
+import { fullName, typedHours } from '#kit/domain/format.ts'
 import type { RegisterStudent } from '../../../domain/contract.ts'
 import {
   ABSENT,
@@ -12,7 +12,7 @@ import {
 } from '../../../domain/text.ts'
 import { TO_CONFIRM } from '../../../domain/text/register.ts'
 import classes from './register.module.css'
-import { type Marked, typedHours } from './values.ts'
+import type { Marked } from './values.ts'
 
 interface Props {
   readonly student: RegisterStudent

@@ -1,43 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Register, RegisterStudent } from '../../../domain/contract.ts'
-import {
-  markedOf,
-  markingOne,
-  markingPresent,
-  minutesOf,
-  type RegisterValues,
-  typedHours,
-  valuesOf,
-} from './values.ts'
-
-test('hours are read as they are typed', () => {
-  for (const [typed, minutes] of [
-    ['', null],
-    [' ', null],
-    ['1,5', 90],
-    ['1.5', 90],
-    ['2', 120],
-    ['1:30', 90],
-    ['0:45', 45],
-    ['0', 0],
-    ['0:00', 0],
-    ['-1', undefined],
-    ['1:75', undefined],
-    ['due', undefined],
-    ['1e3', undefined],
-  ] as const) {
-    expect([typed, minutesOf(typed)]).toEqual([typed, minutes])
-  }
-})
-
-test('minutes survive being shown as hours and read again', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 600 }), (minutes) => {
-      expect(minutesOf(typedHours(minutes))).toBe(minutes)
-    }),
-  )
-})
+import { markedOf, markingOne, markingPresent, type RegisterValues, valuesOf } from './values.ts'
 
 test('who was marked one by one is known, and who only with everybody', () => {
   const student = (studentId: number) => ({ studentId, present: null, minutes: null })

@@ -1,3 +1,4 @@
+import { minutesOfHours, typedHours } from '#kit/domain/format.ts'
 import type { Register, RegisterStudent } from '../../../domain/contract.ts'
 import { HOURS_WRONG } from '../../../domain/text.ts'
 import { EVERYBODY_NEEDED } from '../../../domain/text.ts'
@@ -88,31 +89,12 @@ function overOf(register: Register, { over }: RegisterValues): Saved {
   return over ?? { version: register.version, marks: entriesOf(register, valuesOf(register)) }
 }
 
-const MINUTES = 60
-
-/** Minutes as somebody would type them in hours: 90 is `1,5`. */
-export function typedHours(minutes: number | null): string {
-  if (minutes === null) return ''
-  return String(Math.round((minutes / MINUTES) * 100) / 100).replace('.', ',')
-}
-
-/** The minutes of typed hours, `1,5` or `1.5` or `1:30`: null when blank, undefined when no number. */
-export function minutesOf(hours: string): number | null | undefined {
-  const typed = hours.trim()
-  if (typed === '') return null
-  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(typed)
-  const minutes = clock
-    ? Number(clock[1]) * MINUTES + Number(clock[2])
-    : Math.round(Number(/^\d+(?:[.,]\d*)?$/.test(typed) ? typed.replace(',', '.') : 'x') * MINUTES)
-  return Number.isNaN(minutes) ? undefined : minutes
-}
-
 /** The marks that are made, as they are sent; hours that are no number or none count as blank. */
 export function entriesOf(register: Register, values: RegisterValues): Entry[] {
   return studentsOf(register).flatMap(({ studentId }) => {
     const { present, hours } = markedOf(values, studentId)
     if (present === null) return []
-    return [{ studentId, present, minutes: present ? minutesOf(hours) || null : null }]
+    return [{ studentId, present, minutes: present ? minutesOfHours(hours) || null : null }]
   })
 }
 
@@ -132,7 +114,7 @@ export function checkRegister(register: Register, values: RegisterValues): Recor
   }
   for (const { studentId } of studentsOf(register)) {
     const { present, hours } = markedOf(values, studentId)
-    const minutes = present === true ? minutesOf(hours) : null
+    const minutes = present === true ? minutesOfHours(hours) : null
     if (minutes === undefined) wrong[fieldOf(studentId)] = HOURS_WRONG
     else if (minutes === 0) wrong[fieldOf(studentId)] = NO_HOURS
     else if ((minutes ?? 0) > register.lesson.minutes) {

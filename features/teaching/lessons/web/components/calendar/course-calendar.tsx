@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { saveWeekdays } from '#f/school/courses/web/public.tsx'
 import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
@@ -8,6 +8,7 @@ import { today } from '#kit/web/clock.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { keyName, useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
+import { remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
@@ -34,6 +35,7 @@ export function CourseCalendar(props: {
   const { view, date = beginning(courses), lesson, go } = useAddress()
   const [target, setTarget] = useState<LessonTarget>()
   const data = useCalendar(ids, date)
+  useEffect(() => remember('scheduleType', view), [view])
   const narrow = useNarrow()
   const weekdays = visibleIn(courses)
   const [returns, setReturns] = useState(0)

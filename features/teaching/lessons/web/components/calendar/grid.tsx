@@ -28,8 +28,12 @@ import type { Handlers, Shown } from './types.ts'
 
 const PLUGINS = [dayGrid, timeGrid, interaction, theme]
 const VIEW = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const
-/** The step of the mouse, a quarter of an hour. */
+/**
+ * The step of the mouse, a quarter of an hour. The slots are no longer than it: in longer ones the
+ * library moves a lesson that is held in the first half of a slot a step down as soon as it moves.
+ */
 const STEP = '00:15'
+const HALF_HOUR = 30 * 60 * 1000
 /** More than these of a day of the month are behind an opener. */
 const MOST_IN_A_DAY = 4
 
@@ -88,8 +92,11 @@ export default function Grid(props: Props) {
           headerToolbar={false}
           height="auto"
           {...hoursOf(lessons.filter(({ startsAt }) => shown.includes(startsAt.slice(0, 10))))}
-          slotDuration="00:30"
-          snapDuration={STEP}
+          slotDuration={STEP}
+          slotHeaderInterval="01:00"
+          slotHeaderInnerClass="lesson-grid-hour"
+          slotHeaderClass={quarterClass}
+          slotLaneClass={quarterClass}
           allDaySlot={false}
           hiddenDays={view === 'day' ? [] : hiddenOf(weekdays)}
           dayMaxEvents={MOST_IN_A_DAY}
@@ -134,6 +141,10 @@ interface Change {
 function hiddenOf(visible: readonly number[]): number[] {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => !visible.includes(day)).map((day) => day % 7)
 }
+
+/** Lines are drawn at the half hours. */
+const quarterClass = ({ time }: { time?: { readonly milliseconds: number } }) =>
+  (time?.milliseconds ?? 0) % HALF_HOUR === 0 ? '' : 'lesson-grid-quarter'
 
 const wallTime = (text: string) => text.slice(0, 19)
 /** The library hands days around as midnights in UTC. */
