@@ -1,5 +1,8 @@
 /** What the text of a reminder may name: `{nome}` … */
-export const PLACEHOLDERS = ['nome', 'cognome', 'rate', 'totale', 'accademia'] as const
+export const PLACEHOLDERS = [
+  ...(['nome', 'cognome', 'rate', 'totale', 'accademia'] as const),
+  ...(['bonifico', 'iban', 'beneficiario'] as const),
+] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 /** The list of instalments has no room in a subject. */
 export const SUBJECT_PLACEHOLDERS = ['nome', 'cognome', 'totale', 'accademia'] as const

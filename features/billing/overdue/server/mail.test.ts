@@ -79,6 +79,7 @@ test('a reminder arrives with each instalment, its payment code and the total', 
   expect(mail.text).toMatch(/rata del 30\/09\/2026: 400,00.€, causale RF\d\d( \d{4}){4} \d\d\n/)
   expect(mail.text).toMatch(/rata del 10\/10\/2026: 600,00.€, causale RF\d\d( \d{4}){4} \d\d\n/)
   expect(mail.text).toContain('In tutto: 1.000,00\u00a0€')
+  expect(mail.text).not.toContain('IBAN')
   expect(mail.html).toContain(`${courseName}, rata del 30/09/2026`)
 })
 

@@ -35,7 +35,7 @@ export function reminderSubject(
 
 function factsOf({ config }: Academy, dues: readonly LateDue[]): ReminderFacts {
   const { name = '', surname = '' } = dues[0] ?? {}
-  return { academy: config.ACADEMY_NAME, name, surname, dues }
+  return { academy: config.ACADEMY_NAME, iban: config.ACADEMY_IBAN, name, surname, dues }
 }
 
 /**

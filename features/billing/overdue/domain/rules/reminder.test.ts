@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PLACEHOLDERS, unknownPlaceholders } from '../rules.ts'
+import { reminderLetter, STANDARD_TEXT } from '../text/reminder.ts'
 import { fillPlaceholders, type Remindable, remindInParts, whyNotReminded } from './reminder.ts'
 
 const due: Remindable = {
@@ -10,7 +11,16 @@ const due: Remindable = {
   blacklisted: false,
   reminder: null,
 }
-const VALUES = { nome: 'Anna', cognome: 'Rossi', rate: '1', totale: '2', accademia: 'Scuola' }
+const VALUES = {
+  nome: 'Anna',
+  cognome: 'Rossi',
+  rate: '1',
+  totale: '2',
+  accademia: 'Scuola',
+  bonifico: '3',
+  iban: '4',
+  beneficiario: '5',
+}
 
 describe('who is reminded', () => {
   const why = (changes: Partial<Remindable>, everybody = false) =>
@@ -99,3 +109,25 @@ test('parts hold everything once, a student never in two', () => {
 
 const byAt = (a: { at: number; studentId: number }, b: { at: number; studentId: number }) =>
   a.at - b.at || a.studentId - b.studentId
+
+test('a reminder says where to pay to, where the academy has told its account', () => {
+  const dues = [
+    {
+      ...{ courseName: 'Recitazione', dueOn: '2026-09-30', code: 'RF18000000000000000001' },
+      ...{ amountCents: 40_000, missingCents: 40_000 },
+    },
+  ]
+  const facts = { academy: 'Accademia Prova', name: 'Anna', surname: 'Conti', dues }
+  const said = (iban?: string) =>
+    reminderLetter(STANDARD_TEXT, { ...facts, iban })
+      .blocks.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))
+      .filter((paragraph) => paragraph.includes('IBAN') || paragraph === '')
+  expect(said('IT60X0542811101000000123456')).toEqual([
+    'Bonifico a Accademia Prova, IBAN IT60 X054 2811 1010 0000 0123 456.',
+  ])
+  expect(said()).toEqual([])
+  const own = { subject: '', body: '{beneficiario}: {iban}' }
+  expect(reminderLetter(own, { ...facts, iban: 'IT60X0542811101000000123456' }).blocks).toEqual([
+    { paragraph: 'Accademia Prova: IT60 X054 2811 1010 0000 0123 456' },
+  ])
+})

@@ -22,6 +22,8 @@ ti ricordiamo che non risultano ancora pagate queste rate:
 
 In tutto: {totale}
 
+{bonifico}
+
 Se paghi con un bonifico, scrivi nella causale il codice che trovi accanto alla rata: così lo registriamo subito. Se hai già pagato, non tenere conto di questa mail.
 
 Grazie,
@@ -33,6 +35,8 @@ export interface ReminderFacts {
   readonly academy: string
   readonly name: string
   readonly surname: string
+  /** The academy's account, where it has told it. */
+  readonly iban?: string | undefined
   readonly dues: readonly Pick<
     LateInstalment,
     'courseName' | 'dueOn' | 'amountCents' | 'missingCents' | 'code'
@@ -49,12 +53,16 @@ export function reminderLetter(
   facts: ReminderFacts,
 ): { subject: string; blocks: Paragraph[] } {
   const lines = facts.dues.map(dueLine)
+  const iban = (facts.iban ?? '').replace(/.{4}(?=.)/g, '$& ')
   const values = {
     nome: facts.name,
     cognome: facts.surname,
     rate: lines.map((line) => line.join(': ')).join('\n'),
     totale: formatEuro(facts.dues.reduce((sum, { missingCents }) => sum + missingCents, 0)),
     accademia: facts.academy,
+    beneficiario: facts.academy,
+    iban,
+    bonifico: iban === '' ? '' : `Bonifico a ${facts.academy}, IBAN ${iban}.`,
   }
   const blocks = text.body
     .split(/\n\s*\n/)
@@ -65,6 +73,8 @@ export function reminderLetter(
         ? { facts: lines }
         : { paragraph: fillPlaceholders(paragraph, values) },
     )
+    // A transfer to nowhere: the academy has not told its account.
+    .filter((block) => !('paragraph' in block) || block.paragraph !== '')
   return { subject: fillPlaceholders(text.subject, values), blocks }
 }
 
