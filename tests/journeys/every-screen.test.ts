@@ -52,7 +52,9 @@ const ABOUT = [
 /** Where a screen is, with the record it is about. */
 function stopAt(area: string, { path, title }: Screen): Stop {
   const about = ABOUT.find(([word]) => word.test(path))?.[1]
-  const query = about === undefined ? '' : `?id=${academy[about]}`
+  // Some are about a student in a course.
+  const beside = about === 'studentId' ? `&corso=${academy.courseId}` : ''
+  const query = about === undefined ? '' : `?id=${academy[about]}${beside}`
   return { place: `/${area}/${path.replace('$text', 'ro')}${query}`, title }
 }
 
