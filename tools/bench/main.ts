@@ -14,6 +14,7 @@ import { eventShots, fillEvents } from './events.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
 import { fillMails, measureMailing } from './mails.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
+import { fillReports, measureReports } from './reports.ts'
 import { shotsOf } from './shots.ts'
 
 const STUDENTS = 20_000
@@ -111,6 +112,7 @@ try {
   await fillPayments(pool)
   await fillMails(pool)
   const invited = await fillEvents(pool)
+  const large = await fillReports(pool)
   await pool.end()
   await postgres.leave()
   await end(first.child)
@@ -127,6 +129,9 @@ try {
     tell(await compare(quinte.url, shot))
   }
   tell(await measureExport(quinte.url, cookie, quinte.child.pid))
+  const { firstDay } = academy
+  const printing = { url: quinte.url, cookie, pid: quinte.child.pid, firstDay, large }
+  for await (const finding of measureReports(printing)) tell(finding)
   const running = await joinPostgres({ dataDir, log: () => {} })
   const beside = new pg.Pool({ connectionString: running.url })
   tell(await measureMailing(quinte.url, cookie, beside))

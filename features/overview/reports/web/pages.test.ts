@@ -97,10 +97,54 @@ test('the documents of what is chosen in a list are made together and saved', as
   await expectSeen(asked.getByText('Campo obbligatorio'))
   await asked.getByRole('combobox', { name: 'Documento' }).click()
   await page.getByRole('option', { name: 'Riepilogo presenze' }).click()
-  await page.screenshot({ path: '/tmp/r-print.png' })
   const saved = page.waitForEvent('download')
   await button(asked, 'Prepara').click()
   expect((await saved).suggestedFilename()).toBe('Riepilogo presenze – 1 documento.zip')
+
+  await takeAction(page, 'Primo anno A', 'Stampa documenti')
+  await asked.getByRole('combobox', { name: 'Documento' }).click()
+  await page.getByRole('option', { name: 'Riepilogo presenze' }).click()
+  await asked.getByRole('combobox', { name: 'In che forma' }).click()
+  await page.getByRole('option', { name: 'Un solo PDF, da stampare tutto insieme' }).click()
+  const together = page.waitForEvent('download')
+  await button(asked, 'Prepara').click()
+  expect((await together).suggestedFilename()).toBe('Riepilogo presenze – 1 documento.pdf')
+})
+
+test('the papers of a course and the call sheet are shown, each from its address', async () => {
+  const page = await open(`pdfElencoClasse?id=${course}`)
+  await expectSeen(shown(page, 'Elenco della classe'))
+  for (const [place, title] of [
+    [`pdfFoglioPresenze?id=${course}`, 'Foglio presenze'],
+    [`pdfAttestato?id=${student}&corso=${course}`, 'Attestato di frequenza'],
+    [`pdfIscrizione?id=${student}&corso=${course}`, 'Modulo di iscrizione'],
+    ['pdfGiornata?giorno=2026-10-20', 'Ordine del giorno'],
+  ] as const) {
+    await page.goto(`${world.url}/#/app/${place}`)
+    await expectSeen(page.getByRole('heading', { name: title, level: 1 }))
+    await expectSeen(shown(page, title))
+  }
+  await page.getByRole('checkbox', { name: 'Con le foto' }).uncheck()
+  await expectSoon(() => placeOf(page), '/app/pdfGiornata?giorno=2026-10-20&foto=no')
+  await expectSeen(shown(page, 'Ordine del giorno'))
+})
+
+test('the exams of a student are printed without grades, of the course that is chosen', async () => {
+  const other = await newCourse(staff, { name: 'Mimo' })
+  const both = await newStudent(staff, { surname: 'Doppia', courseIds: [course, other] })
+  const page = await open(`pdfEsameSingoloPage?id=${both}&corso=${course}`)
+  await page.getByRole('checkbox', { name: 'Con i voti' }).uncheck()
+  await expectSoon(
+    () => placeOf(page),
+    `/app/pdfEsameSingoloPage?id=${both}&corso=${course}&voti=no`,
+  )
+  await page.getByRole('combobox', { name: 'Corso' }).click()
+  await page.getByRole('option', { name: /^Mimo/ }).click()
+  await expectSoon(
+    () => placeOf(page),
+    `/app/pdfEsameSingoloPage?id=${both}&corso=${other}&voti=no`,
+  )
+  await expectSeen(shown(page, 'Esami dello studente'))
 })
 
 test('the days of a calendar are in the address, and can be changed', async () => {

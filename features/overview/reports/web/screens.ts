@@ -12,6 +12,7 @@ export const reportsScreens = {
       path: 'pdfFatturatoPage',
       title: 'Ore da fatturare',
       under: '/app/scuola',
+      command: 'PDF delle ore da fatturare',
       load: () => import('./pages/hours.tsx').then((page) => page.HoursReportPage),
     },
     {
