@@ -540,6 +540,31 @@ export interface LeadEnrolments {
   undone_by: string | null;
 }
 
+export interface LeadFormArrivals {
+  digest: Uint8Array;
+  fields: Json;
+  form_id: number;
+  id: Generated<number>;
+  lead_id: number | null;
+  reasons: Generated<string[]>;
+  received_at: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface LeadForms {
+  consent_text: Generated<string>;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  mapping: Json | null;
+  name: string;
+  tag_ids: Generated<ArrayType<number>>;
+  token_hash: Uint8Array;
+  trap: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LeadImportHeadings {
   field: string | null;
   heading: string;
@@ -1226,6 +1251,8 @@ export interface DB {
   lead_calls: LeadCalls;
   lead_enrolment_courses: LeadEnrolmentCourses;
   lead_enrolments: LeadEnrolments;
+  lead_form_arrivals: LeadFormArrivals;
+  lead_forms: LeadForms;
   lead_import_headings: LeadImportHeadings;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;

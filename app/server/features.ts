@@ -37,6 +37,7 @@ import { eventsFeature } from '#f/events/events/server/feature.ts'
 import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { importsFeature } from '#f/crm/imports/server/feature.ts'
+import { leadFormsFeature } from '#f/crm/lead-forms/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { invitesFeature } from '#f/crm/invites/server/feature.ts'
 import { leadEnrolmentsFeature } from '#f/crm/lead-enrolments/server/feature.ts'
@@ -95,6 +96,7 @@ export const features: readonly ServerFeature[] = [
   invitesFeature,
   leadEnrolmentsFeature,
   importsFeature,
+  leadFormsFeature,
   callsFeature,
   dashboardFeature,
   searchFeature,
@@ -127,6 +129,9 @@ export const diary = joinDiaries(features.flatMap(({ diary: own }) => own ?? [])
 
 /** Every page behind a personal link. */
 export const links = features.flatMap((feature) => feature.links ?? [])
+
+/** Every address at which other programs leave something. */
+export const doors = features.flatMap((feature) => feature.doors ?? [])
 
 /** The stored files that are served under their record's address. */
 export const fileRoutes = features.flatMap(({ files }) => files ?? [])

@@ -24,6 +24,7 @@ import { fileRoutes } from './features.ts'
 import { serveFeeds } from './feeds.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
+import { servePublicDoors } from './public-doors.ts'
 import { servePublicLinks } from './public-links.ts'
 import { serveScreen } from './screen.ts'
 import { serveDocuments } from './documents.ts'
@@ -90,6 +91,7 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(async (scope) => serveUploads(scope, services))
   await app.register(async (scope) => serveFeeds(scope, services))
   await app.register(async (scope) => servePublicLinks(scope, services))
+  await app.register(async (scope) => servePublicDoors(scope, services))
   await app.register(async (scope) => serveLegacyScripts(scope, services))
   await app.register(serveDocs)
   serveHealth(app, health)

@@ -19,6 +19,7 @@ import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
+import { leadFormsScreens } from '#f/crm/lead-forms/web/screens.ts'
 import { importsScreens } from '#f/crm/imports/web/screens.ts'
 import { leadEnrolmentsScreens } from '#f/crm/lead-enrolments/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
@@ -56,6 +57,7 @@ export const features: readonly WebFeature[] = [
   leadsScreens,
   leadEnrolmentsScreens,
   importsScreens,
+  leadFormsScreens,
   callsScreens,
   dashboardScreens,
   searchScreens,

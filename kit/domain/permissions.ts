@@ -36,6 +36,8 @@ export type Permission =
   | 'credentials'
   /** The accounts of those who work here. */
   | 'accounts'
+  /** The secret addresses at which leads come in from outside. */
+  | 'lead-forms'
 
 const EVERYBODY = ['public'] as const
 const SIGNED_IN = [...EVERYBODY, 'own-account', 'exports', 'crm'] as const
@@ -60,7 +62,7 @@ export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
   public: EVERYBODY,
   call_centre: [...SIGNED_IN, 'calls'],
   staff: STAFF,
-  admin: [...STAFF, 'accounts'],
+  admin: [...STAFF, 'accounts', 'lead-forms'],
 }
 
 /** Whether a caller may do something; who has not signed in is `public`. */

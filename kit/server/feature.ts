@@ -7,6 +7,7 @@ import type { FeatureErrors } from './error-registry.ts'
 import type { JobSet } from './jobs.ts'
 import type { Script } from './legacy.ts'
 import type { Letters } from './letter.ts'
+import type { PublicDoor } from './public-door.ts'
 import type { PublicLink } from './public-link.ts'
 import type { Route } from './route.ts'
 import type { Services } from './services.ts'
@@ -41,6 +42,8 @@ export interface ServerFeature {
   jobs?(services: Services, all: { letters: Letters; batches: BatchKinds }): JobSet
   /** Pages behind personal links. */
   readonly links?: readonly PublicLink[]
+  /** Addresses at which other programs leave something. */
+  readonly doors?: readonly PublicDoor[]
   readonly files?: readonly FileRoute[]
   /** Spreadsheets and PDFs that are made when they are asked for. */
   readonly documents?: readonly DocumentRoute[]

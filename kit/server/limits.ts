@@ -28,6 +28,10 @@ const WINDOWS = {
   public_link: { points: 600, duration: 15 * 60 },
   /** The same of one link, wherever it is opened from: with its picture, and mail scanners. */
   public_token: { points: 200, duration: 15 * 60 },
+  /** Leads that other programs leave, from one address: a whole web site sends from its own. */
+  door_address: { points: 300, duration: 15 * 60 },
+  /** The same at one door, wherever they come from. */
+  door_token: { points: 600, duration: 15 * 60 },
   /** Questions to other people's servers that one account asks from the settings. */
   outside_questions: { points: 30, duration: 15 * 60 },
 } as const
@@ -54,6 +58,8 @@ export function databaseLimits(pool: pg.Pool): Limits {
     feed_address: limiter('feed_address'),
     public_link: limiter('public_link'),
     public_token: limiter('public_token'),
+    door_address: limiter('door_address'),
+    door_token: limiter('door_token'),
     outside_questions: limiter('outside_questions'),
   }
   return {

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
 import { eventShots, fillEvents } from './events.ts'
+import { measureImport } from './imports.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
 import { fillMails, measureMailing } from './mails.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
@@ -132,6 +133,7 @@ try {
   const { firstDay } = academy
   const printing = { url: quinte.url, cookie, pid: quinte.child.pid, firstDay, large }
   for await (const finding of measureReports(printing)) tell(finding)
+  tell(await measureImport(quinte.url, cookie, quinte.child.pid))
   const running = await joinPostgres({ dataDir, log: () => {} })
   const beside = new pg.Pool({ connectionString: running.url })
   tell(await measureMailing(quinte.url, cookie, beside))

@@ -124,7 +124,7 @@ async function download(
 }
 
 /** By how many MB a process grew while something was done; NaN where the system does not tell. */
-async function measureGrowth<Answer>(
+export async function measureGrowth<Answer>(
   pid: number | undefined,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; grown: number }> {

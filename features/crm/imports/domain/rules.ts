@@ -205,3 +205,12 @@ export function verdictOf(mode: ImportMode, known: boolean): 'new' | 'update' | 
   if (known) return mode === 'new' ? 'skipped' : 'update'
   return mode === 'update' ? 'skipped' : 'new'
 }
+
+/** The tags of a line by their names, whatever their case; unknown ones are left out. */
+export function tagIdsOf(tags: ReadLine['tags'], names: ReadonlyMap<string, number>): number[] {
+  const ids = tags.flatMap(({ role, name }) => {
+    const id = names.get(`${role ?? ''}/${foldText(name)}`) ?? names.get(`/${foldText(name)}`)
+    return id === undefined ? [] : [id]
+  })
+  return [...new Set(ids)]
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOperators } from '#f/crm/leads/server/queries/lead.ts'
+import { listOperators } from '#f/crm/leads/server/queries.ts'
 import { listOpen } from '#f/system/batches/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
@@ -184,6 +184,11 @@ export async function readOperators(db: Db): Promise<ReadonlyMap<string, number>
     ...alone.map(({ id, name }) => [foldText(name), id] as const),
     ...rows.map(({ id, username }) => [foldText(username), id] as const),
   ])
+}
+
+/** Two who bring people in at once would not see each other's: one comes after the other. */
+export async function lockIncoming(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lead imports', 0))`.execute(tx)
 }
 
 /** Tags by role and name, and by name alone. */

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { target, useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -22,7 +23,11 @@ export function ImportLeadsPage() {
     void navigate(target({ to: '/app/importLeads', search: { id: one } }))
   }
   return (
-    <Page title="Importa leads" trail={TRAIL}>
+    <Page
+      title="Importa leads"
+      trail={TRAIL}
+      actions={<LinkButton to="/app/leadForms">Moduli web</LinkButton>}
+    >
       {typeof id === 'number' ? (
         <ImportSheet id={id} />
       ) : file ? (

@@ -6,8 +6,8 @@ import type { LeadRow, leadsContract } from '../domain/contract.ts'
 import { tagIdsOf } from '../domain/rules.ts'
 import { LEAD_COLUMNS, withTagNames } from './queries/columns.ts'
 
-/** One lead with its notes and calls: also for other features. */
-export { findLead } from './queries/lead.ts'
+/** One lead with its notes and calls, and who may be given leads: also for other features. */
+export { findLead, listOperators } from './queries/lead.ts'
 
 type Query = Input<(typeof leadsContract)['list']>
 /** What is listed, whichever page of it. */

@@ -1,12 +1,11 @@
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
-import { lineKeys, readLine, verdictOf } from '../../domain/rules.ts'
+import { lineKeys, readLine, tagIdsOf, verdictOf } from '../../domain/rules.ts'
 import { NOT_THERE, OPERATOR_UNKNOWN, THERE, TWICE } from '../../domain/text.ts'
 import type {
   FileLine,
   ImportColumns,
   ImportMode,
-  ReadLine,
   StoredLine,
   Verdict,
 } from '../../domain/types.ts'
@@ -58,13 +57,4 @@ export async function judge(db: Db, lines: readonly FileLine[], known: Known): P
       leadId,
     }
   })
-}
-
-/** The tags of a line by their names, whatever their case; unknown ones are left out. */
-export function tagIdsOf(tags: ReadLine['tags'], names: ReadonlyMap<string, number>): number[] {
-  const ids = tags.flatMap(({ role, name }) => {
-    const id = names.get(`${role ?? ''}/${foldText(name)}`) ?? names.get(`/${foldText(name)}`)
-    return id === undefined ? [] : [id]
-  })
-  return [...new Set(ids)]
 }

@@ -3,8 +3,7 @@ import type { Working } from '#kit/server/batch.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import { changedBy } from '../../domain/rules.ts'
 import type { StoredLine } from '../../domain/types.ts'
-import type { Mark, Part } from './marks.ts'
-import type { Line, Matched } from './rows.ts'
+import type { Line, Mark, Matched, Part } from './marks.ts'
 
 /** The columns of a lead that a line may fill, as they come in JSON. */
 const COLUMNS = sql`

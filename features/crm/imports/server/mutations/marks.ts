@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Working } from '#kit/server/batch.ts'
-import type { StoredLine } from '../../domain/types.ts'
+import type { ImportMode, StoredLine } from '../../domain/types.ts'
 
 /** Some lines of an import, by their places. */
 export interface Part {
@@ -8,6 +8,17 @@ export interface Part {
   readonly from: number
   readonly to: number
 }
+
+/** A line that waits. */
+export interface Line {
+  readonly position: number
+  readonly lead: StoredLine
+  readonly tagIds: number[]
+  readonly mode: ImportMode
+}
+
+/** A line whose person is a lead already. */
+export type Matched = Line & { readonly leadId: number }
 
 /** What became of a line; of a lead that was there, what it was before and which version it is now. */
 export interface Mark {

@@ -4,19 +4,9 @@ import { isMeeting } from '#kit/server/tx.ts'
 import { verdictOf } from '../../domain/rules.ts'
 import { saveFailed } from '../../domain/text.ts'
 import type { ImportMode, StoredLine } from '../../domain/types.ts'
-import { matchLeads } from '../queries.ts'
+import { lockIncoming, matchLeads } from '../queries.ts'
 import { addLeads, changeLeads } from './leads.ts'
-import { fail, mark, type Mark, type Part } from './marks.ts'
-
-export interface Line {
-  readonly position: number
-  readonly lead: StoredLine
-  readonly tagIds: number[]
-  readonly mode: ImportMode
-}
-
-/** A line whose person is a lead already. */
-export type Matched = Line & { readonly leadId: number }
+import { fail, mark, type Line, type Mark, type Matched, type Part } from './marks.ts'
 
 /**
  * Brings lines in: who became a lead since the dry run is matched again, so that the same file
@@ -24,8 +14,7 @@ export type Matched = Line & { readonly leadId: number }
  * reason stands beside the line.
  */
 export async function storeRows(at: Working, part: Part): Promise<void> {
-  // One after the other: two imports at once would not see each other's people.
-  await sql`select pg_advisory_xact_lock(hashtextextended('lead imports', 0))`.execute(at.tx)
+  await lockIncoming(at.tx)
   const lines = await waiting(at, part)
   if (lines.length === 0) return
   const fault = await attempt(at, () => store(at, part, lines))

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FORMULA } from '#f/crm/imports/domain/text.ts'
+import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { FORM_FIELDS } from '../domain/types.ts'
+import { leadFormJobs } from './jobs.ts'
+import { BRING_IN } from './mutations.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const admin = await world.as('admin')
+const staff = await world.as('staff')
+const phone = await world.as('call_centre')
+
+const MAPPING = {
+  ...(Object.fromEntries(FORM_FIELDS.map((field) => [field, null])) as Record<string, null>),
+  ...{ fullName: 'nome', phone: 'tel', mail: 'email', course: 'corso', message: 'testo' },
+}
+
+/** Makes an address whose fields are known. */
+async function newForm(changes: object = {}) {
+  const { id, address } = done(await admin.call('POST', '/lead-forms', { name: unique('Sito') }))
+  const { name, version } = done(await admin.call('GET', `/lead-forms/${id}`))
+  const values = { id, version, name, mapping: MAPPING, trap: 'sito_web', consentText: 'v3' }
+  done(await admin.call('PUT', `/lead-forms/${id}`, { ...values, tagIds: [], ...changes }))
+  return { id: id as number, name: name as string, address: world.url + address }
+}
+const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) })
+const json = (body: unknown, text = JSON.stringify(body)) => ({
+  headers: { 'content-type': 'application/json' },
+  body: text,
+})
+const post = (address: string, sent: object) => fetch(address, { method: 'POST', ...sent })
+const bringIn = (id: number) => leadFormJobs(world.services).tasks[BRING_IN]?.({ id })
+const arrivals = async (id: number) =>
+  done(await staff.call('GET', `/lead-forms/${id}/arrivals`, { dir: 'asc' })).rows
+
+describe('what comes to an address', () => {
+  let one: Awaited<ReturnType<typeof newForm>>
+  let tagId: number
+  beforeAll(async () => {
+    tagId = await newTag(admin, 2, 'SITO')
+    one = await newForm({ tagIds: [tagId] })
+  })
+
+  test('as a form or in JSON is answered 202 and becomes leads with tags and consent', async () => {
+    const sent = form({ nome: 'Ada Lovelace', tel: '+39 320 7000001', corso: 'tr', testo: 'Ciao' })
+    expect((await post(one.address, sent)).status).toBe(202)
+    expect((await arrivals(one.id))[0]).toMatchObject({ state: 'waiting', leadId: null })
+    const bo = { data: [{ name: 'nome', values: ['Bo Derek'] }], email: 'bo@esempio.it' }
+    expect((await post(one.address, json(bo))).status).toBe(202)
+    await bringIn(one.id)
+    const [ada, derek] = await arrivals(one.id)
+    expect([ada.state, derek.state]).toEqual(['added', 'added'])
+    expect(done(await staff.call('GET', `/leads/${ada.leadId}`))).toMatchObject({
+      ...{ name: 'Ada', surname: 'Lovelace', course: 'TR', origin: 'SITO', channel: 'web' },
+      ...{ consentOn: '2026-10-15', consentSource: one.name, consentText: 'v3' },
+      notes: [{ note: `Dal modulo ${one.name}: Ciao` }],
+    })
+  })
+
+  test('again is not kept twice, and who is known is left as is, with a note', async () => {
+    const again = form({ nome: 'Ada Lovelace', tel: '+39 320 7000001', corso: 'tr', testo: 'Ciao' })
+    expect((await post(one.address, again)).status).toBe(202)
+    const known = await newLead(staff, { surname: 'Noto', phone: '3207000009', city: 'Asti' })
+    await post(one.address, form({ nome: 'Finto Altro', tel: '00393207000009', testo: 'Chiamate' }))
+    await bringIn(one.id)
+    const rows = await arrivals(one.id)
+    expect(rows).toHaveLength(3)
+    expect(rows[2]).toMatchObject({ state: 'known', leadId: known })
+    expect(done(await staff.call('GET', `/leads/${known}`))).toMatchObject({
+      ...{ name: 'Ivo', surname: 'Noto', city: 'Asti', origin: 'SITO' },
+      notes: [{ note: `Dal modulo ${one.name}: Chiamate` }],
+    })
+  })
+
+  test('is counted until its first call, in minutes', async () => {
+    const two = await newForm()
+    await post(two.address, form({ nome: 'Eva Attesa', tel: '3207000021' }))
+    world.clock.advance({ minutes: 5 })
+    await bringIn(two.id)
+    const [{ leadId }] = await arrivals(two.id)
+    expect(done(await staff.call('GET', `/lead-forms/${two.id}`))).toMatchObject({
+      ...{ arrived: 1, added: 1, uncalled: 1, minutes: null },
+    })
+    world.clock.advance({ minutes: 7 })
+    const at = '2026-10-15T09:12'
+    done(await staff.call('POST', `/leads/${leadId}/calls`, { id: leadId, note: 'Sì', at }))
+    expect((await arrivals(two.id))[0]).toMatchObject({ minutes: 12 })
+    expect(done(await staff.call('GET', `/lead-forms/${two.id}`))).toMatchObject({
+      ...{ uncalled: 0, minutes: 12 },
+    })
+  })
+
+  test('from a program that fills in the trap leaves its count alone', async () => {
+    const three = await newForm()
+    await post(three.address, form({ nome: 'Bot Bot', tel: '3207000031', sito_web: 'http://x' }))
+    await bringIn(three.id)
+    expect(await arrivals(three.id)).toMatchObject([{ state: 'spam', said: '', leadId: null }])
+    expect(done(await staff.call('GET', '/leads', { q: 'Bot Bot' })).total).toBe(0)
+  })
+
+  test('waits until its fields are known, and what is wrong is looked at again then', async () => {
+    const made = done(await admin.call('POST', '/lead-forms', { name: unique('Nuovo') }))
+    const address = world.url + made.address
+    await post(address, form({ nome: 'Io', cognome: '=Formula', telefono: '3207000041' }))
+    await post(address, form({ nome: 'Zoe', cognome: 'Bella', telefono: '3207000042' }))
+    await bringIn(made.id)
+    expect((await arrivals(made.id)).map(({ state }: { state: string }) => state)).toEqual([
+      'waiting',
+      'waiting',
+    ])
+    const { guess, names, name, version } = done(await admin.call('GET', `/lead-forms/${made.id}`))
+    expect([names.toSorted(), guess.phone]).toEqual([['cognome', 'nome', 'telefono'], 'telefono'])
+    const values = { id: made.id, version, name, mapping: guess, trap: '', consentText: '' }
+    done(await admin.call('PUT', `/lead-forms/${made.id}`, { ...values, tagIds: [] }))
+    await bringIn(made.id)
+    expect(await arrivals(made.id)).toMatchObject([
+      { state: 'refused', reasons: [FORMULA] },
+      { state: 'added', leadName: 'Bella Zoe' },
+    ])
+  })
+})
+
+describe('an address', () => {
+  test('that is nobody’s, was replaced or is in the trash takes nothing', async () => {
+    const { id, address } = await newForm()
+    const sent = () => form({ nome: 'Tu Qui', tel: '3207000051' })
+    expect((await post(`${world.url}/contatti/${'x'.repeat(43)}`, sent())).status).toBe(404)
+    const renewed = done(await admin.call('POST', `/lead-forms/${id}/address`, { id }))
+    expect((await post(address, sent())).status).toBe(404)
+    expect((await post(world.url + renewed.address, sent())).status).toBe(202)
+    done(await admin.call('DELETE', `/lead-forms/${id}`, { id }))
+    expect((await post(world.url + renewed.address, sent())).status).toBe(404)
+  })
+
+  test('reads no more than strangers may send, and no nonsense', async () => {
+    const { address } = await newForm()
+    expect((await post(address, form({ nome: 'x'.repeat(70_000) }))).status).toBe(422)
+    expect((await post(address, json(0, '{"nome":'))).status).toBe(422)
+    const deep = `${'['.repeat(200)}${']'.repeat(200)}`
+    expect((await post(address, json(0, deep))).status).toBe(422)
+    expect((await post(address, json({ nome: 'a\0b', x: '\ud800' }))).status).toBe(202)
+    expect((await fetch(address)).status).toBe(404)
+  })
+
+  test('answers pages of other sites, and people with a page', async () => {
+    const { address } = await newForm()
+    const asked = await fetch(address, { method: 'OPTIONS' })
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    const headers = { accept: 'text/html' }
+    const answer = await post(address, { ...form({ nome: 'Lea Pagina' }), headers })
+    expect([answer.status, (await answer.text()).includes('Abbiamo ricevuto')]).toEqual([202, true])
+  })
+
+  test('takes only so much in a quarter of an hour', async () => {
+    const { address } = await newForm()
+    await world.services.limits.clearAll('')
+    let last = 202
+    for (let sent = 0; sent < 301 && last === 202; sent += 50) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => post(address, form({ nome: `Io ${sent + n}` }))),
+      )
+      last = Math.max(...answers.map(({ status }) => status))
+    }
+    expect(last).toBe(429)
+    await world.services.limits.clearAll('')
+  })
+
+  test('is made and mapped by administrators alone, and its token is nowhere', async () => {
+    expect((await staff.call('POST', '/lead-forms', { name: 'Mio' })).status).toBe(403)
+    expect((await phone.call('GET', '/lead-forms')).status).toBe(403)
+    const { id, name, address } = await newForm()
+    const token = address.split('/').at(-1) ?? ''
+    const kept = await world.sql(
+      'select to_jsonb(lead_forms) as row from lead_forms where id = $1',
+      [id],
+    )
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect((await admin.call('POST', '/lead-forms', { name })).body.code).toBe('lead_forms.taken')
+    const half = { ...MAPPING, fullName: null }
+    const values = { id, version: 1, name, mapping: half, trap: '', consentText: '', tagIds: [] }
+    expect((await admin.call('PUT', `/lead-forms/${id}`, values)).status).toBe(400)
+  })
+})

@@ -1,0 +1,49 @@
+import { Section } from '#kit/web/page.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, Filter } from '#kit/web/table/types.ts'
+import type { Arrival } from '../../domain/contract.ts'
+import { minutes, STATE_LABELS } from '../../domain/text.ts'
+import { ARRIVAL_STATES } from '../../domain/types.ts'
+import { api } from '../api.ts'
+
+const COLUMNS: readonly Column<Arrival, 'receivedAt'>[] = [
+  { id: 'receivedAt', title: 'Arrivato', kind: 'instant', sort: 'receivedAt', main: true },
+  { id: 'leadName', title: 'Lead', value: ({ leadName }) => leadName ?? '' },
+  { id: 'state', title: 'Stato', kind: 'state', value: ({ state }) => STATE_LABELS[state] },
+  { id: 'reasons', title: 'Motivo', value: ({ reasons }) => reasons.join(', ') },
+  {
+    id: 'minutes',
+    title: 'Prima chiamata dopo',
+    value: (row) =>
+      row.state === 'added' && row.minutes === null ? 'Non ancora' : minutes(row.minutes),
+  },
+  { id: 'said', title: 'Dati arrivati' },
+]
+const FILTER: Filter<'state'> = {
+  name: 'state',
+  label: 'Stato',
+  options: ARRIVAL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+}
+
+/** What came in by a form, with the minutes until the first call. */
+export function Arrivals({ id }: { id: number }) {
+  return (
+    <Section title="Arrivi">
+      <DataTable
+        list={api.arrivals}
+        label="Arrivi"
+        embedded
+        fixed={{ id, q: '' }}
+        filters={[FILTER]}
+        columns={COLUMNS}
+        rowLabel={({ leadName, receivedAt }) => leadName ?? receivedAt}
+        open={({ leadId }) =>
+          leadId === null
+            ? () => undefined
+            : ({ to: '/app/editLead', search: { id: leadId } } as const)
+        }
+        empty={{ title: 'Nessun arrivo', text: 'Qui compare quello che il sito invia.' }}
+      />
+    </Section>
+  )
+}

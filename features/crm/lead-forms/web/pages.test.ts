@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import { button, expectSeen, expectSoon } from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { leadFormJobs } from '../server/jobs.ts'
+import { BRING_IN } from '../server/mutations.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+await world.as('admin')
+
+test('an address is made, its first arrival is mapped by its fields and becomes a lead', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'admin', '/app/leadForms')
+  await button(page, 'NUOVO').click()
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Pagina contatti')
+  await button(page, 'Crea l’indirizzo').click()
+  const address = page.getByRole('textbox', { name: 'Indirizzo segreto' })
+  await expectSeen(address)
+  const path = new URL(await address.inputValue()).pathname
+  const body = new URLSearchParams({ nome: 'Ada', cognome: 'Rossi', telefono: '3331234567' })
+  expect((await fetch(world.url + path, { method: 'POST', body })).status).toBe(202)
+  await button(page, 'Ho copiato l’indirizzo').click()
+  await expectSeen(page.getByRole('heading', { name: 'Pagina contatti' }))
+  await expectSoon(() => page.getByRole('combobox', { name: 'Telefono' }).inputValue(), 'telefono')
+  await button(page, 'Salva').click()
+  await expectSeen(page.getByText('Aggiornato con successo!'))
+  await leadFormJobs(world.services).tasks[BRING_IN]?.({ id: 1 })
+  await page.reload()
+  await expectWellInEveryLook(page, page.getByText('Rossi Ada', { exact: true }))
+})
