@@ -98,6 +98,7 @@ export interface AuditEntries {
   entity: string;
   entity_id: number;
   id: Generated<number>;
+  search: Generated<string | null>;
 }
 
 export interface AutomaticMails {
@@ -871,14 +872,6 @@ export interface PaymentReminders {
   student_id: number;
 }
 
-export interface PaymentReminderTexts {
-  body: string;
-  created_at: Generated<string>;
-  created_by: string;
-  id: Generated<number>;
-  subject: string;
-}
-
 export interface Payments {
   amount_cents: number;
   created_at: Generated<string>;
@@ -1280,7 +1273,6 @@ export interface DB {
   notice_targets: NoticeTargets;
   notices: Notices;
   payment_plans: PaymentPlans;
-  payment_reminder_texts: PaymentReminderTexts;
   payment_reminders: PaymentReminders;
   payments: Payments;
   rate_limits: RateLimits;

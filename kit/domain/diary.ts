@@ -6,6 +6,8 @@ export const DIARY_KINDS = [
   'payment',
   'attendance',
   'makeup',
+  'lesson',
+  'exam',
   'contact',
 ] as const
 export type DiaryKind = (typeof DIARY_KINDS)[number]
@@ -13,3 +15,11 @@ export type DiaryKind = (typeof DIARY_KINDS)[number]
 /** The records that have a diary, as the audit calls them. */
 export const DIARY_SUBJECTS = ['student', 'teacher', 'course', 'lead'] as const
 export type DiarySubject = (typeof DIARY_SUBJECTS)[number]
+
+/** What the diary of a record may hold, in the order of a choice. */
+export const KINDS_OF: Readonly<Record<DiarySubject, readonly DiaryKind[]>> = {
+  student: ['change', 'mail', 'notice', 'payment', 'attendance', 'makeup', 'exam'],
+  teacher: ['change', 'mail', 'notice', 'payment', 'lesson'],
+  course: ['change', 'notice', 'payment', 'lesson', 'exam'],
+  lead: ['change', 'mail', 'contact'],
+}

@@ -24,6 +24,8 @@ export interface DiaryWords {
 export interface DiarySource {
   /** Stands in the addresses of its lines. */
   readonly name: string
+  /** Its lines have a column more, `search`: what they hold, folded already. */
+  readonly folded?: true
   /** The kinds that its lines may be of. */
   readonly kinds: readonly DiaryKind[]
   readonly rows: Readonly<
@@ -53,9 +55,18 @@ export function auditOf(entity: string, id: number): RawBuilder<unknown> {
   return sql`${AUDIT} where entity = ${sql.lit(entity)} and entity_id = ${id}`
 }
 
-/** Those about the few records of one kind that belong to another. */
+/**
+ * Those about the records of one kind that belong to another, each along the same index; `ids`
+ * selects their `id`, each once. `record_id` is the one that a line is about. The fence keeps the
+ * planner from walking through the whole audit by time to find the lines of a few records.
+ */
 export function auditOfAll(entity: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${AUDIT} where entity = ${sql.lit(entity)} and entity_id in (${ids})`
+  return sql`
+    select line.*, own.id as record_id from (${ids}) as own
+    cross join lateral (
+      ${AUDIT} where entity = ${sql.lit(entity)} and entity_id = own.id offset 0
+    ) as line`
 }
 
-const AUDIT = sql`select id, at, actor_name as who, action, before, after from audit_entries`
+const AUDIT = sql`
+  select id, at, actor_name as who, action, before, after, search from audit_entries`

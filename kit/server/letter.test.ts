@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layOutLetter } from './letter.ts'
+import { layOutLetter, withoutLogo } from './letter.ts'
 
 const NASTY = '<script>alert("1")</script> & \'così\''
 
@@ -47,6 +47,18 @@ describe('a letter', () => {
     })
     expect(html).not.toContain('<script')
     expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)/g)).toHaveLength(7)
+  })
+
+  it('has the logo that mail programs can show, and is kept without it', () => {
+    const of = (logo: string) =>
+      layOutLetter('A', { subject: 'B', blocks: [{ paragraph: 'C' }] }, logo).html
+    const plain = of('')
+    const png = 'data:image/png;base64,iVBORw0KGgo='
+    expect(of(png)).toContain(`<img src="${png}" alt=""`)
+    expect(withoutLogo(of(png))).toBe(plain)
+    expect(of('https://accademia.example/logo.png?a=1&b=2')).toContain('logo.png?a=1&amp;b=2"')
+    for (const other of ['/logo.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'javascript:alert(1)'])
+      expect(of(other)).toBe(plain)
   })
 
   it('has no button that is not a web address', () => {

@@ -41,11 +41,12 @@ const DARK_RED = '#8b1a1a'
 
 /**
  * Lays a letter out as the simple tables that every mail program shows, with the academy's name
- * at the top, and the same in plain text. Throws when a button's address is not http or https.
+ * and logo at the top, and the same in plain text. Throws when a button's address is not http or https.
  */
 export function layOutLetter(
   academy: string,
   letter: { readonly subject: string; readonly blocks: readonly Block[] },
+  logo = '',
 ): RenderedLetter {
   const { subject, blocks } = letter
   const html = `<!doctype html>
@@ -59,7 +60,7 @@ export function layOutLetter(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f3f2">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff">
-<tr><td style="padding:20px 28px;border-top:4px solid ${DARK_RED};${FONT};font-size:18px;font-weight:bold;color:#1f1d1b">${htmlEscape(academy)}</td></tr>
+<tr><td style="padding:20px 28px;border-top:4px solid ${DARK_RED};${FONT};font-size:18px;font-weight:bold;color:#1f1d1b">${pictureOf(logo)}${htmlEscape(academy)}</td></tr>
 <tr><td style="padding:0 28px 24px;${FONT};font-size:15px;line-height:1.5;color:#1f1d1b">
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
@@ -72,6 +73,17 @@ ${blocks.map(htmlOf).join('\n')}
   const text = `${[academy, ...blocks.map(textOf)].join('\n\n')}\n`
   return { subject, html, text }
 }
+
+/** What every mail program can show: of the web, or a PNG or JPEG that goes with the mail. */
+const LOGO = /^(?:https?:\/\/[^\s"<>]+|data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*)$/
+
+function pictureOf(logo: string): string {
+  if (!LOGO.test(logo)) return ''
+  return `<img src="${htmlEscape(logo)}" alt="" height="40" style="display:block;height:40px;border:0;margin:0 0 8px">`
+}
+
+/** A letter as it is kept: without the logo, which is the same in all and would be kept in each. */
+export const withoutLogo = (html: string): string => html.replace(/<img src="data:[^"]*"[^>]*>/, '')
 
 function htmlOf(block: Block): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${lines(block.paragraph)}</p>`

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { layOutLetter } from './letter.ts'
 import { openSmtp } from './smtp.ts'
 
 const mailbox = await openMailbox()
@@ -82,4 +83,22 @@ test('nothing that could end a header or add a recipient is an address', () => {
       if (isMailAddress(text)) expect(text).not.toMatch(/[\s\0<>,;:"\\]/)
     }),
   )
+})
+
+test('a logo goes along as a part that the text shows', async () => {
+  const logo = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n').toString('base64')}`
+  const sent = await smtp.send(
+    { url: mailbox.url, connections: 1 },
+    {
+      ...layOutLetter('Accademia', { subject: 'Ciao', blocks: [{ paragraph: 'Ciao' }] }, logo),
+      from: { name: 'Accademia', address: 'segreteria@accademia.example' },
+      to: { name: 'Anna', address: 'anna@example.it' },
+      ...{ cc: undefined, messageId: '<2.a@accademia.example>' },
+    },
+  )
+  expect(sent).toMatchObject({ kind: 'accepted' })
+  const { html = '', attachments } = await mailbox.next()
+  expect(html).not.toContain('data:')
+  expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline' }])
+  expect(html).toContain(`src="cid:${attachments[0]?.contentId?.replace(/[<>]/g, '')}"`)
 })

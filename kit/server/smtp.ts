@@ -75,6 +75,8 @@ export function openSmtp(): Smtp {
           ...mail,
           cc: mail.cc ?? [],
           attachments,
+          // A picture in the text goes along as a part of its own: many programs show no other.
+          attachDataUrls: true,
         })
         const { rejected = [], ehlo = [] } = info as Sent
         return { kind: 'accepted', refusedAddresses: rejected, sizeLimit: sizeLimitOf(ehlo) }

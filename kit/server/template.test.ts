@@ -23,6 +23,12 @@ describe('a placeholder', () => {
     expect(text).toContain('Ciao Zoè <b>,')
   })
 
+  test('is known however it is written', () => {
+    const { text } = letter('<p>Ciao {Nome} { NOME }</p>', { nome: 'Zoè' })
+    expect(text).toContain('Ciao Zoè Zoè')
+    expect(filled({ html: '<p>{Corso}</p>' }, {})).toMatchObject({ code: 'kit.missing_value' })
+  })
+
   test('without a value stops the letter, and says whose it is', () => {
     for (const values of [{}, { corso: '' }, { corso: '  ' }, { corso: undefined }]) {
       expect(filled({ html: '<p>Corso {corso}</p>' }, values)).toEqual({

@@ -27,18 +27,25 @@ export interface Template {
   readonly original: TemplateText
   /** Every placeholder that may be used, with what it stands for. */
   readonly placeholders: Readonly<Record<string, string>>
+  /** Those without which it would say nothing; a text has to name them. */
+  readonly needs?: readonly string[]
   /** The people on whom it can be looked at, by name. */
   readonly people: (db: Db, q: string) => Promise<{ id: number; name: string }[]>
   /** The values for one of them, as far as they can be shown: never a password. */
   readonly sample: (db: Db, personId: number) => Promise<Result<TemplateValues>>
 }
 
-const PLACEHOLDER = /\{([a-z_]+)\}/g
-const ALONE = /<p>\s*\{([a-z_]+)\}\s*<\/p>/g
+/** Written as one writes: `{Nome}` and `{ nome }` are `{nome}`. */
+const PLACEHOLDER = /\{\s*([a-z_]+)\s*\}/gi
+const ALONE = /<p>\s*\{\s*([a-z_]+)\s*\}\s*<\/p>/gi
 
 /** The placeholders of a text, each once. */
 export function placeholdersOf({ subject, html }: TemplateText): string[] {
-  return [...new Set([...`${subject} ${html}`.matchAll(PLACEHOLDER)].map(([, name = '']) => name))]
+  return [
+    ...new Set(
+      [...`${subject} ${html}`.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()),
+    ),
+  ]
 }
 
 /** A letter whose placeholders all have their values. */
@@ -76,11 +83,13 @@ function blocksOf({ html }: TemplateText, values: TemplateValues): Block[] {
   const words = (until: number) => {
     const rich = html.slice(from, until).trim()
     if (rich !== '')
-      blocks.push({ rich: rich.replace(PLACEHOLDER, (_, name: string) => marked(name)) })
+      blocks.push({
+        rich: rich.replace(PLACEHOLDER, (_, name: string) => marked(name.toLowerCase())),
+      })
   }
   const marked = (name: string) => htmlEscape(said(values[name])).replaceAll('\n', '<br>')
   for (const alone of html.matchAll(ALONE)) {
-    const value = values[alone[1] ?? '']
+    const value = values[(alone[1] ?? '').toLowerCase()]
     if (typeof value !== 'object') continue
     words(alone.index)
     if (value !== null) blocks.push(value)
@@ -101,5 +110,7 @@ function said(value: TemplateValue): string {
 }
 
 function plain(text: string, values: TemplateValues): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => said(values[name])).replace(/\s+/g, ' ')
+  return text
+    .replace(PLACEHOLDER, (_, name: string) => said(values[name.toLowerCase()]))
+    .replace(/\s+/g, ' ')
 }

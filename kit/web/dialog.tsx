@@ -66,7 +66,8 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
       aria-labelledby={titleId}
       onKeyDown={escape}
     >
-      <header className={`${classes['head']} row gap-lg apart`}>
+      {/* The window is named by its title; a banner is only that of the whole page. */}
+      <header role="presentation" className={`${classes['head']} row gap-lg apart`}>
         <Title order={2} id={titleId}>
           {title}
         </Title>

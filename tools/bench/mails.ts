@@ -22,7 +22,7 @@ export async function fillMails(pool: pg.Pool): Promise<void> {
      cross join lateral (select now() - make_interval(mins => 15 * n) as at) as dated`,
     [OUTBOX],
   )
-  await pool.query('analyze mails')
+  await pool.query('vacuum analyze mails')
 }
 
 /** How long a mail to many people takes to be asked for, and then until each lies in the outbox. */

@@ -10,6 +10,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import { fillAcademy } from './academy.ts'
+import { diaryShots, fillDiary } from './diary.ts'
 import { eventShots, fillEvents } from './events.ts'
 import { measureImport } from './imports.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
@@ -112,6 +113,7 @@ try {
   })
   await fillPayments(pool)
   await fillMails(pool)
+  const diary = await fillDiary(pool)
   const invited = await fillEvents(pool)
   const large = await fillReports(pool)
   await pool.end()
@@ -125,6 +127,7 @@ try {
   const shots = [
     ...shotsOf(academy, cookie, { username: 'admin', password: PASSWORD }),
     ...eventShots(invited, cookie),
+    ...diaryShots(diary, cookie),
   ]
   for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
     tell(await compare(quinte.url, shot))

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { academicYear } from '#f/school/courses/domain/contract.ts'
+import { MAX_HTML } from '#f/system/templates/domain/contract.ts'
 import { day, id, line, operation, text, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import {
-  PLACEHOLDERS,
-  REMINDER_PART,
-  SKIPPED,
-  SUBJECT_PLACEHOLDERS,
-  unknownPlaceholders,
-} from './rules.ts'
+import { REMINDER_PART, SKIPPED } from './rules.ts'
 
 export const overdueCodes = {
   'overdue.reminder_over': 'conflict',
@@ -57,34 +52,13 @@ const sums = z.object({
   missingCents: z.int(),
 })
 
-const braces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
-const known =
-  (allowed: readonly string[]) =>
-  (value: string, context: z.RefinementCtx): void => {
-    const unknown = unknownPlaceholders(value, allowed)
-    if (unknown.length === 0) return
-    const which = unknown.length === 1 ? 'Segnaposto sconosciuto' : 'Segnaposti sconosciuti'
-    const message = `${which}: ${braces(unknown)}. Si possono usare ${braces(allowed)}`
-    context.addIssue({ code: 'custom', message })
-  }
+const words = { subject: line(), html: text().max(MAX_HTML) }
 
-const words = {
-  subject: line(200).superRefine(known(SUBJECT_PLACEHOLDERS)),
-  body: text()
-    .trim()
-    .min(1, 'Campo obbligatorio')
-    .max(5_000, 'Al massimo 5.000 caratteri')
-    .superRefine(known(PLACEHOLDERS))
-    .refine((value) => value.includes('{rate}'), 'Il testo deve contenere {rate}'),
-}
-
-/** The text of the reminders; version 0 is the standard one. */
+/** The text of the reminders; version 0 is the original one. */
 const reminderText = z.object({
   subject: z.string(),
-  body: z.string(),
+  html: z.string(),
   version,
-  savedAt: z.string().nullable(),
-  savedBy: z.string().nullable(),
 })
 
 const chosen = z.strictObject({ instalmentId: id, studentId: id })

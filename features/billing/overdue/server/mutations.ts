@@ -1,46 +1,42 @@
 import { sql } from 'kysely'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
+import { checkText, saveTemplate } from '#f/system/templates/server/mutations.ts'
+import { currentVersion, textOfVersion } from '#f/system/templates/server/queries.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { changedElsewhere, record, recordAll, type Tx } from '#kit/server/tx.ts'
+import type { Services } from '#kit/server/services.ts'
+import { fillTemplate, type TemplateText } from '#kit/server/template.ts'
+import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { Chosen, overdueContract } from '../domain/contract.ts'
 import type { Skipped } from '../domain/rules.ts'
 import { whyNotReminded } from '../domain/rules/reminder.ts'
-import { REMINDER, reminderSubject } from './mail.ts'
+import { REMINDER_LETTER, reminderValues } from '../domain/text/reminder.ts'
+import { accountOf, REMINDER, reminderTemplate } from './mail.ts'
 import { findLate, type LateDue } from './queries.ts'
-import { currentText, findText } from './queries/reminder-text.ts'
 
 type Contract = typeof overdueContract
 type Reminded = Output<Contract['remind']>
 
-const TEXT = 'reminder_text'
-
-/** Keeps a new text of the reminders, beside those before it; the same text is not kept twice. */
+/**
+ * Keeps the words of the reminders, as the template of the letter; the same words are not kept
+ * twice, and the original ones are the original again.
+ */
 export async function saveReminderText(
   tx: Tx,
   actor: Actor,
-  { subject, body, version }: Input<Contract['saveReminderText']>,
+  { version, ...words }: Input<Contract['saveReminderText']>,
 ): Promise<Result<{ version: number }>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${TEXT}, 0))`.execute(tx)
-  const before = await currentText(tx)
-  if (before.subject === subject && before.body === body) return ok({ version: before.version })
-  if (before.version !== version) return changedElsewhere(tx, TEXT, before.version)
-  const { id } = await tx
-    .insertInto('payment_reminder_texts')
-    .values({ subject, body, created_by: actor.username })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, {
-    action: 'reminder_text.changed',
-    entity: TEXT,
-    entityId: id,
-    before: { subject: before.subject, body: before.body },
-    after: { subject, body },
-  })
-  return ok({ version: id })
+  const text = checkText(reminderTemplate, words)
+  if (!text.ok) return text
+  const now = await currentVersion(tx, reminderTemplate)
+  const same = (other: TemplateText) =>
+    other.subject === text.value.subject && other.html === text.value.html
+  if (same(now)) return ok({ version: now.version })
+  const kept = same(REMINDER_LETTER) ? undefined : text.value
+  return saveTemplate(tx, actor, reminderTemplate, version, kept)
 }
 
 /**
@@ -52,11 +48,12 @@ export async function remind(
   tx: Tx,
   actor: Actor,
   { chosen, textVersion, everybody }: Input<Contract['remind']>,
-  services: Parameters<typeof reminderSubject>[0],
+  services: Pick<Services, 'config'>,
   today: string,
 ): Promise<Result<Reminded>> {
-  const text = await findText(tx, textVersion)
+  const text = await textOfVersion(tx, reminderTemplate, textVersion)
   if (!text) return refuse('overdue.reminder_text_not_found')
+  const account = accountOf(services)
   await lockPlans(tx, chosen)
   const dues = await findLate(tx, today, chosen)
   const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { everybody }) }))
@@ -72,15 +69,19 @@ export async function remind(
     const [first] = own
     if (!first) continue
     const { studentId, name, surname, mail, mail2 } = first.due
+    const values = reminderValues(
+      first.due,
+      own.map(({ due }) => due),
+      account,
+    )
+    const all = { accademia: account.academy, ...values }
+    const filled = fillTemplate(text, all, fullName(first.due))
+    if (!filled.ok) return filled
     const sent = await queueMail(tx, actor, {
       kind: REMINDER,
       to: { address: mail, name: `${name} ${surname}` },
       cc: mail2,
-      subject: reminderSubject(
-        services,
-        text,
-        own.map(({ due }) => due),
-      ),
+      subject: filled.value.subject,
       data: { reminderIds: own.map(({ id }) => id), textVersion },
       heldSeconds: HELD_SECONDS,
       // The reminders are there once a day; so is the mail that is named after the first of them.

@@ -3,7 +3,7 @@ import { TAKE_BACK_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { SEND } from '#f/system/mail/server/mutations.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
-import { STANDARD_TEXT } from '../domain/text/reminder.ts'
+import { REMINDER_LETTER } from '../domain/text/reminder.ts'
 
 const world = await openWorld({ env: { ACADEMY_NAME: 'Accademia «Però»' } })
 afterAll(() => world.close())
@@ -354,41 +354,45 @@ describe('reminders', () => {
 })
 
 describe('the text of the reminders', () => {
-  const words = { subject: 'Quote di {nome}', body: 'Cara {nome} {cognome},\n\n{rate}\n\n{totale}' }
+  const words = {
+    subject: 'Quote di {nome}',
+    html: '<p>Cara {nome} {cognome},</p><p>{rate}</p><p>{totale}</p>',
+  }
   const save = (changes: object) => staff.call('PUT', '/reminder-text', { ...words, ...changes })
 
   test('is ours until the office writes its own, which nobody overwrites unseen', async () => {
     const standard = done(await staff.call('GET', '/reminder-text'))
-    expect(standard).toEqual({ ...STANDARD_TEXT, version: 0, savedAt: null, savedBy: null })
-    expect(done(await save({ ...STANDARD_TEXT, version: 0 }))).toEqual({ version: 0 })
+    expect(standard).toEqual({ ...REMINDER_LETTER, version: 0 })
+    expect(done(await save({ ...REMINDER_LETTER, version: 0 }))).toEqual({ version: 0 })
     const { version } = done(await save({ version: 0 }))
-    expect(done(await staff.call('GET', '/reminder-text'))).toMatchObject({
-      ...{ ...words, version, savedBy: 'staff' },
-    })
+    expect(done(await staff.call('GET', '/reminder-text'))).toEqual({ ...words, version })
     expect(done(await save({ version: 0 }))).toEqual({ version })
-    expect(await save({ body: '{rate}', version: 0 })).toMatchObject({
+    expect(await save({ html: '<p>{rate}</p>', version: 0 })).toMatchObject({
       status: 409,
       body: { code: 'kit.changed_elsewhere' },
     })
-    done(await save({ ...STANDARD_TEXT, version }))
+    // It is the template of the letter, which the office may also change among the others.
+    const path = '/templates/payments.reminder'
+    const template = done(await staff.call('GET', path))
+    expect(template).toMatchObject({ ...words, changed: true, version, savedBy: 'staff' })
+    done(await save({ ...REMINDER_LETTER, version }))
+    expect(done(await staff.call('GET', path))).toMatchObject({ changed: false })
   })
 
   test('is refused with what it cannot fill in, at the field', async () => {
-    const fields = async (changes: object) => {
+    const wrong = async (changes: object) => {
       const { status, body } = await save({ version: 0, ...changes })
       return { status, ...body.data.fields }
     }
-    expect(await fields({ subject: 'Ciao {rate}', body: 'Ciao {nme} {anno}\n{rate}' })).toEqual({
-      status: 400,
-      subject:
-        'Segnaposto sconosciuto: {rate}. Si possono usare {nome}, {cognome}, {totale}, {accademia}',
-      body: 'Segnaposti sconosciuti: {nme}, {anno}. Si possono usare {nome}, {cognome}, {rate}, {totale}, {accademia}',
+    expect(await wrong({ html: '<p>Ciao {nme}</p><p>{rate}</p>' })).toEqual({
+      status: 422,
+      html: 'Il segnaposto {nme} non esiste per questo modello.',
     })
-    expect(await fields({ subject: ' ', body: 'Ciao {nome}' })).toEqual({
-      status: 400,
-      subject: 'Campo obbligatorio',
-      body: 'Il testo deve contenere {rate}',
+    expect(await wrong({ html: '<p>Ciao {nome}</p>' })).toEqual({
+      status: 422,
+      html: 'Il testo deve contenere {rate}.',
     })
+    expect(await wrong({ subject: ' ' })).toEqual({ status: 400, subject: 'Campo obbligatorio' })
   })
 
   test('is shown as one student would get it, and sends nothing', async () => {
@@ -405,7 +409,7 @@ describe('the text of the reminders', () => {
       `${courseName}, rata del 30/09/2026: 233,33\u00a0€ (su 333,33\u00a0€)`,
     )
     expect(shown.text).toMatch(/rata del 14\/10\/2026: 333,33.€, causale RF\d\d( \d{4}){4} \d\d\n/)
-    expect(shown.text).toContain('\n566,66\u00a0€')
+    expect(shown.text).toMatch(/\n566,66.€/)
     expect(shown.html).toContain('Accademia «Però»')
     expect(await mailsOf(id)).toEqual([])
     const stranger = await newStudent(staff)

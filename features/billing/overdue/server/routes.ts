@@ -1,11 +1,12 @@
+import { checkText } from '#f/system/templates/server/mutations.ts'
+import { currentVersion } from '#f/system/templates/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { answerList } from '#kit/server/list.ts'
 import { read, type Routes, write } from '#kit/server/route.ts'
 import { overdueContract as c } from '../domain/contract.ts'
-import { layOutReminder } from './mail.ts'
+import { layOutReminder, reminderTemplate } from './mail.ts'
 import * as act from './mutations.ts'
 import { findLate, listLate, listReminders, sumLate } from './queries.ts'
-import { currentText } from './queries/reminder-text.ts'
 
 export const overdueRoutes: Routes<typeof c> = {
   late: read(c.late, async (at, query) => {
@@ -25,17 +26,21 @@ export const overdueRoutes: Routes<typeof c> = {
     ])
     return list.ok ? ok({ ...list.value, sums: rest }) : list
   }),
-  reminderText: read(c.reminderText, async ({ db }) => ok(await currentText(db))),
+  reminderText: read(c.reminderText, async ({ db }) =>
+    ok(await currentVersion(db, reminderTemplate)),
+  ),
   saveReminderText: write(c.saveReminderText, ({ tx, actor }, input) =>
     act.saveReminderText(tx, actor, input),
   ),
   reminderPreview: read(c.reminderPreview, async ({ db, services, today }, input) => {
-    const { studentId, instalmentIds, ...text } = input
+    const { studentId, instalmentIds, ...words } = input
+    const text = checkText(reminderTemplate, words)
+    if (!text.ok) return text
     const chosen = instalmentIds.map((instalmentId) => ({ instalmentId, studentId }))
-    const dues = await findLate(db, today, chosen)
-    const [first] = dues
+    const [first, ...rest] = await findLate(db, today, chosen)
     if (!first) return refuse('overdue.reminder_over')
-    return ok({ to: first.mail, cc: first.mail2, ...layOutReminder(services, text, dues) })
+    const letter = layOutReminder(services, text.value, [first, ...rest])
+    return 'ok' in letter ? letter : ok({ to: first.mail, cc: first.mail2, ...letter })
   }),
   remind: write(c.remind, ({ tx, actor, services, today }, input) =>
     act.remind(tx, actor, input, services, today),

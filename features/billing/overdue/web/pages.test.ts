@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
@@ -44,6 +44,19 @@ async function ground() {
   const goneId = await newStudent(staff, { surname: 'Ritirati', courseIds })
   await staff.call('POST', `/courses/${courseId}/students/${goneId}/withdrawal`)
   return { name, courseId, studentId }
+}
+
+const unknown = 'Il segnaposto {nme} non esiste per questo modello.'
+
+/** Types a text into the letter in place of the one that is there, each line a paragraph. */
+async function write(page: Page, window: Locator, first: string, second: string) {
+  const text = field(window, 'Testo')
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(first)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(second)
+  await expectSoon(() => text.innerText(), `${first}\n\n${second}`)
 }
 
 const remindersOf = (page: Page) => dialog(page, 'Sollecita i pagamenti')
@@ -119,11 +132,11 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   await page.setViewportSize(SIZES.laptop)
 
   // A placeholder that does not exist is refused where it was typed.
-  await fillIn(window, { Testo: 'Cara {nme},\n\n{rate}' })
+  await write(page, window, 'Cara {nme},', '{rate}')
   await button(window, 'Invia 2 mail').click()
-  await expectSeen(window.getByText(/^Segnaposto sconosciuto: \{nme\}\. Si possono usare/))
-  await expectSoon(() => field(window, 'Testo').inputValue(), 'Cara {nme},\n\n{rate}')
-  await fillIn(window, { Oggetto: 'Quote di {cognome}', Testo: 'Cara {nome},\n\n{rate}' })
+  await expectSeen(window.getByText(unknown).first())
+  await write(page, window, 'Cara {nome},', '{rate}')
+  await fillIn(window, { Oggetto: 'Quote di {cognome}' })
   await expectSeen(letter.getByText('Cara Anna,'))
   await expectSeen(window.getByText('Quote di Conti'))
   await window.getByLabel('Anteprima per').selectOption('Neri Anna')

@@ -14,6 +14,7 @@ export const planDiary: FeatureDiary = {
   sources: [
     {
       name: 'piano',
+      folded: true,
       kinds: ['payment'],
       rows: {
         student: (id) => [

@@ -5,6 +5,7 @@ import { automaticSentences } from '../domain/text.ts'
 import { automaticJobs } from './jobs.ts'
 import { automaticLetters, automaticTemplates } from './mail.ts'
 import { automaticRoutes } from './routes.ts'
+import { automaticSeed } from './seed.ts'
 
 /** What automatic mails bring to the server. */
 export const automaticFeature: ServerFeature = {
@@ -14,6 +15,7 @@ export const automaticFeature: ServerFeature = {
   letters: automaticLetters,
   templates: automaticTemplates,
   jobs: automaticJobs,
+  seeds: [automaticSeed],
   diary: {
     words: {
       automatic_rule: {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { findStudent, listNamed } from '#f/school/students/server/queries.ts'
-import { writeTemplate } from '#f/system/templates/server/queries.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
-import type { Letter, Letters } from '#kit/server/letter.ts'
-import type { Template } from '#kit/server/template.ts'
+import { currentText, layOutTemplate } from '#f/system/templates/server/queries.ts'
+import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
+import type { Letter, Letters, RenderedLetter } from '#kit/server/letter.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { Template, TemplateText } from '#kit/server/template.ts'
 import { LETTERS, PLACEHOLDERS, RULE_TEXTS, SAMPLE } from '../domain/text.ts'
 import { RULES, type RuleKey } from '../domain/types.ts'
 
@@ -19,17 +20,25 @@ const valuesOf = ({ name, surname, lines }: LetterData) => ({
   elenco: lines.length > 0 ? lines.join('\n') : null,
 })
 
+/** What a rule tells somebody, in these words. */
+export function layOut(
+  services: Pick<Services, 'config'>,
+  text: TemplateText,
+  told: LetterData,
+): RenderedLetter | Refusal {
+  return layOutTemplate(services, text, valuesOf(told), `${told.surname} ${told.name}`.trim())
+}
+
 /** Writes what a rule tells, as it was when the mail was made. */
-export const writeAutomatic =
+const writeAutomatic =
   (key: RuleKey): Letter =>
   async (tx, data, services) => {
-    const told = Data.parse(data)
-    const recipient = `${told.surname} ${told.name}`.trim()
-    const letter = await writeTemplate(tx, services, templateOf(key), valuesOf(told), recipient)
+    const letter = layOut(services, await currentText(tx, templateOf(key)), Data.parse(data))
     return 'ok' in letter ? letter : { ...letter, kept: true }
   }
 
-function templateOf(key: RuleKey): Template {
+/** The words of the letter of a rule. */
+export function templateOf(key: RuleKey): Template {
   return {
     key: kindOf(key),
     name: RULE_TEXTS[key].name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { queueMail } from '#f/system/mail/server/mutations.ts'
+import { queueMails, type NewMail } from '#f/system/mail/server/mutations.ts'
+import { currentText } from '#f/system/templates/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
@@ -9,8 +10,8 @@ import type { Services } from '#kit/server/services.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { automaticContract } from '../domain/contract.ts'
 import { MAX_PEOPLE } from '../domain/rules.ts'
-import type { RuleKey } from '../domain/types.ts'
-import { kindOf, writeAutomatic, type LetterData } from './mail.ts'
+import type { Occasion, RuleKey } from '../domain/types.ts'
+import { kindOf, layOut, templateOf, type LetterData } from './mail.ts'
 import { findRule, listToTell } from './queries.ts'
 
 const RULE: RecordKind<'automatic_rules', 'automatic.not_found'> = {
@@ -48,31 +49,49 @@ export async function runRule(
   if (!(await findRule(tx, key)).enabled) return ok({ told: 0 })
   const toTell = await listToTell(tx, key, services.clock.now())
   const reached = toTell.filter(({ person }) => person.leftOut === null).slice(0, MAX_PEOPLE)
+  if (reached.length === 0) return ok({ told: 0 })
+  const text = await currentText(tx, templateOf(key))
+  const mails: NewMail[] = []
   for (const { person, occasions } of reached) {
     const { name, surname } = person
     const lines = occasions.map(({ line }) => line).filter((line) => line !== '')
     const data: LetterData = { name, surname, lines }
-    const letter = await writeAutomatic(key)(tx, data, services)
+    const letter = layOut(services, text, data)
     if ('ok' in letter) return letter
-    const mail = await queueMail(tx, SYSTEM, {
+    mails.push({
       kind: kindOf(key),
       to: { address: person.address, name: fullName(person) },
       cc: person.secondAddress,
       subject: letter.subject,
       data,
     })
-    if (!mail.ok) return mail
-    await tx
-      .insertInto('automatic_mails')
-      .values(
-        occasions.map(({ kind, personId, subjectId, state }) => ({
-          ...{ rule: key, kind, person_id: personId, subject_id: subjectId, state },
-          mail_id: mail.value.id,
-        })),
-      )
-      .execute()
   }
+  const queued = await queueMails(tx, SYSTEM, mails)
+  const refused = queued.find((mail) => !mail.ok)
+  if (refused && !refused.ok) return refused
+  await keepLog(
+    tx,
+    key,
+    reached.flatMap(({ occasions }, index) => {
+      const mail = queued[index]
+      return mail?.ok ? occasions.map((one) => ({ ...one, mailId: mail.value.id })) : []
+    }),
+  )
   return ok({ told: reached.length })
+}
+
+/** Notes who was told what, in one statement. */
+async function keepLog(
+  tx: Tx,
+  key: RuleKey,
+  told: readonly (Occasion & { readonly mailId: number })[],
+): Promise<void> {
+  await sql`
+    insert into automatic_mails (rule, kind, person_id, subject_id, state, mail_id)
+    select ${key}, kind, "personId", "subjectId", state, "mailId"
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told
+      (kind text, "personId" bigint, "subjectId" bigint, state bigint, "mailId" bigint)
+  `.execute(tx)
 }
 
 /** Notes how a run ended, for the screen. */

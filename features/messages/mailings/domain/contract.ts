@@ -15,6 +15,7 @@ export const mailingCodes = {
   'mailings.nobody_receives': 'invalid',
   'mailings.bad_address': 'invalid',
   'mailings.unknown_placeholder': 'invalid',
+  'mailings.bad_link': 'invalid',
   'mailings.too_large': 'invalid',
   'mailings.upload_not_found': 'invalid',
   'mailings.not_later': 'invalid',
@@ -25,6 +26,9 @@ export const mailingCodes = {
   'mailings.left_out': 'conflict',
 } as const satisfies Codes
 
+/** The longest address of a page that a mail leads to. */
+const MAX_LINK = 1_000
+
 /** The last one that can be looked at. */
 const MAX_POSITION = 10_000
 
@@ -32,6 +36,8 @@ const words = {
   /** May be empty here, so that the refusal says it in the program's own words. */
   subject: optionalLine(),
   html: text().max(MAX_HTML),
+  /** What `{link}` stands for: the same for everybody. */
+  link: optionalLine(MAX_LINK).default(''),
 }
 
 const limit = { values: 70_000 }

@@ -21,6 +21,10 @@ export const tooLarge = (most: number) =>
 const invalidAddresses = (addresses: string) =>
   `I seguenti indirizzo mail non sono corretti e sarebbero ignorati\n${addresses}\nInviare comunque la mail?`
 
+/** On the button that a link becomes. */
+export const OPEN_LINK = 'Apri il link'
+export const LINK_HINT = 'Va al posto di {link}; da solo su una riga diventa un pulsante.'
+
 export const askMany = (count: number) =>
   `La mail andrà a ${formatInteger(count)} persone. Inviarla?`
 
@@ -33,6 +37,7 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.bad_address': (data) => `L'indirizzo ${data['address'] ?? ''} non è valido`,
   'mailings.unknown_placeholder': (data) =>
     `Il segnaposto {${data['placeholder'] ?? ''}} non esiste: scegline uno dall’elenco.`,
+  'mailings.bad_link': 'Scrivi un indirizzo che comincia con https:// o http://.',
   'mailings.too_large': (data) => tooLarge(Number(data['bytes'] ?? MAX_ATTACHED)),
   'mailings.upload_not_found': 'Un allegato non c’è più: toglilo e caricalo di nuovo.',
   'mailings.not_later': `Scegli un momento futuro, entro ${MAX_DAYS_LATER} giorni.`,

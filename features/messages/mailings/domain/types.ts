@@ -7,6 +7,7 @@ export const PLACEHOLDERS = {
   importo: 'Quanto manca alla prossima rata non pagata',
   scadenza: 'Quando scade quella rata',
   accademia: 'Il nome dell’accademia',
+  link: 'L’indirizzo scritto nel campo Link',
 } as const satisfies Readonly<Record<string, string>>
 export type Placeholder = keyof typeof PLACEHOLDERS
 

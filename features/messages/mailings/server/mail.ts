@@ -12,6 +12,7 @@ import {
 } from '#kit/server/letter.ts'
 import type { Services } from '#kit/server/services.ts'
 import { fillTemplate, type TemplateText, type TemplateValues } from '#kit/server/template.ts'
+import { OPEN_LINK } from '../domain/text.ts'
 import { findWords, listFileIds } from './queries.ts'
 
 /** A mail of the office to one of its recipients, as it is named in the outbox. */
@@ -31,19 +32,29 @@ const Test = z.object({ subject: z.string(), html: z.string(), fileIds: z.array(
 export function layOut(
   { config }: Pick<Services, 'config'>,
   { subject, html }: TemplateText,
-  values: TemplateValues,
+  { link, ...values }: Readonly<Record<string, string | undefined>>,
   recipient: string,
 ): RenderedLetter | Refusal {
   const academy = config.ACADEMY_NAME
   // Once more on the way out: what lies in the database may be older than the rules.
   const text = { subject, html: cleanHtml(html, 'mail') }
-  const filled = fillTemplate(text, { accademia: academy, ...values }, recipient)
-  return filled.ok ? layOutLetter(academy, filled.value) : filled
+  const all: TemplateValues = {
+    accademia: academy,
+    ...values,
+    // Alone in its paragraph it is a button, within a line the address.
+    link: link === undefined ? undefined : { button: { label: OPEN_LINK, href: link } },
+  }
+  const filled = fillTemplate(text, all, recipient)
+  return filled.ok ? layOutLetter(academy, filled.value, config.ACADEMY_LOGO) : filled
 }
 
 /** The text as it stands, braces and all. */
 const asItIs = ({ config }: Services, { subject, html }: TemplateText): RenderedLetter =>
-  layOutLetter(config.ACADEMY_NAME, { subject, blocks: [{ rich: cleanHtml(html, 'mail') }] })
+  layOutLetter(
+    config.ACADEMY_NAME,
+    { subject, blocks: [{ rich: cleanHtml(html, 'mail') }] },
+    config.ACADEMY_LOGO,
+  )
 
 /** The files of a mail; each is read from the database while it is sent. */
 async function attached(tx: Db, db: Db, fileIds: readonly number[]): Promise<Attachment[]> {

@@ -40,7 +40,7 @@ export async function send(
   if (!start.ok) return start
   const people = receivers(await recipients(tx, target), input)
   if (!people.ok) return people
-  const values = await valuesOf(tx, people.value, text.value, { target, today })
+  const values = await valuesOf(tx, people.value, text.value, { target, today, link: input.link })
   const complete = checkValues(text.value, people.value, values)
   if (!complete.ok) return complete
   const files = await takeFiles(at, input.uploadIds)

@@ -83,7 +83,9 @@ describe('a mail', () => {
     const other = await student('Zucchi', [courseId])
     await world.sql("update students set mail = '', mail2 = '' where id = $1", [other])
     const confirmed = ['invalid_addresses', 'many']
-    done(await send({ courseIds: [courseId] }, { receiving: 38, confirmed }))
+    const { body: file } = await upload(world, staff, 'Programma però.pdf', pdfOf(200_000))
+    const more = { receiving: 38, confirmed, uploadIds: [file.id] }
+    done(await send({ courseIds: [courseId] }, more))
     await world.sql('update graphile_worker._private_jobs set run_at = now()')
     const services = office.servicesWith(office.mailbox.url)
     await office.start(services, batchJobs(services, batches))
@@ -93,6 +95,8 @@ describe('a mail', () => {
     const reached = office.mailbox.mails.flatMap(({ recipients }) => recipients)
     expect(reached).toHaveLength(38)
     expect(new Set(reached).size).toBe(38)
+    const names = office.mailbox.mails.map(({ attachments }) => attachments[0]?.filename)
+    expect(new Set(names)).toEqual(new Set(['Programma però.pdf']))
   })
 
   test('says which addresses of a course are wrong, and stops at one chosen by name', async () => {
@@ -134,6 +138,23 @@ describe('a mail', () => {
       position: 0,
     })
     expect(done(look)).toMatchObject({ total: 1, name: 'Bassani Anna', subject: 'Orario per Anna' })
+  })
+
+  test('leads to the page that was written beside it, as a button where it stands alone', async () => {
+    const id = await student('Belli', [await newCourse(staff)])
+    const to = { studentIds: [id] }
+    const html = '<p>Leggi {link} oggi.</p><p>{link}</p>'
+    const missing = await send(to, { html })
+    expect(missing.body.data.fields).toMatchObject({ link: expect.stringContaining('Belli Anna') })
+    const link = 'https://esempio.it/modulo?a=1&b=2'
+    for (const wrong of ['javascript:alert(1)', 'esempio.it', 'https://a b'])
+      expect(await refused(send(to, { html, link: wrong }))).toContain('https://')
+    done(await send(to, { html, link }))
+    await office.work()
+    const [mail] = office.mailbox.mails
+    expect(mail?.text).toContain(`Leggi ${link} oggi.`)
+    expect(mail?.html).toContain('href="https://esempio.it/modulo?a=1&amp;b=2"')
+    expect(mail?.html).toContain('Apri il link')
   })
 
   test('can be kept back, put off and tried again', async () => {

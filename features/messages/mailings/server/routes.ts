@@ -28,7 +28,11 @@ export const mailingsRoutes: Routes<typeof mailingsContract> = {
     const getting = (await recipients(db, target)).filter(({ leftOut }) => leftOut === null)
     const person = getting[Math.min(position, getting.length - 1)]
     if (!person) return refuse('mailings.nobody_receives')
-    const [values = {}] = await valuesOf(db, [person], text.value, { target, today })
+    const [values = {}] = await valuesOf(db, [person], text.value, {
+      target,
+      today,
+      link: words.link,
+    })
     const { address, secondAddress } = person
     const name = fullName(person)
     const letter = layOut(services, text.value, values, name)

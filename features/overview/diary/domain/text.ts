@@ -20,6 +20,8 @@ export const KIND_LABELS: Readonly<Record<DiaryKind, string>> = {
   payment: 'Pagamenti',
   attendance: 'Assenze',
   makeup: 'Recuperi',
+  lesson: 'Lezioni',
+  exam: 'Esami',
   contact: 'Note e chiamate',
 }
 

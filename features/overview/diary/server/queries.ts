@@ -51,15 +51,15 @@ export async function readLines(db: Db, diary: Diary, asked: Asked): Promise<Lin
     .filter(({ source }) => source.rows[of] !== undefined)
   const start = asked.from === undefined ? undefined : await findStart(db, placed, asked)
   if (asked.from !== undefined && start === undefined) return undefined
-  const condition = conditionOf(diary, asked)
   const branches = placed
     .filter(({ source }) => kind === undefined || source.kinds.includes(kind))
     .flatMap((one) =>
       (one.source.rows[of]?.(id) ?? []).map(
         (rows) => sql`(
-          select line.*, ${sql.lit(one.source.name)} as source, ${sql.lit(one.place)} as place
+          select line.id, line.at, line.who, line.action, line.before, line.after,
+            ${sql.lit(one.source.name)} as source, ${sql.lit(one.place)} as place
           from (${rows}) as line
-          where ${since(one, start)} and ${condition}
+          where ${since(one, start)} and ${conditionOf(diary, asked, one.source)}
           order by line.at desc, line.id desc limit ${sql.lit(PAGE_SIZE + 1)}
         )`,
       ),
@@ -80,7 +80,8 @@ async function findStart(
 ): Promise<Start | undefined> {
   const key = parseKey(from)
   const one = placed.find(({ source }) => source.name === key?.source)
-  const branches = one?.source.rows[of]?.(id) ?? []
+  const sources = one?.source.rows[of]?.(id) ?? []
+  const branches = sources.map((rows) => sql`select id, at from (${rows}) as line`)
   if (!key || !one || branches.length === 0) return undefined
   const { rows } = await sql<{ at: string }>`
     select at from (${sql.join(branches, sql` union all `)}) as line where id = ${key.id} limit 1
@@ -97,7 +98,11 @@ function since({ place }: Placed, start: Start | undefined): RawBuilder<SqlBool>
   return sql`(line.at, line.id) <= (${start.at}, ${start.id})`
 }
 
-function conditionOf(diary: Diary, { kind, q }: Asked): RawBuilder<SqlBool> {
+function conditionOf(
+  diary: Diary,
+  { kind, q }: Asked,
+  { folded }: DiarySource,
+): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`line.action <> all(${actionsToldElsewhere(diary)}::text[])`]
   if (kind !== undefined) {
     const of = (one: DiaryKind) => sql`${actionsOfKind(diary, one)}::text[]`
@@ -108,14 +113,21 @@ function conditionOf(diary: Diary, { kind, q }: Asked): RawBuilder<SqlBool> {
         : sql`${prefix} = any(${of(kind)})`,
     )
   }
-  if (q.trim() !== '') conditions.push(searched(diary, q))
+  if (q.trim() !== '') conditions.push(searched(diary, q, folded ? FOLDED : FOLD))
   return sql.join(conditions, sql` and `)
 }
 
+/** What a line holds: folded when it was written, or now. */
+const FOLDED = sql.ref<string>('line.search')
+const FOLD = sql<string>`quinte_fold(concat_ws(' ', line.who, line.before::text, line.after::text))`
+
 /** Whether a line holds a text, also where the screen says it in words of its own. */
-export function searched(diary: Diary, q: string): RawBuilder<SqlBool> {
-  const words = sql<string>`quinte_fold(concat_ws(' ', line.who, line.before::text, line.after::text))`
-  const fields = sql`${fieldsSaid(diary, q)}::text[]`
-  return sql`(${contains(words, q)} or line.action = any(${actionsSaid(diary, q)}::text[])
-    or line.before ?| ${fields} or line.after ?| ${fields})`
+export function searched(diary: Diary, q: string, held = FOLDED): RawBuilder<SqlBool> {
+  const [actions, fields] = [actionsSaid(diary, q), fieldsSaid(diary, q)]
+  const ways = [sql<SqlBool>`${contains(held, q)}`]
+  if (actions.length > 0) ways.push(sql`line.action = any(${actions}::text[])`)
+  if (fields.length > 0) {
+    ways.push(sql`line.before ?| ${fields}::text[]`, sql`line.after ?| ${fields}::text[]`)
+  }
+  return sql`(${sql.join(ways, sql` or `)})`
 }

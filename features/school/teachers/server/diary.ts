@@ -26,6 +26,7 @@ export const teacherDiary: FeatureDiary = {
     ]),
     {
       name: 'fattura',
+      folded: true,
       kinds: ['payment'],
       rows: {
         teacher: (id) => [

@@ -9,6 +9,7 @@ export const auditDiary: FeatureDiary = {
     {
       name: 'registro',
       kinds: DIARY_KINDS,
+      folded: true,
       rows: {
         student: linesOf('student'),
         teacher: linesOf('teacher'),

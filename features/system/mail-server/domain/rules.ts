@@ -16,14 +16,17 @@ export interface Provider {
 const APP_PASSWORD =
   'Serve una “password per le app”, che si crea nell’account Google: la password solita non basta.'
 const SMTP_AUTH =
-  'Chi amministra Microsoft 365 deve permettere l’SMTP autenticato per questa casella.'
+  'Chi amministra Microsoft 365 deve permettere l’SMTP autenticato con la password per questa casella: dalla fine del 2026 è spento. Le caselle personali (outlook.it, hotmail.it) non lo permettono più.'
 const OUTSIDE =
   'Va acceso l’invio da programmi esterni nelle opzioni della casella, con una password per le app.'
 
 /** The providers of Italian academies, as they publish it. */
 export const PROVIDERS: readonly Provider[] = [
   { name: 'Aruba', host: 'smtps.aruba.it', port: 465, spf: '_spf.aruba.it', mailsPerMinute: 4 },
-  { name: 'Register.it', host: 'authsmtp.securemail.pro', port: 465, mailsPerMinute: 4 },
+  {
+    ...{ name: 'Register.it', host: 'authsmtp.securemail.pro', port: 465 },
+    ...{ spf: 'spf.webapps.net', mailsPerMinute: 4 },
+  },
   {
     ...{ name: 'Gmail', host: 'smtp.gmail.com', port: 465, spf: '_spf.google.com' },
     ...{ mailsPerMinute: 20, hint: APP_PASSWORD },

@@ -12,7 +12,7 @@ import {
   expectSoon,
   message,
 } from '#tests/support/screen.ts'
-import { TEST_QUEUED, TEST_SUBJECT } from '#f/system/mail/domain/text.ts'
+import { TEST_LETTER, TEST_QUEUED } from '#f/system/mail/domain/text.ts'
 import { mailServerSentences, SERVER_SAVED } from '../domain/text.ts'
 
 const network = smallNetwork()
@@ -52,7 +52,9 @@ test('a mail server is chosen, tried and saved, and takes a mail that was asked 
   await expectSeen(message(page, TEST_QUEUED))
   await expectGone(asked)
   await office.startAndDrain(office.servicesWith(undefined))
-  expect(mailbox.mails).toMatchObject([{ subject: TEST_SUBJECT, recipients: ['anna@example.it'] }])
+  expect(mailbox.mails).toMatchObject([
+    { subject: TEST_LETTER.subject, recipients: ['anna@example.it'] },
+  ])
 })
 
 test('the domain of the sender is looked at, and what is missing is said', async () => {

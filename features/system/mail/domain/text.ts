@@ -42,13 +42,20 @@ export const remedyTexts: Readonly<Record<Remedy, string>> = {
 export const OUTBOX = 'Posta inviata'
 export const SENT_AGAIN = 'La mail sarà inviata di nuovo.'
 export const TEST_QUEUED = 'Mail di prova in uscita: controlla la casella, o la posta inviata.'
-export const TEST_SUBJECT = 'Mail di prova'
+export const TEST_NAME = 'Mail di prova'
 
 /** What the mail says that only shows that mails arrive. */
-export const testParagraphs = (askedBy: string): readonly string[] => [
-  'Se leggi questa mail, la posta in uscita dell’accademia funziona.',
-  `L’ha chiesta ${askedBy} dalle impostazioni. Controlla che non sia finita nello spam: se ci è finita, guarda i record del dominio.`,
-]
+export const TEST_LETTER = {
+  subject: 'Mail di prova',
+  html:
+    '<p>Se leggi questa mail, la posta in uscita di {accademia} funziona.</p>' +
+    '<p>L’ha chiesta {utente} dalle impostazioni. Controlla che non sia finita nello spam: ' +
+    'se ci è finita, guarda i record del dominio.</p>',
+}
+export const TEST_PLACEHOLDERS = {
+  utente: 'Chi l’ha chiesta',
+  accademia: 'Nome dell’accademia',
+}
 export const BODY_NOT_KEPT =
   'Il testo non è conservato: si scrive quando la mail parte, e quello con credenziali o link personali non resta qui.'
 

@@ -3,7 +3,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import { mailCodes } from '../domain/contract.ts'
 import { mailSentences } from '../domain/text.ts'
 import { mailJobs } from './jobs.ts'
-import { mailLetters } from './mail.ts'
+import { mailLetters, testTemplate } from './mail.ts'
 import { mailRoutes } from './routes.ts'
 import { mailDiary } from './diary.ts'
 
@@ -13,6 +13,7 @@ export const mailFeature: ServerFeature = {
   routes: mailRoutes,
   errors: featureErrors(mailCodes, mailSentences),
   letters: mailLetters,
+  templates: [testTemplate],
   jobs: (services, { letters }) => mailJobs(services, letters),
   diary: mailDiary,
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/tx.ts'
 /** A mail of the demo that went, or that its server refused. */
 export interface DemoMail {
   readonly kind: string
-  readonly group: string
+  readonly group: string | null
   readonly key: string
   readonly to: { readonly address: string; readonly name: string }
   readonly subject: string

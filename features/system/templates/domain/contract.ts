@@ -5,11 +5,12 @@ import type { Codes } from '#kit/domain/errors.ts'
 export const templateCodes = {
   'templates.not_found': 'not_found',
   'templates.unknown_placeholder': 'invalid',
+  'templates.lacks_placeholder': 'invalid',
   'templates.empty': 'invalid',
 } as const satisfies Codes
 
 /** The longest text of a letter, in characters of HTML. */
-const MAX_HTML = 100_000
+export const MAX_HTML = 100_000
 
 const words = { subject: line(), html: text().max(MAX_HTML) }
 

@@ -2,12 +2,17 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import { placeholdersOf, type Template, type TemplateText } from '#kit/server/template.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
 
 /** A text as it may be kept: clean, not empty, with placeholders that the letter knows. */
 export function checkText(template: Template, given: TemplateText): Result<TemplateText> {
   const text = { subject: given.subject, html: cleanHtml(given.html) }
   if (text.html === '') return refuse('templates.empty', { field: 'html' })
+  const named = placeholdersOf({ ...text, subject: '' })
+  const lacking = template.needs?.find((name) => !named.includes(name))
+  if (lacking !== undefined) {
+    return refuse('templates.lacks_placeholder', { field: 'html', data: { placeholder: lacking } })
+  }
   const unknown = placeholdersOf(text).find((name) => !Object.hasOwn(template.placeholders, name))
   if (unknown === undefined) return ok(text)
   const field = placeholdersOf({ ...text, html: '' }).includes(unknown) ? 'subject' : 'html'
@@ -28,12 +33,16 @@ export async function saveTemplate(
   const { key } = template
   const last = await tx
     .selectFrom('template_versions')
-    .select(({ fn }) => fn.max('version').as('version'))
+    .select(['version', 'saved_by as savedBy'])
     .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
   const latest = last?.version ?? 0
   const entry = { action: 'template.saved', entity: 'template', entityId: latest + 1 }
-  if (latest !== version) return changedElsewhere(tx, 'template', latest)
+  if (latest !== version) {
+    return refuse('kit.changed_elsewhere', last ? { data: { who: last.savedBy } } : {})
+  }
   const saved = text === undefined ? { subject: null, html: null } : text
   const added = await tx
     .insertInto('template_versions')

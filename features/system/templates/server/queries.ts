@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/db.ts'
 
 export { layOutTemplate, writeTemplate } from './queries/letter.ts'
-export { currentText } from './queries/text.ts'
+export { currentText, currentVersion, textOfVersion } from './queries/text.ts'
 
 const COLUMNS = [
   'key',

@@ -16,7 +16,7 @@ export const attendanceFeature: ServerFeature = {
   seeds: [attendanceSeed],
   diary: {
     words: {
-      register: { label: 'Registro' },
+      register: { label: 'Registro', kind: 'lesson', fields: { lessonId: 'Lezione' } },
       absence: {
         label: 'Assenza',
         kind: 'attendance',

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { featureErrors } from '#kit/server/error-registry.ts'
 import { examCodes } from '../domain/contract.ts'
 import { examSentences } from '../domain/text.ts'
+import { examDiary } from './diary.ts'
 import { examScripts } from './legacy.ts'
 import { examsRoutes } from './routes.ts'
 import { examSeed } from './seed.ts'
@@ -13,13 +14,5 @@ export const examsFeature: ServerFeature = {
   errors: featureErrors(examCodes, examSentences),
   scripts: { 'Exams and grades': examScripts },
   seeds: [examSeed],
-  diary: {
-    words: {
-      exam: {
-        label: 'Esame',
-        verbs: { graded: 'voti' },
-        fields: { name: 'Nome', date: 'Data', day: 'Data', courseId: 'Corso' },
-      },
-    },
-  },
+  diary: examDiary,
 }

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { featureErrors } from '#kit/server/error-registry.ts'
 import { lessonCodes } from '../domain/contract.ts'
 import { lessonSentences } from '../domain/text.ts'
+import { lessonDiary } from './diary.ts'
 import { lessonScripts } from './legacy.ts'
 import { lessonConstraints } from './mutations.ts'
 import { costSheet } from './report.ts'
@@ -16,22 +17,5 @@ export const lessonsFeature: ServerFeature = {
   scripts: { Lessons: lessonScripts },
   documents: [costSheet],
   seeds: [lessonSeed],
-  diary: {
-    words: {
-      lesson: {
-        label: 'Lezione',
-        fields: {
-          courseId: 'Corso',
-          startsAt: 'Inizio',
-          minutes: 'Minuti',
-          roomId: 'Aula',
-          topic: 'Argomento',
-          teacherIds: 'Insegnanti',
-          subjectIds: 'Materie',
-          otherCourseIds: 'Altri corsi',
-          fee: 'Pagamento quota',
-        },
-      },
-    },
-  },
+  diary: lessonDiary,
 }

@@ -33,6 +33,7 @@ export const makeupDiary: FeatureDiary = {
   sources: [
     {
       name: 'recupero',
+      folded: true,
       kinds: ['makeup'],
       rows: {
         student: (id) => [

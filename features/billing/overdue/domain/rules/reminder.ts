@@ -1,13 +1,6 @@
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import type { Cents } from '#kit/domain/money.ts'
-import { BRACES, type Placeholder, type Skipped } from '../rules.ts'
-
-/** A text with its placeholders replaced; what they stand for is taken as it is. */
-export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>) {
-  return text.replaceAll(BRACES, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
-  )
-}
+import type { Skipped } from '../rules.ts'
 
 /** What decides whether somebody is reminded of a late instalment. */
 export interface Remindable {

@@ -3,83 +3,80 @@ import { formatDay, formatEuro, joinWords, plural } from '#kit/domain/format.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { LateInstalment } from '../contract.ts'
 import type { Skipped } from '../rules.ts'
-import { fillPlaceholders } from '../rules/reminder.ts'
 
-/** The text of a reminder, its placeholders not yet replaced. */
-export interface ReminderText {
-  readonly subject: string
-  readonly body: string
-}
-
-/** What is sent until the office writes its own. */
-export const STANDARD_TEXT: ReminderText = {
+/** The letter in its original words. */
+export const REMINDER_LETTER = {
   subject: 'Promemoria di pagamento: {accademia}',
-  body: `Ciao {nome},
-
-ti ricordiamo che non risultano ancora pagate queste rate:
-
-{rate}
-
-In tutto: {totale}
-
-{bonifico}
-
-Se paghi con un bonifico, scrivi nella causale il codice che trovi accanto alla rata: così lo registriamo subito. Se hai già pagato, non tenere conto di questa mail.
-
-Grazie,
-la segreteria di {accademia}`,
+  html: [
+    'Ciao {nome},',
+    'ti ricordiamo che non risultano ancora pagate queste rate:',
+    '{rate}',
+    'In tutto: {totale}',
+    '{bonifico}',
+    'Se paghi con un bonifico, scrivi nella causale il codice che trovi accanto alla rata: così lo registriamo subito. Se hai già pagato, non tenere conto di questa mail.',
+    'Grazie,<br />la segreteria di {accademia}',
+  ]
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join(''),
+}
+export const REMINDER_NAME = 'Sollecito di pagamento'
+/** What its text may name, with the meaning of each. */
+export const REMINDER_PLACEHOLDERS = {
+  nome: 'Nome dello studente',
+  cognome: 'Cognome dello studente',
+  rate: 'Le rate in ritardo, in una tabella con importo e causale',
+  totale: 'Quanto manca in tutto',
+  accademia: 'Nome dell’accademia',
+  bonifico: 'Beneficiario e IBAN in una riga, quando sono noti',
+  iban: 'L’IBAN dell’accademia',
+  beneficiario: 'A chi è intestato',
 }
 
-/** Whom a letter is for, and the late instalments it is about, the oldest first. */
-export interface ReminderFacts {
+/** Late instalments of a student, the oldest first. */
+type Told = Pick<LateInstalment, 'courseName' | 'dueOn' | 'amountCents' | 'missingCents' | 'code'>
+
+/** Where to pay to. */
+interface Account {
   readonly academy: string
-  readonly name: string
-  readonly surname: string
-  /** The academy's account, where it has told it. */
   readonly iban?: string | undefined
-  readonly dues: readonly Pick<
-    LateInstalment,
-    'courseName' | 'dueOn' | 'amountCents' | 'missingCents' | 'code'
-  >[]
 }
 
-type Paragraph =
-  | { readonly paragraph: string }
-  | { readonly facts: readonly (readonly [string, string])[] }
-
-/** The letter in the office's words; a paragraph that is `{rate}` alone becomes a table. */
-export function reminderLetter(
-  text: ReminderText,
-  facts: ReminderFacts,
-): { subject: string; blocks: Paragraph[] } {
-  const lines = facts.dues.map(dueLine)
-  const iban = (facts.iban ?? '').replace(/.{4}(?=.)/g, '$& ')
-  const values = {
-    nome: facts.name,
-    cognome: facts.surname,
-    rate: lines.map((line) => line.join(': ')).join('\n'),
-    totale: formatEuro(facts.dues.reduce((sum, { missingCents }) => sum + missingCents, 0)),
-    accademia: facts.academy,
-    beneficiario: facts.academy,
-    iban,
-    bonifico: iban === '' ? '' : `Bonifico a ${facts.academy}, IBAN ${iban}.`,
+/** What the placeholders stand for in the letter about these instalments. */
+export function reminderValues(
+  { name, surname }: { readonly name: string; readonly surname: string },
+  dues: readonly Told[],
+  { academy, iban = '' }: Account,
+) {
+  const written = iban.replace(/.{4}(?=.)/g, '$& ')
+  return {
+    nome: name,
+    cognome: surname,
+    rate: { facts: dues.map(dueLine) },
+    totale: formatEuro(dues.reduce((sum, { missingCents }) => sum + missingCents, 0)),
+    beneficiario: academy,
+    // A transfer to nowhere is left out: the academy has not told its account.
+    iban: written === '' ? null : written,
+    bonifico: written === '' ? null : `Bonifico a ${academy}, IBAN ${written}.`,
   }
-  const blocks = text.body
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) =>
-      paragraph === '{rate}'
-        ? { facts: lines }
-        : { paragraph: fillPlaceholders(paragraph, values) },
-    )
-    // A transfer to nowhere: the academy has not told its account.
-    .filter((block) => !('paragraph' in block) || block.paragraph !== '')
-  return { subject: fillPlaceholders(text.subject, values), blocks }
+}
+
+/** Stands for the academy's account wherever the letter is only looked at. */
+export const SAMPLE_ACCOUNT: Account = {
+  academy: 'Accademia',
+  iban: 'IT60X0542811101000000123456',
+}
+
+/** Stands for the instalments wherever the letter is only looked at. */
+export const SAMPLE: Told = {
+  courseName: 'Recitazione',
+  dueOn: '2027-01-31',
+  amountCents: 25_000,
+  missingCents: 25_000,
+  code: 'RF18539007547034',
 }
 
 /** `Recitazione, rata del 30/09/2026` and `333,33 €, causale RF…`. */
-function dueLine(due: ReminderFacts['dues'][number]): readonly [string, string] {
+function dueLine(due: Told): readonly [string, string] {
   const rest = due.missingCents < due.amountCents ? ` (su ${formatEuro(due.amountCents)})` : ''
   return [
     `${due.courseName}, rata del ${formatDay(due.dueOn)}`,

@@ -4,16 +4,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import type { LateInstalment } from '../../domain/contract.ts'
-import type { ReminderText } from '../../domain/text/reminder.ts'
 import { api } from '../api.ts'
 import classes from './overdue.module.css'
 
 const PAUSE = 300
 
+interface Words {
+  readonly subject: string
+  readonly html: string
+}
+
 /** The letter as it will look, for one of the students after the other. */
-export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text: ReminderText }) {
+export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text: Words }) {
   const [wanted, setWanted] = useState<number>()
   const [typed] = useDebouncedValue(text, PAUSE)
   const students = Map.groupBy(dues, ({ studentId }) => studentId)
@@ -29,6 +34,7 @@ export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text:
     ...api.reminderPreview.query(input),
     enabled: sound,
     placeholderData: keepPreviousData,
+    retry: false,
   })
   if (!first) return null
   return (
@@ -47,13 +53,13 @@ export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text:
         onChange={(event) => setWanted(Number(event.currentTarget.value))}
       />
       {!sound && <Text c="dimmed">L’anteprima torna quando il testo è corretto.</Text>}
-      {sound && error && !data && (
+      {sound && error && (
         <Alert color="red" role="alert">
           {toApiError(error).message}
         </Alert>
       )}
       {!data && sound && !error && <Loader size="sm" aria-label="Caricamento in corso" />}
-      {sound && data && (
+      {sound && !error && data && (
         <>
           <dl>
             <Text component="dt" c="dimmed">
@@ -65,12 +71,7 @@ export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text:
             </Text>
             <dd>{data.subject}</dd>
           </dl>
-          <iframe
-            className={classes['paper']}
-            title="La mail come arriva"
-            sandbox=""
-            srcDoc={data.html}
-          />
+          <LetterFrame html={data.html} title="La mail come arriva" />
         </>
       )}
     </section>

@@ -1,34 +1,33 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  List,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
+import { placeholdersHint } from '#f/system/templates/domain/text.ts'
 import { fullName, plural } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Record } from '#kit/web/record.tsx'
+import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { LateInstalment } from '../../domain/contract.ts'
-import { PLACEHOLDERS } from '../../domain/rules.ts'
 import { whyNotReminded } from '../../domain/rules/reminder.ts'
-import { aboutToRemind, skippedLines, STANDARD_TEXT } from '../../domain/text/reminder.ts'
+import {
+  aboutToRemind,
+  REMINDER_LETTER,
+  REMINDER_PLACEHOLDERS,
+  skippedLines,
+} from '../../domain/text/reminder.ts'
 import { api } from '../api.ts'
 import { remindAll } from '../actions.ts'
 import classes from './overdue.module.css'
 import { Preview } from './preview.tsx'
 
 const TITLE = 'Sollecita i pagamenti'
+const HINT = placeholdersHint(
+  Object.entries(REMINDER_PLACEHOLDERS).map(([name, meaning]) => ({ name, meaning })),
+)
 
 interface Props {
   /** The chosen late instalments; there is at least one. */
@@ -66,13 +65,13 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
   const mails = new Set(going.map(({ studentId }) => studentId)).size
   const form = useSave({
     call: api.saveReminderText,
-    start: { subject: text.subject, body: text.body, version: text.version },
+    start: { ...text },
     saved: ({ version }) => {
       onClose(mails > 0)
       if (mails > 0) void remindAll(going, { textVersion: version, everybody }).catch(notifyError)
     },
   })
-  const { subject, body } = form.values
+  const { subject, html } = form.values
   const close = async () => {
     if (!(await mayLeave(form.dirty))) return
     form.reset()
@@ -108,31 +107,23 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
         <div className={classes['letter']}>
           <Form form={form}>
             <TextInput label="Oggetto" required maxLength={200} {...form.field('subject')} />
-            <Textarea
-              label="Testo"
-              required
-              description={`Si possono usare ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`}
-              autosize={false}
-              rows={14}
-              maxLength={5000}
-              {...form.field('body')}
-            />
+            <RichTextField label="Testo" required description={HINT} {...form.field('html')} />
             <Group justify="space-between">
               <Text size="sm" c="dimmed">
                 Il testo resta per i prossimi solleciti.
               </Text>
-              {(subject !== STANDARD_TEXT.subject || body !== STANDARD_TEXT.body) && (
+              {(subject !== REMINDER_LETTER.subject || html !== REMINDER_LETTER.html) && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  onClick={() => form.set({ ...STANDARD_TEXT })}
+                  onClick={() => form.set({ ...REMINDER_LETTER })}
                 >
                   Ripristina il testo originale
                 </Button>
               )}
             </Group>
           </Form>
-          <Preview dues={going} text={{ subject, body }} />
+          <Preview dues={going} text={{ subject, html }} />
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void close()}>

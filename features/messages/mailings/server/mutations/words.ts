@@ -5,11 +5,18 @@ import { cleanHtml } from '#kit/server/html.ts'
 import { placeholdersOf, type TemplateText } from '#kit/server/template.ts'
 import { PLACEHOLDERS } from '../../domain/types.ts'
 
+const WEB = /^https?:\/\/[^\s<>"]+$/i
+
 /** A subject and a text as they may be sent: clean, not empty, with placeholders that there are. */
-export function checkWords({ subject, html }: TemplateText): Result<TemplateText> {
+export function checkWords({
+  subject,
+  html,
+  link,
+}: TemplateText & { readonly link: string }): Result<TemplateText> {
   if (subject === '') return refuse('mailings.no_subject', { field: 'subject' })
   const text = { subject, html: cleanHtml(html, 'mail') }
   if (text.html === '') return refuse('mailings.no_text', { field: 'html' })
+  if (link !== '' && !WEB.test(link)) return refuse('mailings.bad_link', { field: 'link' })
   const unknown = placeholdersOf(text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
   if (unknown === undefined) return ok(text)
   const field = subject.includes(`{${unknown}}`) ? 'subject' : 'html'
@@ -27,7 +34,7 @@ export function checkValues(
     const missing = named.find((name) => (values[index]?.[name] ?? '').trim() === '')
     if (missing === undefined) continue
     const data = { placeholder: missing, recipient: fullName(person) }
-    return refuse('kit.missing_value', { field: 'html', data })
+    return refuse('kit.missing_value', { field: missing === 'link' ? 'link' : 'html', data })
   }
   return ok(true)
 }

@@ -18,7 +18,7 @@ export async function valuesOf(
   db: Db,
   people: readonly Recipient[],
   text: TemplateText,
-  { target, today }: { readonly target: Target; readonly today: Day },
+  { target, today, link }: { readonly target: Target; readonly today: Day; readonly link: string },
 ): Promise<Values[]> {
   const named = new Set(placeholdersOf(text))
   const names = (...one: Placeholder[]) => one.some((name) => named.has(name))
@@ -32,6 +32,7 @@ export async function valuesOf(
       nome: name,
       cognome: surname,
       data: formatDay(today),
+      ...(link !== '' && { link }),
       ...(isStudent && courses.has(id) && { corso: courses.get(id) }),
       ...(due && { importo: formatEuro(due.missingCents), scadenza: formatDay(due.dueOn) }),
     }

@@ -36,11 +36,19 @@ const sizeOf = (files: readonly FormFile[]) => files.reduce((sum, { size }) => s
 interface Values extends Record<string, unknown> {
   subject: string
   html: string
+  link: string
   files: readonly FormFile[]
   sendOn: string | null
   sendTime: string
 }
-const EMPTY: Values = { subject: '', html: '', files: [], sendOn: null, sendTime: '' }
+const EMPTY: Values = { subject: '', html: '', link: '', files: [], sendOn: null, sendTime: '' }
+
+type Words = Pick<Values, 'subject' | 'html' | 'link'>
+
+/** Whether a text says where its link leads. */
+const leads = ({ subject, html }: Omit<Words, 'link'>) =>
+  /\{\s*link\s*\}/i.test(`${subject} ${html}`)
+const wordsOf = (words: Words) => ({ ...words, link: leads(words) ? words.link : '' })
 
 /** Writes a mail to people and sends it to each by itself. */
 export function MailComposer(props: {
@@ -58,8 +66,8 @@ export function MailComposer(props: {
     call: sendMail,
     start: { ...EMPTY, ...start },
     ...(start ? {} : { draft: 'mail' }),
-    toInput: ({ subject, html, files, sendOn, sendTime }: Values) => ({
-      ...{ target, receiving, subject, html },
+    toInput: ({ subject, html, link, files, sendOn, sendTime }: Values) => ({
+      ...{ target, receiving, ...wordsOf({ subject, html, link }) },
       uploadIds: uploadsOf(files),
       confirmed: [] as Confirmable[],
       ...(sendOn !== null && sendOn !== '' && { sendAt: `${sendOn}T${sendTime}:00` }),
@@ -84,7 +92,7 @@ export function MailComposer(props: {
       onClose()
     },
   })
-  const { subject, html, files } = form.values
+  const { subject, html, link, files } = form.values
   const kept = useKept({ subject, html }, (words) => form.set({ ...words }))
   return (
     <FormDialog title="Invia mail" form={form} onClose={onClose} saveLabel="Invia" size="xl">
@@ -104,6 +112,15 @@ export function MailComposer(props: {
         description={text.PLACEHOLDERS_HINT}
         {...form.field('html')}
       />
+      {leads({ subject, html }) && (
+        <TextInput
+          label="Link"
+          type="url"
+          required
+          description={text.LINK_HINT}
+          {...form.field('link')}
+        />
+      )}
       <FileField
         label="Allegati"
         description={text.filesHint(most)}
@@ -123,7 +140,11 @@ export function MailComposer(props: {
         </Button>
       </div>
       {looking && (
-        <Preview target={target} words={{ subject, html }} uploadIds={uploadsOf(files)} />
+        <Preview
+          target={target}
+          words={wordsOf({ subject, html, link })}
+          uploadIds={uploadsOf(files)}
+        />
       )}
       {kept.dialog}
     </FormDialog>

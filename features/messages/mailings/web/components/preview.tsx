@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { TEST_SENT } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import classes from './preview.module.css'
 
 /** Where the user looks at mails of theirs; kept on this machine. */
 const OWN_ADDRESS = 'mail-di-prova'
@@ -16,7 +16,7 @@ const OWN_ADDRESS = 'mail-di-prova'
 /** The mail as each of its recipients gets it, one after the other, and to oneself. */
 export function Preview(props: {
   target: Meant
-  words: { subject: string; html: string }
+  words: { subject: string; html: string; link: string }
   uploadIds: number[]
 }) {
   const { target, words, uploadIds } = props
@@ -61,7 +61,7 @@ export function Preview(props: {
             </span>
           </div>
           <strong>{data.subject}</strong>
-          <div className={`${classes['text']} framed breaks`}>{data.text}</div>
+          <LetterFrame html={data.html} title="La mail come arriva" />
         </>
       )}
       <div className="row wrap">

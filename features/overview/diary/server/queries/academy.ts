@@ -45,7 +45,17 @@ const linesOf = (db: Db, diary: Diary, { q, who, ...days }: Days & Partial<Query
     .selectFrom(
       db
         .selectFrom('audit_entries')
-        .select(['id', 'at', 'actor_name', 'action', 'entity', 'entity_id', 'before', 'after'])
+        .select([
+          'id',
+          'at',
+          'actor_name',
+          'action',
+          'entity',
+          'entity_id',
+          'before',
+          'after',
+          'search',
+        ])
         .select('actor_name as who')
         .as('line'),
     )

@@ -20,6 +20,7 @@ const RECORDS = {
   subject: { table: 'subjects', name: NAME },
   room: { table: 'rooms', name: NAME },
   tag: { table: 'tags', name: NAME },
+  exam: { table: 'exams', name: sql<string>`title` },
   event: { table: 'events', name: sql<string>`title` },
   lesson: {
     table: 'lessons',

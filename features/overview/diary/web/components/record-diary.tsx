@@ -1,7 +1,7 @@
 import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { DIARY_KINDS, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
+import { KINDS_OF, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -12,14 +12,8 @@ import { api } from '../api.ts'
 import { Entry } from './entry.tsx'
 import { diaryPlace } from './place.ts'
 
-const KINDS = DIARY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
-/** A record that is no lead has no notes and calls, a lead nothing of the school. */
 const kindsOf = (of: DiarySubject) =>
-  KINDS.filter(({ value }) =>
-    of === 'lead'
-      ? value === 'change' || value === 'mail' || value === 'contact'
-      : value !== 'contact',
-  )
+  KINDS_OF[of].map((value) => ({ value, label: KIND_LABELS[value] }))
 /** Between the last letter of a search and the question to the server. */
 const PAUSE = 250
 
@@ -27,7 +21,7 @@ const PAUSE = 250
 export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb; sheet: Place }) {
   const { of, id, above, sheet } = props
   const [{ tipo, q, da }, change] = useParameters('/app/diarioStudente')
-  const kind = DIARY_KINDS.find((one) => one === tipo)
+  const kind = KINDS_OF[of].find((one) => one === tipo)
   const text = typeof q === 'string' ? q : typeof q === 'number' ? String(q) : ''
   const from = typeof da === 'string' ? da : undefined
   const asked = { id, kind, q: text, from }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { withoutLogo } from '#kit/server/letter.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { folded } from '../../domain/rules.ts'
 
 /** Keeps what a mail said when it went. */
 export async function keepBody(tx: Tx, mailId: number, html: string): Promise<void> {
+  const kept = withoutLogo(html)
   await tx
     .insertInto('mail_bodies')
-    .values({ mail_id: mailId, html })
-    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ html }))
+    .values({ mail_id: mailId, html: kept })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ html: kept }))
     .execute()
 }
 

@@ -12,6 +12,7 @@ export function mailSource(
 ): DiarySource {
   return {
     name: `mail-${subject}`,
+    folded: true,
     kinds: ['mail'],
     rows: { [subject]: (id: number) => addresses(id).map(mailsTo) },
   }
@@ -24,6 +25,7 @@ function mailsTo(address: RawBuilder<string>): RawBuilder<unknown> {
         when cancelled_at is not null then 'mail.cancelled' else 'mail.queued' end as action,
       null::jsonb as before,
       jsonb_build_object('subject', subject, 'to', trim(to_name || ' ' || to_address),
-        'reason', last_error) as after
+        'reason', last_error) as after,
+      search || ' ' || lower(created_by) || coalesce(' ' || quinte_fold(last_error), '') as search
     from mails where to_address = (${address})`
 }

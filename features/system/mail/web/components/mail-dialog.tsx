@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { formatInstant, formatInteger } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { Record } from '#kit/web/record.tsx'
 import type { MailRow } from '../../domain/contract.ts'
 import { remedyOf } from '../../domain/rules/remedy.ts'
 import { BODY_NOT_KEPT, mailStateLabels, remedyTexts } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import classes from './mail-dialog.module.css'
 
 /** One mail: to whom, what became of it and why, and what it said. */
 export default function MailDialog({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
@@ -19,12 +19,7 @@ export default function MailDialog({ mail, onClose }: { mail: MailRow; onClose: 
             {html === null ? (
               <Text c="dimmed">{BODY_NOT_KEPT}</Text>
             ) : (
-              <iframe
-                className={classes['paper']}
-                title="La mail come è partita"
-                sandbox=""
-                srcDoc={html}
-              />
+              <LetterFrame html={html} title="La mail come è partita" />
             )}
           </div>
         )}

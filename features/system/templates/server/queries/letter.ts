@@ -33,5 +33,5 @@ export function layOutTemplate(
   // Once more on the way out: what lies in the database may be older than the rules.
   const clean = { ...text, html: cleanHtml(text.html) }
   const filled = fillTemplate(clean, { accademia: academy, ...values }, recipient)
-  return filled.ok ? layOutLetter(academy, filled.value) : filled
+  return filled.ok ? layOutLetter(academy, filled.value, config.ACADEMY_LOGO) : filled
 }

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { templatesContract } from '../../domain/contract.ts'
 import { placeholdersHint, SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import classes from './template-dialog.module.css'
 
 type Template = Output<(typeof templatesContract)['get']>
 
@@ -72,9 +72,9 @@ function Look(props: { templateKey: string; words: { subject: string; html: stri
       />
       {person !== null && error && <Alert color="red">{toApiError(error).message}</Alert>}
       {person !== null && !error && data && (
-        <section aria-label="Anteprima" className={`${classes['look']} framed breaks`}>
+        <section aria-label="Anteprima" className="stack gap-sm">
           <strong>{data.subject}</strong>
-          <p>{data.text}</p>
+          <LetterFrame html={data.html} title="La mail come arriva" />
         </section>
       )}
     </>

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { enrolmentSeed } from '#f/school/enrolments/server/seed.ts'
+import { seedMails } from '#f/system/mail/server/seed.ts'
+import { addDays, type Day } from '#kit/domain/day.ts'
+import { fullName } from '#kit/domain/format.ts'
+import { demoSeed, type Demo } from '#kit/server/demo.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import { birthdaysOn } from '../domain/rules.ts'
+import { LETTERS } from '../domain/text.ts'
+import { kindOf, type LetterData } from './mail.ts'
+
+/** The rule that the demo has switched on, and for how many days: its log is short and harmless. */
+const RULE = 'birthdays'
+const DAYS = 14
+const REFUSED = 0.1
+
+interface Born {
+  readonly id: number
+  readonly name: string
+  readonly surname: string
+  readonly mail: string
+}
+
+const bornOn = async (tx: Tx, day: Day): Promise<readonly Born[]> => {
+  const { rows } = await sql<Born>`
+    select id, name, surname, mail from students
+    where to_char(birth_date, 'MM-DD') = any(${birthdaysOn(day)}::text[])
+      and exists (select from attending_students where student_id = students.id)
+    order by id
+  `.execute(tx)
+  return rows
+}
+
+/** Wishes a happy birthday to those who had one in the last days, as if the rule had been on. */
+async function seedAutomatic(tx: Tx, demo: Demo): Promise<number> {
+  const random = demo.random('automatic mails')
+  let told = 0
+  for (let ago = DAYS; ago > 0; ago -= 1) {
+    const day = addDays(demo.today, -ago)
+    const at = demo.instantOn(day, random)
+    const people = await bornOn(tx, day)
+    const keyOf = ({ id }: Born) => `demo ${kindOf(RULE)} ${id}`
+    await seedMails(
+      tx,
+      people.map((person) => {
+        const { name, surname } = person
+        const data: LetterData = { name, surname, lines: [] }
+        return {
+          ...{ kind: kindOf(RULE), group: null, key: keyOf(person), data, at },
+          ...{ to: { address: person.mail, name: fullName(person) }, createdBy: 'sistema' },
+          ...{ subject: LETTERS[RULE].subject, refused: random.chance(REFUSED) },
+        }
+      }),
+    )
+    await sql`
+      insert into automatic_mails
+        (rule, kind, person_id, subject_id, state, mail_id, created_at)
+      select ${RULE}, 'student', "id", ${Number(day.slice(0, 4))}::bigint, 0, mails.id, ${at}
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as born (id bigint)
+      join mails on mails.key = ${`demo ${kindOf(RULE)} `}::text || born.id
+    `.execute(tx)
+    told += people.length
+  }
+  const since = demo.instantOn(addDays(demo.today, -DAYS - 1), random)
+  const last = demo.instantOn(addDays(demo.today, -1), random)
+  await tx
+    .updateTable('automatic_rules')
+    .set({ enabled: true, enabled_at: since, last_run_at: last, version: 1 })
+    .where('key', '=', RULE)
+    .execute()
+  return told
+}
+
+export const automaticSeed = demoSeed(
+  { enrolments: enrolmentSeed },
+  seedAutomatic,
+  (automaticMails) => ({ automaticMails }),
+)
