@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
-import pg from 'pg'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { issuesOf } from '#kit/server/legacy.ts'
+import { outageOf } from '#kit/server/outage.ts'
 import { WrongSecretKey } from '#kit/server/secrets.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { errors } from './features.ts'
@@ -47,19 +47,10 @@ export function fieldSentences(issues: readonly Issue[]): Record<string, string>
   return Object.fromEntries(fields)
 }
 
-/** Whether the database could not be reached, as opposed to having refused a statement. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) {
-    return /^(08|57P)/.test(error.code ?? '') || error.code === '53300'
-  }
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
-    /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(
-      error.message,
-    )
-  )
+/** The refusal that an outage means to whoever asks; `undefined` for any other failure. */
+export function ofOutage(error: unknown): Refusal | undefined {
+  const outage = outageOf(error)
+  return outage && refuse(outage === 'disk' ? 'kit.disk_full' : 'kit.unavailable')
 }
 
 function ofRefusal(refusal: Refusal): WireError {
@@ -98,19 +89,21 @@ export function wireError(error: unknown, reference: string): WireError & { unex
   if (error instanceof WrongSecretKey) {
     return { ...ofRefusal(refuse('kit.other_key')), unexpected: true }
   }
-  if (isUnavailable(error)) return { ...ofRefusal(refuse('kit.unavailable')), unexpected: true }
+  const outage = ofOutage(error)
+  if (outage) return { ...ofRefusal(outage), unexpected: true }
   return { ...ofRefusal(refuse('kit.internal', { data: { reference } })), unexpected: true }
 }
 
-/** Logs what nobody expected: bugs whole, a database that is away by one line a request. */
+/** Logs what nobody expected: bugs whole, an outage by its reason, which the log takes now and then. */
 export function logUnexpected(
   log: FastifyBaseLogger,
   error: unknown,
-  said: { status: number; unexpected: boolean },
+  said: { status: number; code: string; unexpected: boolean },
 ): void {
   if (!said.unexpected) return
-  if (said.status === HTTP_STATUS.unavailable && error instanceof Error) log.warn(error.message)
-  else log.error(error)
+  if (said.status === HTTP_STATUS.unavailable && error instanceof Error) {
+    log.warn({ outage: outageOf(error) ?? said.code }, error.message)
+  } else log.error(error)
 }
 
 /** The refusal meant by an error of the HTTP library itself (bad JSON, too large a body). */

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { refuse } from '#kit/domain/result.ts'
+import type { Db } from '#kit/server/db.ts'
+import { outageOf } from '#kit/server/outage.ts'
 import { Refused } from '#kit/server/tx.ts'
 
 const HEALTH_PATHS = ['/healthz', '/readyz']
 
+/** What keeps a server from its work. */
+export type Readiness = 'ready' | 'unavailable' | 'disk_full'
+
 /** Whether the program can serve: asked by a proxy or a supervisor. */
 export interface Health {
-  /** True when the database answers and has this program's schema. */
-  ready(): Promise<boolean>
+  ready(): Promise<Readiness>
   /** True from SIGTERM on: no new requests are wanted. */
   draining(): boolean
 }
@@ -31,7 +36,37 @@ export function endConnections(app: FastifyInstance, { draining }: Health): void
 export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    if (!health.draining() && (await health.ready())) return { status: 'ready' }
-    return reply.status(503).send({ status: health.draining() ? 'draining' : 'unavailable' })
+    const status = health.draining() ? 'draining' : await health.ready()
+    return reply.status(status === 'ready' ? 200 : 503).send({ status })
   })
+}
+
+/** So long it is believed that there is still room. */
+const ROOM_MS = 5_000
+
+/**
+ * Asks the database whether it answers and can still write. Room is tried out by sorting a million
+ * bytes in the smallest memory, which the database does in a file of its own: nothing else is
+ * touched, whoever asks how often.
+ */
+export function readinessOf(db: Db): Health['ready'] {
+  let knownUntil = 0
+  let asked: Promise<Readiness> | undefined
+  const look = async (): Promise<Readiness> => {
+    try {
+      await sql`select 1`.execute(db)
+      if (performance.now() < knownUntil) return 'ready'
+      await db.transaction().execute(async (tx) => {
+        await sql`set local work_mem = '64kB'`.execute(tx)
+        await sql`select count(*) from (
+          select n from generate_series(1, 30000) as n order by -n offset 0) as sorted`.execute(tx)
+      })
+      knownUntil = performance.now() + ROOM_MS
+      return 'ready'
+    } catch (error) {
+      // Any other failure means the same to who asks: the database does not work now.
+      return outageOf(error) === 'disk' ? 'disk_full' : 'unavailable'
+    }
+  }
+  return () => (asked ??= look().finally(() => (asked = undefined)))
 }

@@ -25,6 +25,7 @@ import { serveFeeds } from './feeds.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { servePublicDoors } from './public-doors.ts'
+import { pacedLog } from './log.ts'
 import { servePublicLinks } from './public-links.ts'
 import { serveScreen } from './screen.ts'
 import { serveDocuments } from './documents.ts'
@@ -44,7 +45,11 @@ z.config({ customError: wordIssue })
 export async function buildServer(services: Services, health: Health): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger: { level: config.LOG_LEVEL, base: null },
+    logger: {
+      level: config.LOG_LEVEL,
+      base: null,
+      hooks: pacedLog(() => services.clock.now().epochMilliseconds),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded leads nowhere.
     frameworkErrors: (_error, request, reply) =>

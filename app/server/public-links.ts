@@ -15,6 +15,7 @@ import type { Services } from '#kit/server/services.ts'
 import { madeHeaders } from '#kit/server/download.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
+import { ofOutage } from './errors.ts'
 import { sendFile } from './files.ts'
 import { links } from './features.ts'
 
@@ -99,8 +100,10 @@ async function answer(
   } catch (error) {
     // Whoever reads the page has no use for an error of the program's own form.
     if (link.failed === undefined) throw error
-    request.log.error(error)
-    return refuse('kit.internal')
+    const outage = ofOutage(error)
+    if (!outage) request.log.error(error)
+    else request.log.warn({ outage: outage.code }, String(error))
+    return outage ?? refuse('kit.internal')
   }
 }
 

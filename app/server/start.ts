@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { linkBase, type Config } from '#kit/server/config.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { readyDatabase, type ReadyDatabase } from './database.ts'
 import { loadDemo } from './demo.ts'
 import { createFirstAdministrator } from './first-start.ts'
+import { readinessOf } from './health.ts'
 import { buildServer } from './http.ts'
 import { startAllJobs } from './jobs.ts'
 import { fitsTheDatabase, secretKey } from './secret-key.ts'
@@ -55,12 +55,7 @@ async function serve(
   let draining = false
   const app = await buildServer(services, {
     draining: () => draining,
-    ready: () =>
-      sql`select 1`.execute(database.db).then(
-        () => true,
-        // Any failure means the same to who asks: the database does not answer now.
-        () => false,
-      ),
+    ready: readinessOf(database.db),
   })
   try {
     await app.listen({ host: config.HOST, port: config.PORT })

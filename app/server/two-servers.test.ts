@@ -4,13 +4,17 @@ import { done, newCategory } from '#tests/support/academy.ts'
 import { clientOf } from '#tests/support/client.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { openCache } from '#kit/server/cache.ts'
+import { readinessOf } from './health.ts'
 import { buildServer } from './http.ts'
 
 /** A world, and another server on its database. */
 async function twoServers(): Promise<{ world: World; other: string }> {
   const world = await openWorld()
   const services = { ...world.services, cache: openCache() }
-  const app = await buildServer(services, { ready: async () => true, draining: () => false })
+  const app = await buildServer(services, {
+    ready: readinessOf(services.db),
+    draining: () => false,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await app.close()

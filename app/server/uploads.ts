@@ -49,20 +49,22 @@ async function receive(
   }
   const { name } = request.query
   const file = { name: typeof name === 'string' ? name : '' }
-  const stored = await queue(() => {
-    request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy())
-    return inTransaction(services, async (tx) => {
-      const upload = await storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) })
-      // Whatever way the body ended, half of a file never passes for a whole one.
-      return upload.ok && !request.raw.complete ? refuse('kit.unavailable') : upload
+  try {
+    const stored = await queue(() => {
+      request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy())
+      return inTransaction(services, async (tx) => {
+        const upload = await storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) })
+        // Whatever way the body ended, half of a file never passes for a whole one.
+        return upload.ok && !request.raw.complete ? refuse('kit.unavailable') : upload
+      })
     })
-  })
-  if (!stored.ok) {
+    if (!stored.ok) throw new Refused(stored)
+    return stored.value
+  } catch (error) {
     // What is still coming is let by: the refusal goes out on the same connection.
     request.raw.resume()
-    throw new Refused(stored)
+    throw error
   }
-  return stored.value
 }
 
 /** The body as it arrives; whoever stops in the middle of it leaves the connection as it is. */

@@ -47,6 +47,7 @@ export const kitCodes = {
   'kit.unavailable': 'unavailable',
   'kit.documents_busy': 'unavailable',
   'kit.document_failed': 'unavailable',
+  'kit.disk_full': 'unavailable',
   'kit.other_key': 'unavailable',
   'kit.internal': 'internal',
 } as const satisfies Codes
@@ -70,6 +71,8 @@ export const kitSentences = {
   'kit.documents_busy': 'Si stanno già preparando molti documenti: riprova tra qualche secondo.',
   'kit.document_failed':
     'Il documento non è stato preparato: riprova, o scegli un periodo più breve.',
+  'kit.disk_full':
+    'Il disco del server è pieno: nulla è stato salvato. Quello che c’è si legge; avvisa chi gestisce il server e riprova quando c’è spazio.',
   'kit.other_key':
     'Questo dato è cifrato con un’altra chiave (SECRET_KEY): non si può leggere finché chi gestisce il server non rimette quella giusta.',
   'kit.internal': (data) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Transaction } from 'kysely'
 import { inject } from 'vitest'
+import { readinessOf } from '#app/server/health.ts'
 import { buildServer } from '#app/server/http.ts'
 import { servicesOf } from '#app/server/services.ts'
 import type { DB } from '#db/schema.ts'
@@ -85,7 +86,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   )
   const made = servicesOf(config, database, 'a key only for the tests', clock)
   const services = { ...made, network: options.network ?? made.network }
-  const app = await buildServer(services, { ready: async () => true, draining: () => false })
+  const app = await buildServer(services, {
+    ready: readinessOf(database.db),
+    draining: () => false,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const anonymous = clientOf(url)
@@ -157,7 +161,10 @@ export async function openSecondServer(
   const database = openDatabase(world.databaseUrl)
   const config = readConfig({ LOG_LEVEL: 'error', API_FOLDER: 'api-test' })
   const services = servicesOf(config, database, 'a key only for the tests', world.clock)
-  const app = await buildServer(services, { ready: async () => true, draining: () => false })
+  const app = await buildServer(services, {
+    ready: readinessOf(database.db),
+    draining: () => false,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

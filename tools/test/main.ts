@@ -2,7 +2,7 @@
  * Every check and every test, one after the other; ends with what failed by name, and one line
  * `N passed, N failed`.
  * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, and
- * three times as many nonsensical inputs. Started by tools/test.mjs once everything is installed.
+ * three times as many nonsensical inputs, and a disk that is really full. Started by tools/test.mjs once everything is installed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -96,8 +96,8 @@ await step(() => vitest('Rules', ['--project', 'unit']))
 for (const TZ of ZONES) {
   await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
 }
-const nonsense = longer ? { NONSENSE: '300' } : {}
-await step(() => vitest('Server', ['--project', 'server'], nonsense))
+const more = longer ? { NONSENSE: '300', LONGER: 'yes' } : {}
+await step(() => vitest('Server', ['--project', 'server'], more))
 if (longer) await step(systemPostgres)
 await step(() => vitest('Browser', ['--project', 'browser']))
 
