@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { refuse } from '#kit/domain/result.ts'
 import { wordIssue } from '#kit/domain/wording.ts'
 import { STRANGER_LIMIT } from '#kit/server/body.ts'
+import { PACE, type Pace } from '#kit/server/pace.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { serveApi } from './api.ts'
@@ -42,7 +43,11 @@ const MOST_CONNECTIONS = 1_000
 z.config({ customError: wordIssue })
 
 /** Builds the whole server, not yet listening. */
-export async function buildServer(services: Services, health: Health): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  health: Health,
+  pace: Pace = PACE,
+): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
     logger: {
@@ -93,12 +98,12 @@ export async function buildServer(services: Services, health: Health): Promise<F
   await app.register(async (scope) => serveApi(scope, services))
   await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
   await app.register(async (scope) => serveDocuments(scope, services))
-  await app.register(async (scope) => serveUploads(scope, services))
+  await app.register(async (scope) => serveUploads(scope, services, pace))
   await app.register(async (scope) => serveFeeds(scope, services))
   await app.register(async (scope) => servePublicLinks(scope, services))
   await app.register(async (scope) => servePublicDoors(scope, services))
   await app.register(async (scope) => serveLegacyScripts(scope, services))
-  await app.register(serveDocs)
+  if (config.API_DOCS === 'on') await app.register(serveDocs)
   serveHealth(app, health)
   await serveScreen(app)
   return app

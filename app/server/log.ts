@@ -15,7 +15,8 @@ export function pacedLog(now: () => number): {
       const kind = outageKind(words[0])
       const held = kind === undefined ? 0 : pace(kind)
       if (held === undefined) return
-      const told = held === 0 ? words : [...words.slice(0, -1), `${words.at(-1)} (+${held})`]
+      const told =
+        held === 0 ? words : [...words.slice(0, -1), `${String(words.at(-1))} (+${held})`]
       write.apply(this, told)
     },
   }

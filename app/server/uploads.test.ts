@@ -74,14 +74,14 @@ describe('an upload', () => {
   })
 
   /** Begins an upload of 5 MB of which only so many bytes are sent. */
-  function begin(bytes: number): Socket {
+  function begin(bytes: number, client = staff): Socket {
     const { hostname, port } = new URL(world.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
     const head = [
       'POST /api/uploads?name=a.pdf HTTP/1.1',
       `Host: ${hostname}:${port}`,
-      `Cookie: ${staff.cookie}`,
+      `Cookie: ${client.cookie}`,
       'Content-Type: application/octet-stream',
       'Content-Length: 5000000',
     ]
@@ -109,7 +109,11 @@ describe('an upload', () => {
 
   test('waits while four others come in, and leaves nothing when it is cut meanwhile', async () => {
     const before = await storedFiles(world)
-    const four = Array.from({ length: 4 }, () => begin(1_000_000))
+    const clients = await Promise.all([
+      ...(['staff', 'admin', 'billing'] as const).map(world.as),
+      world.account('quarta', 'staff').then(() => world.signIn('quarta')),
+    ])
+    const four = clients.map((client) => begin(1_000_000, client))
     await expectSoon(atWork, 4)
     const fifth = begin(1_000_000)
     const last = send(world, staff, 'intera.pdf', pdfOf(400))
@@ -118,6 +122,20 @@ describe('an upload', () => {
     for (const socket of four) socket.destroy()
     expect((await last).status).toBe(200)
     await expectSoon(atWork, 0)
+    await world.sql("delete from files where name = 'intera.pdf'")
+    expect(await storedFiles(world)).toEqual(before)
+  })
+
+  test('has one place among those of all: a hundred others of one user wait behind it', async () => {
+    const before = await storedFiles(world)
+    const many = Array.from({ length: 100 }, () => begin(1_000))
+    await expectSoon(atWork, 1)
+    const admin = await world.as('admin')
+    expect((await send(world, admin, 'intera.pdf', pdfOf(400_000))).status).toBe(200)
+    expect(await atWork()).toBe(1)
+    for (const socket of many) socket.destroy()
+    await expectSoon(atWork, 0)
+    expect((await send(world, staff, 'intera.pdf', pdfOf(400))).status).toBe(200)
     await world.sql("delete from files where name = 'intera.pdf'")
     expect(await storedFiles(world)).toEqual(before)
   })

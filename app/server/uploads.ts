@@ -1,41 +1,64 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { MAX_SIZE } from '#f/system/files/domain/rules.ts'
 import { storeUpload, type Upload } from '#f/system/files/server/mutations.ts'
 import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
+import { piecesOf, type Pace } from '#kit/server/pace.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
 import { refuseForeignOrigin, signedInOf } from './api.ts'
 
 /** Each upload holds a connection to the database while it comes in; the rest is for the others. */
 const AT_ONCE = 4
-/** An upload of which nothing has come for so long is cut off. */
-const SILENCE_MS = 30_000
 
 const MIB = 1024 * 1024
 
+/** Runs what an account asks for: one thing at a time, and of all accounts as many as there are places. */
+export function placesFor(places: number) {
+  const all = pLimit(places)
+  const own = new Map<number | undefined, LimitFunction>()
+  return async <T>(accountId: number | undefined, work: () => Promise<T>): Promise<T> => {
+    const queue = own.get(accountId) ?? pLimit(1)
+    own.set(accountId, queue)
+    try {
+      return await queue(() => all(work))
+    } finally {
+      if (queue.activeCount + queue.pendingCount === 0) own.delete(accountId)
+    }
+  }
+}
+
 /**
  * Takes files in, `POST /api/uploads?name=…` with the content as the body. They go into the
- * database piece by piece as they arrive, in one transaction: a cut connection leaves nothing.
+ * database piece by piece as they arrive, in one transaction: a cut connection leaves nothing. Each
+ * user has one place among those that there are, and gives it up when the file comes too slowly.
  * Answers `{ id, name, mediaType, size }`; forms then name the file by this id.
  */
-export async function serveUploads(app: FastifyInstance, services: Services): Promise<void> {
-  const queue = pLimit(AT_ONCE)
+export async function serveUploads(
+  app: FastifyInstance,
+  services: Services,
+  pace: Pace,
+): Promise<void> {
+  const inPlace = placesFor(AT_ONCE)
   app.removeAllContentTypeParsers()
   // The body stays a stream, whatever type it says it has.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  app.post<Named>('/api/uploads', (request) => receive(services, queue, request))
+  app.post<Named>('/api/uploads', (request) => receive({ services, inPlace, pace }, request))
 }
 
 interface Named {
   readonly Querystring: { readonly name?: unknown }
 }
 
+interface Receiving {
+  readonly services: Services
+  readonly inPlace: ReturnType<typeof placesFor>
+  readonly pace: Pace
+}
+
 async function receive(
-  services: Services,
-  queue: LimitFunction,
+  { services, inPlace, pace }: Receiving,
   request: FastifyRequest<Named>,
 ): Promise<Upload> {
   refuseForeignOrigin(request, services.config.BASE_URL)
@@ -50,14 +73,14 @@ async function receive(
   const { name } = request.query
   const file = { name: typeof name === 'string' ? name : '' }
   try {
-    const stored = await queue(() => {
-      request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy())
-      return inTransaction(services, async (tx) => {
-        const upload = await storeUpload(tx, actor, { ...file, content: piecesOf(request.raw) })
+    const stored = await inPlace(actor.accountId, () =>
+      inTransaction(services, async (tx) => {
+        const content = piecesOf(request.raw, pace)
+        const upload = await storeUpload(tx, actor, { ...file, content })
         // Whatever way the body ended, half of a file never passes for a whole one.
         return upload.ok && !request.raw.complete ? refuse('kit.unavailable') : upload
-      })
-    })
+      }),
+    )
     if (!stored.ok) throw new Refused(stored)
     return stored.value
   } catch (error) {
@@ -65,9 +88,4 @@ async function receive(
     request.raw.resume()
     throw error
   }
-}
-
-/** The body as it arrives; whoever stops in the middle of it leaves the connection as it is. */
-function piecesOf(body: IncomingMessage): AsyncIterable<Uint8Array> {
-  return body.iterator({ destroyOnReturn: false })
 }

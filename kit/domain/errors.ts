@@ -43,6 +43,7 @@ export const kitCodes = {
   'kit.foreign_origin': 'forbidden',
   'kit.missing_value': 'invalid',
   'kit.too_large': 'invalid',
+  'kit.too_slow': 'unavailable',
   'kit.too_many': 'limit',
   'kit.unavailable': 'unavailable',
   'kit.documents_busy': 'unavailable',
@@ -65,6 +66,8 @@ export const kitSentences = {
   'kit.missing_value': (data) =>
     `Manca il valore di {${data['placeholder'] ?? ''}} per ${data['recipient'] ?? ''}: nulla è stato inviato.`,
   'kit.too_large': 'I dati inviati sono troppo grandi.',
+  'kit.too_slow':
+    'I dati arrivavano troppo lentamente e l’invio si è fermato: nulla è stato salvato. Riprova con una connessione migliore.',
   'kit.too_many': 'Troppi tentativi. Attendi qualche minuto e riprova.',
   'kit.unavailable':
     'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '#kit/domain/result.ts'
+import { piecesOf, type Pace } from './pace.ts'
 import { Refused } from './tx.ts'
 
 /** As much as is read of a body while it is not known who sends it. */
@@ -16,7 +17,11 @@ export interface Allowance {
  * The whole body of a request. What is larger than allowed is refused while it comes in, so that no
  * more of it is ever in memory; a body that is cut on its way cannot be read.
  */
-export async function readBody(request: IncomingMessage, allowance: Allowance): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  allowance: Allowance,
+  pace?: Pace,
+): Promise<Buffer> {
   const pieces: Buffer[] = []
   let { more } = allowance
   let limit = allowance.first
@@ -24,10 +29,9 @@ export async function readBody(request: IncomingMessage, allowance: Allowance): 
   const told = Number(request.headers['content-length'] ?? 0)
   if (more === undefined) refuseAbove(limit, told)
   try {
-    // Whoever stops in the middle leaves the connection as it is: the refusal goes out on it.
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      pieces.push(piece as Buffer)
-      size += (piece as Buffer).length
+    for await (const piece of piecesOf(request, pace)) {
+      pieces.push(piece)
+      size += piece.length
       if (size > limit && more) {
         limit = await more(Buffer.concat(pieces))
         more = undefined

@@ -33,6 +33,7 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/)
     .default('api'),
+  API_DOCS: z.enum(['on', 'off']).default('on'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SECRET_KEY: z.string().min(16).optional(),
@@ -55,6 +56,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   BASE_URL: 'un indirizzo http://… o https://…',
   ACADEMY_IBAN: 'un IBAN valido',
   API_FOLDER: 'lettere, cifre, trattini e barre',
+  API_DOCS: 'on oppure off',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   SECRET_KEY: 'almeno 16 caratteri',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',

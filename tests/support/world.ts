@@ -14,6 +14,7 @@ import { clockOf, type Clock } from '#kit/server/clock.ts'
 import { readConfig } from '#kit/server/config.ts'
 import { openDatabase } from '#kit/server/db.ts'
 import type { Network } from '#kit/server/network.ts'
+import type { Pace } from '#kit/server/pace.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { clientOf, fromElsewhere, sessionCookie, type Client } from './client.ts'
@@ -70,6 +71,8 @@ export interface WorldOptions {
   readonly demo?: boolean
   /** The network as the server sees it, where it is not the real one. */
   readonly network?: Network
+  /** How fast files have to come in, where it is not half a minute that counts. */
+  readonly pace?: Pace
 }
 
 /** Opens a world; close it in `afterAll`. */
@@ -86,10 +89,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   )
   const made = servicesOf(config, database, 'a key only for the tests', clock)
   const services = { ...made, network: options.network ?? made.network }
-  const app = await buildServer(services, {
-    ready: readinessOf(database.db),
-    draining: () => false,
-  })
+  const app = await buildServer(
+    services,
+    {
+      ready: readinessOf(database.db),
+      draining: () => false,
+    },
+    options.pace,
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const anonymous = clientOf(url)

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { listFiles, readText } from './files.ts'
 import { wrongNames } from './names.ts'
 import { programPath, ROOT, scriptCheck, type Check } from './outcome.ts'
+import { checkPackages } from './packages.ts'
 import { writingQueries } from './reads.ts'
 import { checkRooms } from './rooms.ts'
 import { checkSizes } from './sizes.ts'
@@ -50,6 +51,7 @@ const checks: readonly Check[] = [
       return scriptCheck('sizes', path.join(ROOT, 'tools/size.ts')).run()
     },
   },
+  { name: 'packages', run: async () => checkPackages(readText(ROOT, 'package-lock.json')) },
   scriptCheck('unused code', programPath('knip'), ['--no-progress']),
   scriptCheck('database types', path.join(ROOT, 'tools/schema.ts'), ['--verify']),
   scriptCheck('legacy scripts', path.join(ROOT, 'tools/scripts-doc.ts'), ['--verify']),

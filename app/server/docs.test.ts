@@ -1,0 +1,13 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openWorld } from '#tests/support/world.ts'
+
+test.each([
+  ['on', 200],
+  ['off', 404],
+])('with API_DOCS=%s the description of the API answers %i', async (API_DOCS, status) => {
+  const world = await openWorld({ env: { API_DOCS } })
+  onTestFinished(() => world.close())
+  for (const path of ['/api/docs', '/api/docs/json']) {
+    expect((await fetch(world.url + path)).status).toBe(status)
+  }
+})

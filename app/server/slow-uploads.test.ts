@@ -1,0 +1,35 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, expect, test } from 'vitest'
+import { kitSentences } from '#kit/domain/errors.ts'
+import { pdfOf, send, storedFiles } from '#tests/support/uploads.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld({ pace: { ms: 500, bytes: 10_000 } })
+afterAll(() => world.close())
+
+test('a file that comes a byte now and then gives its place up, and leaves nothing', async () => {
+  const staff = await world.as('staff')
+  const { hostname, port } = new URL(world.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const head = [
+    'POST /api/uploads?name=a.pdf HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${staff.cookie}`,
+    'Content-Type: application/octet-stream',
+    'Content-Length: 5000000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(pdfOf(100_000))
+  const trickle = setInterval(() => socket.write('x'), 20)
+  socket.once('close', () => clearInterval(trickle))
+  let heard = ''
+  socket.on('data', (data: Buffer) => (heard += data.toString()))
+  await once(socket, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 503 /)
+  expect(heard).toContain(kitSentences['kit.too_slow'])
+  // The same user's next file gets the place.
+  expect((await send(world, staff, 'intera.pdf', pdfOf(4_000))).status).toBe(200)
+  expect(await storedFiles(world)).toMatchObject({ files: 1 })
+})

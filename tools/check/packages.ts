@@ -1,0 +1,73 @@
+/** The installed packages: what their licences allow, and whether a published fault reaches us. */
+import { z } from 'zod'
+
+/** Licences that let a program be given away under Apache-2.0; MPL-2.0 binds its own files only. */
+const LICENCES = new Set([
+  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Zlib'],
+  ...['BlueOak-1.0.0', 'Python-2.0', 'Unlicense', 'CC0-1.0', 'OFL-1.1', 'MPL-2.0'],
+])
+
+/**
+ * Published faults of packages that are, or were, among ours: kept by hand, since not every registry
+ * can be asked. Versions before `fixed` have the fault. Add a line when a fault is published, then
+ * upgrade; a line stays, so that nobody goes back behind it.
+ */
+export const ADVISORIES: readonly Advisory[] = [
+  { name: 'brace-expansion', fixed: '1.1.12', id: 'CVE-2025-5889' },
+  { name: 'cross-spawn', fixed: '6.0.6', id: 'CVE-2024-21538' },
+  { name: 'dompurify', fixed: '3.2.4', id: 'CVE-2025-26791' },
+  { name: 'esbuild', fixed: '0.25.0', id: 'GHSA-67mh-4wv8-2f99' },
+  { name: 'fast-xml-parser', fixed: '4.4.1', id: 'CVE-2024-41818' },
+  { name: 'fastify', fixed: '5.3.2', id: 'CVE-2025-32442' },
+  { name: 'nanoid', fixed: '3.3.8', id: 'CVE-2024-55565' },
+  { name: 'nodemailer', fixed: '7.0.7', id: 'GHSA-mm7p-fcc7-pg87' },
+  { name: 'sanitize-html', fixed: '2.12.1', id: 'CVE-2024-21501' },
+  { name: 'ws', fixed: '8.17.1', id: 'CVE-2024-37890' },
+]
+
+export interface Advisory {
+  readonly name: string
+  readonly fixed: string
+  readonly id: string
+}
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), license: z.string().optional() }),
+  ),
+})
+
+/** What is wrong with the packages of a lock file: one line for each. */
+export function checkPackages(
+  lock: string,
+  advisories = ADVISORIES,
+): { readonly problems: readonly string[]; readonly measured: string } {
+  const all = Object.entries(Lock.parse(JSON.parse(lock)).packages).filter(([path]) => path !== '')
+  const problems = all.flatMap(([path, { version = '', license }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const faults = advisories.filter((one) => one.name === name && isBefore(version, one.fixed))
+    return [
+      ...(mayUse(license) ? [] : [`${name} ${version}: licence ${license ?? 'not told'}`]),
+      ...faults.map(({ id, fixed }) => `${name} ${version} has ${id}: take ${fixed} or later`),
+    ]
+  })
+  return { problems, measured: `${all.length} packages, ${advisories.length} advisories` }
+}
+
+/** Whether each part of a licence lets us use the package, or with OR one of them. */
+export function mayUse(license = ''): boolean {
+  return license
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => LICENCES.has(part)))
+}
+
+/** Whether a version comes before another; what stands behind a hyphen comes before its number. */
+export function isBefore(version: string, fixed: string): boolean {
+  const [numbers = '', early] = version.split('-', 2)
+  const own = numbers.split('.').map(Number)
+  const other = fixed.split('.').map(Number)
+  const at = other.findIndex((part, index) => part !== (own[index] ?? 0))
+  return at < 0 ? early !== undefined : (own[at] ?? 0) < (other[at] ?? 0)
+}
