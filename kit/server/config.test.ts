@@ -9,6 +9,7 @@ test('nothing given is the default of each variable', () => {
     DATA_DIR: './data',
     ACADEMY_NAME: 'Accademia',
     API_FOLDER: 'api',
+    API_DOCS: 'on',
     LOG_LEVEL: 'info',
     demo: false,
   })
