@@ -388,6 +388,16 @@ export interface Files {
   size: number;
 }
 
+export interface ForgottenLeads {
+  called: number;
+  deletion_id: number;
+  leads: number;
+  month: string;
+  open_day: number;
+  reached: number;
+  tag_id: number | null;
+}
+
 export interface Grades {
   exam_id: number;
   graded_at: Generated<string>;
@@ -524,6 +534,13 @@ export interface LeadCalls {
   version: Generated<number>;
 }
 
+export interface LeadDeletions {
+  deleted_at: Generated<string>;
+  deleted_by: string;
+  id: Generated<number>;
+  leads: number;
+}
+
 export interface LeadEnrolmentCourses {
   course_id: number;
   enrolment_id: number;
@@ -600,6 +617,24 @@ export interface LeadImports {
   undone_at: string | null;
 }
 
+export interface LeadMergeParts {
+  kind: string;
+  merge_id: number;
+  part_id: number;
+}
+
+export interface LeadMerges {
+  after: Json;
+  before: Json;
+  id: Generated<number>;
+  lead_id: number;
+  merged_at: Generated<string>;
+  merged_by: string;
+  other_id: number;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface LeadNotes {
   at: string;
   created_at: Generated<string>;
@@ -609,6 +644,13 @@ export interface LeadNotes {
   lead_id: number;
   note: string;
   version: Generated<number>;
+}
+
+export interface LeadRetention {
+  months: number;
+  saved_at: Generated<string>;
+  saved_by: string;
+  tag_id: number;
 }
 
 export interface Leads {
@@ -1229,6 +1271,7 @@ export interface DB {
   exams: Exams;
   file_chunks: FileChunks;
   files: Files;
+  forgotten_leads: ForgottenLeads;
   grades: Grades;
   handout_files: HandoutFiles;
   handouts: Handouts;
@@ -1242,6 +1285,7 @@ export interface DB {
   invitation_steps: InvitationSteps;
   invitations: Invitations;
   lead_calls: LeadCalls;
+  lead_deletions: LeadDeletions;
   lead_enrolment_courses: LeadEnrolmentCourses;
   lead_enrolments: LeadEnrolments;
   lead_form_arrivals: LeadFormArrivals;
@@ -1249,7 +1293,10 @@ export interface DB {
   lead_import_headings: LeadImportHeadings;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;
+  lead_merge_parts: LeadMergeParts;
+  lead_merges: LeadMerges;
   lead_notes: LeadNotes;
+  lead_retention: LeadRetention;
   lead_tags: LeadTags;
   leads: Leads;
   lesson_change_rows: LessonChangeRows;

@@ -38,6 +38,7 @@ import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
 import { importsFeature } from '#f/crm/imports/server/feature.ts'
 import { leadFormsFeature } from '#f/crm/lead-forms/server/feature.ts'
+import { retentionFeature } from '#f/crm/retention/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
 import { invitesFeature } from '#f/crm/invites/server/feature.ts'
 import { leadEnrolmentsFeature } from '#f/crm/lead-enrolments/server/feature.ts'
@@ -97,6 +98,7 @@ export const features: readonly ServerFeature[] = [
   leadEnrolmentsFeature,
   importsFeature,
   leadFormsFeature,
+  retentionFeature,
   callsFeature,
   dashboardFeature,
   searchFeature,

@@ -21,6 +21,7 @@ import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
 import { leadFormsScreens } from '#f/crm/lead-forms/web/screens.ts'
 import { importsScreens } from '#f/crm/imports/web/screens.ts'
+import { retentionScreens } from '#f/crm/retention/web/screens.ts'
 import { leadEnrolmentsScreens } from '#f/crm/lead-enrolments/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
@@ -58,6 +59,7 @@ export const features: readonly WebFeature[] = [
   leadEnrolmentsScreens,
   importsScreens,
   leadFormsScreens,
+  retentionScreens,
   callsScreens,
   dashboardScreens,
   searchScreens,

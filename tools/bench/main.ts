@@ -13,6 +13,7 @@ import { fillAcademy } from './academy.ts'
 import { diaryShots, fillDiary } from './diary.ts'
 import { eventShots, fillEvents } from './events.ts'
 import { measureImport } from './imports.ts'
+import { fillLeads, leadShots } from './leads.ts'
 import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
 import { fillMails, measureMailing } from './mails.ts'
 import { fillPayments, measureExport, residentMegabytes } from './payments.ts'
@@ -26,6 +27,7 @@ const CONNECTIONS = 10
 const SECONDS = 4
 const PASSES = 3
 const PASSWORD = 'bench-password'
+const OPERATOR = 'operatore'
 const [wanted = ''] = process.argv.slice(2)
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'quinte-bench-'))
@@ -42,13 +44,25 @@ async function memoryOf(pid: number | undefined): Promise<string> {
   return megabytes === undefined ? 'n/d' : `${Math.round(megabytes)} MB`
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, username = 'admin'): Promise<string> {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    body: JSON.stringify({ username, password: PASSWORD }),
   })
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Signs in an operator of the call centre, who alone has the lists of calls. */
+async function signInOperator(url: string, cookie: string): Promise<string> {
+  const account = { username: OPERATOR, password: PASSWORD, role: 'call_centre' }
+  const response = await fetch(`${url}/api/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ ...account, name: 'Prova', surname: 'Carico' }),
+  })
+  if (!response.ok) throw new Error(`account: ${response.status} ${await response.text()}`)
+  return signIn(url, OPERATOR)
 }
 
 /** Alternates the product and the bare server, so that a slow moment of the machine hits both. */
@@ -116,6 +130,7 @@ try {
   const diary = await fillDiary(pool)
   const invited = await fillEvents(pool)
   const large = await fillReports(pool)
+  const tags = await fillLeads(pool)
   await pool.end()
   await postgres.leave()
   await end(first.child)
@@ -128,6 +143,7 @@ try {
     ...shotsOf(academy, cookie, { username: 'admin', password: PASSWORD }),
     ...eventShots(invited, cookie),
     ...diaryShots(diary, cookie),
+    ...leadShots(tags, cookie, await signInOperator(quinte.url, cookie)),
   ]
   for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
     tell(await compare(quinte.url, shot))

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { dropStates, moveState } from '#f/billing/payments/server/mutations.ts'
 import { findCourseName, listOwed } from '#f/billing/payments/server/queries.ts'
+import { enrol } from '#f/school/enrolments/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { ok, type Refusal, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { plansContract } from '../domain/contract.ts'
 import { checkPlan } from '../domain/rules.ts'
+import { newcomerPlan, type NewcomerWay } from '../domain/rules/newcomer.ts'
 import { withKnownDates } from '../domain/rules/plan-change.ts'
 import { type AmountChange, followAmounts } from './mutations/amounts.ts'
 import { checkRemovable } from './mutations/removable.ts'
-import { listInstalments } from './queries.ts'
+import { findPlan, listInstalments } from './queries.ts'
 
 type Contract = typeof plansContract
 type PlanForm = Pick<Input<Contract['saveCoursePlan']>, 'version' | 'totalCents' | 'instalments'>
@@ -234,4 +237,39 @@ async function insertInstalment(tx: Tx, planId: number, row: Row): Promise<numbe
 
 async function updateInstalment(tx: Tx, id: number, row: Row): Promise<void> {
   await tx.updateTable('instalments').set(columns(row)).where('id', '=', id).execute()
+}
+
+/** Enrols a student, and says what becomes of the instalments that are late already. */
+export async function enrolNewcomer(
+  tx: Tx,
+  actor: Actor,
+  { late, ...place }: Input<Contract['enrol']>,
+  today: Day,
+): Promise<Result<{ done: true }>> {
+  const enrolled = await enrol(tx, actor, place, today)
+  return enrolled.ok ? planNewcomer(tx, actor, { ...place, late }, today) : enrolled
+}
+
+/**
+ * Gives somebody who has just been enrolled a plan of her own when late instalments of the course's
+ * are to become one of today or to be spread; where nothing is late there is nothing to change. A
+ * plan that she has from before is hers and stays.
+ */
+export async function planNewcomer(
+  tx: Tx,
+  actor: Actor,
+  { courseId, studentId, late }: { courseId: number; studentId: number; late: NewcomerWay },
+  today: Day,
+): Promise<Result<{ done: true }>> {
+  const done = ok({ done: true as const })
+  if (await findPlan(tx, courseId, studentId)) return done
+  const plan = await findPlan(tx, courseId, null)
+  const instalments = plan && newcomerPlan(plan.instalments, today, late)
+  if (!instalments) return done
+  const { version, totalCents } = plan
+  const saved = await saveStudentPlan(tx, actor, {
+    ...{ courseId, studentId, version, totalCents },
+    instalments,
+  })
+  return saved.ok ? done : saved
 }

@@ -5,7 +5,6 @@ import { read, type Routes, write } from '#kit/server/route.ts'
 import { plansContract as c } from '../domain/contract.ts'
 import { lateOn } from '../domain/rules/newcomer.ts'
 import * as act from './mutations.ts'
-import { enrolNewcomer } from './mutations/newcomers.ts'
 import * as find from './queries.ts'
 import { findImpact } from './queries/impact.ts'
 
@@ -31,7 +30,9 @@ export const plansRoutes: Routes<typeof c> = {
     const { late, coming } = lateOn(plan?.instalments ?? [], today)
     return ok({ today, startsOn: course.startsOn, late: [...late], coming: coming.length })
   }),
-  enrol: write(c.enrol, ({ tx, actor, today }, input) => enrolNewcomer(tx, actor, input, today)),
+  enrol: write(c.enrol, ({ tx, actor, today }, input) =>
+    act.enrolNewcomer(tx, actor, input, today),
+  ),
   saveStudentPlan: write(c.saveStudentPlan, ({ tx, actor }, input) =>
     act.saveStudentPlan(tx, actor, input),
   ),

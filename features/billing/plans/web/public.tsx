@@ -1,2 +1,3 @@
 /** What other features and the program may show of plans. */
 export { useNewcomer } from './components/newcomer.tsx'
+export { LateInstalments, type LateWay } from './components/late-choice.tsx'

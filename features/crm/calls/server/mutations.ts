@@ -9,6 +9,7 @@ import { record } from '#kit/server/tx.ts'
 import type { callsContract } from '../domain/contract.ts'
 import { LOCK_MINUTES, mayContactAt } from '../domain/rules.ts'
 import { bookingText } from '../domain/text.ts'
+import type { ContactKind } from '../domain/types.ts'
 import { locksOf } from './queries.ts'
 import { findDue } from './queries/due.ts'
 
@@ -123,7 +124,7 @@ export async function saveCall(
   const contact = {
     next_contact_at: next?.at ?? null,
     next_contact_kind: next?.kind ?? null,
-    booking: next ? bookingText(next.kind, next.at) : lead.value.booking,
+    booking: next ? bookingText(next.kind, next.at) : bookingLeft(lead.value),
     // Who agreed on it calls again.
     assigned_to: next ? ownId(at) : lead.value.assigned_to,
   }
@@ -136,6 +137,17 @@ export async function saveCall(
     after: { callId: call.id, answered, outcomeTagId, next },
   })
   return ok({ callId: call.id })
+}
+
+/** What stands as booked after a call without a next contact: not the contact that has taken place. */
+function bookingLeft(lead: {
+  readonly booking: string
+  readonly next_contact_at: string | null
+  readonly next_contact_kind: string | null
+}): string {
+  const { booking, next_contact_at: at, next_contact_kind: kind } = lead
+  if (at === null || kind === null) return booking
+  return booking === bookingText(kind as ContactKind, at) ? '' : booking
 }
 
 async function isOutcome({ tx }: Pick<Writing, 'tx'>, tagId: number): Promise<boolean> {

@@ -226,6 +226,19 @@ describe('call mode', () => {
     world.clock.advance({ hours: 6 })
     expect(await next(rita)).toBeNull()
     expect(await next()).toBe(id)
+    done(await save(id))
+    const after = done(await anna.call('GET', `/calls/${id}/sheet`))
+    expect(after).toMatchObject({ attempts: 2, nextContact: null, booking: '' })
+  })
+
+  test('does not offer a contact again that was written down on the page of the lead', async () => {
+    const id = await insertLead(
+      { next_contact_at: '2026-10-15T08:30:00', next_contact_kind: 'callback' },
+      [tagged('COSTOSO')],
+    )
+    const call = { note: 'Sentito', at: '2026-10-15T08:45' }
+    done(await anna.call('POST', `/leads/${id}/calls`, call))
+    expect(await next()).toBeNull()
   })
 
   test('keeps nothing of a call that is refused', async () => {

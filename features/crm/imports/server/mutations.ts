@@ -160,3 +160,6 @@ export async function undoImport(
   await record(tx, actor, { action: 'lead_import.undone', entity: 'lead_import', entityId: id })
   return batch
 }
+
+/** What other features do with the lines of files. */
+export { forgetImported } from './mutations/forget.ts'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { NEWCOMER_WAYS } from '#f/billing/plans/domain/rules/newcomer.ts'
 import { studentsContract } from '#f/school/students/domain/contract.ts'
 import { day, done, id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { MAX_COURSES } from './rules.ts'
 import { leadEnrolmentSentences } from './text.ts'
 import { STUDENT_REASONS } from './types.ts'
 
@@ -67,6 +69,12 @@ const coursePlan = z.object({
 export type CoursePlan = z.infer<typeof coursePlan>
 
 const { inputSchema, meta } = studentsContract.create['~orpc']
+/** What becomes of instalments that are late already, course by course; the others stay. */
+const late = z
+  .array(z.strictObject({ courseId: id, way: z.enum(NEWCOMER_WAYS) }))
+  .max(MAX_COURSES)
+  .default([])
+
 /** The form of a new student is that of the students, whatever it asks. */
 const newStudent = inputSchema as NonNullable<typeof inputSchema>
 
@@ -75,7 +83,7 @@ export const leadEnrolmentsContract = {
     .input(onlyId)
     .output(prepared),
   plans: operation('school', 'GET', '/enrolment-plans', 'What some courses cost, and when')
-    .input(z.strictObject({ courseIds: z.array(id).max(20) }))
+    .input(z.strictObject({ courseIds: z.array(id).max(MAX_COURSES) }))
     .output(z.object({ rows: z.array(coursePlan) })),
   create: operation(
     'school',
@@ -84,7 +92,7 @@ export const leadEnrolmentsContract = {
     'Enrol a lead as a new student',
     meta.limit,
   )
-    .input(newStudent.extend({ leadId: id }))
+    .input(newStudent.extend({ leadId: id, late }))
     .output(z.object({ studentId: id, username: z.string() })),
   link: operation(
     'school',
@@ -97,7 +105,12 @@ export const leadEnrolmentsContract = {
         id,
         studentId: id,
         /** None when she attends what she asked for already. */
-        courseIds: z.array(id, leadEnrolmentSentences['lead_enrolments.course_missing']).max(20),
+        courseIds: z
+          .array(id, leadEnrolmentSentences['lead_enrolments.course_missing'])
+          .max(MAX_COURSES),
+        /** Whether lessons that were held already count. */
+        fromStart: z.boolean().default(false),
+        late,
       }),
     )
     .output(z.object({ studentId: id })),

@@ -6,6 +6,9 @@ export const ENROLLED_TAG = 'ISCRITTO'
 /** Longest text that goes from a lead into the notes of a student. */
 export const CARRIED_MAX = 8_000
 
+/** Courses that a lead enrols in at once. */
+export const MAX_COURSES = 20
+
 /** Students that are shown as probably the person of a lead. */
 export const SHOWN_STUDENTS = 10
 

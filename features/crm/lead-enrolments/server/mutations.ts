@@ -1,5 +1,6 @@
+import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
 import { addTags, LEAD } from '#f/crm/leads/server/mutations.ts'
-import { enrol, unenrol } from '#f/school/enrolments/server/mutations.ts'
+import { unenrol } from '#f/school/enrolments/server/mutations.ts'
 import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT } from '#f/school/students/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -28,21 +29,32 @@ async function lockOpen(at: Writing, leadId: number): Promise<Result<true>> {
 /** Enrols a lead as a new student, who is entered whole: with courses, picture and login. */
 export async function enrolAsNew(
   at: Writing,
-  { leadId, ...form }: Input<Contract['create']>,
+  { leadId, late, ...form }: Input<Contract['create']>,
 ): Promise<Result<{ studentId: number; username: string }>> {
   const open = await lockOpen(at, leadId)
   if (!open.ok) return open
   const created = await createStudent(at, form)
   if (!created.ok) return created
   const { id: studentId, username } = created.value
+  for (const courseId of new Set(form.courseIds)) {
+    const place = { courseId, studentId, late: wayOf(late, courseId) }
+    const planned = await planNewcomer(at.tx, at.actor, place, at.today)
+    if (!planned.ok) return planned
+  }
   await note(at, { leadId, studentId, courseIds: form.courseIds, created: true })
   return ok({ studentId, username })
 }
 
+type Late = Input<Contract['link']>['late']
+
+/** Where nothing was said the instalments stay as they are. */
+const wayOf = (late: Late, courseId: number) =>
+  late.find((one) => one.courseId === courseId)?.way ?? 'keep'
+
 /** Enrols a lead who is a student already; courses that she attends stay as they are. */
 export async function enrolAsKnown(
   at: Writing,
-  { id: leadId, studentId, courseIds }: Input<Contract['link']>,
+  { id: leadId, studentId, courseIds, fromStart, late }: Input<Contract['link']>,
 ): Promise<Result<{ studentId: number }>> {
   const open = await lockOpen(at, leadId)
   if (!open.ok) return open
@@ -54,7 +66,9 @@ export async function enrolAsKnown(
     return refuse('lead_enrolments.course_missing', { field: 'courseIds' })
   }
   for (const courseId of added) {
-    const enrolled = await enrol(at.tx, at.actor, { studentId, courseId }, at.today)
+    const place = { studentId, courseId, countsFrom: fromStart ? null : at.today }
+    const newcomer = { ...place, late: wayOf(late, courseId) }
+    const enrolled = await enrolNewcomer(at.tx, at.actor, newcomer, at.today)
     if (!enrolled.ok) return { ...enrolled, field: 'courseIds' }
   }
   await note(at, { leadId, studentId, courseIds: added, created: false })
@@ -127,7 +141,8 @@ export async function undoEnrolment(at: Writing, leadId: number): Promise<Result
   const enrolment = await tx
     .selectFrom('lead_enrolments')
     .selectAll()
-    .where('lead_id', '=', leadId)
+    .where('student_id', '=', lead.value.student_id ?? 0)
+    .where('lead_id', 'in', [leadId, ...(await mergedInto(at, leadId))])
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   if (!enrolment) return refuse('lead_enrolments.not_enrolled')
@@ -151,11 +166,22 @@ export async function undoEnrolment(at: Writing, leadId: number): Promise<Result
   await tx
     .updateTable('leads')
     .set((row) => ({ student_id: null, enrolled_at: null, version: row('version', '+', 1) }))
-    .where('id', '=', leadId)
+    .where('student_id', '=', studentId)
+    .where('id', 'in', [leadId, enrolment.lead_id])
     .execute()
   const before = { studentId }
   await record(tx, actor, { action: 'lead.unenrolled', entity: 'lead', entityId: leadId, before })
   return ok({ done: true })
+}
+
+/** Leads that were merged into one: an enrolment of theirs is its own since then. */
+async function mergedInto({ tx }: Pick<Writing, 'tx'>, leadId: number): Promise<number[]> {
+  const merged = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('merged_into', '=', leadId)
+    .execute()
+  return merged.map(({ id }) => id)
 }
 
 async function removeStudent(at: Writing, studentId: number): Promise<Result<unknown>> {

@@ -96,8 +96,15 @@ export async function findEnrolmentOf(db: Db, leadId: number): Promise<LeadEnrol
     .innerJoin('students', 'students.id', 'leads.student_id')
     .leftJoin('lead_enrolments', (join) =>
       join
-        .onRef('lead_enrolments.lead_id', '=', 'leads.id')
-        .on('lead_enrolments.undone_at', 'is', null),
+        .onRef('lead_enrolments.student_id', '=', 'leads.student_id')
+        .on('lead_enrolments.undone_at', 'is', null)
+        // Also of one that was merged into it.
+        .on(
+          sql<boolean>`exists (
+            select from leads own where own.id = lead_enrolments.lead_id
+              and leads.id in (own.id, own.merged_into)
+          )`,
+        ),
     )
     .where('leads.id', '=', leadId)
     .select([

@@ -124,6 +124,45 @@ test('an enrolment with money stays, also when the student is there since before
   expect(all.paidCents).toBe(9_000)
 })
 
+test('late instalments of the course become what was chosen, as in the enrolment of a student', async () => {
+  const dues = ['2026-09-30', '2026-10-10', '2026-11-30']
+  const instalments = dues.map((dueOn) => ({ dueOn, amountCents: 30_000 }))
+  const plan = { version: 0, totalCents: 90_000, instalments }
+  const courses = [await newCourse(staff), await newCourse(staff), await newCourse(staff)]
+  for (const course of courses) {
+    done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
+  }
+  const [kept = 0, today = 0, spread = 0] = courses
+  const owed = async (studentId: number, course: number) => {
+    const path = `/courses/${course}/students/${studentId}/payment-plan`
+    return done(await staff.call('GET', path)).instalments.map(
+      (row: { dueOn: string; amountCents: number }) => [row.dueOn, row.amountCents],
+    )
+  }
+  const late = [
+    { courseId: today, way: 'today' },
+    { courseId: spread, way: 'spread' },
+  ]
+  const path = `/leads/${await newLead(staff)}/enrolment/student`
+  const form = { ...studentForm(courses), late }
+  const { studentId } = done(await staff.call('POST', path, form))
+  expect(await owed(studentId, kept)).toEqual(dues.map((dueOn) => [dueOn, 30_000]))
+  expect(await owed(studentId, today)).toEqual([
+    ['2026-10-15', 60_000],
+    ['2026-11-30', 30_000],
+  ])
+  expect(await owed(studentId, spread)).toEqual([['2026-11-30', 90_000]])
+
+  const known = await newStudent(staff)
+  const id = await newLead(staff)
+  const link = { studentId: known, courseIds: [spread], late, fromStart: true }
+  done(await staff.call('POST', `/leads/${id}/enrolment`, link))
+  expect(await owed(known, spread)).toEqual([['2026-11-30', 90_000]])
+  const { rows } = done(await staff.call('GET', `/courses/${spread}/students`))
+  const counted = rows.find((row: { studentId: number }) => row.studentId === known)
+  expect(counted.countsFrom).toBe(null)
+})
+
 test('two who enrol the same lead at once make one student', async () => {
   const courseId = await newCourse(staff)
   const id = await newLead(staff)

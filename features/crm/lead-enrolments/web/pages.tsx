@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   beforeSaving,
   checkStudent,
@@ -12,7 +12,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { type Place, target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
@@ -20,10 +20,14 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Prepared } from '../domain/contract.ts'
 import { ENROLLED, NOT_SELECTED } from '../domain/text.ts'
 import { api } from './api.ts'
-import { AsKnown } from './components/as-known.tsx'
 import { KnownStudents } from './components/known-students.tsx'
-import { Plans } from './components/plans.tsx'
+import { lateInput, type LateWays, placeAfter } from './components/late.ts'
 import { EnrolmentOfLead } from './public.tsx'
+
+const AsKnown = lazy(() =>
+  import('./components/as-known.tsx').then((part) => ({ default: part.AsKnown })),
+)
+const Plans = lazy(() => import('./components/plans.tsx').then((part) => ({ default: part.Plans })))
 
 const TITLE = 'Iscrivi'
 const LIST = { label: 'Leads', to: '/app/leads' } as const
@@ -54,9 +58,9 @@ export function EnrolLeadPage() {
 function Enrol({ lead }: { lead: Prepared }) {
   const [chosen, setChosen] = useState<number>()
   const navigate = useNavigate()
-  const done = () => {
+  const done = (place: Place) => {
     notifyDone(ENROLLED)
-    void navigate(target({ to: '/app/editLead', search: { id: lead.leadId } }))
+    void navigate(target(place))
   }
   if (lead.enrolment) {
     return (
@@ -69,29 +73,40 @@ function Enrol({ lead }: { lead: Prepared }) {
   const known = <KnownStudents students={lead.students} chosen={chosen} onChoose={setChosen} />
   const frame = { title: TITLE, trail: trailOf(lead) }
   return student ? (
-    <AsKnown key={student.id} {...{ lead, student, frame, known, done }} />
+    <Suspense>
+      <AsKnown key={student.id} {...{ lead, student, frame, known, done }} />
+    </Suspense>
   ) : (
     <AsNew {...{ lead, frame, known, done }} />
   )
 }
 
+type Values = StudentValues & { late: LateWays }
+
 function AsNew(props: {
   lead: Prepared
   frame: { title: string; trail: ReturnType<typeof trailOf> }
   known: ReactNode
-  done: () => void
+  done: (place: Place) => void
 }) {
   const { lead, frame, known, done } = props
   const { leadId, name, surname, mail, phone, city, notes, courseIds } = lead
-  const inputOf = (values: StudentValues) => ({ ...formInput(values), leadId })
+  const inputOf = (values: Values) => ({
+    ...formInput(values),
+    leadId,
+    late: lateInput(values.late, values.courseIds),
+  })
   const form = useSave({
     call: api.create,
-    start: { ...EMPTY, ...{ name, surname, mail, phone, city, notes, courseIds } },
+    start: {
+      ...EMPTY,
+      ...{ name, surname, mail, phone, city, notes, courseIds, late: {} },
+    },
     toInput: inputOf,
     check: (values) => wrongFields(api.create.schema, inputOf(values)),
     before: async (values) => (await beforeSaving()).askBeforeSaving(checkStudent, values),
     draft: `iscriviLead-${leadId}`,
-    saved: done,
+    saved: (answer, values) => done(placeAfter(values, { ...answer, leadId })),
   })
   return (
     <Page {...frame} primary={<SaveButton form={form} label="Iscrivi" />}>
@@ -99,7 +114,14 @@ function AsNew(props: {
       <Form form={form}>
         <StudentFields form={form} />
       </Form>
-      <Plans courseIds={form.values.courseIds} wishes={lead.wishes} />
+      <Suspense>
+        <Plans
+          courseIds={form.values.courseIds}
+          wishes={lead.wishes}
+          late={form.values.late}
+          onLate={(late) => form.set({ late })}
+        />
+      </Suspense>
     </Page>
   )
 }

@@ -35,6 +35,7 @@ export const leadCodes = {
   'leads.not_found': 'not_found',
   'leads.tag_missing': 'conflict',
   'leads.merge_itself': 'invalid',
+  'leads.merged_further': 'conflict',
   'leads.note_not_found': 'not_found',
   'leads.call_not_found': 'not_found',
 } as const satisfies Codes
@@ -83,6 +84,8 @@ export const callEntry = contactEntry.extend({
 export type NoteEntry = z.infer<typeof contactEntry>
 export type CallEntry = z.infer<typeof callEntry>
 
+const named = z.object({ id, name: z.string(), surname: z.string() })
+
 /** The lead's page. */
 export const lead = leadRow.extend({
   age: z.int().nullable(),
@@ -92,6 +95,9 @@ export const lead = leadRow.extend({
   consentSource: z.string(),
   consentText: z.string(),
   assignedTo: id.nullable(),
+  /** The lead that it was merged into, and those that were merged into it. */
+  mergedInto: named.nullable(),
+  merged: z.array(named),
   notes: z.array(contactEntry),
   calls: z.array(callEntry),
   version,

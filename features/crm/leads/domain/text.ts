@@ -13,6 +13,8 @@ export const leadSentences = {
   'leads.tag_missing': 'Uno dei tag scelti non esiste più: ricarica e scegli di nuovo.',
   'leads.operator_missing': 'Questo operatore non lavora più qui: scegline un altro.',
   'leads.merge_itself': 'Un lead non si unisce a sé stesso.',
+  'leads.merged_further':
+    'Il lead a cui è stato unito è stato unito a sua volta a un altro: annulla prima quell’unione.',
   'leads.note_not_found': 'Questa nota non esiste più.',
   'leads.call_not_found': 'Questa chiamata non esiste più.',
 } as const
@@ -95,3 +97,8 @@ export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
 export const MERGE_EXPLAINED =
   'Scegli che cosa tenere. Note, chiamate e tag di tutti e due restano; l’altro lead va nel cestino.'
 export const MERGED = 'Lead uniti.'
+/** What lies in the trash, and what taking it out does. */
+export const IN_TRASH = 'Questo lead è nel cestino: per vederlo e cambiarlo, ripristinalo.'
+export const mergedInto = (name: string) =>
+  `Questo lead è stato unito a ${name}. Se erano due persone, ripristinalo: note, chiamate e tag tornano suoi.`
+export const MERGED_HERE = 'Uniti qui: '

@@ -21,6 +21,10 @@ export const leadDiary: FeatureDiary = {
         objected: 'da non chiamare',
         callable: 'di nuovo da chiamare',
         merged: 'unito a un doppione',
+        unmerged: 'unione annullata',
+        consented: 'consenso',
+        reopened: 'riaperto',
+        closed: 'riapertura annullata',
       },
       fields: {
         name: 'Nome',

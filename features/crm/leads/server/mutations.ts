@@ -8,6 +8,7 @@ import type { TrashKind } from '#kit/server/trash.ts'
 import { existingTags } from '#f/crm/tags/server/queries.ts'
 import type { leadsContract } from '../domain/contract.ts'
 import type { Channel } from '../domain/types.ts'
+import { unmerge } from './mutations/unmerge.ts'
 
 type Contract = typeof leadsContract
 
@@ -23,6 +24,8 @@ export const LEAD = {
   entity: 'lead',
   missing: 'leads.not_found',
   outdatesForms: true,
+  // One that was merged comes back by taking the merge back.
+  beforeRestore: unmerge,
 } as const satisfies TrashKind
 
 export const NOTE = {
@@ -129,6 +132,16 @@ export async function touchLead({ tx }: Pick<At, 'tx'>, id: number): Promise<voi
   await sql`update leads set updated_at = quinte_now() where id = ${id}`.execute(tx)
 }
 
+/** A contact that was agreed on has taken place with a call at that time or later. */
+async function keepAppointment({ tx }: Pick<At, 'tx'>, id: number, calledAt: string) {
+  await tx
+    .updateTable('leads')
+    .set({ next_contact_at: null, next_contact_kind: null })
+    .where('id', '=', id)
+    .where('next_contact_at', '<=', calledAt)
+    .execute()
+}
+
 /** Adds a note to a lead. */
 export async function addNote(
   at: Writing,
@@ -155,6 +168,7 @@ export async function addCall(
     await addTags(at, [id], [outcomeTagId], actor.username)
   }
   await touchLead(at, id)
+  await keepAppointment(at, id, entry.at)
   const row = {
     lead_id: id,
     ...entry,

@@ -2,7 +2,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
-import type { Objection } from '../domain/types.ts'
+import type { MergedField, Objection } from '../domain/types.ts'
 import * as text from '../domain/text.ts'
 import { api } from './api.ts'
 
@@ -85,6 +85,14 @@ export const removeCall = action({
   undo: ({ id }: CallEntry) => write(api.restoreCall, { id }),
   said: text.DELETED,
   failed,
+})
+
+/** Merges another lead into one; taken out of the trash, the other is a lead of its own again. */
+export const merge = action({
+  call: (merging: { id: number; version: number; otherId: number; take: MergedField[] }) =>
+    write(api.merge, merging),
+  undo: ({ otherId }) => write(api.restore, { id: otherId }),
+  said: text.MERGED,
 })
 
 /** Says that a lead is not to be called, or that it may be again. */

@@ -8,12 +8,12 @@ export const EDIT_MISSING = 'Errore: assicurati che il tag e la categoria siano 
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
 export const tagSentences = {
-  'tags.not_found': 'Questo tag non esiste più.',
+  'tags.not_found': 'Si è verificato un errore: questo tag non esiste più.',
   'tags.taken': 'Il tag inserito esiste già nella stessa categoria.',
   // What the old programs know it by.
   'tags.exists': 'Tag già esistente',
   'tags.merge_itself': 'Scegli un altro tag in cui unire questo.',
-  'tags.category_not_found': 'Questa categoria non esiste più.',
+  'tags.category_not_found': 'Si è verificato un errore: questa categoria non esiste più.',
   'tags.category_taken': 'Esiste già una categoria con questo nome.',
   'tags.category_in_use': 'La categoria contiene dei tag: spostali o eliminali prima.',
   'tags.category_needed': 'Il programma usa questa categoria: si può rinominare, non eliminare.',
@@ -23,6 +23,9 @@ export const tagSentences = {
 export const CREATION_FAILED =
   'Si è verificato un errore durante la creazione del nuovo tag. Per favore, riprova.'
 export const CALL_FAILED = 'Si è verificato un errore nella chiamata. Per favore riprova.'
+/** Where an answer could not be read at all. */
+export const UNREADABLE_TAGS = 'Errore nel parsing della risposta JSON.'
+export const UNREADABLE_CATEGORIES = 'Errore nel parsing della risposta.'
 /** Page text of a sheet that was opened without a tag. */
 export const NOT_SELECTED = 'Nessun tag selezionato. Scegli dalla lista quello da modificare.'
 

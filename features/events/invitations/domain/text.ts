@@ -228,3 +228,6 @@ export const UNKNOWN_CODE = 'Questo codice non è di un invitato a questo evento
 export const arrived = (name: string): string => `${name}: presente.`
 export const stillToSend = (count: number): string =>
   `${plural(count, 'segno da inviare', 'segni da inviare')}: partono da soli quando torna la connessione.`
+
+/** In the place of a guest whose data were deleted. */
+export const FORGOTTEN = 'Dati cancellati'

@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 
 /** The form of a student, for who enters one from elsewhere. */
-export { StudentFields } from './components/fields.tsx'
+export { FromStart, StudentFields } from './components/fields.tsx'
 export { beforeSaving } from './components/ask.ts'
 export { EMPTY, formInput, type StudentValues } from './components/values.ts'
 export const checkStudent = api.check

@@ -12,6 +12,9 @@ import type { MailState } from '../domain/types.ts'
 import { keepBody } from './mutations/outcome.ts'
 import { mailExists, mailsOfGroup, mailsWithKeys } from './queries.ts'
 
+/** Takes people out of the outbox whose data were deleted. */
+export { forgetAddresses } from './mutations/forget.ts'
+
 /** The job that sends one mail. */
 export const SEND = 'mail.send'
 

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
@@ -17,9 +17,8 @@ import { queryClient } from '#kit/web/query.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { plansContract } from '../../domain/contract.ts'
-import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
-import { lateText, lateWays } from '../../domain/text/newcomer.ts'
 import { api } from '../api.ts'
+import { LateChoice, type LateWay } from './late-choice.tsx'
 
 type Terms = Output<(typeof plansContract)['newcomerTerms']>
 
@@ -47,7 +46,7 @@ export function useNewcomer(): {
 interface Values extends Record<string, unknown> {
   readonly countsFrom: string | null
   readonly counting: 'day' | 'start'
-  readonly late: NewcomerWay | 'own'
+  readonly late: LateWay
 }
 
 const startOf = (terms: Terms): Values => ({
@@ -59,7 +58,6 @@ const startOf = (terms: Terms): Values => ({
 function Enrolling(props: { newcomer: Newcomer; terms: Terms; onClose: () => void }) {
   const { newcomer, terms, onClose } = props
   const { courseId, studentId, name, blacklisted } = newcomer
-  const { late, coming } = terms
   const navigate = useNavigate()
   const form = useSave({
     call: api.enrol,
@@ -90,14 +88,7 @@ function Enrolling(props: { newcomer: Newcomer; terms: Terms; onClose: () => voi
   return (
     <FormDialog title={`Iscrivi ${name}`} form={form} onClose={onClose} saveLabel="Iscrivi">
       <Stack>
-        <Text>{lateText(late)}</Text>
-        <Radio.Group label="Le rate già scadute" {...form.field('late')}>
-          <Stack gap="xs" mt="xs">
-            {lateWays(late, coming).map((way) => (
-              <Radio key={way.value} {...way} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <LateChoice terms={terms} {...form.field('late')} />
         <Radio.Group label="Le lezioni contano" {...form.field('counting')}>
           <Stack gap="xs" mt="xs">
             <Radio value="day" label="Da un giorno" />

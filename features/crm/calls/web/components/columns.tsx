@@ -1,15 +1,17 @@
 import { Anchor, Badge } from '@mantine/core'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CalledRow, ToCallRow } from '../../domain/contract.ts'
+import { dialled } from '#f/crm/leads/domain/rules.ts'
 import { lockedBy } from '../../domain/text.ts'
 import type { api } from '../api.ts'
 
 type ToCall = Column<ToCallRow, NonNullable<Parameters<typeof api.toCall>[0]['sort']>>
 type Called = Column<CalledRow, NonNullable<Parameters<typeof api.called>[0]['sort']>>
 
-/** A telephone number that the computer or the phone dials. */
+/** A telephone number that the computer or the phone dials, with the prefix of its country. */
 export function Phone({ phone }: { phone: string }) {
-  return phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>
+  const number = dialled(phone)
+  return number === undefined ? phone : <Anchor href={`tel:+${number}`}>{phone}</Anchor>
 }
 
 const CREATED = {

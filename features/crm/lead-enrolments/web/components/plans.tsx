@@ -1,13 +1,24 @@
 import { List, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { formatEuro, formatDay } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { NO_PLAN } from '../../domain/text.ts'
 import { api } from '../api.ts'
+import type { LateWays } from './late.ts'
 
-/** What the chosen courses cost and when it is to be paid. */
-export function Plans(props: { courseIds: readonly number[]; wishes: readonly string[] }) {
-  const { courseIds, wishes } = props
+const LateInstalments = lazy(() =>
+  import('#f/billing/plans/web/public.tsx').then((part) => ({ default: part.LateInstalments })),
+)
+
+/** What the chosen courses cost, when it is to be paid, and what becomes of what is late. */
+export function Plans(props: {
+  courseIds: readonly number[]
+  wishes: readonly string[]
+  late: LateWays
+  onLate: (late: LateWays) => void
+}) {
+  const { courseIds, wishes, late, onLate } = props
   const { data } = useQuery({
     ...api.plans.query({ courseIds: [...courseIds] }),
     placeholderData: keepPreviousData,
@@ -31,6 +42,13 @@ export function Plans(props: { courseIds: readonly number[]; wishes: readonly st
           )}
         </div>
       ))}
+      <Suspense>
+        <LateInstalments
+          courses={rows.map(({ courseId, course }) => ({ id: courseId, name: course }))}
+          value={late}
+          onChange={onLate}
+        />
+      </Suspense>
     </Section>
   )
 }

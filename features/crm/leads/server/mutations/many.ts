@@ -4,6 +4,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import { existingTags } from '#f/crm/tags/server/queries.ts'
 import { listOperators } from '../queries/lead.ts'
+import { unmerge } from './unmerge.ts'
 
 type Changed = Result<{ ids: number[] }>
 type Ids = readonly number[]
@@ -114,6 +115,8 @@ export async function assignLeads(
 
 /** Puts leads in the trash, or takes them out with `null`; answers those that moved. */
 export async function moveLeads(at: Writing, ids: Ids, deletedAt: string | null): Promise<Changed> {
+  const apart = deletedAt === null ? await unmergeAll(at, ids) : ok(true)
+  if (!apart.ok) return apart
   const { rows } = await sql<{ id: number }>`
     update leads set deleted_at = ${deletedAt}::timestamptz, version = version + 1
     where id = any(${[...ids]}::bigint[]) and (deleted_at is null) = ${deletedAt !== null}
@@ -122,4 +125,21 @@ export async function moveLeads(at: Writing, ids: Ids, deletedAt: string | null)
   const moved = rows.map(({ id }) => id)
   await note(at, moved, deletedAt === null ? 'restored' : 'deleted')
   return ok({ ids: moved })
+}
+
+/** Those that a merge has put in the trash come back by taking it back. */
+async function unmergeAll(at: Writing, ids: Ids): Promise<Result<unknown>> {
+  const merged = await at.tx
+    .selectFrom('leads')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of merged) {
+    const apart = await unmerge(at, id)
+    if (!apart.ok) return apart
+  }
+  return ok(true)
 }

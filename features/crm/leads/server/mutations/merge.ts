@@ -6,13 +6,15 @@ import type { Writing } from '#kit/server/route.ts'
 import { record } from '#kit/server/tx.ts'
 import type { leadsContract } from '../../domain/contract.ts'
 import { LEAD } from '../mutations.ts'
+import { TOGETHER } from './unmerge.ts'
 
 type Merging = Input<(typeof leadsContract)['merge']>
 
 /**
  * Merges another lead into this one: notes, calls and tags of both stay, of what they say
  * differently the chosen is kept, and the other lies in the trash and says where it went. An
- * objection of either holds.
+ * objection of either holds; consent, next contact and operator come along where there was none.
+ * What was done is written down: who takes the other out of the trash takes the merge back.
  */
 export async function mergeLeads(
   at: Writing,
@@ -24,34 +26,22 @@ export async function mergeLeads(
     const locked = await lockRecord(tx, LEAD, one)
     if (!locked.ok) return locked
   }
-  const other = await tx
-    .selectFrom('leads')
-    .selectAll()
-    .where('id', '=', otherId)
-    .executeTakeFirstOrThrow()
-  const column = (field: Merging['take'][number]) =>
-    field === 'registeredOn' ? 'registered_on' : field
-  const taken = Object.fromEntries(take.map((field) => [column(field), other[column(field)]]))
-  const own = await tx
-    .selectFrom('leads')
-    .select(['not_to_call', 'student_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const { not_to_call, not_to_call_since, not_to_call_by, student_id, enrolled_at } = other
-  const values = {
-    ...taken,
-    ...(own.not_to_call === null && { not_to_call, not_to_call_since, not_to_call_by }),
-    ...(own.student_id === null && { student_id, enrolled_at }),
-  }
-  const saved = await saveVersion(at, LEAD, { id, version, values, verb: 'merged' })
+  const [own, other] = [await rowOf(at, id), await rowOf(at, otherId)]
+  const fields = take.map((field) => (field === 'registeredOn' ? 'registered_on' : field))
+  const missing = TOGETHER.filter(([first]) => own[first] === null && other[first] !== null)
+  const columns = [...fields, ...missing.flat()]
+  const of = (row: typeof own) => Object.fromEntries(columns.map((one) => [one, row[one]]))
+  const saved = await saveVersion(at, LEAD, { id, version, values: of(other), verb: 'merged' })
   if (!saved.ok) return saved
-  await tx.updateTable('lead_notes').set({ lead_id: id }).where('lead_id', '=', otherId).execute()
-  await tx.updateTable('lead_calls').set({ lead_id: id }).where('lead_id', '=', otherId).execute()
-  await sql`
-    insert into lead_tags (lead_id, tag_id, tagged_at, tagged_by)
-    select ${id}, tag_id, tagged_at, tagged_by from lead_tags where lead_id = ${otherId}
-    on conflict do nothing
-  `.execute(tx)
+  const { id: mergeId } = await tx
+    .insertInto('lead_merges')
+    .values({
+      ...{ lead_id: id, other_id: otherId, merged_at: now, merged_by: actor.username },
+      ...{ before: JSON.stringify(of(own)), after: JSON.stringify(of(other)) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveParts(at, { id, otherId, mergeId })
   await tx
     .updateTable('leads')
     .set({ deleted_at: now, merged_into: id, version: other.version + 1 })
@@ -64,4 +54,29 @@ export async function mergeLeads(
     after: { mergedInto: id },
   })
   return saved
+}
+
+const rowOf = ({ tx }: Writing, id: number) =>
+  tx.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Gives one lead the notes, calls and tags of another, and writes down which they were. */
+async function moveParts(
+  { tx }: Writing,
+  { id, otherId, mergeId }: { id: number; otherId: number; mergeId: number },
+): Promise<void> {
+  await sql`
+    with notes as (
+      update lead_notes set lead_id = ${id} where lead_id = ${otherId} returning id
+    ), calls as (
+      update lead_calls set lead_id = ${id} where lead_id = ${otherId} returning id
+    ), tagged as (
+      insert into lead_tags (lead_id, tag_id, tagged_at, tagged_by)
+      select ${id}, tag_id, tagged_at, tagged_by from lead_tags where lead_id = ${otherId}
+      on conflict do nothing returning tag_id
+    )
+    insert into lead_merge_parts (merge_id, kind, part_id)
+    select ${mergeId}::bigint, 'note', id from notes
+    union all select ${mergeId}::bigint, 'call', id from calls
+    union all select ${mergeId}::bigint, 'tag', tag_id from tagged
+  `.execute(tx)
 }

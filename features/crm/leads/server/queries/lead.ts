@@ -7,6 +7,8 @@ import { twinReasons } from '../../domain/rules.ts'
 import type { Channel, LeadIdentity } from '../../domain/types.ts'
 import { LEAD_COLUMNS, withTagNames } from './columns.ts'
 
+type Named = Lead['merged'][number]
+
 /** One lead with its notes and calls, the trash included. */
 export async function findLead(db: Db, id: number): Promise<Lead | undefined> {
   const row = await db
@@ -20,6 +22,14 @@ export async function findLead(db: Db, id: number): Promise<Lead | undefined> {
       'leads.consent_source as consentSource',
       'leads.consent_text as consentText',
       'leads.version',
+      sql<Named | null>`(
+        select json_build_object('id', id, 'name', name, 'surname', surname)
+        from leads kept where kept.id = leads.merged_into
+      )`.as('mergedInto'),
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'name', name, 'surname', surname) order by id)
+        from leads other where other.merged_into = leads.id
+      ), '[]')`.as('merged'),
       sql<'active' | 'deleted'>`case when deleted_at is null then 'active' else 'deleted' end`.as(
         'state',
       ),

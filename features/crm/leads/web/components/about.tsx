@@ -1,8 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, formatInstant } from '#kit/domain/format.ts'
+import { formatDay, formatInstant, fullName } from '#kit/domain/format.ts'
 import { choose } from '#kit/web/dialog.tsx'
+import { LinkWords } from '#kit/web/links.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Lead } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
@@ -16,7 +17,7 @@ const ConsentDialog = lazy(() =>
 /** What there is to know of a lead that is not in the form: last change, consent, objection. */
 export function About({ lead }: { lead: Lead }) {
   const [asked, setAsked] = useState(false)
-  const { id, updatedAt, notToCall } = lead
+  const { id, updatedAt, notToCall, merged } = lead
   const objecting = async () => {
     const reason = await choose({
       title: 'Non chiamare',
@@ -40,6 +41,19 @@ export function About({ lead }: { lead: Lead }) {
           </Button>
         </div>
       </div>
+      {merged.length > 0 && (
+        <Text component="div">
+          {text.MERGED_HERE}
+          {merged.map((one, place) => (
+            <span key={one.id}>
+              {place > 0 && ', '}
+              <LinkWords underline="always" to={{ to: '/app/editLead', search: { id: one.id } }}>
+                {fullName(one)}
+              </LinkWords>
+            </span>
+          ))}
+        </Text>
+      )}
       {notToCall && (
         <Alert color="red" variant="light" icon={<IconPhoneOff />}>
           {text.OBJECTION_LABELS[notToCall]}

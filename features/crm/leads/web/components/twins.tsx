@@ -2,14 +2,14 @@ import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, fullName } from '#kit/domain/format.ts'
-import { act } from '#kit/web/act.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
-import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
-import { MERGE_EXPLAINED, MERGED, MERGED_LABELS, TWIN_LABELS } from '../../domain/text.ts'
+import { MERGE_EXPLAINED, MERGED_LABELS, TWIN_LABELS } from '../../domain/text.ts'
 import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
+import { merge } from '../actions.ts'
 import { api } from '../api.ts'
 
 /** Leads that are probably the same person as this one, to be merged into it. */
@@ -69,10 +69,9 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
   )
   const choose = (field: MergedField, from: string) =>
     setTake([...take.filter((one) => one !== field), ...(from === 'other' ? [field] : [])])
-  const merge = async () => {
-    const { id, version } = lead
-    await act(api.merge, { id, version, otherId: other.id, take: [...take] })
-    notifyDone(MERGED)
+  const { id, version } = lead
+  const save = async () => {
+    await merge({ id, version, otherId: other.id, take: [...take] })
     onClose()
   }
   return (
@@ -95,7 +94,7 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Annulla
         </Button>
-        <Button onClick={() => void merge().catch(notifyError)}>Unisci</Button>
+        <Button onClick={() => void save().catch(notifyError)}>Unisci</Button>
       </div>
     </Stack>
   )

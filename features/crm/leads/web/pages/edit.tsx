@@ -55,7 +55,7 @@ export function EditLeadPage({ above }: { above?: Above }) {
       trash={(lead) =>
         lead.state === 'deleted' && {
           name: fullName(lead),
-          text: 'Questo lead è nel cestino: per vederlo e cambiarlo, ripristinalo.',
+          text: lead.mergedInto ? text.mergedInto(fullName(lead.mergedInto)) : text.IN_TRASH,
           restore: () => restore(lead),
         }
       }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
+import { IconClockX, IconDownload, IconTrash, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useDownload } from '#kit/web/download.ts'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -16,7 +16,16 @@ export function LeadsPage() {
   const { busy, download } = useDownload()
   if (typed.state === 'deleted') {
     return (
-      <Page title="Cestino" trail={[{ label: 'Leads', to: '/app/leads' }]} fill>
+      <Page
+        title="Cestino"
+        trail={[{ label: 'Leads', to: '/app/leads' }]}
+        fill
+        actions={
+          <LinkButton to="/app/conservazioneLead" icon={IconClockX}>
+            Conservazione
+          </LinkButton>
+        }
+      >
         <LeadList trash />
       </Page>
     )

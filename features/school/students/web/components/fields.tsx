@@ -11,7 +11,8 @@ import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 import classes from './fields.module.css'
 import type { StudentValues } from './values.ts'
 
-const FromStart = lazy(() => import('./from-start.tsx'))
+/** Whether lessons count that were held before the enrolment. */
+export const FromStart = lazy(() => import('./from-start.tsx'))
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 /** The fields of one line, in their order; the notes have a place of their own. */

@@ -1,0 +1,61 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { Output } from '#kit/domain/contract.ts'
+import type { plansContract } from '../../domain/contract.ts'
+import type { NewcomerWay } from '../../domain/rules/newcomer.ts'
+import { lateText, lateWays } from '../../domain/text/newcomer.ts'
+import { api } from '../api.ts'
+
+/** What becomes of late instalments; a plan of her own is written after the enrolment. */
+export type LateWay = NewcomerWay | 'own'
+
+type Terms = Output<(typeof plansContract)['newcomerTerms']>
+
+/** Asks what becomes of the instalments of a course that are late already. */
+export function LateChoice(props: {
+  terms: Terms
+  /** Stands above where several courses are asked about. */
+  course?: string
+  value: LateWay
+  onChange: (value: LateWay) => void
+}) {
+  const { terms, course, value, onChange } = props
+  const { late, coming } = terms
+  return (
+    <>
+      <Text>{course === undefined ? lateText(late) : `${course}. ${lateText(late)}`}</Text>
+      <Radio.Group label="Le rate già scadute" value={value} onChange={onChange}>
+        <Stack gap="xs" mt="xs">
+          {lateWays(late, coming).map((way) => (
+            <Radio key={way.value} {...way} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </>
+  )
+}
+
+/** The same of some courses that a student is to be enrolled in; nothing where none is late. */
+export function LateInstalments(props: {
+  courses: readonly { readonly id: number; readonly name: string }[]
+  value: Readonly<Record<number, LateWay>>
+  onChange: (value: Record<number, LateWay>) => void
+}) {
+  const { courses, value, onChange } = props
+  const asked = useQueries({
+    queries: courses.map(({ id }) => api.newcomerTerms.query({ id })),
+  })
+  return courses.map(({ id, name }, at) => {
+    const terms = asked[at]?.data
+    if (!terms || terms.late.length === 0) return null
+    return (
+      <LateChoice
+        key={id}
+        terms={terms}
+        course={name}
+        value={value[id] ?? 'keep'}
+        onChange={(way) => onChange({ ...value, [id]: way })}
+      />
+    )
+  })
+}
