@@ -147,3 +147,6 @@ export async function dropArrivals(db: Db, now: Temporal.Instant): Promise<void>
   const before = now.subtract({ hours: KEPT_DAYS * 24 }).toString()
   await db.deleteFrom('lead_form_arrivals').where('received_at', '<', before).execute()
 }
+
+/** What other features do with what came in. */
+export { forgetArrivals } from './mutations/forget.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forgetImported } from '#f/crm/imports/server/mutations.ts'
+import { forgetArrivals } from '#f/crm/lead-forms/server/mutations.ts'
 import { forgetGuests } from '#f/events/invitations/server/mutations.ts'
 import { forgetChanges } from '#f/system/audit/server/mutations.ts'
 import { forgetAddresses } from '#f/system/mail/server/mutations.ts'
@@ -122,6 +123,7 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
   await forgetChanges(tx, 'lead', ids)
   await forgetGuests(tx, ids)
   await forgetImported(tx, ids)
+  await forgetArrivals(tx, ids)
   await forgetAddresses(
     tx,
     addresses.map(({ mail }) => mail),

@@ -74,6 +74,15 @@ test('one deletion leaves counts, and nothing that says who they were', async ()
      select id, 1, 2, to_jsonb(array[$1]), jsonb_build_object('surname', $1), 'new', $2 from import`,
     [surname, gone],
   )
+  await world.sql(
+    `with form as (
+       insert into lead_forms (name, token_hash, mapping, created_by)
+       values ('Sito', '\\x02', '{}', 'staff') returning id
+     )
+     insert into lead_form_arrivals (form_id, fields, digest, state, lead_id)
+     select id, jsonb_build_object('nome', $1::text), '\\x03', 'added', $2 from form`,
+    [surname, gone],
+  )
   const merged = await oldLead({ surname })
   const merging = { version: 0, otherId: merged, take: [] }
   done(await staff.call('POST', `/leads/${gone}/merging`, merging))
