@@ -1,3 +1,4 @@
+import { LinkWords } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
@@ -8,7 +9,14 @@ import { api } from '../api.ts'
 
 const COLUMNS: readonly Column<Arrival, 'receivedAt'>[] = [
   { id: 'receivedAt', title: 'Arrivato', kind: 'instant', sort: 'receivedAt', main: true },
-  { id: 'leadName', title: 'Lead', value: ({ leadName }) => leadName ?? '' },
+  {
+    id: 'leadName',
+    title: 'Lead',
+    cell: ({ leadId, leadName }) =>
+      leadId !== null && (
+        <LinkWords to={{ to: '/app/editLead', search: { id: leadId } }}>{leadName}</LinkWords>
+      ),
+  },
   { id: 'state', title: 'Stato', kind: 'state', value: ({ state }) => STATE_LABELS[state] },
   { id: 'reasons', title: 'Motivo', value: ({ reasons }) => reasons.join(', ') },
   {
@@ -37,11 +45,6 @@ export function Arrivals({ id }: { id: number }) {
         filters={[FILTER]}
         columns={COLUMNS}
         rowLabel={({ leadName, receivedAt }) => leadName ?? receivedAt}
-        open={({ leadId }) =>
-          leadId === null
-            ? () => undefined
-            : ({ to: '/app/editLead', search: { id: leadId } } as const)
-        }
         empty={{ title: 'Nessun arrivo', text: 'Qui compare quello che il sito invia.' }}
       />
     </Section>
