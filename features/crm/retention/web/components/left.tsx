@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInteger } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
+import { SmallTable } from '#kit/web/small-table.tsx'
 import { WITHOUT_SOURCE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -11,36 +12,25 @@ const COUNTS = [
   ['openDay', 'Open day'],
 ] as const
 
+const HEAD = ['Arrivati nel', 'Origine', ...COUNTS.map(([, label]) => label)]
+
 /** What is left of leads whose data were deleted: counts by year and source. */
 export function LeftSection() {
   const { data } = useQuery(api.left.query({}))
   if (!data || data.rows.length === 0) return null
   return (
     <Section title="Che cosa resta dei lead cancellati">
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Arrivati nel</th>
-            <th scope="col">Origine</th>
-            {COUNTS.map(([name, label]) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
+      <SmallTable label="Lead per anno e origine" head={HEAD}>
+        {data.rows.map((line) => (
+          <tr key={`${line.year} ${line.source ?? ''}`}>
+            <td>{line.year}</td>
+            <th scope="row">{line.source ?? WITHOUT_SOURCE}</th>
+            {COUNTS.map(([name]) => (
+              <td key={name}>{formatInteger(line[name])}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((line) => (
-            <tr key={`${line.year} ${line.source ?? ''}`}>
-              <td>{line.year}</td>
-              <th scope="row">{line.source ?? WITHOUT_SOURCE}</th>
-              {COUNTS.map(([name]) => (
-                <td key={name}>{formatInteger(line[name])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </SmallTable>
     </Section>
   )
 }
