@@ -18,12 +18,6 @@ export interface Page<Row> {
   readonly total: () => Promise<number>
 }
 
-/** How a list is read: a page of it, and how many rows its filters find in all. */
-interface ListReader<Query, Row> {
-  readonly rows: (db: Db, query: Query) => Promise<Row[]>
-  readonly count: (db: Db, query: Query) => Promise<number>
-}
-
 /**
  * The answer of a list called `name`. Pages are kept until the next write, totals too, once
  * for all pages and orders of a filter; the large steps of an export are read once and not kept.
@@ -32,13 +26,10 @@ export async function answerList<Query extends ListQuery, Row>(
   { db, cached }: Pick<Reading, 'db' | 'cached'>,
   name: string,
   query: Query,
-  reader: ((db: Db, query: Query) => Page<Row>) | ListReader<Query, Row>,
+  reader: (db: Db, query: Query) => Page<Row>,
 ): Promise<Result<{ rows: Row[]; total: number }, never>> {
   const { page, size, sort, dir, ...filters } = query
-  const read: Page<Row> =
-    typeof reader === 'function'
-      ? reader(db, query)
-      : { rows: () => reader.rows(db, query), total: () => reader.count(db, query) }
+  const read = reader(db, query)
   const [rows, total] = await Promise.all([
     size === PAGE_SIZE
       ? cached(JSON.stringify([name, filters, page, sort, dir]), read.rows)
@@ -128,14 +119,4 @@ export function contains(folded: Expression<string>, searched: string): Expressi
 /** The same for people, whose text holds their telephone number as it is dialled. */
 export function containsPerson(folded: Expression<string>, searched: string): Expression<SqlBool> {
   return contains(folded, phoneDigits(searched) ?? searched)
-}
-
-/** The order a list asked for, as arguments of orderBy; `columns` names what each sort means. */
-export function sortedBy(
-  query: Pick<ListQuery, 'sort' | 'dir'>,
-  columns: Readonly<Record<string, string>>,
-): [RawBuilder<unknown>, 'asc' | 'desc'] {
-  const column = columns[query.sort]
-  if (column === undefined) throw new Error(`unknown sort: ${query.sort}`)
-  return [sql.ref(column), query.dir]
 }

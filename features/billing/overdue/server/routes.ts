@@ -18,10 +18,10 @@ export const overdueRoutes: Routes<typeof c> = {
       sumLate(at.db, today, filters),
     )
     const [list, { total: _total, ...rest }] = await Promise.all([
-      answerList(at, name, query, {
-        rows: (db, wanted) => listLate(db, today, wanted),
-        count: async () => (await sums).total,
-      }),
+      answerList(at, name, query, (db, wanted) => ({
+        rows: () => listLate(db, today, wanted),
+        total: async () => (await sums).total,
+      })),
       sums,
     ])
     return list.ok ? ok({ ...list.value, sums: rest }) : list

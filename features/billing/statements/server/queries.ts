@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#kit/domain/contract.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Statement, statementsContract, StatementLine } from '../domain/contract.ts'
 import { proposeMatches, type OpenLine } from '../domain/rules.ts'
 import type { Columns, State } from '../domain/types.ts'
@@ -62,26 +61,14 @@ function matching(db: Db, { q }: Pick<Query, 'q'>) {
   return db.selectFrom('statements').where(contains(sql`quinte_fold(statements.name)`, q))
 }
 
-/** How many statements a list finds. */
-export async function countStatements(db: Db, query: Query): Promise<number> {
-  const { total } = await matching(db, query)
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** A page of statements with what became of their lines. */
-export async function listStatements(db: Db, query: Query): Promise<Statement[]> {
-  const rows = await matching(db, query)
-    .select([...facts, counted.as('counts')])
-    .orderBy(
-      ...sortedBy(query, { period: 'statements.last_on', imported: 'statements.imported_at' }),
-    )
-    .orderBy('statements.id', query.dir)
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return rows.map(present)
+export function listStatements(db: Db, query: Query): Page<Statement> {
+  return pageOf(matching(db, query), query, {
+    order: { period: 'statements.last_on', imported: 'statements.imported_at' },
+    id: 'statements.id',
+    rows: async (page) =>
+      (await page.select([...facts, counted.as('counts')]).execute()).map(present),
+  })
 }
 
 /** A statement by its number. */

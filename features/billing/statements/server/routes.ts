@@ -11,12 +11,7 @@ import { previewUpload } from './queries/preview.ts'
 const c = statementsContract
 
 export const statementsRoutes: Routes<typeof statementsContract> = {
-  list: read(c.list, (at, input) =>
-    answerList(at, 'statements', input, {
-      rows: find.listStatements,
-      count: find.countStatements,
-    }),
-  ),
+  list: read(c.list, (at, input) => answerList(at, 'statements', input, find.listStatements)),
   find: read(c.find, async ({ db }, { id }) => {
     const statement = await find.findStatement(db, id)
     if (!statement) return refuse('statements.not_found')

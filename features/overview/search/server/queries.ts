@@ -2,7 +2,7 @@ import { sql, type AliasableExpression } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { contains, type Page } from '#kit/server/list.ts'
 import type { Found, searchContract } from '../domain/contract.ts'
 import { SEARCHED, type FoundKind } from '../domain/types.ts'
 
@@ -58,11 +58,14 @@ const LINES: Readonly<Record<FoundKind, (db: Db, text: string) => AliasableExpre
   student: (db, text) => people(db, 'students', text),
 }
 
+/** A page of what has the text in its name. */
+export const searchPage = (db: Db, query: Query): Page<Found> => ({
+  rows: () => findEverywhere(db, query),
+  total: () => countEverywhere(db, query),
+})
+
 /** How many things have the text in their name. */
-export async function countEverywhere(
-  db: Db,
-  { q, area }: Pick<Query, 'q' | 'area'>,
-): Promise<number> {
+async function countEverywhere(db: Db, { q, area }: Pick<Query, 'q' | 'area'>): Promise<number> {
   const counts = SEARCHED[area].map((kind) =>
     db.selectFrom(LINES[kind](db, q).as('line')).select(sql<number>`count(*)`.as('total')),
   )
@@ -71,10 +74,10 @@ export async function countEverywhere(
 }
 
 /**
- * A page of what has the text in its name: one kind after the other, each by name, or all by name.
+ * The rows of a page: one kind after the other, each by name, or all by name.
  * Each kind is read in the order of its index and no further than the page needs.
  */
-export async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
+async function findEverywhere(db: Db, query: Query): Promise<Found[]> {
   const { q, area, sort, dir, size } = query
   const byName = sort === 'name' ? dir : 'asc'
   const reach = firstRow(query) + size

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Batch, batchesContract, Failure } from '../domain/contract.ts'
 import { stateOf, TOLD_FOR_SECONDS } from '../domain/rules.ts'
 
@@ -72,21 +71,13 @@ export async function listRunning(db: Db, asking: Asking): Promise<Batch[]> {
 }
 
 /** A page of the own batches. */
-export async function listBatches(
-  db: Db,
-  asking: Asking,
-  query: Input<Contract['list']>,
-): Promise<{ rows: Batch[]; total: number }> {
+export function listBatches(db: Db, asking: Asking, query: Input<Contract['list']>): Page<Batch> {
   const found = ownBatches(db, asking).where(contains(sql`quinte_fold(title)`, query.q))
-  const { total } = await found
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const page = found
-    .orderBy(...sortedBy(query, { createdAt: 'created_at', title: 'title' }))
-    .orderBy('id', query.dir)
-    .limit(query.size)
-    .offset(firstRow(query))
-  return { rows: await withCounts(db, page, asking.now), total }
+  return pageOf(found, query, {
+    order: { createdAt: 'created_at', title: 'title' },
+    id: 'id',
+    rows: (page) => withCounts(db, page, asking.now),
+  })
 }
 
 /** One of the own batches. */
@@ -95,26 +86,17 @@ export async function findBatch(db: Db, asking: Asking, id: number): Promise<Bat
 }
 
 /** A page of what failed in a batch. */
-export async function listFailures(
-  db: Db,
-  query: Input<Contract['failures']>,
-): Promise<{ rows: Failure[]; total: number }> {
+export function listFailures(db: Db, query: Input<Contract['failures']>): Page<Failure> {
   const found = db
     .selectFrom('batch_items')
     .where('batch_id', '=', query.id)
     .where('failed_at', 'is not', null)
     .where(contains(sql`quinte_fold(label)`, query.q))
-  const { total } = await found
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['position', 'label', sql<string>`reason`.as('reason')])
-    .orderBy(...sortedBy(query, { position: 'position', label: 'label' }))
-    .orderBy('position')
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return { rows, total }
+  return pageOf(found, query, {
+    order: { position: [], label: 'label' },
+    id: 'position',
+    rows: (page) => page.select(['position', 'label', sql<string>`reason`.as('reason')]).execute(),
+  })
 }
 
 /** Which of these batches still have something to do. */

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#kit/domain/result.ts'
+import { readPage } from '#kit/server/list.ts'
 import { read, write, type Reading, type Routes } from '#kit/server/route.ts'
 import { batchesContract } from '../domain/contract.ts'
 import { cancelBatch, retryBatch } from './mutations.ts'
@@ -13,14 +14,16 @@ const asking = ({ actor, services }: Pick<Reading, 'actor' | 'services'>): Askin
 
 export const batchesRoutes: Routes<typeof batchesContract> = {
   running: read(c.running, async (at) => ok({ rows: await listRunning(at.db, asking(at)) })),
-  list: read(c.list, async (at, input) => ok(await listBatches(at.db, asking(at), input))),
+  list: read(c.list, async (at, input) =>
+    ok(await readPage(listBatches(at.db, asking(at), input))),
+  ),
   get: read(c.get, async (at, { id }) => {
     const batch = await findBatch(at.db, asking(at), id)
     return batch ? ok(batch) : refuse('batches.not_found')
   }),
   failures: read(c.failures, async (at, input) => {
     const batch = await findBatch(at.db, asking(at), input.id)
-    return batch ? ok(await listFailures(at.db, input)) : refuse('batches.not_found')
+    return batch ? ok(await readPage(listFailures(at.db, input))) : refuse('batches.not_found')
   }),
   cancel: write(c.cancel, (at, { id }) => cancelBatch(at.tx, at.actor, asking(at), id)),
   retry: write(c.retry, (at, { id }) => retryBatch(at.tx, at.actor, asking(at), id)),

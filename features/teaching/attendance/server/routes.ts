@@ -27,10 +27,9 @@ export const attendanceRoutes: Routes<typeof attendanceContract> = {
   missing: read(c.missing, (at, input) => {
     const now = nowOf(at)
     // Lessons end without a write: what is remembered is of this minute.
-    return answerList(at, `registers missing ${now.slice(0, 16)}`, input, {
-      rows: (db, query) => find.listMissing(db, query, now),
-      count: (db, query) => find.countMissing(db, query, now),
-    })
+    return answerList(at, `registers missing ${now.slice(0, 16)}`, input, (db, query) =>
+      find.missingPage(db, query, now),
+    )
   }),
   ofCourse: read(c.ofCourse, async (at, { id }) => {
     if (!(await findCourse(at.db, id))) return refuse('attendance.course_not_found')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent, newSubject } from '#tests/support/academy.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { missedLesson } from '#tests/support/missed-lesson.ts'
-import { planOf } from '#tests/support/plan.ts'
+import { plansOf } from '#tests/support/plan.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { Makeup } from '../domain/contract.ts'
 import { ANSWERS, MAKEUP_STATES } from '../domain/types.ts'
-import { listMakeups, listPage } from './queries.ts'
+import { listMakeups } from './queries.ts'
 import { momentOf } from './queries/sheets.ts'
 
 const world = await openWorld()
@@ -139,8 +139,8 @@ describe('the list', () => {
   test('reads its page from the index of ages', async () => {
     await world.sql('analyze')
     const query = { page: 1, size: 25, sort: 'requestedAt', dir: 'asc', q: '' } as const
-    const nodes = await planOf(world, (db) =>
-      listPage(db, { ...query, state: 'open' }, momentOf(world.services.clock.now())),
+    const [nodes = []] = await plansOf(world, (db) =>
+      listMakeups(db, { ...query, state: 'open' }, momentOf(world.services.clock.now())).rows(),
     )
     expect(nodes.map((node) => node['Index Name'])).toContain('makeups_by_age')
     expect(nodes.filter((node) => node['Node Type'] === 'Sort')).toEqual([])
@@ -162,7 +162,7 @@ describe('the list', () => {
         spied,
         { ...parsed, state: 'all', ...query },
         momentOf(world.services.clock.now()),
-      )
+      ).rows()
       return [rows.length, count]
     }
     const [many, statements] = await asked({ q: 'zeta' })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { containsPerson, sortedBy } from '#kit/server/list.ts'
+import { containsPerson, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Makeup, makeupsContract } from '../domain/contract.ts'
 import { isExpired, stateOf } from '../domain/rules.ts'
@@ -44,61 +43,34 @@ function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment
     )
 }
 
-/** How many makeups a list finds. */
-export async function countMakeups(
-  db: Db,
-  query: Input<Contract['list']>,
-  at: Moment,
-): Promise<number> {
-  const { total } = await matching(db, query, at)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 const ORDERS = {
   requestedAt: 'makeups.requested_at',
-  student: 'students.surname',
+  student: ['students.surname', 'students.name'],
   course: 'courses.name',
   missedAt: 'missed.starts_at',
   expiresOn: 'makeups.expires_on',
-} as const satisfies Record<Input<Contract['list']>['sort'], string>
+} as const
 
-/** The numbers of a page of makeups, in their order. */
-export async function listPage(
-  db: Db,
-  query: Input<Contract['list']>,
-  at: Moment,
-): Promise<number[]> {
-  const rows = await matching(db, query, at)
-    .select('makeups.id')
-    .orderBy(...sortedBy(query, ORDERS))
-    .$if(query.sort === 'student', (all) => all.orderBy('students.name', query.dir))
-    .orderBy('makeups.id', query.dir)
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** A page of makeups, each whole. */
-export async function listMakeups(
-  db: Db,
-  query: Input<Contract['list']>,
-  at: Moment,
-): Promise<Makeup[]> {
-  const ids = await listPage(db, query, at)
-  if (ids.length === 0) return []
-  const rows = await selected(db, at)
-    .where('makeups.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const place = ({ id }: { id: number }) => places.get(id) ?? 0
-  return presentMakeups(
-    db,
-    rows.toSorted((a, b) => place(a) - place(b)),
-    at,
-  )
+/** A page of makeups, each whole: cut first, then read. */
+export function listMakeups(db: Db, query: Input<Contract['list']>, at: Moment): Page<Makeup> {
+  return pageOf(matching(db, query, at), query, {
+    order: ORDERS,
+    id: 'makeups.id',
+    rows: async (page) => {
+      const ids = (await page.select('makeups.id').execute()).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const rows = await selected(db, at)
+        .where('makeups.id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute()
+      const places = new Map(ids.map((id, place) => [id, place]))
+      const place = ({ id }: { id: number }) => places.get(id) ?? 0
+      return presentMakeups(
+        db,
+        rows.toSorted((a, b) => place(a) - place(b)),
+        at,
+      )
+    },
+  })
 }
 
 /** The makeups of a student, the latest missed lesson first. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type {
   Verification,
   verificationContract,
@@ -14,15 +13,21 @@ import { isWithdrawn, listStudentPlans } from '../queries.ts'
 
 type Query = Input<(typeof verificationContract)['toVerify']>
 
-const SORTS: Readonly<Record<Query['sort'], string>> = {
-  dueOn: 'dues.due_on',
-  surname: 'students.surname',
-  name: 'students.name',
-  course: 'courses.name',
-  amount: 'dues.amount_cents',
-  // They all have the same status; who has waited longest comes first.
-  status: 'since',
-}
+/** Who has waited longest comes first by status: they all have the same. */
+const SINCE = sql<string | null>`(
+  select changes.changed_at from instalment_status_changes changes
+  where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
+  order by changes.id desc limit 1
+)`
+const BY_NAME = ['students.surname', 'students.name', 'dues.due_on', 'dues.instalment_id'] as const
+const ORDERS = {
+  dueOn: ['dues.due_on', ...BY_NAME],
+  surname: BY_NAME,
+  name: ['students.name', ...BY_NAME],
+  course: ['courses.name', ...BY_NAME],
+  amount: ['dues.amount_cents', ...BY_NAME],
+  status: [SINCE, ...BY_NAME],
+} as const
 
 /** What is owed and waits for a check. */
 function waiting(db: Db, q: string) {
@@ -35,44 +40,29 @@ function waiting(db: Db, q: string) {
 }
 
 /** A page of what waits for a check. */
-export async function listToVerify(db: Db, query: Query): Promise<Waiting[]> {
-  return waiting(db, query.q)
-    .select([
-      'dues.instalment_id as id',
-      'dues.student_id as studentId',
-      'dues.course_id as courseId',
-      'students.surname',
-      'students.name',
-      'courses.name as courseName',
-      'dues.due_on as dueOn',
-      'dues.amount_cents as amountCents',
-      'dues.paid_cents as paidCents',
-      'dues.status',
-      sql<string | null>`(
-        select changes.changed_at from instalment_status_changes changes
-        where changes.instalment_id = dues.instalment_id and changes.student_id = dues.student_id
-        order by changes.id desc limit 1
-      )`.as('since'),
-      isWithdrawn('dues').as('withdrawn'),
-      'dues.version',
-    ])
-    .orderBy(...sortedBy(query, SORTS))
-    .orderBy('students.surname')
-    .orderBy('students.name')
-    .orderBy('dues.due_on')
-    .orderBy('dues.instalment_id')
-    .orderBy('dues.student_id')
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-}
-
-/** How many wait for a check. */
-export async function countToVerify(db: Db, { q }: Query): Promise<number> {
-  const { total } = await waiting(db, q)
-    .select((at) => at.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function listToVerify(db: Db, query: Query): Page<Waiting> {
+  return pageOf(waiting(db, query.q), query, {
+    order: ORDERS,
+    id: 'dues.student_id',
+    rows: (page) =>
+      page
+        .select([
+          'dues.instalment_id as id',
+          'dues.student_id as studentId',
+          'dues.course_id as courseId',
+          'students.surname',
+          'students.name',
+          'courses.name as courseName',
+          'dues.due_on as dueOn',
+          'dues.amount_cents as amountCents',
+          'dues.paid_cents as paidCents',
+          'dues.status',
+          SINCE.as('since'),
+          isWithdrawn('dues').as('withdrawn'),
+          'dues.version',
+        ])
+        .execute(),
+  })
 }
 
 /** Everything about an instalment that counts for a student, whatever its status is by now. */

@@ -11,16 +11,14 @@ import { coursesOfStudents, listCoursesWithDues } from '../queries/standings.ts'
 export const listsRoutes: Routes<typeof c> = {
   // What is remembered is of a day: the standing and what is late change at midnight.
   billingStudents: read(c.billingStudents, (at, query) =>
-    answerList(at, `payments.students ${at.today}`, query, {
-      rows: (db, asked) => find.listBillingStudents(db, asked, at.today),
-      count: find.countBillingStudents,
-    }),
+    answerList(at, `payments.students ${at.today}`, query, (db, asked) =>
+      find.listBillingStudents(db, asked, at.today),
+    ),
   ),
   withdrawnStudents: read(c.withdrawnStudents, (at, query) =>
-    answerList(at, `payments.withdrawn ${at.today}`, query, {
-      rows: (db, asked) => find.listWithdrawn(db, asked, at.today),
-      count: find.countWithdrawn,
-    }),
+    answerList(at, `payments.withdrawn ${at.today}`, query, (db, asked) =>
+      find.listWithdrawn(db, asked, at.today),
+    ),
   ),
   standingsOfCourse: read(c.standingsOfCourse, async ({ db, today }, { id }) => {
     const [courseName, students] = await Promise.all([

@@ -3,11 +3,11 @@ import { answerList } from '#kit/server/list.ts'
 import { read, type Routes, write } from '#kit/server/route.ts'
 import { verificationContract as c } from '../../domain/contract/verification.ts'
 import { approve, reject, undoDecision } from '../mutations/verification.ts'
-import { countToVerify, findVerification, listToVerify } from '../queries/verification.ts'
+import { findVerification, listToVerify } from '../queries/verification.ts'
 
 export const verificationRoutes: Routes<typeof c> = {
   toVerify: read(c.toVerify, (at, query) =>
-    answerList(at, 'payments.toVerify', query, { rows: listToVerify, count: countToVerify }),
+    answerList(at, 'payments.toVerify', query, listToVerify),
   ),
   verification: read(c.verification, async ({ db, today }, of) => {
     const found = await findVerification(db, of, today)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { contains, type Page } from '#kit/server/list.ts'
 import type { leadsContract, TwinPair } from '../../domain/contract.ts'
 
 type Query = Input<(typeof leadsContract)['twins']>
@@ -47,8 +47,8 @@ const found = ({ q }: Pick<Query, 'q'>) => sql`
 `
 
 /** Leads that are probably one person, two by two; the rows and how many there are. */
-export const twinPairs = {
-  async rows(db: Db, query: Query): Promise<TwinPair[]> {
+export const twinPairs = (db: Db, query: Query): Page<TwinPair> => ({
+  async rows() {
     const { rows } = await sql<TwinPair>`
       select one.id, one.name, one.surname, one.phone, one.mail, one.city,
         other.id as "otherId", other.surname || ' ' || other.name as "otherName", pairs.reasons
@@ -58,10 +58,10 @@ export const twinPairs = {
     `.execute(db)
     return rows
   },
-  async count(db: Db, query: Query): Promise<number> {
+  async total() {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from ${found(query)}
     `.execute(db)
     return rows[0]?.total ?? 0
   },
-}
+})

@@ -4,7 +4,7 @@ import { plansOf, type PlanNode } from '#tests/support/plan.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { listFigures } from '../queries.ts'
-import { countMissing, listMissing } from '../queries.ts'
+import { missingPage } from '../queries.ts'
 import { listStudentAttendance } from '../queries.ts'
 
 const world = await openWorld()
@@ -73,8 +73,9 @@ test('missing registers of a week read neither all marks nor all lessons', async
        select id from lessons where starts_at = '2026-10-05 10:00' limit 3)`,
   )
   const plans = await plansOf(world, async (db) => {
-    await listMissing(db, query, now)
-    expect(await countMissing(db, query, now)).toBe(3)
+    const { rows, total } = missingPage(db, query, now)
+    await rows()
+    expect(await total()).toBe(3)
   })
   expect(plans).toHaveLength(2)
   for (const table of ['attendances', 'lessons', 'lesson_courses']) {

@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { addDays, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { contains, type Page } from '#kit/server/list.ts'
 import type { attendanceContract, MissingRegister } from '../../domain/contract.ts'
 import { toConfirm } from './held.ts'
 
@@ -76,15 +76,21 @@ const ORDER = {
     sql`asked.course_name ${dir}, asked.starts_at ${dir}, asked.id ${dir}`,
 } as const
 
+/** A page of the lessons without a complete register. */
+export const missingPage = (db: Db, query: Query, now: WallTime): Page<MissingRegister> => ({
+  rows: () => listMissing(db, query, now),
+  total: () => countMissing(db, query, now),
+})
+
 /** How many registers a list finds. */
-export async function countMissing(db: Db, query: Query, now: WallTime): Promise<number> {
+async function countMissing(db: Db, query: Query, now: WallTime): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${incomplete(query, now)} select count(*)::int as total from incomplete
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** A page of the lessons without a complete register. */
+/** The rows of a page of the lessons without a complete register. */
 export async function listMissing(db: Db, query: Query, now: WallTime): Promise<MissingRegister[]> {
   const dir = query.dir === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<MissingRegister>`
