@@ -22,8 +22,9 @@ const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * several other screens share. Lists, files, editors, calendars, the choice of several and the
- * question for a period are shared too, but only loaded where they are needed.
+ * several other screens share. Lists, files, editors, calendars, switches, the choice of several,
+ * many queries at once and the question for a period are shared too, but only loaded where they
+ * are needed.
  */
 const PARTS = [
   { name: 'start', tags: ['$initial'], priority: 3 },
@@ -35,7 +36,7 @@ const PARTS = [
   { name: 'kit', test: new RegExp(`[\\\\/](${SIGNS.join('|')})\\.mjs$`), priority: 2 },
   {
     name: 'kit',
-    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|table|file-field|rich-text|window-store)|node_modules[\\/](?!.*(MultiSelect|Pill|pills|Textarea)))/,
+    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|table|file-field|rich-text|window-store)|node_modules[\\/](?!.*(MultiSelect|Pill|pills|Textarea|Switch|[qQ]ueries)))/,
     minShareCount: 4,
     priority: 1,
   },

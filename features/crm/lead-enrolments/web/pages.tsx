@@ -20,12 +20,16 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { Prepared } from '../domain/contract.ts'
 import { ENROLLED, NOT_SELECTED } from '../domain/text.ts'
 import { api } from './api.ts'
-import { KnownStudents } from './components/known-students.tsx'
 import { lateInput, type LateWays, placeAfter } from './components/late.ts'
-import { EnrolmentOfLead } from './public.tsx'
 
 const AsKnown = lazy(() =>
   import('./components/as-known.tsx').then((part) => ({ default: part.AsKnown })),
+)
+const EnrolmentOfLead = lazy(() =>
+  import('./public.tsx').then((part) => ({ default: part.EnrolmentOfLead })),
+)
+const KnownStudents = lazy(() =>
+  import('./components/known-students.tsx').then((part) => ({ default: part.KnownStudents })),
 )
 const Plans = lazy(() => import('./components/plans.tsx').then((part) => ({ default: part.Plans })))
 
@@ -65,12 +69,18 @@ function Enrol({ lead }: { lead: Prepared }) {
   if (lead.enrolment) {
     return (
       <Page title={TITLE} trail={trailOf(lead)}>
-        <EnrolmentOfLead leadId={lead.leadId} enrolled />
+        <Suspense>
+          <EnrolmentOfLead leadId={lead.leadId} enrolled />
+        </Suspense>
       </Page>
     )
   }
   const student = lead.students.find(({ id }) => id === chosen)
-  const known = <KnownStudents students={lead.students} chosen={chosen} onChoose={setChosen} />
+  const known = lead.students.length > 0 && (
+    <Suspense>
+      <KnownStudents students={lead.students} chosen={chosen} onChoose={setChosen} />
+    </Suspense>
+  )
   const frame = { title: TITLE, trail: trailOf(lead) }
   return student ? (
     <Suspense>

@@ -1,5 +1,6 @@
 import { Alert, Autocomplete, Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { TagsSelect } from '#f/crm/tags/web/public.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
@@ -14,7 +15,10 @@ import { FORM_FIELDS, type FormField } from '../../domain/types.ts'
 import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { RenewButton } from '../components/address.tsx'
-import { Arrivals } from '../components/arrivals.tsx'
+
+const Arrivals = lazy(() =>
+  import('../components/arrivals.tsx').then((part) => ({ default: part.Arrivals })),
+)
 
 const LIST = { label: 'Moduli web', to: '/app/leadForms' } as const
 const FRAME = { title: 'Modulo web', trail: [LIST], list: { label: 'Vai ai moduli', to: LIST.to } }
@@ -105,7 +109,9 @@ function FormSheet({ form }: { form: LeadForm }) {
           </Fields>
         </Form>
       </Section>
-      <Arrivals id={id} />
+      <Suspense>
+        <Arrivals id={id} />
+      </Suspense>
     </Page>
   )
 }
