@@ -55,7 +55,7 @@ async function seedAutomatic(tx: Tx, demo: Demo): Promise<number> {
     await sql`
       insert into automatic_mails
         (rule, kind, person_id, subject_id, state, mail_id, created_at)
-      select ${RULE}, 'student', "id", ${Number(day.slice(0, 4))}::bigint, 0, mails.id, ${at}
+      select ${RULE}, 'student', born.id, ${Number(day.slice(0, 4))}::bigint, 0, mails.id, ${at}
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as born (id bigint)
       join mails on mails.key = ${`demo ${kindOf(RULE)} `}::text || born.id
     `.execute(tx)
