@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enrolmentSeed } from '#f/school/enrolments/server/seed.ts'
 import { seedMails } from '#f/system/mail/server/seed.ts'
-import { addDays, type Day } from '#kit/domain/day.ts'
+import { addDays } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { demoSeed, type Demo } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -21,24 +21,26 @@ interface Born {
   readonly mail: string
 }
 
-const bornOn = async (tx: Tx, day: Day): Promise<readonly Born[]> => {
-  const { rows } = await sql<Born>`
-    select id, name, surname, mail from students
-    where to_char(birth_date, 'MM-DD') = any(${birthdaysOn(day)}::text[])
-      and exists (select from attending_students where student_id = students.id)
+/** Everybody who attends and was born on such a month and day, by month and day. */
+async function bornOn(tx: Tx, birthdays: readonly string[]): Promise<Map<string, Born[]>> {
+  const { rows } = await sql<Born & { birthday: string }>`
+    select id, name, surname, mail, to_char(birth_date, 'MM-DD') as birthday from students
+    where to_char(birth_date, 'MM-DD') = any(${birthdays}::text[])
+      and id in (select student_id from attending_students)
     order by id
   `.execute(tx)
-  return rows
+  return Map.groupBy(rows, ({ birthday }) => birthday)
 }
 
 /** Wishes a happy birthday to those who had one in the last days, as if the rule had been on. */
 async function seedAutomatic(tx: Tx, demo: Demo): Promise<number> {
   const random = demo.random('automatic mails')
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(demo.today, at - DAYS))
+  const born = await bornOn(tx, days.flatMap(birthdaysOn))
   let told = 0
-  for (let ago = DAYS; ago > 0; ago -= 1) {
-    const day = addDays(demo.today, -ago)
+  for (const day of days) {
     const at = demo.instantOn(day, random)
-    const people = await bornOn(tx, day)
+    const people = birthdaysOn(day).flatMap((birthday) => born.get(birthday) ?? [])
     const keyOf = ({ id }: Born) => `demo ${kindOf(RULE)} ${id}`
     await seedMails(
       tx,
