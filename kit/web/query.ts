@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { toApiError } from './client/api-error.ts'
 
 const FRESH_FOR = 30_000
@@ -23,6 +23,9 @@ export const queryClient = new QueryClient({
  * After a write: everything on screen is read again, whichever feature it belongs to, and stays as
  * it is until the answer is there; what is not on screen is read again when it is shown.
  */
-export async function refresh(): Promise<void> {
-  await queryClient.invalidateQueries()
+export async function refresh(client = queryClient): Promise<void> {
+  // A first answer on its way may be from before the write; it alone is not asked for again by itself.
+  const first = (query: Query) => query.state.data === undefined
+  await client.cancelQueries({ type: 'active', fetchStatus: 'fetching', predicate: first })
+  await client.invalidateQueries()
 }
