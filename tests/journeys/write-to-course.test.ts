@@ -57,7 +57,7 @@ test('a course is written to, looked at for each, asked about and taken back', a
   await expectSeen(question)
   await button(dialog(page, 'Invia mail').last(), 'Invia').click()
   await expectGone(question)
-  const said = message(page, 'La mail parte tra 20 secondi.')
+  const said = message(page, 'La mail parte tra 30 secondi.')
   await expectSeen(said)
   await button(page, 'Annulla').click()
   await expectSeen(message(page, 'Annullato.'))
