@@ -11,6 +11,22 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { findChromium } from '#tools/test/chromium.ts'
 import type { Username, World } from './world.ts'
 
+/**
+ * What no test is about. Chromium keeps the last of such lists, so that Playwright's own is here
+ * too; the two of the address bar are pages of their own for each page, a fifth of all the work.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,6 +35,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${WITHOUT.join(',')}`,
 ]
 const PATIENCE_MS = 30_000
 
