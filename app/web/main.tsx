@@ -9,6 +9,7 @@ import { readSession, SessionContext } from '#f/system/accounts/web/api.ts'
 import { closeQuestion } from '#kit/web/dialog/question.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { listenToShortcuts } from '#kit/web/shortcuts.tsx'
+import { keepFieldsSteady } from '#kit/web/steady-field.ts'
 import { cssVariables, theme } from '#kit/web/theme.ts'
 import { setAcademyName } from '#kit/web/title.ts'
 import { forgetFailures } from '#kit/web/toast/store.ts'
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   if (!session) return
   setAcademyName(session.academy.name)
   listenToShortcuts()
+  keepFieldsSteady()
   const router = routerFor(session)
   // After the question about unsaved changes, which a screen asks before it is left.
   router.subscribe('onBeforeLoad', ({ hrefChanged, pathChanged }) => {

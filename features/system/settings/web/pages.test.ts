@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import {
   button,
@@ -9,6 +9,7 @@ import {
   expectSeen,
   expectSoon,
   message,
+  stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { SETTINGS_SAVED, timeZoneAlert } from '../domain/text.ts'
@@ -36,6 +37,24 @@ test('a time zone that is chosen is told about and not kept', async () => {
   await expectGone(alert)
   await expectSoon(() => zone.inputValue(), '')
   await expectSoon(() => zone.getAttribute('placeholder'), 'Roma (Europe/Rome)')
+})
+
+test('a list that is open stays so when the sections above it arrive', async () => {
+  const page = await browser.newPage()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  await page.route(/\/api\/(settings|sessions|mails)/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await signIn(page, world, 'staff', '/app/usersettings')
+  const zone = page.getByRole('combobox', { name: 'Fuso orario' })
+  await zone.click()
+  await expectSeen(page.getByRole('option', { name: /^Los Angeles/ }))
+  const { y } = await stillBox(zone)
+  open()
+  await expectSeen(page.getByLabel('Indirizzo mittente'))
+  expect(Math.abs((await stillBox(zone)).y - y)).toBeLessThan(4)
+  await expectSeen(page.getByRole('option', { name: /^Los Angeles/ }))
 })
 
 test('mail settings that cannot be read say so in their own section, and are read again', async () => {
