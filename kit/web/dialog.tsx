@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -87,6 +87,15 @@ const FIRST = [
   ':not(header) > button',
 ]
 const OPEN_INSIDE = '[aria-expanded=true], [role=menu], .mantine-Popover-dropdown'
+
+/** The buttons of a window: below what it is about, and in sight however long that is. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" className={classes['foot']}>
+      {children}
+    </Group>
+  )
+}
 
 /** Shows the questions of `confirm` and `choose` and what `tell` tells; mounted once, by the frame of the program. */
 export function ConfirmHost() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
 import { placeholdersHint } from '#f/system/templates/domain/text.ts'
 import { fullName, plural } from '#kit/domain/format.ts'
-import { Dialog } from '#kit/web/dialog.tsx'
+import { Dialog, DialogFoot } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { Record } from '#kit/web/record.tsx'
@@ -125,7 +125,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
           </Form>
           <Preview dues={going} text={{ subject, html }} />
         </div>
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={() => void close()}>
             Annulla
           </Button>
@@ -133,7 +133,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
             form={form}
             label={mails === 0 ? 'Salva il testo' : `Invia ${plural(mails, 'mail', 'mail')}`}
           />
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )
