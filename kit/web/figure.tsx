@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import classes from './figure.module.css'
+import { useRowTab } from './row-tab.ts'
 
 /** A figure that opens what is behind it; nothing is behind a zero. */
 export function FigureButton(props: {
@@ -11,9 +12,11 @@ export function FigureButton(props: {
   onOpen: () => void
 }) {
   const { value, label, zero, onOpen } = props
+  const tab = useRowTab()
   if (zero) return <span className="dim">{value}</span>
   return (
     <UnstyledButton
+      {...tab}
       className={classes['figure']}
       aria-label={`${value}, ${label}`}
       onClick={onOpen}

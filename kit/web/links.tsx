@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Place, target } from './places.ts'
+import { useRowTab } from './row-tab.ts'
 
 interface Leading {
   readonly to: Place
@@ -28,5 +29,18 @@ export function LinkButton({
 
 /** Words that lead to a place of the product. */
 export function LinkWords({ to, ...props }: Leading & AnchorProps & { readonly title?: string }) {
-  return <Anchor {...props} renderRoot={(root) => <Link {...root} {...target(to)} />} />
+  const tab = useRowTab()
+  return <Anchor {...tab} {...props} renderRoot={(root) => <Link {...root} {...target(to)} />} />
+}
+
+/** Words that lead out of the product: to a file, a telephone, a mail. */
+export function OutWords(
+  props: AnchorProps & {
+    readonly href: string
+    readonly target?: '_blank'
+    readonly children: ReactNode
+  },
+) {
+  const tab = useRowTab()
+  return <Anchor {...tab} {...props} />
 }

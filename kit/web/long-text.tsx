@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { truncate } from '#kit/domain/format.ts'
 import classes from './long-text.module.css'
+import { useRowTab } from './row-tab.ts'
 
 const LETTERS = 100
 
@@ -13,9 +14,9 @@ export function LongText(props: {
   text: string
   lines?: 2 | 3
   around?: (text: string) => ReactNode
-  tabIndex?: number
 }) {
-  const { text, lines = 3, around = (shown) => shown, tabIndex } = props
+  const { text, lines = 3, around = (shown) => shown } = props
+  const tab = useRowTab()
   const [whole, setWhole] = useState(false)
   const rows = text.split('\n')
   const short = truncate(rows.slice(0, lines).join('\n'), LETTERS)
@@ -28,7 +29,7 @@ export function LongText(props: {
       <UnstyledButton
         className={`${classes['more']} small`}
         aria-expanded={whole}
-        tabIndex={tabIndex}
+        {...tab}
         onClick={() => setWhole(!whole)}
       >
         {whole ? 'mostra di meno' : 'mostra di più'}

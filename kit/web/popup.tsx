@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import classes from './popup/popup.module.css'
 import { placeBeside } from './popup/place.ts'
+import { RowTab, useRowTab } from './row-tab.ts'
 
 /** What the button that opens a popup has to carry. */
 export interface Trigger {
   readonly popoverTarget: string
   readonly 'aria-expanded': boolean
   readonly 'data-popup': string
+  readonly tabIndex?: 0 | -1
 }
 
 interface Props {
@@ -27,12 +29,13 @@ interface Props {
  */
 export function Popup({ trigger, children, label, role = 'dialog', align = 'end' }: Props) {
   const id = useId()
+  const tab = useRowTab()
   const [opened, setOpened] = useState(false)
   useEffect(() => (opened ? keepPlaced(id, align) : undefined), [opened, id, align])
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': opened, 'data-popup': id })}
+      {trigger({ popoverTarget: id, 'aria-expanded': opened, 'data-popup': id, ...tab })}
       <div
         id={id}
         popover="auto"
@@ -46,7 +49,7 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
           else takeFocus(currentTarget)
         }}
       >
-        {opened && children(close)}
+        {opened && <RowTab value={undefined}>{children(close)}</RowTab>}
       </div>
     </>
   )

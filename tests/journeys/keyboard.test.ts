@@ -116,6 +116,8 @@ test('the list of students: found, walked, selected, opened, saved', async () =>
 
 test('Tab goes through a row and out of the list, never through every row', async () => {
   const page = await openStudents()
+  // What comes after the list can be pressed too.
+  await expectSoon(() => page.getByRole('button', { name: /: perché, / }).count(), 4)
   await press(page, '/', 'ArrowDown', 'ArrowDown')
   await expectFocus(page, 'Neri')
   const passed: string[] = []

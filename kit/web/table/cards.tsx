@@ -30,12 +30,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
               {main && <RowCell row={row} column={main} open={props.open} />}
             </div>
             {props.actions.length > 0 && (
-              <RowActions
-                row={row}
-                label={props.rowLabel(row)}
-                actions={props.actions}
-                tabIndex={0}
-              />
+              <RowActions row={row} label={props.rowLabel(row)} actions={props.actions} />
             )}
           </div>
           <dl className={`${classes['cardData']} facts`}>

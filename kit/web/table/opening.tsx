@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LongText } from '../long-text.tsx'
 import { target } from '../places.ts'
+import { useRowTab } from '../row-tab.ts'
 import { isWhole, textOf, valueOf } from './column.ts'
 import classes from './table.module.css'
 import type { Column, Opening } from './types.ts'
@@ -21,7 +22,6 @@ interface CellProps<Row> {
   readonly row: Row
   readonly column: Column<Row>
   readonly open?: Opening<Row> | undefined
-  readonly tabIndex?: number
 }
 
 /** A cell's content, a long text cut until more of it is wanted; the main one opens the row. */
@@ -31,7 +31,7 @@ export function RowCell<Row>(props: CellProps<Row>) {
   const around = (shown: ReactNode) => <Opened {...props} content={shown} />
   if (typeof content !== 'string') return around(content)
   if (isWhole(column)) return around(<span className="whole">{content}</span>)
-  return <LongText text={content} around={around} tabIndex={props.tabIndex ?? 0} />
+  return <LongText text={content} around={around} />
 }
 
 /** A value as its kind is shown. */
@@ -55,20 +55,22 @@ export function States({ states }: { states: readonly string[] }) {
 }
 
 function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {
-  const { row, column, open, content, tabIndex = 0 } = props
+  const { row, column, open, content } = props
+  const tab = useRowTab()
   if (!column.main || !open) return content
   const opening = open(row)
   if (typeof opening === 'function') {
     return (
-      <UnstyledButton className={`${classes['main']} strong`} tabIndex={tabIndex} onClick={opening}>
+      <UnstyledButton className={`${classes['main']} strong`} {...tab} onClick={opening}>
         {content}
       </UnstyledButton>
     )
   }
   return (
     <Anchor
+      {...tab}
       className={`${classes['main']} strong`}
-      renderRoot={(root) => <Link {...root} {...target(opening)} tabIndex={tabIndex} />}
+      renderRoot={(root) => <Link {...root} {...target(opening)} />}
     >
       {content}
     </Anchor>

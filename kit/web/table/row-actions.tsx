@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { target } from '../places.ts'
+import { useRowTab } from '../row-tab.ts'
 import { notifyError } from '../toast.tsx'
 import classes from './table.module.css'
 import type { RowAction } from './types.ts'
@@ -13,10 +14,8 @@ export function RowActions<Row>(props: {
   /** Names the row for who does not see it. */
   label: string
   actions: readonly RowAction<Row>[]
-  /** Only the current row takes part in Tab, so that Tab leaves the list. */
-  tabIndex: number
 }) {
-  const { row, label, actions, tabIndex } = props
+  const { row, label, actions } = props
   const offered = actions
     .filter((action) => action.when?.(row) ?? true)
     .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
@@ -27,7 +26,7 @@ export function RowActions<Row>(props: {
       {quick.length > 0 && (
         <div className={classes['quick']}>
           {quick.map((action) => (
-            <QuickAction key={action.label} item={itemOf(action, row)} tabIndex={tabIndex} />
+            <QuickAction key={action.label} item={itemOf(action, row)} />
           ))}
         </div>
       )}
@@ -35,13 +34,7 @@ export function RowActions<Row>(props: {
         label={`Azioni: ${label}`}
         items={offered.map((action) => itemOf(action, row))}
         trigger={(carried) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Azioni: ${label}`}
-            tabIndex={tabIndex}
-            {...carried}
-          >
+          <ActionIcon variant="subtle" color="gray" aria-label={`Azioni: ${label}`} {...carried}>
             <IconDots size={18} />
           </ActionIcon>
         )}
@@ -51,12 +44,12 @@ export function RowActions<Row>(props: {
 }
 
 /** An action as a picture, so that a column of its own has room for some of them. */
-function QuickAction({ item, tabIndex }: { item: MenuItem; tabIndex: number }) {
+function QuickAction({ item }: { item: MenuItem }) {
   const { to, run, label } = item
   const common = {
     variant: 'subtle',
     color: 'gray',
-    tabIndex,
+    ...useRowTab(),
     title: label,
     'aria-label': label,
     onClick: run,

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { RowTab, useRowTab } from '../row-tab.ts'
 import { alignOf } from './column.ts'
 import { RowCell, useOpen } from './opening.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -91,7 +92,9 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           onKeyDown={keys}
           onClick={(event) => click(event, row)}
         >
-          <Cells {...props} row={row} tabIndex={index === current ? 0 : -1} />
+          <RowTab value={index === current ? 0 : -1}>
+            <Cells {...props} row={row} />
+          </RowTab>
         </tr>
       ))}
     </tbody>
@@ -130,15 +133,16 @@ function useKeptFocus(
   }
 }
 
-function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {
-  const { row, columns, selection, rowLabel, actions, tabIndex } = props
+function Cells<Row>(props: RowsProps<Row> & { row: Row }) {
+  const { row, columns, selection, rowLabel, actions } = props
+  const tab = useRowTab()
   return (
     <>
       {selection && (
         <td className={classes['check']}>
           <Checkbox
             size="xs"
-            tabIndex={tabIndex}
+            {...tab}
             aria-label={`Seleziona ${rowLabel(row)}`}
             checked={selection.has(row)}
             onChange={() => selection.toggle(row)}
@@ -147,12 +151,12 @@ function Cells<Row>(props: RowsProps<Row> & { row: Row; tabIndex: number }) {
       )}
       {columns.map((column) => (
         <td key={column.id} data-align={alignOf(column)} data-main={column.main || undefined}>
-          <RowCell row={row} column={column} open={props.open} tabIndex={tabIndex} />
+          <RowCell row={row} column={column} open={props.open} />
         </td>
       ))}
       {actions.length > 0 && (
         <td className={classes['actionsCell']}>
-          <RowActions row={row} label={rowLabel(row)} actions={actions} tabIndex={tabIndex} />
+          <RowActions row={row} label={rowLabel(row)} actions={actions} />
         </td>
       )}
     </>

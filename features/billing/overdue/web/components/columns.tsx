@@ -1,7 +1,8 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
 import { formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { OutWords } from '#kit/web/links.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../../domain/contract.ts'
 import { missingText, NOT_REMINDED, REMINDER_STATE, sinceText } from '../../domain/text.ts'
@@ -113,7 +114,7 @@ function Two({ first, second }: { first: ReactNode; second: string }) {
 }
 
 function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
-  return phone && <Anchor href={`tel:${dialled(phone)}`}>{phone}</Anchor>
+  return phone && <OutWords href={`tel:${dialled(phone)}`}>{phone}</OutWords>
 }
 
 /** An address breaks before its @ rather than anywhere. */
@@ -121,11 +122,11 @@ function Mail({ mail }: Pick<LateInstalment, 'mail'>) {
   const [name = '', ...domain] = mail.split('@')
   return (
     mail && (
-      <Anchor href={`mailto:${mail}`}>
+      <OutWords href={`mailto:${mail}`}>
         {name}
         {domain.length > 0 && <wbr />}
         {domain.map((part) => `@${part}`)}
-      </Anchor>
+      </OutWords>
     )
   )
 }

@@ -94,7 +94,6 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
             row={student}
             label={fullName(student)}
             actions={studentActions(() => setAsked(true))}
-            tabIndex={0}
           />
         </>
       }

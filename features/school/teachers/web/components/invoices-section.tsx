@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { OutWords } from '#kit/web/links.tsx'
 import { localList } from '#kit/web/local-list.ts'
 import { LongText } from '#kit/web/long-text.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -36,9 +37,9 @@ const COLUMNS: readonly Column<Invoice>[] = [
     title: 'Documento',
     cell: (invoice) =>
       invoice.fileName !== null && (
-        <Anchor href={invoiceFileAddress(invoice)} target="_blank" underline="always">
+        <OutWords href={invoiceFileAddress(invoice)} target="_blank" underline="always">
           {invoice.fileName}
-        </Anchor>
+        </OutWords>
       ),
   },
 ]

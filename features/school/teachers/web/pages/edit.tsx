@@ -73,14 +73,7 @@ function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
     <Page
       title={TITLE}
       trail={[TEACHERS, { label: fullName(teacher), to: sheetOf(teacher) }]}
-      actions={
-        <RowActions
-          row={teacher}
-          label={fullName(teacher)}
-          actions={TEACHER_ACTIONS}
-          tabIndex={0}
-        />
-      }
+      actions={<RowActions row={teacher} label={fullName(teacher)} actions={TEACHER_ACTIONS} />}
       primary={<SaveButton form={form} />}
     >
       <Text c="dimmed">{username === null ? 'Senza nome utente' : `Nome utente: ${username}`}</Text>

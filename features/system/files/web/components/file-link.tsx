@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useRowTab } from '#kit/web/row-tab.ts'
 import { isShown } from '../../domain/rules.ts'
 import classes from './file-link.module.css'
 import { downloadFile, viewFile } from './open-file.ts'
@@ -16,9 +17,11 @@ interface Props {
 export function FileLink({ address, file: { name, mediaType }, saveAs = name }: Props) {
   const download = () => void downloadFile(address, saveAs)
   const shown = isShown(mediaType)
+  const tab = useRowTab()
   return (
     <span className={classes['link']}>
       <Anchor
+        {...tab}
         component="button"
         type="button"
         className={`${classes['name']} breaks`}
@@ -28,6 +31,7 @@ export function FileLink({ address, file: { name, mediaType }, saveAs = name }: 
         {name}
       </Anchor>
       <ActionIcon
+        {...tab}
         variant="subtle"
         color="gray"
         size={24}
