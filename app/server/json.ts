@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#kit/domain/result.ts'
 import { readBody, unreadable, type Allowance } from '#kit/server/body.ts'
-import { hasTooMuch } from '#kit/server/json-shape.ts'
+import { tooMuchIn } from '#kit/server/json-shape.ts'
 import { Refused } from '#kit/server/tx.ts'
 
 type JsonReader = (
@@ -12,15 +12,18 @@ type JsonReader = (
 
 /**
  * Leaves the body of every JSON request of a scope unread, and answers the function that reads it
- * once it is known who asks: its length and its structure are looked at before anything is made of it.
+ * once it is known who asks: its length and its structure are looked at as it comes, before anything is made of it.
  */
 export function jsonReader(app: FastifyInstance): JsonReader {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
   return async (request, allowance, values) => {
-    const body = await readBody(request.raw, allowance)
-    if (hasTooMuch(body, values)) throw new Refused(refuse('kit.too_large'))
+    const tooMuch = tooMuchIn(values)
+    const look = (piece: Buffer) => {
+      if (tooMuch(piece)) throw new Refused(refuse('kit.too_large'))
+    }
+    const body = await readBody(request.raw, { ...allowance, look })
     return new Promise((resolve, reject) => {
       void parse(request, body.toString(), (error, value) =>
         error ? reject(unreadable()) : resolve(value),

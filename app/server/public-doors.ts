@@ -51,7 +51,7 @@ async function take(services: Services, door: PublicDoor, request: Request): Pro
   if (!free) throw new Refused(refuse('kit.too_many'))
   const body = await readBody(request.raw, { first: STRANGER_LIMIT })
   const isJson = (request.headers['content-type'] ?? '').includes('json')
-  const sent = isJson ? parse(body) : readForm(body)
+  const sent = isJson ? parse(body) : await readForm(body)
   const now = clock.now().toString()
   const taken = await inTransaction(services, (tx) =>
     door.take({ services, tx, actor: NOBODY, now }, token, sent),

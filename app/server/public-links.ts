@@ -91,7 +91,7 @@ async function answer(
   request: Request,
   link: PublicLink,
 ): Promise<Result<Done>> {
-  const form = readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
+  const form = await readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
   const now = services.clock.now().toString()
   try {
     return await inTransaction(services, (tx) =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { refuse } from '#kit/domain/result.ts'
 import { piecesOf, type Pace } from './pace.ts'
 import { Refused } from './tx.ts'
@@ -11,6 +12,8 @@ export interface Allowance {
   readonly first: number
   /** The limit for the rest. */
   more?(head: Buffer): Promise<number>
+  /** Looks at each piece as it comes, and throws what is to be refused. */
+  look?(piece: Buffer): void
 }
 
 /**
@@ -38,6 +41,7 @@ export async function readBody(
         refuseAbove(limit, told)
       }
       refuseAbove(limit, size)
+      allowance.look?.(piece)
     }
   } catch (error) {
     // What is still coming is let by.
@@ -56,13 +60,15 @@ export const unreadable = () => new Refused(refuse('kit.invalid_input', { field:
 
 /** Forms have a few dozen fields. */
 const MOST_PAIRS = 1_000
+/** After so many bytes everybody else is served first. */
+const PART = 1024 * 1024
 
 /**
  * The fields of a form as old servers read them: of a repeated name the last value counts. By hand
  * because `URLSearchParams` takes minutes for many names, and `querystring` a second for many
  * plus signs; this takes the same time for each byte, whatever it is.
  */
-export function readForm(form: Buffer): Record<string, string> {
+export async function readForm(form: Buffer): Promise<Record<string, string>> {
   const fields = new Map<string, string>()
   let count = 0
   for (let from = 0; from < form.length;) {
@@ -72,8 +78,8 @@ export function readForm(form: Buffer): Record<string, string> {
     if (count > MOST_PAIRS) throw new Refused(refuse('kit.too_large'))
     const equals = form.subarray(from, to).indexOf(EQUALS)
     const middle = equals < 0 ? to : from + equals
-    const name = unescaped(form, from, middle)
-    if (to > from) fields.set(name, unescaped(form, Math.min(middle + 1, to), to))
+    const name = await unescaped(form, from, middle)
+    if (to > from) fields.set(name, await unescaped(form, Math.min(middle + 1, to), to))
     from = to + 1
   }
   return Object.fromEntries(fields)
@@ -86,13 +92,23 @@ const PLUS = 0x2b
 const SPACE = 0x20
 
 /** A part of a form without its escapes; what looks like one and is none stays as it is. */
-function unescaped(form: Buffer, from: number, to: number): string {
+async function unescaped(form: Buffer, from: number, to: number): Promise<string> {
   const plain = Buffer.allocUnsafe(to - from)
-  let length = 0
-  for (let at = from; at < to; at += 1) {
+  let done = { at: from, length: 0 }
+  for (;;) {
+    done = unescape(form.subarray(0, to), plain, done)
+    if (done.at >= to) return plain.toString('utf8', 0, done.length)
+    await othersFirst()
+  }
+}
+
+/** Goes on for one part from where it stands; answers where it stands then. */
+function unescape(form: Buffer, plain: Buffer, from: { at: number; length: number }) {
+  let { at, length } = from
+  for (const pause = Math.min(form.length, at + PART); at < pause; at += 1) {
     let byte = form[at] ?? 0
     if (byte === PLUS) byte = SPACE
-    else if (byte === PERCENT && at + 2 < to) {
+    else if (byte === PERCENT && at + 2 < form.length) {
       const high = digitOf(form[at + 1] ?? 0)
       const low = digitOf(form[at + 2] ?? 0)
       if (high >= 0 && low >= 0) {
@@ -103,7 +119,7 @@ function unescaped(form: Buffer, from: number, to: number): string {
     plain[length] = byte
     length += 1
   }
-  return plain.toString('utf8', 0, length)
+  return { at, length }
 }
 
 /** The value of a hexadecimal digit; -1 for any other sign. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasTooMuch } from './json-shape.ts'
+import { hasMoreNames, hasTooMuch, tooMuchIn } from './json-shape.ts'
 
 const tooMuch = (json: string, most?: number) => hasTooMuch(Buffer.from(json), most)
 
@@ -20,6 +20,30 @@ describe('JSON', () => {
       fc.property(fc.json({ maxDepth: 4 }), (json) => {
         const values = valuesIn(JSON.parse(json)) + 1
         expect([tooMuch(json, values), tooMuch(json, values - 1)]).toEqual([false, true])
+      }),
+    )
+  })
+
+  test('is counted in pieces as at once', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(30), fc.integer({ min: 1, max: 5 }), (json, most, size) => {
+        const bytes = Buffer.from(json)
+        const look = tooMuchIn(most)
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+          bytes.subarray(at * size, (at + 1) * size),
+        )
+        expect(pieces.some(look)).toBe(hasTooMuch(bytes, most))
+      }),
+    )
+  })
+
+  test('tells how many names it has, whatever is in its texts', () => {
+    const flat = fc.dictionary(fc.string(), fc.string(), { maxKeys: 6 })
+    fc.assert(
+      fc.property(flat, fc.constantFrom(undefined, 2), (value, indent) => {
+        const json = Buffer.from(JSON.stringify([value, value], null, indent))
+        const names = Object.keys(value).length
+        expect([hasMoreNames(json, names), hasMoreNames(json, names - 1)]).toEqual([false, true])
       }),
     )
   })

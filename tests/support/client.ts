@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Ask } from './elsewhere.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -26,14 +27,14 @@ export interface Client {
 }
 
 /** A client of the server at `url`, with the session of a cookie. */
-export function clientOf(url: string, cookie?: string): Client {
+export function clientOf(url: string, cookie?: string, ask: Ask = fetch): Client {
   return {
     cookie,
     async call(method, path, input, headers = {}) {
       const address = new URL(`${url}/api${path}`)
       if (method === 'GET') addQuery(address, input)
       const hasBody = method !== 'GET' && input !== undefined
-      const response = await fetch(address, {
+      const response = await ask(address, {
         method,
         headers: {
           ...(cookie === undefined ? {} : { cookie }),

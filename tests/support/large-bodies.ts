@@ -13,46 +13,46 @@ function fieldsWith(fields: readonly string[], value: string): string {
   return `{${fields.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
-/** Bodies in JSON of at most so many bytes; each is named by what is special about it. */
+/** A body that is made when it is needed, named by what is special about it. */
+export type LargeBody = readonly [what: string, make: () => string]
+
+/** Bodies in JSON of at most so many bytes. */
 export function largeJson(
   fields: readonly string[],
   bytes: number,
   values = VALUES,
-): readonly (readonly [what: string, body: string])[] {
+): readonly LargeBody[] {
   const each = values / Math.max(1, fields.length) / 2
   const room = Math.max(16, bytes / Math.max(1, fields.length) - 80)
-  const keys = Array.from({ length: values }, (_, at) => `"k${at}":{}`).slice(0, values / 2)
+  const keys = () =>
+    Array.from({ length: values / 2 }, (_, at) => `"k${at}":{}`)
+      .join(',')
+      .slice(0, bytes - 20)
   return [
-    ['a list of objects', repeated('{}', Math.min(bytes / 3, values / 2))],
-    [
-      'many keys',
-      `{${keys
-        .join(',')
-        .slice(0, bytes - 20)
-        .replace(/,[^,]*$/, '')}}`,
-    ],
-    ['lists in each field', fieldsWith(fields, repeated('[]', Math.min(each, room / 3)))],
-    ['objects in each field', fieldsWith(fields, repeated('{}', Math.min(each, room / 3)))],
-    ['deep lists', fieldsWith(fields, '['.repeat(30) + ']'.repeat(30))],
-    ...TEXTS.map((text) => {
-      const long = text.repeat(Math.floor(room / text.length))
-      return [`long texts of ${text}`, fieldsWith(fields, `"${long}"`)] as const
+    ['a list of objects', () => repeated('{}', Math.min(bytes / 3, values / 2))],
+    ['many keys', () => `{${keys().replace(/,[^,]*$/, '')}}`],
+    ['lists in each field', () => fieldsWith(fields, repeated('[]', Math.min(each, room / 3)))],
+    ['objects in each field', () => fieldsWith(fields, repeated('{}', Math.min(each, room / 3)))],
+    ['deep lists', () => fieldsWith(fields, '['.repeat(30) + ']'.repeat(30))],
+    ...TEXTS.map((text): LargeBody => {
+      const long = () => text.repeat(Math.floor(room / text.length))
+      return [`long texts of ${text}`, () => fieldsWith(fields, `"${long()}"`)]
     }),
   ]
 }
 
 /** Forms of at most so many bytes. */
-export function largeForms(
-  fields: readonly string[],
-  bytes: number,
-): readonly (readonly [what: string, body: string])[] {
+export function largeForms(fields: readonly string[], bytes: number): readonly LargeBody[] {
   const room = Math.max(16, bytes / Math.max(1, fields.length) - 80)
   return [
-    ['too many pairs', 'a&'.repeat(bytes / 2)],
-    ['many pairs', Array.from({ length: 900 }, (_, at) => `k${at}=${'%41'.repeat(20)}`).join('&')],
-    ...['%5B%7B%7D%2C', '+', '%3Ca+', '1;', 'A'].map((text) => {
-      const long = text.repeat(Math.floor(room / text.length))
-      return [`long texts of ${text}`, fields.map((name) => `${name}=${long}`).join('&')] as const
+    ['too many pairs', () => 'a&'.repeat(bytes / 2)],
+    [
+      'many pairs',
+      () => Array.from({ length: 900 }, (_, at) => `k${at}=${'%41'.repeat(20)}`).join('&'),
+    ],
+    ...['%5B%7B%7D%2C', '+', '%3Ca+', '1;', 'A'].map((text): LargeBody => {
+      const long = () => text.repeat(Math.floor(room / text.length))
+      return [`long texts of ${text}`, () => fields.map((name) => `${name}=${long()}`).join('&')]
     }),
   ]
 }

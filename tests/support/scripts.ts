@@ -1,4 +1,5 @@
 import { fromElsewhere } from './client.ts'
+import type { Ask } from './elsewhere.ts'
 import { PASSWORD, type World } from './world.ts'
 
 /** What a script answered: `body` is always JSON. */
@@ -25,9 +26,10 @@ export async function post(
   path: string,
   body: Form | string,
   headers: Readonly<Record<string, string>> = {},
+  ask: Ask = fetch,
 ): Promise<ScriptAnswer> {
   const { API_FOLDER } = world.services.config
-  const response = await fetch(`${world.url}/${API_FOLDER}/${path}`, {
+  const response = await ask(`${world.url}/${API_FOLDER}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: typeof body === 'string' ? body : new URLSearchParams(body).toString(),

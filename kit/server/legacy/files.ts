@@ -48,10 +48,10 @@ function sentFiles(written: string): SentFile[] | undefined {
  * lines, and forms turn its plus signs into spaces.
  */
 export function bytesOf({ content }: SentFile): Buffer | undefined {
-  const encoded = content
-    .replace(/^data:[^,]{0,200};base64,/i, '')
-    .replace(/[\r\n]/g, '')
-    .replaceAll(' ', '+')
+  const written = content.replace(/^data:[^,]{0,200};base64,/i, '')
+  // Said at once of what is long and something else.
+  if (/[^A-Za-z0-9+/= \r\n]/.test(written)) return undefined
+  const encoded = written.replace(/[\r\n]/g, '').replaceAll(' ', '+')
   const wellFormed = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(encoded)
   return wellFormed ? Buffer.from(encoded, 'base64') : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatInteger } from '#kit/domain/format.ts'
-import { hasTooMuch } from '#kit/server/json-shape.ts'
+import { hasMoreNames, hasTooMuch } from '#kit/server/json-shape.ts'
 import { text } from '#kit/server/legacy/fields.ts'
 import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
 
@@ -8,6 +8,9 @@ const MAX_TABS = 50
 const MAX_COLUMNS = 300
 /** One tab is written row by row; several are made whole before the first byte leaves. */
 const MAX_CELLS = { one: 200_000, several: 100_000 }
+
+/** Names in a text: tabs have columns of their own, and names beside them. */
+const MAX_NAMES = MAX_TABS * (MAX_COLUMNS + 2)
 
 /** Values in a text that describes so many cells: each row counts too. */
 export const MAX_VALUES = MAX_CELLS.one + 20_000
@@ -110,8 +113,13 @@ export const tabsField = z
   .unknown()
   .transform((given, context) => {
     if (typeof given !== 'string') return given
-    if (hasTooMuch(Buffer.from(given), MAX_VALUES)) {
+    const json = Buffer.from(given)
+    if (hasTooMuch(json, MAX_VALUES)) {
       context.addIssue(`Al massimo ${formatInteger(MAX_CELLS.one)} celle`)
+      return z.NEVER
+    }
+    if (hasMoreNames(json, MAX_NAMES)) {
+      context.addIssue(`Al massimo ${MAX_COLUMNS} colonne`)
       return z.NEVER
     }
     try {
