@@ -18,7 +18,7 @@ export function askElsewhere(): { readonly ask: Ask; close(): Promise<void> } {
         transfer: content ? [content.buffer] : [],
       })
       const [[said, answer]] = (await once(worker, 'message')) as [[ArrayBuffer, ResponseInit]]
-      return new Response(said, answer)
+      return new Response(said.byteLength > 0 ? said : null, answer)
     },
     async close() {
       await worker.terminate()
