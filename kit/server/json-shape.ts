@@ -52,7 +52,7 @@ export function hasMoreNames(json: Buffer, most: number): boolean {
     else if (sign === QUOTE) {
       const to = at
       while ((json[at + 1] ?? COMMA) <= SPACE) at += 1
-      if (json[at + 1] === COLON) names.add(json.latin1Slice(from, to))
+      if (json[at + 1] === COLON) names.add(json.toString('latin1', from, to))
       from = -1
     }
   }

@@ -14,9 +14,8 @@ export function askElsewhere(): { readonly ask: Ask; close(): Promise<void> } {
   return {
     async ask(address, { body, ...init }) {
       const content = body === undefined ? undefined : new TextEncoder().encode(body)
-      worker.postMessage({ address: String(address), ...init, body: content } satisfies Sent, {
-        transfer: content ? [content.buffer] : [],
-      })
+      const sent: Sent = { address: String(address), ...init, body: content }
+      worker.postMessage(sent, content ? [content.buffer] : [])
       const [[said, answer]] = (await once(worker, 'message')) as [[ArrayBuffer, ResponseInit]]
       return new Response(said.byteLength > 0 ? said : null, answer)
     },
