@@ -62,6 +62,7 @@ test('a name is written in every form of the code', () => {
     table: 'guest_lists',
     one: 'guestList',
     One: 'GuestList',
+    entity: 'guest_list',
   })
 })
 

@@ -90,115 +90,60 @@ export const ${many}Feature: ServerFeature = {
 
 const queries = ({ many, Many, One, table: name }: Words) => `import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
-import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains, sortedBy } from '#kit/server/list.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { ${many}Contract, ${One} } from '../domain/contract.ts'
 
-type Contract = typeof ${many}Contract
+type Query = Input<(typeof ${many}Contract)['list']>
 
 /** A page of them, searched by name. */
-export async function list${Many}(
-  db: Db,
-  query: Input<Contract['list']>,
-): Promise<{ rows: ${One}[]; total: number }> {
-  const from = db.selectFrom('${name}').where(contains(sql.ref('search'), query.q))
-  const { total } = await from
-    .select(db.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await from
-    .select(['id', 'name', 'version'])
-    .orderBy(...sortedBy(query, { name: 'name' }))
-    .orderBy('id')
-    .limit(query.size)
-    .offset(firstRow(query))
-    .execute()
-  return { rows, total }
-}
-
-/** One of them, by its number. */
-export async function find${One}(db: Db, id: number): Promise<${One} | undefined> {
-  return db
-    .selectFrom('${name}')
-    .select(['id', 'name', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function list${Many}(db: Db, query: Query): Page<${One}> {
+  const base = db.selectFrom('${name}').where(contains(sql.ref('search'), query.q))
+  return pageOf(base, query, {
+    order: { name: 'name' },
+    id: 'id',
+    rows: (page) => page.select(['id', 'name', 'version']).execute(),
+  })
 }
 `
 
 const mutations = ({
   many,
   one,
-  One,
   table: name,
-}: Words) => `import type { Input } from '#kit/domain/contract.ts'
-import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import type { Actor } from '#kit/server/actor.ts'
-import type { Constraints } from '#kit/server/error-registry.ts'
-import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
-import type { ${many}Contract } from '../domain/contract.ts'
-import { find${One} } from './queries.ts'
-
-type Contract = typeof ${many}Contract
+  entity,
+}: Words) => `import type { Constraints } from '#kit/server/error-registry.ts'
+import type { RecordKind } from '#kit/server/records.ts'
 
 export const ${one}Constraints: Constraints = {
   ${name}_name: { code: '${many}.name_taken', field: 'name' },
 }
 
-/** Creates one; a name in use is refused by the database itself. */
-export async function create${One}(
-  tx: Tx,
-  actor: Actor,
-  input: Input<Contract['create']>,
-): Promise<Result<{ id: number }>> {
-  const { id } = await tx
-    .insertInto('${name}')
-    .values(input)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, { action: '${one}.created', entity: '${one}', entityId: id, after: input })
-  return ok({ id })
-}
-
-/** Changes its name; refused when someone else saved it since the form was opened. */
-export async function rename${One}(
-  tx: Tx,
-  actor: Actor,
-  input: Input<Contract['rename']>,
-): Promise<Result<{ version: number }>> {
-  const before = await find${One}(tx, input.id)
-  if (!before) return refuse('${many}.not_found')
-  const version = input.version + 1
-  const updated = await tx
-    .updateTable('${name}')
-    .set({ name: input.name, version })
-    .where('id', '=', input.id)
-    .where('version', '=', input.version)
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) return changedElsewhere(tx, '${one}', input.id)
-  await record(tx, actor, {
-    action: '${one}.renamed',
-    entity: '${one}',
-    entityId: input.id,
-    before,
-    after: input,
-  })
-  return ok({ version })
-}
+export const ${entity.toUpperCase()} = {
+  table: '${name}',
+  entity: '${entity}',
+  missing: '${many}.not_found',
+} as const satisfies RecordKind
 `
 
-const routes = ({ many, Many, One }: Words) => `import { ok } from '#kit/domain/result.ts'
+const routes = ({ many, Many, entity }: Words) => `import { ok } from '#kit/domain/result.ts'
+import { answerList } from '#kit/server/list.ts'
+import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { ${many}Contract } from '../domain/contract.ts'
-import * as act from './mutations.ts'
+import { ${entity.toUpperCase()} } from './mutations.ts'
 import { list${Many} } from './queries.ts'
 
 const c = ${many}Contract
 
 export const ${many}Routes: Routes<typeof ${many}Contract> = {
-  list: read(c.list, async ({ db }, input) => ok(await list${Many}(db, input))),
-  create: write(c.create, ({ tx, actor }, input) => act.create${One}(tx, actor, input)),
-  rename: write(c.rename, ({ tx, actor }, input) => act.rename${One}(tx, actor, input)),
+  list: read(c.list, (at, input) => answerList(at, '${many}', input, list${Many})),
+  create: write(c.create, async (at, values) =>
+    ok({ id: await insertRecord(at, ${entity.toUpperCase()}, values) }),
+  ),
+  rename: write(c.rename, (at, { id, version, ...values }) =>
+    saveVersion(at, ${entity.toUpperCase()}, { id, version, values }),
+  ),
 }
 `
 

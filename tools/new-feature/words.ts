@@ -13,6 +13,8 @@ export interface Words {
   /** `guestList`, `GuestList`. */
   readonly one: string
   readonly One: string
+  /** `guest_list`: in the audit; in capitals the kind of record. */
+  readonly entity: string
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -40,5 +42,6 @@ export function wordsOf(area: string, feature: string, record: string): Words {
     table: feature.replaceAll('-', '_'),
     one: camel(record),
     One: pascal(record),
+    entity: record.replaceAll('-', '_'),
   }
 }
