@@ -51,6 +51,12 @@ export interface Problem {
   readonly others: readonly string[]
 }
 
+/** The same with what is wrong by field, until it is mended. */
+interface Refused<V> extends Problem {
+  readonly wrong: Readonly<Record<string, string>>
+  readonly mended: (values: V) => boolean
+}
+
 /** What `<Form>`, `<SaveButton>` and the inputs need to know. */
 export interface SaveForm<V extends Values = Values> {
   readonly id: string
@@ -85,7 +91,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const draft = useDraft(options.draft, fields, first.state)
   const attempt = useAttempt(call)
   const [saving, setSaving] = useState(false)
-  const [refusal, setProblem] = useState<Problem & { mended: (values: V) => boolean }>()
+  const [refusal, setProblem] = useState<Refused<V>>()
   const problem = refusal?.mended(fields.values) ? undefined : refusal
   const busy = useRef(false)
   useFollowed(fields, start, saving)
@@ -94,11 +100,13 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const refuse = (error: ApiError) => {
     const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)
     fields.setErrors(error.fields)
-    const [{ message, code }, refused] = [error, fields.current()]
-    setProblem({ message, code, others, mended: (now) => isMended(error, refused, now) })
-    // The alert and the sentences must be on the page before one can be given the focus.
-    requestAnimationFrame(() => focusFirstWrong(id, error.fields))
+    const [{ message, code, fields: wrong }, refused] = [error, fields.current()]
+    setProblem({ message, code, others, wrong, mended: (now) => isMended(error, refused, now) })
   }
+  // The alert and the sentences must be on the page before one can be given the focus.
+  useEffect(() => {
+    if (refusal) focusFirstWrong(id, refusal.wrong)
+  }, [id, refusal])
   const submit = async () => {
     if (busy.current) return
     setProblem(undefined)

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
@@ -71,18 +72,19 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
     },
     [start],
   )
-  const refuse = (sentence: string) => {
-    setFault(sentence)
+  const refuse = (sentence: string, faults: Wrong) => {
     // The sentences must be at the fields before one of them can be given the focus.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    )
+    flushSync(() => {
+      setFault(sentence)
+      setWrong(faults)
+    })
+    list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
   const save = async (anyway = false) => {
     setFault('')
     const faults = wrongChoices(rows, choices, new Set([...closed, ...days].map(({ day }) => day)))
+    if (faults.size > 0) return refuse(text.CHECK_PLACES, faults)
     setWrong(faults)
-    if (faults.size > 0) return refuse(text.CHECK_PLACES)
     setBusy(true)
     const plan = planOf(days, rows, choices)
     const answer = await close({ ...plan, anyway }).then(
@@ -94,8 +96,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
     if (answer.kind === 'conflict')
       void queryClient.invalidateQueries({ queryKey: api.proposals.key })
     if (answer.code !== 'lessons.busy' && answer.code !== 'lessons.day_off') {
-      setWrong(refusedChoices(plan, answer.fields))
-      return refuse(answer.message)
+      return refuse(answer.message, refusedChoices(plan, answer.fields))
     }
     const insists = await confirm({
       title: 'Impegni sovrapposti',
