@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIban, plainIban } from '#kit/domain/iban.ts'
 import { StartFault } from './start-fault.ts'
 
 const port = z
@@ -10,14 +11,7 @@ const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
 /** An account as banks write it, spaces or not; its check digits hold. */
-const iban = z
-  .string()
-  .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
-  .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/)
-  .refine((value) => {
-    const turned = `${value.slice(4)}${value.slice(0, 4)}`
-    return BigInt(turned.replaceAll(/[A-Z]/g, (letter) => `${parseInt(letter, 36)}`)) % 97n === 1n
-  })
+const iban = z.string().overwrite(plainIban).refine(isIban)
 
 const Variables = z.object({
   PORT: port.default(3000),

@@ -7,4 +7,13 @@ export type Block =
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   /** The one thing to click; the address is also written out. */
   | { readonly button: { readonly label: string; readonly href: string } }
+  /** Small pictures beside each other, each with a line below it: `data:` addresses of a PNG. */
+  | { readonly pictures: readonly Picture[] }
   | { readonly note: string }
+
+export interface Picture {
+  readonly src: string
+  /** What it is for who does not see it. */
+  readonly alt: string
+  readonly caption: string
+}

@@ -1,7 +1,7 @@
 import { textOfHtml } from '#kit/domain/html.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Refusal } from '#kit/domain/result.ts'
-import type { Block } from './letter-block.ts'
+import type { Block, Picture } from './letter-block.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 
@@ -38,6 +38,8 @@ export type Letters = Readonly<Record<string, Letter>>
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 const DARK_RED = '#8b1a1a'
+/** Of the pictures within a letter, in pixels. */
+const PICTURE_WIDTH = 148
 
 /**
  * Lays a letter out as the simple tables that every mail program shows, with the academy's name
@@ -75,15 +77,19 @@ ${blocks.map(htmlOf).join('\n')}
 }
 
 /** What every mail program can show: of the web, or a PNG or JPEG that goes with the mail. */
-const LOGO = /^(?:https?:\/\/[^\s"<>]+|data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*)$/
+const SHOWABLE = /^(?:https?:\/\/[^\s"<>]+|data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*)$/
 
 function pictureOf(logo: string): string {
-  if (!LOGO.test(logo)) return ''
+  if (!SHOWABLE.test(logo)) return ''
   return `<img src="${htmlEscape(logo)}" alt="" height="40" style="display:block;height:40px;border:0;margin:0 0 8px">`
 }
 
-/** A letter as it is kept: without the logo, which is the same in all and would be kept in each. */
-export const withoutLogo = (html: string): string => html.replace(/<img src="data:[^"]*"[^>]*>/, '')
+/**
+ * A letter as it is kept: without the logo, which is the same in all and would be kept in each.
+ * Pictures of the letter itself say what they are; the logo does not.
+ */
+export const withoutLogo = (html: string): string =>
+  html.replace(/<img src="data:[^"]*" alt="" [^>]*>/, '')
 
 function htmlOf(block: Block): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${lines(block.paragraph)}</p>`
@@ -99,11 +105,22 @@ function htmlOf(block: Block): string {
     )
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
   }
+  if ('pictures' in block) return block.pictures.map(pictureHtml).join('')
   const href = htmlEscape(webAddress(block.button.href))
   return (
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 20px;` +
     `background:${DARK_RED};color:#ffffff;text-decoration:none">${htmlEscape(block.button.label)}</a></p>` +
     `<p style="margin:0 0 16px;font-size:13px;color:#5f5a55">${href}</p>`
+  )
+}
+
+/** Beside the one before it as far as there is room. */
+function pictureHtml({ src, alt, caption }: Picture): string {
+  if (!SHOWABLE.test(src)) throw new Error('not a picture that mail programs show')
+  return (
+    '<span style="display:inline-block;margin:0 16px 16px 0;text-align:center;font-size:13px;color:#5f5a55">' +
+    `<img src="${htmlEscape(src)}" alt="${htmlEscape(alt)}" width="${PICTURE_WIDTH}" style="display:block;border:0">` +
+    `${lines(caption)}</span>`
   )
 }
 
@@ -115,6 +132,7 @@ function textOf(block: Block): string {
   }
   if ('note' in block) return block.note
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  if ('pictures' in block) return block.pictures.map(({ alt }) => alt).join('\n')
   return `${block.button.label}:\n${block.button.href}`
 }
 

@@ -106,6 +106,8 @@ function said(value: TemplateValue): string {
   if ('facts' in value) return value.facts.map(([name, fact]) => `${name}: ${fact}`).join(', ')
   if ('button' in value) return value.button.href
   if ('rich' in value) return textOfHtml(value.rich)
+  // Within a line there is no room for them.
+  if ('pictures' in value) return ''
   return 'paragraph' in value ? value.paragraph : value.note
 }
 

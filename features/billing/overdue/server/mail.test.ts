@@ -83,6 +83,26 @@ test('a reminder arrives with each instalment, its payment code and the total', 
   expect(mail.html).toContain(`${courseName}, rata del 30/09/2026`)
 })
 
+test('where the academy has told its account, each instalment has a code that a bank’s app reads', async () => {
+  const account = { payee: 'Sipario', iban: 'IT60X0542811101000000123456' }
+  const { version } = done(await staff.call('GET', '/settings/account'))
+  const saved = done(await staff.call('PUT', '/settings/account', { ...account, version }))
+  const { send, mailId } = await reminded()
+  await send()
+  const mail = await mailbox.next()
+  expect(mail.text).toContain('Bonifico a Sipario, IBAN IT60 X054 2811 1010 0000 0123 456.')
+  const codes = mail.attachments.filter(({ mimeType }) => mimeType === 'image/png')
+  expect(codes).toHaveLength(2)
+  expect(mail.html).toMatch(/alt="Codice QR per il bonifico di 400,00.€"/)
+  const [kept] = await world.sql<{ html: string }>(
+    'select html from mail_bodies where mail_id = $1',
+    [mailId],
+  )
+  expect(kept?.html.match(/<img src="data:image\/png/g)).toHaveLength(2)
+  const none = { payee: '', iban: '', version: saved.version }
+  done(await staff.call('PUT', '/settings/account', none))
+})
+
 test('what is paid before the mail goes is not in it; with nothing left there is no mail', async () => {
   const first = await reminded()
   await first.pay(0, 40_000)

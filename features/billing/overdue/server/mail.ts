@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { findStudent, listNamed } from '#f/school/students/server/queries.ts'
+import type { Payee } from '#f/system/settings/domain/types.ts'
+import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { layOutTemplate, textOfVersion } from '#f/system/templates/server/queries.ts'
 import { id, version } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
 import type { Letter, RenderedLetter } from '#kit/server/letter.ts'
+import { qrPicture } from '#kit/server/qr-picture.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateText } from '#kit/server/template.ts'
 import {
@@ -22,20 +25,15 @@ export const REMINDER = 'payments.reminder'
 
 const Data = z.object({ reminderIds: z.array(id), textVersion: version })
 
-/** Where to pay to. */
-export const accountOf = ({ config }: Pick<Services, 'config'>) => ({
-  academy: config.ACADEMY_NAME,
-  iban: config.ACADEMY_IBAN,
-})
-
 /** The letter to a student about late instalments, which are all hers; there is at least one. */
 export function layOutReminder(
   services: Pick<Services, 'config'>,
   text: TemplateText,
   dues: readonly [LateDue, ...LateDue[]],
+  payee: Payee,
 ): RenderedLetter | Refusal {
   const [first] = dues
-  const values = reminderValues(first, dues, accountOf(services))
+  const values = reminderValues(first, dues, payee, qrPicture)
   return layOutTemplate(services, text, values, fullName(first))
 }
 
@@ -53,7 +51,7 @@ const writeReminder: Letter = async (tx, data, services) => {
   const dues = await findLate(tx, services.clock.today(), reminded)
   const [first, ...rest] = dues.filter(({ missingCents }) => missingCents > 0)
   if (!first) return over
-  const letter = layOutReminder(services, text, [first, ...rest])
+  const letter = layOutReminder(services, text, [first, ...rest], await payeeOf(tx, services))
   return 'ok' in letter ? letter : { ...letter, kept: true }
 }
 
@@ -68,7 +66,7 @@ export const reminderTemplate: Template = {
   async sample(db, studentId) {
     const student = await findStudent(db, studentId)
     return student
-      ? ok(reminderValues(student, [SAMPLE], SAMPLE_ACCOUNT))
+      ? ok(reminderValues(student, [SAMPLE], SAMPLE_ACCOUNT, qrPicture))
       : refuse('students.not_found')
   },
 }

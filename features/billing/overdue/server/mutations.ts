@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, queueMail } from '#f/system/mail/server/mutations.ts'
+import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { checkText, saveTemplate } from '#f/system/templates/server/mutations.ts'
 import { currentVersion, textOfVersion } from '#f/system/templates/server/queries.ts'
 import type { Input, Output } from '#kit/domain/contract.ts'
@@ -14,7 +15,7 @@ import type { Chosen, overdueContract } from '../domain/contract.ts'
 import type { Skipped } from '../domain/rules.ts'
 import { whyNotReminded } from '../domain/rules/reminder.ts'
 import { REMINDER_LETTER, reminderValues } from '../domain/text/reminder.ts'
-import { accountOf, REMINDER, reminderTemplate } from './mail.ts'
+import { REMINDER, reminderTemplate } from './mail.ts'
 import { findLate, type LateDue } from './queries.ts'
 
 type Contract = typeof overdueContract
@@ -53,7 +54,7 @@ export async function remind(
 ): Promise<Result<Reminded>> {
   const text = await textOfVersion(tx, reminderTemplate, textVersion)
   if (!text) return refuse('overdue.reminder_text_not_found')
-  const account = accountOf(services)
+  const payee = await payeeOf(tx, services)
   await lockPlans(tx, chosen)
   const dues = await findLate(tx, today, chosen)
   const judged = dues.map((due) => ({ due, why: whyNotReminded(due, { everybody }) }))
@@ -72,9 +73,11 @@ export async function remind(
     const values = reminderValues(
       first.due,
       own.map(({ due }) => due),
-      account,
+      payee,
+      // Only the subject is written now, which has no room for pictures.
+      () => '',
     )
-    const all = { accademia: account.academy, ...values }
+    const all = { accademia: services.config.ACADEMY_NAME, ...values }
     const filled = fillTemplate(text, all, fullName(first.due))
     if (!filled.ok) return filled
     const sent = await queueMail(tx, actor, {

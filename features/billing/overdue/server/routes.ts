@@ -1,3 +1,4 @@
+import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { checkText } from '#f/system/templates/server/mutations.ts'
 import { currentVersion } from '#f/system/templates/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
@@ -39,7 +40,12 @@ export const overdueRoutes: Routes<typeof c> = {
     const chosen = instalmentIds.map((instalmentId) => ({ instalmentId, studentId }))
     const [first, ...rest] = await findLate(db, today, chosen)
     if (!first) return refuse('overdue.reminder_over')
-    const letter = layOutReminder(services, text.value, [first, ...rest])
+    const letter = layOutReminder(
+      services,
+      text.value,
+      [first, ...rest],
+      await payeeOf(db, services),
+    )
     return 'ok' in letter ? letter : ok({ to: first.mail, cc: first.mail2, ...letter })
   }),
   remind: write(c.remind, ({ tx, actor, services, today }, input) =>

@@ -3,6 +3,7 @@ import type { settingsCodes } from './contract.ts'
 
 export const settingsSentences: Sentences<typeof settingsCodes> = {
   'settings.bad_address': 'Inserisci un indirizzo email valido.',
+  'settings.bad_iban': 'Questo IBAN non è valido: controlla che non manchi o cambi una cifra.',
 }
 
 /** Said after the mail settings have been saved. */
@@ -20,3 +21,15 @@ export function timeZoneAlert(city: string): string {
 export function fixedSenderNote(address: string): string {
   return `Le mail partono da ${address}, impostato da chi gestisce il server.`
 }
+
+/** What the account is for. */
+export const ACCOUNT_USE =
+  'Beneficiario e IBAN compaiono nei solleciti, con un codice QR per ogni rata, e nel modulo di iscrizione.'
+
+/** Beside an account that is not told here. */
+export const accountOtherwise = (value: string | null) =>
+  value === null ? 'Non ancora indicato.' : `Se è vuoto vale: ${value}`
+
+/** Who changed something last, and when. */
+export const lastChange = (when: string, who: string | null) =>
+  `Ultima modifica: ${when}, ${who ?? ''}`

@@ -1,5 +1,16 @@
 /** The keys under which settings are stored and known to the legacy scripts. */
 export type SettingKey = 'sendingMailAddress' | 'sendingMailPassword' | 'notificheLezioni'
+/** Those of where the academy is paid to, which old programs do not know. */
+export type AccountKey = 'accountPayee' | 'accountIban'
+
+/** The longest name of a payee that a transfer carries. */
+export const PAYEE_MAX = 70
+
+/** Where the academy is paid to; without an account nothing is said of transfers. */
+export interface Payee {
+  readonly payee: string
+  readonly iban: string | undefined
+}
 
 /** Who sends the academy's mails, as far as the settings say. */
 export interface Sender {

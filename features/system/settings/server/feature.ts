@@ -5,6 +5,12 @@ import { settingsSentences } from '../domain/text.ts'
 import { settingsScripts } from './legacy.ts'
 import { settingsRoutes } from './routes.ts'
 
+const FIELDS = {
+  sendingMailAddress: 'Indirizzo del mittente',
+  payee: 'Beneficiario',
+  iban: 'IBAN',
+}
+
 /** What settings bring to the server. */
 export const settingsFeature: ServerFeature = {
   name: 'settings',
@@ -13,7 +19,7 @@ export const settingsFeature: ServerFeature = {
   scripts: { Settings: settingsScripts },
   diary: {
     words: {
-      settings: { label: 'Impostazioni', fields: { sendingMailAddress: 'Indirizzo del mittente' } },
+      settings: { label: 'Impostazioni', fields: FIELDS },
     },
   },
 }

@@ -1,15 +1,52 @@
 import type { Config } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
-import type { Settings } from '../domain/contract.ts'
-import type { Sender, SettingKey } from '../domain/types.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { BankAccount, Settings } from '../domain/contract.ts'
+import type { AccountKey, Payee, Sender, SettingKey } from '../domain/types.ts'
 
 /** The settings as they are stored, without the mailbox password; who saved last, and when. */
 export type StoredSettings = Omit<Settings, 'fixedSender'>
 
 /** All settings; they always exist. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
-  const rows = await db
+  const rows = await rowsOf(db, MAIL_KEYS)
+  const rowOf = (key: SettingKey) => rows.find((row) => row.key === key)
+  return {
+    sendingMailAddress: rowOf('sendingMailAddress')?.value ?? '',
+    sendingMailPasswordSet: rowOf('sendingMailPassword')?.isSealed === true,
+    lessonNotifications: rowOf('notificheLezioni')?.value === '1',
+    ...changeOf(rows),
+  }
+}
+
+const MAIL_KEYS = ['sendingMailAddress', 'sendingMailPassword', 'notificheLezioni'] as const
+const ACCOUNT_KEYS = ['accountPayee', 'accountIban'] as const
+
+/** Where the academy is paid to as the office has told it, and what counts where it has not. */
+export async function readAccount(
+  db: Db,
+  { ACADEMY_NAME, ACADEMY_IBAN }: Pick<Config, 'ACADEMY_NAME' | 'ACADEMY_IBAN'>,
+): Promise<BankAccount> {
+  const rows = await rowsOf(db, ACCOUNT_KEYS)
+  const valueOf = (key: AccountKey) => rows.find((row) => row.key === key)?.value ?? ''
+  return {
+    payee: valueOf('accountPayee'),
+    iban: valueOf('accountIban'),
+    otherwise: { payee: ACADEMY_NAME, iban: ACADEMY_IBAN ?? null },
+    ...changeOf(rows),
+  }
+}
+
+/** Where to pay to, for whoever writes of it. */
+export async function payeeOf(db: Db, { config }: Pick<Services, 'config'>): Promise<Payee> {
+  const { payee, iban, otherwise } = await readAccount(db, config)
+  return { payee: payee || otherwise.payee, iban: iban || (otherwise.iban ?? undefined) }
+}
+
+/** Some settings, the one changed last first. */
+const rowsOf = (db: Db, keys: readonly (SettingKey | AccountKey)[]) =>
+  db
     .selectFrom('settings')
     .select((row) => [
       'key',
@@ -19,13 +56,13 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
       'updated_at as updatedAt',
       'version',
     ])
+    .where('key', 'in', keys)
     .orderBy('updated_at', (order) => order.desc().nullsLast())
     .execute()
-  const rowOf = (key: SettingKey) => rows.find((row) => row.key === key)
+
+/** Who changed them last, and the version that they have together. */
+function changeOf(rows: Awaited<ReturnType<typeof rowsOf>>) {
   return {
-    sendingMailAddress: rowOf('sendingMailAddress')?.value ?? '',
-    sendingMailPasswordSet: rowOf('sendingMailPassword')?.isSealed === true,
-    lessonNotifications: rowOf('notificheLezioni')?.value === '1',
     updatedBy: rows[0]?.updatedBy ?? null,
     updatedAt: rows[0]?.updatedAt ?? null,
     version: rows.reduce((sum, row) => sum + row.version, 0),

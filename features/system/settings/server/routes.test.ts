@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { senderOf } from './queries.ts'
+import { settingsSentences } from '../domain/text.ts'
+import { payeeOf, senderOf } from './queries.ts'
 
 const PASSWORD = 'una password segreta'
 
@@ -112,6 +113,50 @@ describe('the settings', () => {
     expect((await callCentre.call('GET', '/settings')).status).toBe(403)
     expect((await callCentre.call('PUT', '/settings', {})).status).toBe(403)
     expect((await world.anonymous.call('GET', '/settings')).status).toBe(401)
+  })
+})
+
+describe('where the academy is paid to', () => {
+  const read = async () => (await staff.call('GET', '/settings/account')).body
+  const IBAN = 'IT60X0542811101000000123456'
+
+  it('is what whoever runs the server has said, until the office tells it', async () => {
+    const none = { payee: '', iban: '', updatedBy: null, version: 0 }
+    expect(await read()).toMatchObject({ ...none, otherwise: { iban: null } })
+    const { version: ofMail } = (await staff.call('GET', '/settings')).body
+    const input = { payee: 'Associazione Sipario', iban: 'it60 X054 2811 1010 0000 0123 456' }
+    const saved = await staff.call('PUT', '/settings/account', { ...input, version: 0 })
+    expect(saved.status).toBe(200)
+    const told = { payee: 'Associazione Sipario', iban: IBAN, updatedBy: 'staff' }
+    expect(await read()).toMatchObject({ ...told, version: saved.body.version })
+    // Neither the form of the mail nor old programs are disturbed by it.
+    expect((await staff.call('GET', '/settings')).body.version).toBe(ofMail)
+    expect(await payeeOf(world.services.db, world.services)).toEqual({
+      payee: told.payee,
+      iban: IBAN,
+    })
+    const audit = await world.sql(
+      `select before, after from audit_entries where entity = 'settings' and after->>'iban' <> ''`,
+    )
+    expect(audit).toEqual([
+      { before: { payee: '', iban: '' }, after: { payee: 'Associazione Sipario', iban: IBAN } },
+    ])
+    const empty = { payee: '', iban: '', version: saved.body.version }
+    expect((await staff.call('PUT', '/settings/account', empty)).status).toBe(200)
+    expect(await payeeOf(world.services.db, world.services)).toMatchObject({ iban: undefined })
+  })
+
+  it('refuses an account that is none, at its field, and what somebody else saved meanwhile', async () => {
+    const { version } = await read()
+    const save = (iban: string, at: number) =>
+      staff.call('PUT', '/settings/account', { payee: '', iban, version: at })
+    expect(await save(`${IBAN.slice(0, -1)}7`, version)).toMatchObject({
+      status: 422,
+      body: { data: { fields: { iban: settingsSentences['settings.bad_iban'] } } },
+    })
+    expect((await save(IBAN, version - 1)).body.code).toBe('kit.changed_elsewhere')
+    const callCentre = await world.as('call_centre')
+    expect((await callCentre.call('GET', '/settings/account')).status).toBe(403)
   })
 })
 

@@ -1,8 +1,8 @@
 import { ok } from '#kit/domain/result.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { settingsContract } from '../domain/contract.ts'
-import { saveSettings } from './mutations.ts'
-import { fixedSender, readSettings } from './queries.ts'
+import { saveAccount, saveSettings } from './mutations.ts'
+import { fixedSender, readAccount, readSettings } from './queries.ts'
 
 const c = settingsContract
 
@@ -13,4 +13,6 @@ export const settingsRoutes: Routes<typeof settingsContract> = {
   save: write(c.save, ({ tx, actor, services, now }, { version, ...change }) =>
     saveSettings(tx, actor, services.secrets, change, now, version),
   ),
+  account: read(c.account, async ({ db, services }) => ok(await readAccount(db, services.config))),
+  saveAccount: write(c.saveAccount, (at, input) => saveAccount(at, input)),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reminderValues } from '../text/reminder.ts'
+import { reminderValues, SAMPLE } from '../text/reminder.ts'
 import { type Remindable, remindInParts, whyNotReminded } from './reminder.ts'
 
 const due: Remindable = {
@@ -66,11 +66,21 @@ const byAt = (a: { at: number; studentId: number }, b: { at: number; studentId: 
 
 test('the letter says where to pay to, where the academy has told its account', () => {
   const anna = { name: 'Anna', surname: 'Rossi' }
-  const of = (iban?: string) => reminderValues(anna, [], { academy: 'Accademia Prova', iban })
+  const of = (iban?: string) =>
+    reminderValues(anna, [SAMPLE], { payee: 'Accademia Prova', iban }, (text) => `data:,${text}`)
   expect(of('IT60X0542811101000000123456')).toMatchObject({
     beneficiario: 'Accademia Prova',
     iban: 'IT60 X054 2811 1010 0000 0123 456',
     bonifico: 'Bonifico a Accademia Prova, IBAN IT60 X054 2811 1010 0000 0123 456.',
+    qr: {
+      pictures: [
+        {
+          src: expect.stringContaining(`EUR250.00\n\n${SAMPLE.code}`),
+          alt: 'Codice QR per il bonifico di 250,00\u00a0€',
+          caption: 'Rata del 31/01/2027\n250,00\u00a0€',
+        },
+      ],
+    },
   })
-  expect(of()).toMatchObject({ iban: null, bonifico: null })
+  expect(of()).toMatchObject({ iban: null, bonifico: null, qr: null })
 })

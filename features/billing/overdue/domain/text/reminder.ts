@@ -1,5 +1,8 @@
 import { printCode } from '#f/billing/payments/domain/rules/code.ts'
+import { epcText } from '#f/billing/payments/domain/rules/epc.ts'
+import type { Payee } from '#f/system/settings/domain/types.ts'
 import { formatDay, formatEuro, joinWords, plural } from '#kit/domain/format.ts'
+import { printIban } from '#kit/domain/iban.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { LateInstalment } from '../contract.ts'
 import type { Skipped } from '../rules.ts'
@@ -13,6 +16,7 @@ export const REMINDER_LETTER = {
     '{rate}',
     'In tutto: {totale}',
     '{bonifico}',
+    '{qr}',
     'Se paghi con un bonifico, scrivi nella causale il codice che trovi accanto alla rata: così lo registriamo subito. Se hai già pagato, non tenere conto di questa mail.',
     'Grazie,<br />la segreteria di {accademia}',
   ]
@@ -30,41 +34,46 @@ export const REMINDER_PLACEHOLDERS = {
   bonifico: 'Beneficiario e IBAN in una riga, quando sono noti',
   iban: 'L’IBAN dell’accademia',
   beneficiario: 'A chi è intestato',
+  qr: 'I codici QR dei bonifici, uno per rata, quando l’IBAN è noto',
 }
 
 /** Late instalments of a student, the oldest first. */
 type Told = Pick<LateInstalment, 'courseName' | 'dueOn' | 'amountCents' | 'missingCents' | 'code'>
 
-/** Where to pay to. */
-interface Account {
-  readonly academy: string
-  readonly iban?: string | undefined
-}
+/** How the letter draws a QR code: an address of a picture. */
+type Draw = (text: string) => string
 
 /** What the placeholders stand for in the letter about these instalments. */
 export function reminderValues(
   { name, surname }: { readonly name: string; readonly surname: string },
   dues: readonly Told[],
-  { academy, iban = '' }: Account,
+  { payee, iban }: Payee,
+  draw: Draw,
 ) {
-  const written = iban.replace(/.{4}(?=.)/g, '$& ')
   return {
     nome: name,
     cognome: surname,
     rate: { facts: dues.map(dueLine) },
     totale: formatEuro(dues.reduce((sum, { missingCents }) => sum + missingCents, 0)),
-    beneficiario: academy,
+    beneficiario: payee,
     // A transfer to nowhere is left out: the academy has not told its account.
-    iban: written === '' ? null : written,
-    bonifico: written === '' ? null : `Bonifico a ${academy}, IBAN ${written}.`,
+    iban: iban === undefined ? null : printIban(iban),
+    bonifico: iban === undefined ? null : `Bonifico a ${payee}, IBAN ${printIban(iban)}.`,
+    qr:
+      iban === undefined
+        ? null
+        : {
+            pictures: dues.map(({ dueOn, missingCents: amountCents, code: reference }) => ({
+              src: draw(epcText({ payee, iban, amountCents, reference })),
+              alt: `Codice QR per il bonifico di ${formatEuro(amountCents)}`,
+              caption: `Rata del ${formatDay(dueOn)}\n${formatEuro(amountCents)}`,
+            })),
+          },
   }
 }
 
 /** Stands for the academy's account wherever the letter is only looked at. */
-export const SAMPLE_ACCOUNT: Account = {
-  academy: 'Accademia',
-  iban: 'IT60X0542811101000000123456',
-}
+export const SAMPLE_ACCOUNT: Payee = { payee: 'Accademia', iban: 'IT60X0542811101000000123456' }
 
 /** Stands for the instalments wherever the letter is only looked at. */
 export const SAMPLE: Told = {

@@ -1,15 +1,17 @@
 import { encodeQR } from 'qr'
 import { z } from 'zod'
 import { paymentCode, printCode } from '#f/billing/payments/domain/rules/code.ts'
+import { epcText } from '#f/billing/payments/domain/rules/epc.ts'
 import { listDues } from '#f/billing/payments/server/queries.ts'
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { FIELD_LABELS } from '#f/school/students/domain/text.ts'
 import { findStudent } from '#f/school/students/server/queries.ts'
+import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { isDay } from '#kit/domain/day.ts'
 import { formatDay, formatEuro, fullName } from '#kit/domain/format.ts'
+import { printIban } from '#kit/domain/iban.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
-import { epcText } from '../../domain/rules/epc.ts'
 import * as text from '../../domain/text/papers.ts'
 import { paper } from './paper.ts'
 
@@ -30,7 +32,7 @@ export const enrolmentReport = document(
     if (student?.state !== 'active') return refuse('reports.student_not_found')
     const course = await findCourse(db, courseId)
     if (!course || !student.courseIds.includes(courseId)) return refuse('reports.course_not_found')
-    const { ACADEMY_IBAN: iban, ACADEMY_NAME: payee } = services.config
+    const { payee, iban } = await payeeOf(db, services)
     const dues = await listDues(db, { courseId, studentId })
     const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0)
     return paper(services, {
@@ -52,7 +54,7 @@ export const enrolmentReport = document(
           }
         }),
         total: `Totale: ${formatEuro(total)}`,
-        payee: iban ? `${payee} – IBAN ${iban.replace(/.{4}(?=.)/g, '$& ')}` : null,
+        payee: iban ? `${payee} – IBAN ${printIban(iban)}` : null,
         how: iban ? text.HOW_TO_PAY : text.HOW_TO_PAY_PLAIN,
         none: text.NO_PLAN,
         signatures: text.ENROLMENT_SIGNATURES,

@@ -1,3 +1,5 @@
+import { PAYEE_MAX } from '#f/system/settings/domain/types.ts'
+
 /** A transfer that a bank's app fills in from a QR code. */
 export interface Transfer {
   readonly payee: string
@@ -6,9 +8,6 @@ export interface Transfer {
   /** A creditor reference of ISO 11649. */
   readonly reference: string
 }
-
-/** The longest name of a payee that the standard carries. */
-const PAYEE_MAX = 70
 
 /**
  * The text of a QR code for a SEPA transfer, by the standard of the European Payments Council
