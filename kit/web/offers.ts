@@ -19,8 +19,11 @@ export interface Offer {
 /** What the shell offers to the lists of every feature; nothing where nobody is signed in. */
 export const Offers = createContext<readonly Offer[]>([])
 
+/** The record that a row is about, or several: the teachers of a lesson. */
+export type AboutRow<Row> = (row: Row) => About | readonly About[] | undefined
+
 /** Actions for the rows of a list, and for the selected ones, of what is offered for them. */
-export function useOffered<Row>(about: ((row: Row) => About | undefined) | undefined): {
+export function useOffered<Row>(about: AboutRow<Row> | undefined): {
   readonly actions: readonly RowAction<Row>[]
   readonly bulk: readonly BulkAction<Row>[]
 } {
@@ -31,7 +34,7 @@ export function useOffered<Row>(about: ((row: Row) => About | undefined) | undef
     actions: offers.map(({ label, icon, run }) => ({
       ...{ label, icon },
       run: (row) => run(aboutAll([row])),
-      when: (row) => about(row) !== undefined,
+      when: (row) => aboutAll([row]).length > 0,
     })),
     // The rows stay selected: the window that opens may be closed again.
     bulk: offers.map(({ label, icon, run }) => ({

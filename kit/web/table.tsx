@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
-import { type About, useOffered } from './offers.ts'
+import { type AboutRow, useOffered } from './offers.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
 import { Footer } from './table/footer.tsx'
@@ -53,8 +53,8 @@ interface Props<I extends ListInput, Row> {
   readonly actions?: readonly RowAction<Row>[]
   /** Rows can be selected when there is something to do with them. */
   readonly bulk?: readonly BulkAction<Row>[]
-  /** The record that a row is about, so that other features can add what they do with it. */
-  readonly about?: (row: Row) => About | undefined
+  /** What a row is about, so that other features can add what they do with it. */
+  readonly about?: AboutRow<Row>
   /** From `useSelection`, for a page that shows what is selected; otherwise the list keeps it. */
   readonly selection?: Selection<Row>
   /** Rows that stand out; a column must say why in words. */

@@ -102,7 +102,8 @@ export const LETTERS: Readonly<Record<RuleKey, { subject: string; html: string }
     'Il tuo recupero sta per scadere',
     'hai ancora da recuperare:',
     '{elenco}',
-    'Scrivi alla segreteria per concordare una data.',
+    '{link}',
+    'Per concordare un’altra data scrivi alla segreteria.',
   ),
   registers: letter('Registri da compilare', 'manca ancora il registro di:', '{elenco}'),
   birthdays: letter('Buon compleanno!', 'tanti auguri di buon compleanno da tutti noi.'),
@@ -113,6 +114,16 @@ export const PLACEHOLDERS = {
   cognome: 'Cognome della persona',
   accademia: 'Nome dell’accademia',
   elenco: 'Di che cosa si tratta, una riga per ogni cosa',
+}
+
+/** Where a student answers what is proposed to her; left out while nothing is. */
+export const LINK_PLACEHOLDER = {
+  link: 'Link per scegliere la lezione di recupero, se ne è stata proposta una',
+}
+
+/** Stands for that link wherever the letter is only looked at. */
+export const SAMPLE_LINK = {
+  button: { label: 'Scegli la lezione', href: 'https://esempio.invalid/recupero' },
 }
 
 /** Stands for the list wherever a letter is only looked at. */

@@ -55,7 +55,10 @@ export async function runRule(
   for (const { person, occasions } of reached) {
     const { name, surname } = person
     const lines = occasions.map(({ line }) => line).filter((line) => line !== '')
-    const data: LetterData = { name, surname, lines }
+    const data: LetterData = {
+      ...{ name, surname, lines },
+      ...(key === 'makeups' && { makeupIds: occasions.map(({ subjectId }) => subjectId) }),
+    }
     const letter = layOut(services, text, data)
     if ('ok' in letter) return letter
     mails.push({

@@ -13,6 +13,7 @@ import {
   expectSeen,
   expectSoon,
   field,
+  goTo,
   placeOf,
   takeAction,
 } from '#tests/support/screen.ts'
@@ -158,6 +159,29 @@ test('the days of a calendar are in the address, and can be changed', async () =
     `/app/pdfCorsoPage?id=${course}&from=2026-11-01&to=2026-11-30`,
   )
   await expectSeen(shown(page, 'Calendario del corso'))
+})
+
+test('the courses of a calendar are in the address, and can be changed', async () => {
+  const mime = await newCourse(staff, { name: 'Mimo classico' })
+  const page = await open(`pdfCorsoPage?id=${course}&from=2026-10-01&to=2026-10-31`)
+  await button(page, 'Cambia corsi: 1 corso').click()
+  await dialog(page, 'Corsi del calendario')
+    .getByRole('combobox', { name: 'Corsi' })
+    .fill('Mimo cl')
+  await page.getByRole('option', { name: /^Mimo classico/ }).click()
+  // The list of courses stays open and lies over the button.
+  await page.keyboard.press('Tab')
+  await button(page, 'Crea PDF').click()
+  await expectSoon(
+    () => decodeURIComponent(placeOf(page)),
+    `/app/pdfCorsoPage?from=2026-10-01&to=2026-10-31&corsi=${course};${mime}`,
+  )
+  await expectSeen(button(page, 'Cambia corsi: 2 corsi'))
+  await goTo(page, `/app/pdfCalendarioCorso?id=${course}`)
+  await page.getByRole('combobox', { name: 'Corso' }).click()
+  await page.getByRole('option', { name: /^Mimo classico/ }).click()
+  await expectSoon(() => placeOf(page), `/app/pdfCalendarioCorso?id=${mime}`)
+  await expectSeen(shown(page, 'Lezioni del corso'))
 })
 
 test('the month of the hours goes forward and back', async () => {

@@ -77,8 +77,16 @@ export function listMails(db: Db, query: Input<(typeof mailContract)['list']>): 
     order: { createdAt: 'created_at', toName: 'to_name', subject: 'subject' },
     id: 'id',
     rows: async (page) => {
-      const rows = await page.select(COLUMNS).execute()
-      return rows.map((row) => ({ ...row, state: stateOf(row) }))
+      // The page is found by its index alone: mails that it skips are never read.
+      const found = await page.select('id').execute()
+      const ids = found.map(({ id }) => id)
+      const rows = await db
+        .selectFrom('mails')
+        .select(COLUMNS)
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute()
+      const byId = new Map(rows.map((row) => [row.id, { ...row, state: stateOf(row) }]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
     },
   })
 }

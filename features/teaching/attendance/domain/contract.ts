@@ -93,6 +93,8 @@ export const missingRegister = z.object({
   startsAt: z.string(),
   minutes: z.int(),
   teachers: z.array(z.string()),
+  /** In the same order. */
+  teacherIds: z.array(id),
   students: z.int(),
   missing: z.int(),
 })

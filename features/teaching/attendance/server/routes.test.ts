@@ -229,6 +229,7 @@ describe('registers that are missing', () => {
       startsAt: '2026-10-14T10:00:00',
       minutes: 120,
       teachers: [],
+      teacherIds: [],
       students: 2,
       missing: 1,
     })

@@ -5,8 +5,10 @@ import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { Letter } from '#kit/server/letter.ts'
 import { linkAddress } from '#kit/server/public-link.ts'
+import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
 import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import { isAnswerable } from '../domain/rules.ts'
@@ -41,22 +43,62 @@ export function tokenOf(
 }
 
 /**
- * Writes the proposed lessons to the student, with her link. A proposal that was answered,
- * withdrawn or overtaken meanwhile is not sent any more, nor one whose link was made under
- * another server key, since it would lead nowhere.
+ * A makeup whose last proposal can be answered, with the token of its link. Undefined once it was
+ * answered, withdrawn or overtaken, or when its link was made under another server key, since it
+ * would lead nowhere.
  */
+async function findOpen(tx: Db, { secrets, clock }: Services, makeupId: number) {
+  const at = momentOf(clock.now())
+  const sheet = await findSheet(tx, makeupId, at)
+  if (!sheet || sheet.proposalId === null || !isAnswerable(factsOf(sheet, at))) return undefined
+  const proposal = await findProposal(tx, sheet.proposalId)
+  if (!proposal) return undefined
+  const token = tokenOf(secrets, proposal)
+  return hashToken(token).equals(proposal.tokenHash) ? { sheet, proposal, token } : undefined
+}
+
+/** Where a student answers what was proposed to her, and what a button there says. */
+export interface OpenLink {
+  readonly label: string
+  /** Which missed lesson it is about. */
+  readonly about: string
+  readonly href: string
+}
+
+/** The links of those of these makeups that wait for an answer; none while links lead nowhere. */
+export async function openLinks(
+  tx: Db,
+  services: Services,
+  makeupIds: readonly number[],
+): Promise<OpenLink[]> {
+  const base = linkBase(services.config)
+  if (base === undefined) return []
+  const links: OpenLink[] = []
+  for (const makeupId of makeupIds) {
+    const open = await findOpen(tx, services, makeupId)
+    if (!open) continue
+    const { sheet, proposal, token } = open
+    const proposed = (await readProposed(tx, [proposal.id])).get(proposal.id) ?? []
+    const missed = (await readLessons(tx, [sheet.lessonId])).get(sheet.lessonId)
+    links.push({
+      label: proposalWords(proposed.length).button,
+      about: missed ? `${lessonName(missed)}, ${lessonTime(missed)}` : '',
+      href: linkAddress(base, makeupLink, token),
+    })
+  }
+  return links
+}
+
+/** Writes the proposed lessons to the student, with her link, while she can answer. */
 const writeProposal: Letter = async (tx, data, services) => {
-  const { secrets, config, clock } = services
   const { proposalId } = Data.parse(data)
   const over = refuse('makeups.link_over')
-  const base = linkBase(config)
+  const base = linkBase(services.config)
   if (base === undefined) return refuse('mail.no_link_base')
-  const at = momentOf(clock.now())
-  const proposal = await findProposal(tx, proposalId)
-  const sheet = proposal && (await findSheet(tx, proposal.makeupId, at))
-  if (!sheet || sheet.proposalId !== proposalId || !isAnswerable(factsOf(sheet, at))) return over
-  const token = tokenOf(secrets, proposal)
-  if (!hashToken(token).equals(proposal.tokenHash)) return over
+  const makeupId = (await findProposal(tx, proposalId))?.makeupId
+  const open = makeupId === undefined ? undefined : await findOpen(tx, services, makeupId)
+  if (open?.proposal.id !== proposalId) return over
+  const { sheet, proposal, token } = open
   const proposed = (await readProposed(tx, [proposalId])).get(proposalId) ?? []
   const lessons = await readLessons(tx, [sheet.lessonId, ...proposed])
   const told = (lessonId: number): string => {

@@ -139,6 +139,10 @@ describe('the page of what is to be made up', () => {
     await page.getByLabel('Cerca:').fill(second.student)
     await expectSoon(() => namesIn(page, 'Recuperi'), [second.student])
 
+    await takeAction(page, second.row, 'Invia mail')
+    await expectSeen(dialog(page, 'Invia mail').getByText(second.student))
+    await button(dialog(page, 'Invia mail'), 'Annulla').click()
+    await expectGone(dialog(page, 'Invia mail'))
     await takeAction(page, second.row, 'Annulla la richiesta')
     await expectSeen(message(page, REQUEST_CANCELLED))
     await expectGone(rowsOf(page, 'Recuperi'))

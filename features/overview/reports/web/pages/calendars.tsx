@@ -9,6 +9,7 @@ import { useSelected, useSelectedCourses } from '#kit/web/selection.ts'
 import { recallPeriod } from '#kit/web/storage.ts'
 import { periodText } from '../../domain/rules.ts'
 import { reportAddress } from '../api.ts'
+import { CourseOption, CoursesButton } from '../components/course-options.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
 
@@ -70,7 +71,12 @@ export function CourseCalendarPage() {
       trail={[{ label: 'Corsi', to: '/app/corsi' }]}
       to={{ courseIds: [...ids] }}
       address={reportAddress('course-calendar', { courses: ids.join(';'), name, ...period })}
-      options={<PeriodButton {...period} />}
+      options={
+        <>
+          <CoursesButton ids={ids} />
+          <PeriodButton {...period} />
+        </>
+      }
     />
   )
 }
@@ -103,6 +109,7 @@ export function LessonListPage() {
       ]}
       to={{ courseIds: [course] }}
       address={reportAddress('lesson-list', { course })}
+      options={<CourseOption course={course} />}
     />
   )
 }

@@ -5,6 +5,7 @@ import type { Crumb } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
+import { CourseOption } from '../components/course-options.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
 
@@ -29,7 +30,7 @@ function useGrades() {
 }
 
 /** The course of a report about a student, among all of hers. */
-function CourseOption({ student, course }: { student: number; course: number }) {
+function OwnCourseOption({ student, course }: { student: number; course: number }) {
   const [, change] = useParameters('/app/pdfEsameSingoloPage')
   const courses = useStudentCourses(student) ?? []
   if (courses.length < 2) return null
@@ -61,6 +62,7 @@ export function AveragesPage() {
         { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
       ]}
       address={reportAddress('averages', { course })}
+      options={<CourseOption course={course} />}
     />
   )
 }
@@ -93,7 +95,7 @@ export function StudentExamsPage() {
       address={reportAddress('student-exams', { student, course, grades })}
       options={
         <>
-          <CourseOption student={student} course={course} />
+          <OwnCourseOption student={student} course={course} />
           {option}
         </>
       }
@@ -128,7 +130,7 @@ export function AttendanceSummaryPage() {
       trail={studentTrail(student)}
       to={{ studentIds: [student] }}
       address={reportAddress('attendance', { student, course })}
-      options={<CourseOption student={student} course={course} />}
+      options={<OwnCourseOption student={student} course={course} />}
     />
   )
 }

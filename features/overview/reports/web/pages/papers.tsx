@@ -5,6 +5,7 @@ import { today } from '#kit/web/clock.ts'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
+import { CourseOption } from '../components/course-options.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
 
@@ -20,6 +21,7 @@ function OfCourse({ title, report }: { title: string; report: string }) {
         { label: 'Scheda classe', to: { to: '/app/editCorso', search: { id: course } } },
       ]}
       address={reportAddress(report, { course })}
+      options={<CourseOption course={course} />}
     />
   )
 }

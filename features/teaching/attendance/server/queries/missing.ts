@@ -102,14 +102,15 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
     )
     select asked.id as "lessonId", asked.course_id as "courseId",
       asked.course_name as "courseName", asked.starts_at as "startsAt", asked.minutes,
-      array(
-        select full_name(teachers.surname, teachers.name)
-        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
-        where lesson_teachers.lesson_id = asked.id
-        order by teachers.surname, teachers.name, teachers.id
-      ) as teachers,
-      counted.students, counted.missing
+      taught.teachers, taught."teacherIds", counted.students, counted.missing
     from page as asked
+    cross join lateral (
+      select
+        coalesce(array_agg(full_name(surname, name) order by surname, name, id), '{}') as teachers,
+        coalesce(array_agg(id order by surname, name, id), '{}') as "teacherIds"
+      from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+      where lesson_teachers.lesson_id = asked.id
+    ) as taught
     cross join lateral (
       select count(distinct enrolments.student_id)::int as students,
         count(distinct enrolments.student_id) filter (where attendances.lesson_id is null)::int

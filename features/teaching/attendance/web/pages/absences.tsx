@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { OfferMenu } from '#kit/web/offer-menu.tsx'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { useParameters } from '#kit/web/places.ts'
@@ -61,11 +62,14 @@ function OneStudent({
       title={ABSENCES_TITLE}
       trail={trail}
       actions={
-        courseId !== undefined && (
-          <LinkButton to={{ to: '/app/gestioneAssenze', search: { id } }}>
-            Tutti i corsi dello studente
-          </LinkButton>
-        )
+        <>
+          {courseId !== undefined && (
+            <LinkButton to={{ to: '/app/gestioneAssenze', search: { id } }}>
+              Tutti i corsi dello studente
+            </LinkButton>
+          )}
+          {student !== undefined && <OfferMenu about={[{ kind: 'student', id }]} />}
+        </>
       }
     >
       <Record query={query} missing={NOT_FOUND}>

@@ -49,6 +49,7 @@ export function MissingRegistersPage() {
         filters={[course]}
         rowId={({ lessonId }) => lessonId}
         rowLabel={missingRegisterLine}
+        about={({ teacherIds }) => teacherIds.map((id) => ({ kind: 'teacher', id }))}
         open={({ lessonId }) => ({ to: '/app/gestionePresenze', search: { id: lessonId } })}
         empty={{
           title: text.NOTHING_MISSING,

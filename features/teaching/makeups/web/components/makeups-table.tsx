@@ -29,6 +29,7 @@ export function MakeupsTable() {
         columns={columns(open)}
         filters={filters}
         rowLabel={nameOf}
+        about={({ studentId }) => ({ kind: 'student', id: studentId })}
         open={({ studentId }) => ({ to: '/app/gestioneAssenze', search: { id: studentId } })}
         // All in the menu: beside the row they would lie over its last day, which is a button.
         actions={makeupActions(open).map((action) => ({ ...action, quick: false }))}

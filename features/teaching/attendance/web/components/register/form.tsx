@@ -7,6 +7,7 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { Form, SaveButton } from '#kit/web/form.tsx'
+import { OfferMenu } from '#kit/web/offer-menu.tsx'
 import { type Crumb, Page, Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
@@ -72,13 +73,18 @@ export function RegisterForm({ register }: { register: Register }) {
       title={REGISTER_TITLE}
       trail={trailOf(register)}
       actions={
-        markable && (
-          <HintTooltip label="Tutti presenti" hotkey={keyName('t')}>
-            <Button variant="default" leftSection={<IconChecks size={16} />} onClick={all}>
-              Tutti presenti
-            </Button>
-          </HintTooltip>
-        )
+        <>
+          <OfferMenu
+            about={studentsOf(register).map((one) => ({ kind: 'student', id: one.studentId }))}
+          />
+          {markable && (
+            <HintTooltip label="Tutti presenti" hotkey={keyName('t')}>
+              <Button variant="default" leftSection={<IconChecks size={16} />} onClick={all}>
+                Tutti presenti
+              </Button>
+            </HintTooltip>
+          )}
+        </>
       }
       primary={!narrow && button}
     >

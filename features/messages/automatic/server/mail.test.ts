@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest'
+import { letters } from '#app/server/features.ts'
+import { mailJobs } from '#f/system/mail/server/jobs.ts'
+import { SEND } from '#f/system/mail/server/mutations.ts'
+import { done } from '#tests/support/academy.ts'
+import { fromElsewhere } from '#tests/support/client.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { missedLesson } from '#tests/support/missed-lesson.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { runDaily } from './jobs.ts'
+
+const mailbox = await openMailbox()
+const world = await openWorld({
+  env: {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'segreteria@accademia.example',
+    BASE_URL: 'https://quinte.example/',
+  },
+})
+const outbox = mailJobs(world.services, letters)
+afterAll(async () => {
+  outbox.close?.()
+  await world.close()
+  await mailbox.close()
+})
+const staff = await world.as('staff')
+
+/** A makeup that ends soon, told by the rule; the mail as it arrives. */
+async function told(propose: boolean) {
+  const { studentId, lessonId, elsewhere, mail } = await missedLesson(world, staff)
+  const { id } = done(await staff.call('POST', '/makeups', { studentId, lessonId }))
+  if (propose) {
+    const lessonIds = [
+      await elsewhere('2026-10-20T10:00:00'),
+      await elsewhere('2026-10-27T10:00:00'),
+    ]
+    done(await staff.call('POST', `/makeups/${id}/proposals`, { lessonIds, note: '' }))
+  }
+  await world.sql(`update makeups set expires_on = '2026-10-18' where id = $1`, [id])
+  await world.sql(
+    `update automatic_rules set enabled = true, enabled_at = now() where key = 'makeups'`,
+  )
+  await runDaily(world.services)
+  const [queued] = await world.sql<{ id: number; data: object }>(
+    `select id, data from mails where kind = 'automatic.makeups' and to_address = $1`,
+    [mail],
+  )
+  if (!queued) throw new Error(`nothing for ${mail}`)
+  await outbox.tasks[SEND]?.({ id: queued.id })
+  const kept = await world.sql('select from mail_bodies where mail_id = $1', [queued.id])
+  return { arrived: await mailbox.next(), data: queued.data, kept: kept.length }
+}
+
+test('who is told of a makeup that ends is led to what was proposed to her', async () => {
+  const { arrived, data, kept } = await told(true)
+  expect(arrived.html).toContain('Scegli la lezione')
+  const token = /recupero\/(\w+)/.exec(arrived.text ?? '')?.[1] ?? ''
+  const view = await world.anonymous.call('POST', '/makeup-choice/view', { token }, fromElsewhere())
+  expect(view.status).toBe(200)
+  // The link is made when the mail goes: neither the outbox nor the copy of the mail has it.
+  expect(JSON.stringify(data)).not.toContain(token)
+  expect(kept).toBe(0)
+})
+
+test('who has nothing to answer yet gets the mail without a link', async () => {
+  const { arrived, kept } = await told(false)
+  expect(arrived.text).toContain('hai ancora da recuperare')
+  expect(arrived.text).not.toContain('recupero/')
+  expect(kept).toBe(1)
+})
