@@ -123,6 +123,22 @@ export interface AutomaticRules {
   version: Generated<number>;
 }
 
+export interface Backups {
+  bytes: number | null;
+  dropped_at: string | null;
+  ended_at: Generated<string>;
+  fault: string | null;
+  file: string;
+  host: string;
+  id: Generated<number>;
+  reason: string;
+  rows: number | null;
+  started_at: string;
+  trial: string | null;
+  trial_fault: string | null;
+  tried_at: string | null;
+}
+
 export interface Batches {
   account_id: number | null;
   cancelled_at: string | null;
@@ -1244,6 +1260,7 @@ export interface DB {
   audit_entries: AuditEntries;
   automatic_mails: AutomaticMails;
   automatic_rules: AutomaticRules;
+  backups: Backups;
   batch_items: BatchItems;
   batches: Batches;
   blacklistings: Blacklistings;

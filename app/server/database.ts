@@ -1,17 +1,14 @@
+import { checkServer } from '#kit/server/check-server.ts'
 import { openDatabase, type Database } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
-import { StartFault } from '#kit/server/start-fault.ts'
 
 /** The program's database, ready for use: reachable and at this program's schema. */
 export interface ReadyDatabase extends Database {
   /** Closes the pool and, when the server is the embedded one, ends it. */
   stop(): Promise<void>
 }
-
-/** Oldest PostgreSQL whose features the schema uses. */
-const OLDEST = 150_000
 
 /**
  * Opens DATABASE_URL, or starts the embedded server of DATA_DIR, and migrates. Throws StartFault
@@ -38,26 +35,4 @@ export async function readyDatabase(
     throw error
   }
   return { ...database, stop }
-}
-
-/**
- * Asks a server for its version by `query`, which may have to connect first. Throws StartFault
- * when it does not answer, or is older than what the schema uses.
- */
-export async function checkServer(
-  query: (statement: string) => Promise<{ rows: { version: string }[] }>,
-): Promise<void> {
-  let version: number
-  try {
-    const { rows } = await query("select current_setting('server_version_num') as version")
-    version = Number(rows[0]?.version)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFault(`Il database non è raggiungibile: ${reason.split('\n')[0]}.`)
-  }
-  if (version < OLDEST) {
-    throw new StartFault(
-      `Serve PostgreSQL 15 o più recente: questo è ${Math.floor(version / 10_000)}.`,
-    )
-  }
 }

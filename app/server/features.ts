@@ -6,6 +6,7 @@ import { mailServerFeature } from '#f/system/mail-server/server/feature.ts'
 import { mailFeature } from '#f/system/mail/server/feature.ts'
 import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
+import { backupsFeature } from '#f/system/backups/server/feature.ts'
 import { templatesFeature } from '#f/system/templates/server/feature.ts'
 import { viewsFeature } from '#f/system/views/server/feature.ts'
 import { coursesFeature } from '#f/school/courses/server/feature.ts'
@@ -63,6 +64,7 @@ export const features: readonly ServerFeature[] = [
   mailFeature,
   notificationsFeature,
   batchesFeature,
+  backupsFeature,
   templatesFeature,
   viewsFeature,
   coursesFeature,

@@ -23,6 +23,7 @@ export function servicesOf(
     templates,
     diary,
     db: database.db,
+    databaseUrl: database.url,
     cache: openCache(),
     limits: databaseLimits(database.pool),
     network: openNetwork(),

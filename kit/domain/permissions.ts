@@ -38,6 +38,8 @@ export type Permission =
   | 'accounts'
   /** The secret addresses at which leads come in from outside. */
   | 'lead-forms'
+  /** How the program itself is: backups, jobs, what its machine has left. */
+  | 'installation'
 
 const EVERYBODY = ['public'] as const
 const SIGNED_IN = [...EVERYBODY, 'own-account', 'exports', 'crm'] as const
@@ -62,7 +64,7 @@ export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
   public: EVERYBODY,
   call_centre: [...SIGNED_IN, 'calls'],
   staff: STAFF,
-  admin: [...STAFF, 'accounts', 'lead-forms'],
+  admin: [...STAFF, 'accounts', 'lead-forms', 'installation'],
 }
 
 /** Whether a caller may do something; who has not signed in is `public`. */

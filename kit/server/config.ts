@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { isIban, plainIban } from '#kit/domain/iban.ts'
 import { StartFault } from './start-fault.ts'
@@ -18,6 +19,7 @@ const Variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   BASE_URL: url(['http:', 'https:']).optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   ACADEMY_NAME: z.string().min(1).default('Accademia'),
@@ -42,6 +44,7 @@ const OF_DEMO = {
   DATA_DIR: './data-demo',
   API_FOLDER: 'api-test',
   ACADEMY_IBAN: 'IT60X0542811101000000123456',
+  BACKUP_DIR: 'off',
 }
 
 const EXPLAINED: Readonly<Record<string, string>> = {
@@ -77,6 +80,15 @@ export function readConfig(
     throw new StartFault('Con DATABASE_URL serve anche SECRET_KEY, uguale su tutti i server.')
   }
   return { ...parsed.data, demo }
+}
+
+/**
+ * The folder for the backups that the program makes by itself, below the data unless another is
+ * named; `undefined` when it is to make none.
+ */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Config): string | undefined {
+  if (BACKUP_DIR === 'off') return undefined
+  return path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
 }
 
 /** Stands for every address of the machine: nobody else can open it. */

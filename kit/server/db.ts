@@ -43,6 +43,8 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 }
 
 export interface Database {
+  /** Where it is, for what opens a session of its own. */
+  readonly url: string
   readonly db: Db
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -75,6 +77,7 @@ export function openDatabase(url: string, size = 10): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
+    url,
     db,
     pool,
     async close() {

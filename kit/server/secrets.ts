@@ -7,6 +7,7 @@ import {
   randomBytes,
   randomInt,
 } from 'node:crypto'
+import { keyMark } from './backup/key-mark.ts'
 import { PASSWORD_HIGHEST, PASSWORD_LOWEST } from '#kit/domain/identity.ts'
 
 /** Encrypts what must be readable again: generated passwords, the mailbox password. */
@@ -14,6 +15,8 @@ export interface SecretBox {
   seal(text: string): Buffer
   /** Throws `WrongSecretKey` when the text was sealed with another key or altered. */
   open(sealed: Uint8Array): string
+  /** Recognises the key without telling it: backups carry it. */
+  readonly mark: string
   /** A fingerprint of any JSON value, in hex; without the key nothing can be guessed from it. */
   fingerprint(value: unknown): string
 }
@@ -34,6 +37,7 @@ export function secretBox(secretKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'quinte', 'stored secrets', 32))
   const marking = Buffer.from(hkdfSync('sha256', secretKey, 'quinte', 'fingerprints', 32))
   return {
+    mark: keyMark(secretKey),
     fingerprint: (value) =>
       createHmac('sha256', marking)
         .update(JSON.stringify(value ?? null))

@@ -13,6 +13,8 @@ import type { SecretBox } from './secrets.ts'
 /** Everything a request or a job may use; made once at the start, holds no state of its own. */
 export interface Services {
   readonly db: Db
+  /** Where the database is, for backups, which have a session of their own. */
+  readonly databaseUrl: string
   readonly clock: Clock
   readonly config: Config
   readonly secrets: SecretBox

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { checkServer } from '#app/server/database.ts'
 import { secretKey } from '#app/server/secret-key.ts'
 import { servicesOf } from '#app/server/services.ts'
+import { readSchema } from '#kit/server/backup/schema.ts'
+import { checkServer } from '#kit/server/check-server.ts'
 import type { Config } from '#kit/server/config.ts'
 import { openDatabase, type Database } from '#kit/server/db.ts'
 import { readMigrations } from '#kit/server/migrate.ts'
 import { joinPostgres } from '#kit/server/postgres.ts'
 import type { Services } from '#kit/server/services.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
-import { readSchema } from './schema.ts'
 
 /** Whether a command may make the database of a DATA_DIR, or needs one that is there. */
 type Need = 'existing' | 'any'

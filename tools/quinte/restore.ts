@@ -1,19 +1,17 @@
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { createGunzip } from 'node:zlib'
-import { pipeline } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { secretKey } from '#app/server/secret-key.ts'
 import { formatInstant, formatInteger } from '#kit/domain/format.ts'
-import { readMigrations, type Migration } from '#kit/server/migrate.ts'
+import type { Header } from '#kit/server/backup/archive.ts'
+import { readHolding, refuseCompany } from '#kit/server/backup/clearing.ts'
+import { keyMark } from '#kit/server/backup/key-mark.ts'
+import { putBack, type PutBack } from '#kit/server/backup/put-back.ts'
+import { checkHeader, openArchive, reading } from '#kit/server/backup/reading.ts'
+import { openSession } from '#kit/server/backup/snapshot.ts'
+import { readMigrations } from '#kit/server/migrate.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { withAddress } from './academy.ts'
-import { ArchiveReader, DamagedArchive, type Header } from './archive.ts'
-import { readHolding, refuseCompany } from './clearing.ts'
 import type { Call, Command } from './command.ts'
-import { keyMark } from './key-mark.ts'
-import { putBack, type PutBack } from './put-back.ts'
-import { openSession } from './snapshot.ts'
 
 /** `restore FILE`: makes a database what it was when the file was written, or leaves it as it is. */
 export const restoreCommand: Command = {
@@ -47,53 +45,6 @@ async function restore({ config, name, options, print }: Call): Promise<void> {
     print(
       `Attenzione: le password generate e quella della posta sono cifrate con un'altra chiave; rimetti in ${where} la chiave di allora.`,
     )
-  }
-}
-
-async function openArchive(file: string): Promise<ArchiveReader> {
-  const gunzip = createGunzip()
-  // Its errors are met by whoever reads the archive.
-  pipeline(createReadStream(file), gunzip, () => {})
-  return reading(file, () => ArchiveReader.open(gunzip))
-}
-
-/** Turns what is wrong with a file into one line; whatever was done meanwhile is rolled back. */
-async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(code)) {
-      throw new StartFault(`Non posso leggere ${file}: controlla nome e permessi.`)
-    }
-    if (code === '53100')
-      throw new StartFault('Il disco del database è pieno: non ho ripristinato niente.')
-    // Rows that the schema does not accept were not written by a backup.
-    const unacceptable = error instanceof pg.DatabaseError && /^2[23]/.test(code)
-    if (error instanceof DamagedArchive || code.startsWith('Z_') || unacceptable) {
-      throw new StartFault(
-        `${file} non è una copia di Quinte, o è danneggiato: non ho ripristinato niente.`,
-      )
-    }
-    throw error
-  }
-}
-
-/** Refuses archives of a newer program, or of one with other migrations. */
-function checkHeader(header: Header, migrations: readonly Migration[]): void {
-  const version = header.migrations.at(-1)?.version ?? 0
-  if (version > (migrations.at(-1)?.version ?? 0)) {
-    throw new StartFault(
-      `La copia viene da una versione più recente (${version}) di questo programma: aggiorna il programma.`,
-    )
-  }
-  for (const { version: copied, checksum } of header.migrations) {
-    const own = migrations.find((migration) => migration.version === copied)
-    if (own?.checksum !== checksum) {
-      throw new StartFault(
-        `La copia viene da un programma diverso: la migrazione ${copied} non è la stessa.`,
-      )
-    }
   }
 }
 

@@ -181,6 +181,15 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** When anybody could first sign in; `undefined` before that. */
+export async function firstAccountAt(db: Db): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
 /** The name of the generated login of a person, if she has one. */
 export async function findGeneratedLogin(db: Db, role: 'student' | 'teacher', personId: number) {
   return db

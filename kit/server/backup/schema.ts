@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { checkApplied, readApplied, readMigrations, type Applied } from '#kit/server/migrate.ts'
+import { checkApplied, readApplied, readMigrations, type Applied } from '../migrate.ts'
 
 /**
  * The migrations that a database has, none when it is no academy yet. Throws StartFault when this

@@ -7,7 +7,7 @@ import {
   createMigrationsTable,
   MIGRATION_LOCK,
   type Migration,
-} from '#kit/server/migrate.ts'
+} from '../migrate.ts'
 import { DamagedArchive, type ArchiveReader, type Header, type Rows } from './archive.ts'
 import { clear } from './clearing.ts'
 import { readTables, type Sequence, type Table } from './schema.ts'

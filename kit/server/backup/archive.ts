@@ -168,6 +168,11 @@ export class ArchiveReader {
     return end
   }
 
+  /** Lets go of the file when it is not read to its end. */
+  async close(): Promise<void> {
+    await this.#bytes.return?.()
+  }
+
   async #frame(): Promise<{ kind: Kind; content: Buffer }> {
     const head = await this.#take(HEAD)
     const kind = KINDS.get(head.toString('latin1', 0, 1))

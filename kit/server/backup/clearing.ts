@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartFault } from '#kit/server/start-fault.ts'
+import { StartFault } from '../start-fault.ts'
 
 /**
  * What a database holds: nothing; an academy in which nobody can sign in yet; an academy in use;

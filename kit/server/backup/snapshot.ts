@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { checkServer } from '#app/server/database.ts'
-import { StartFault } from '#kit/server/start-fault.ts'
+import { checkServer } from '../check-server.ts'
+import { StartFault } from '../start-fault.ts'
 import { archiveStart, ArchiveSum, dataFrame, jsonFrame, type Header } from './archive.ts'
 import { readSchema, readSequences, readTables, type Table } from './schema.ts'
 

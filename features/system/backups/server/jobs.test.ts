@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { noRoomForTrial } from '../domain/text.ts'
+import { backUp, backUpTonight, tryNewest } from './jobs.ts'
+import { readState } from './queries.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = await mkdtemp(path.join(tmpdir(), 'quinte-nights-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ env: { BACKUP_DIR: folder, DATA_DIR: folder } })
+  await world.as('admin')
+})
+afterEach(async () => {
+  await world.close()
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+})
+
+const rows = () =>
+  world.sql<{ file: string; fault: string | null; bytes: number | null }>(
+    'select reason, file, host, fault, bytes from backups order by id',
+  )
+
+test('each night leaves one backup, and old ones go by themselves', async () => {
+  await backUpTonight(world.services)
+  expect(await rows()).toEqual([])
+  await writeFile(path.join(folder, 'quinte-2024-01-05.quinte'), '')
+  await writeFile(path.join(folder, 'quinte-2026-10-14.quinte.part'), '')
+  await writeFile(path.join(folder, 'lettera.txt'), '')
+  for (let night = 0; night < 16; night += 1) {
+    world.clock.advance({ hours: 24 })
+    await backUpTonight(world.services)
+    await backUpTonight(world.services)
+  }
+  const names = await readdir(folder)
+  expect(names.toSorted().slice(0, 3)).toEqual([
+    'lettera.txt',
+    'quinte-2026-10-16.quinte',
+    'quinte-2026-10-18.quinte',
+  ])
+  expect(names).toHaveLength(16)
+  const made = await rows()
+  expect(made).toHaveLength(16)
+  expect(made[0]).toMatchObject({ reason: 'night', host: hostname(), fault: null })
+  const dropped = await world.sql('select file from backups where dropped_at is not null')
+  expect(dropped).toEqual([{ file: 'quinte-2026-10-17.quinte' }])
+})
+
+test('the newest is restored once a week into a database that is gone afterwards', async () => {
+  await backUp(world.services, 'night')
+  await tryNewest(world.services)
+  expect(await world.sql('select trial, trial_fault from backups')).toEqual([
+    { trial: 'restored', trial_fault: null },
+  ])
+  const [scratch] = await world.sql<{ count: number }>(
+    `select count(*) from pg_database where datname = current_database() || '_prova'`,
+  )
+  expect(scratch).toEqual({ count: 0 })
+  world.clock.advance({ hours: 24 })
+  await backUpTonight(world.services)
+  await tryNewest(world.services)
+  const trials = 'select trial, trial_fault as fault from backups order by id'
+  expect((await world.sql(trials))[1]).toEqual({ trial: null, fault: null })
+
+  const damaged = path.join(folder, (await rows())[1]?.file ?? '')
+  const bytes = await readFile(damaged)
+  await writeFile(damaged, bytes.subarray(0, bytes.length / 2))
+  world.clock.advance({ hours: 24 * 6 })
+  await tryNewest(world.services)
+  expect((await readState(world.services)).lastTrialFault).toContain('è danneggiato')
+})
+
+test('one that cannot be made is noted, and tried again until it is', async () => {
+  await backUp(world.services, 'night')
+  world.clock.advance({ hours: 49 })
+  expect(await readState(world.services)).toMatchObject({ late: true, fault: null, folder })
+  await writeFile(path.join(folder, 'file'), '')
+  const config = { ...world.services.config, BACKUP_DIR: path.join(folder, 'file') }
+  await backUpTonight({ ...world.services, config })
+  const { late, fault } = await readState(world.services)
+  expect(late).toBe(true)
+  expect(fault).toContain('Non posso scrivere')
+  await backUpTonight(world.services)
+  expect(await readState(world.services)).toMatchObject({ late: false, fault: null })
+})
+
+test('an administrator may ask for one; nobody else sees them', async () => {
+  const admin = await world.as('admin')
+  expect((await admin.call('POST', '/backups', {})).status).toBe(200)
+  expect(await world.sql('select task_identifier as task from graphile_worker.jobs')).toEqual([
+    { task: 'backups.make' },
+  ])
+  await backUp(world.services, 'asked')
+  await backUp(world.services, 'asked')
+  const { rows: listed, total } = (await admin.call('GET', '/backups?dir=desc')).body
+  expect(total).toBe(2)
+  expect(listed[0].file).toBe('quinte-2026-10-15-090000.quinte')
+  const staff = await world.as('staff')
+  expect((await staff.call('GET', '/backups/state')).status).toBe(403)
+  expect(noRoomForTrial(2_500_000_000)).toContain('2,5\u00a0GB')
+})

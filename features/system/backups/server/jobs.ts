@@ -1,0 +1,128 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
+import { ok } from '#kit/domain/result.ts'
+import { tryRestore } from '#kit/server/backup/trial.ts'
+import { fileFault, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
+import { backupFolder } from '#kit/server/config.ts'
+import type { JobSet } from '#kit/server/jobs.ts'
+import type { Services } from '#kit/server/services.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
+import { inTransaction } from '#kit/server/tx.ts'
+import {
+  dayOfFile,
+  fileName,
+  filesToDrop,
+  isBackupDue,
+  TRIAL_DAYS,
+  TRIAL_ROOM,
+} from '../domain/rules.ts'
+import { noRoomForTrial } from '../domain/text.ts'
+import type { Reason } from '../domain/types.ts'
+import { MAKE, noteBackup, noteDropped, noteTrial } from './mutations.ts'
+import { databaseBytes, lastTrial, newestHere, readHistory } from './queries.ts'
+
+/**
+ * The backups that nobody has to think of. Whether one is due is looked at once an hour and at the
+ * start, so that a machine that is off at night makes it in the morning, and one that did not
+ * succeed is tried again.
+ */
+export function backupJobs(services: Services): JobSet {
+  return {
+    tasks: {
+      'backups.nightly': () => backUpTonight(services),
+      'backups.trial': () => tryNewest(services),
+      [MAKE]: () => backUp(services, 'asked'),
+    },
+    schedule: { 'backups.nightly': '37 * * * *', 'backups.trial': '52 * * * *' },
+  }
+}
+
+/** Makes last night's backup if it is missing. */
+export async function backUpTonight(services: Services): Promise<void> {
+  if (isBackupDue(await readHistory(services.db), services.clock.now())) {
+    await backUp(services, 'night')
+  }
+}
+
+/** Makes a backup, then deletes those whose time is over; what became of it is noted. */
+export async function backUp(services: Services, reason: Reason): Promise<void> {
+  const { clock, config, databaseUrl, secrets } = services
+  const folder = backupFolder(config)
+  if (folder === undefined) return
+  const startedAt = clock.now().toString()
+  const host = hostname()
+  let file = fileName(dayOfInstant(clock.now()))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw fileFault(error, folder)
+    })
+    const there = await readdir(folder)
+    // Of an earlier one of the day nothing is lost.
+    if (there.includes(file)) file = fileName(dayOfInstant(clock.now()), timeOf(clock.now()))
+    const facts = { createdAt: startedAt, keyMark: secrets.mark }
+    const { bytes, rows } = await writeBackup(databaseUrl, path.join(folder, file), facts)
+    await note({ bytes, rows })
+    await clearFolder(services, folder)
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    await note({ fault: error.message })
+  }
+
+  async function note(outcome: { bytes: number; rows: number } | { fault: string }) {
+    await inTransaction(services, async (tx) =>
+      ok(await noteBackup(tx, { reason, file, host, startedAt, ...outcome })),
+    )
+  }
+}
+
+const timeOf = (now: Temporal.Instant) => wallTimeOfInstant(now).slice(11).replaceAll(':', '')
+
+/** Deletes the backups whose time is over, and what an interrupted one has left. */
+async function clearFolder(services: Services, folder: string): Promise<void> {
+  const there = await readdir(folder)
+  const dropped = filesToDrop(there, services.clock.today())
+  const unfinished = there.filter(
+    (name) =>
+      name.endsWith(UNFINISHED) && dayOfFile(name.slice(0, -UNFINISHED.length)) !== undefined,
+  )
+  for (const name of [...dropped, ...unfinished]) await rm(path.join(folder, name), { force: true })
+  await inTransaction(services, async (tx) => ok(await noteDropped(tx, hostname(), dropped)))
+}
+
+/** Once a week, restores the newest backup into a database that is thrown away again. */
+export async function tryNewest(services: Services): Promise<void> {
+  const { db, clock, config, databaseUrl } = services
+  const folder = backupFolder(config)
+  const last = await lastTrial(db)
+  const since = clock.now().subtract({ hours: TRIAL_DAYS * 24 })
+  const isTried =
+    last !== undefined && Temporal.Instant.compare(Temporal.Instant.from(last), since) > 0
+  const newest = await newestHere(db, hostname())
+  if (folder === undefined || isTried || !newest) return
+  const outcome = await attempt(async () => {
+    await refuseWithoutRoom(services)
+    return { trial: await tryRestore(databaseUrl, path.join(folder, newest.file)) }
+  })
+  await inTransaction(services, async (tx) => ok(await noteTrial(tx, newest.id, outcome)))
+}
+
+/** What somebody can act on is noted; anything else is a fault of the program. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly fault: string }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartFault) return { fault: error.message }
+    throw error
+  }
+}
+
+/** The disk of the embedded database is known; what another server has, it says itself. */
+async function refuseWithoutRoom({ db, config }: Services): Promise<void> {
+  if (config.DATABASE_URL !== undefined) return
+  const disk = await statfs(config.DATA_DIR).catch(() => undefined)
+  if (!disk) return
+  const needed = TRIAL_ROOM * (await databaseBytes(db))
+  if (disk.bavail * disk.bsize < needed) throw new StartFault(noRoomForTrial(needed))
+}

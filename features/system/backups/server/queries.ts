@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { firstAccountAt } from '#f/system/accounts/server/queries.ts'
+import type { Input } from '#kit/domain/contract.ts'
+import { backupFolder } from '#kit/server/config.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains, pageOf, type Page } from '#kit/server/list.ts'
+import type { Services } from '#kit/server/services.ts'
+import type { Backup, backupsContract, BackupState } from '../domain/contract.ts'
+import { isLate, type History } from '../domain/rules.ts'
+import type { Reason, Trial } from '../domain/types.ts'
+
+/** What decides whether a backup is due or late. */
+export async function readHistory(db: Db): Promise<History> {
+  const { at } = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('ended_at').as('at'))
+    .where('fault', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { firstUse: await firstAccountAt(db), lastGood: at ?? undefined }
+}
+
+/** How it stands with the backups. */
+export async function readState({
+  db,
+  config,
+  clock,
+}: Pick<Services, 'db' | 'config' | 'clock'>): Promise<BackupState> {
+  const folder = backupFolder(config)
+  const history = await readHistory(db)
+  const newest = await db
+    .selectFrom('backups')
+    .select('fault')
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const tried = await db
+    .selectFrom('backups')
+    .select(['tried_at as at', 'trial_fault as fault'])
+    .where('tried_at', 'is not', null)
+    .orderBy('tried_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    folder: folder ?? null,
+    sameDisk: folder !== undefined && (await onOneDisk(folder, config.DATA_DIR)),
+    lastGoodAt: history.lastGood ?? null,
+    fault: newest?.fault ?? null,
+    lastTrialAt: tried?.at ?? null,
+    lastTrialFault: tried?.fault ?? null,
+    late: folder !== undefined && isLate(history, clock.now()),
+  }
+}
+
+/** Whether two folders are on one disk; a folder that is not there yet will be where its parent is. */
+async function onOneDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([deviceOf(one), deviceOf(other)])
+  return first !== undefined && first === second
+}
+
+const deviceOf = (folder: string): Promise<number | undefined> =>
+  stat(folder).then(
+    ({ dev }) => dev,
+    () => undefined,
+  )
+
+/** A page of the backups. */
+export function listBackups(db: Db, query: Input<(typeof backupsContract)['list']>): Page<Backup> {
+  const found = db.selectFrom('backups').where(contains(sql`quinte_fold(file)`, query.q))
+  return pageOf(found, query, {
+    order: { endedAt: 'ended_at' },
+    id: 'id',
+    rows: async (page) => {
+      const rows = await page
+        .select([
+          'id',
+          'reason',
+          'file',
+          'host',
+          'started_at as startedAt',
+          'ended_at as endedAt',
+          'bytes',
+          'rows',
+          'fault',
+          'tried_at as triedAt',
+          'trial',
+          'trial_fault as trialFault',
+          'dropped_at as droppedAt',
+        ])
+        .execute()
+      return rows.map((row) => ({
+        ...row,
+        reason: row.reason as Reason,
+        trial: row.trial as Trial | null,
+      }))
+    },
+  })
+}
+
+/** When a backup was last tried, whatever came of it. */
+export async function lastTrial(db: Db): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('tried_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+/** The newest good backup on this machine whose file was not dropped. */
+export async function newestHere(
+  db: Db,
+  host: string,
+): Promise<{ id: number; file: string } | undefined> {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'file'])
+    .where('host', '=', host)
+    .where('fault', 'is', null)
+    .where('dropped_at', 'is', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Bytes that the database takes on its disk. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}
