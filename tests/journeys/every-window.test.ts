@@ -185,17 +185,17 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
     },
   ],
   ['a mail that waits', '/app/posta', row('Le tue credenziali di accesso', 'Non inviare')],
-  ['a new user', '/app/usersettings', press('Nuovo utente')],
+  ['a new user', '/app/utenti', press('Nuovo utente')],
   [
     'a new user without data',
-    '/app/usersettings',
+    '/app/utenti',
     async (page) => {
       await press('Nuovo utente')(page)
       await refused('Crea')(page)
     },
   ],
-  ['a user', '/app/usersettings', row('admin', 'Modifica')],
-  ['a new password', '/app/usersettings', row('admin', 'Nuova password')],
+  ['a user', '/app/utenti', row('admin', 'Modifica')],
+  ['a new password', '/app/utenti', row('admin', 'Nuova password')],
   [
     'a time zone',
     '/app/usersettings',

@@ -1,7 +1,7 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
 const lead = () => import('./lead.tsx').then((page) => page.LeadPage)
-const settings = () => import('./settings.tsx').then((page) => page.SettingsPage)
+const settings = () => import('./settings/own.tsx').then((page) => page.OwnAccountPage)
 
 /** The screens that the app makes of parts of several features. */
 export const composedScreens = {
@@ -29,6 +29,26 @@ export const composedScreens = {
     },
     { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: lead },
     { path: 'usersettings', title: 'Impostazioni', load: settings },
+    {
+      ...{ path: 'accademia', title: 'Accademia', command: 'IBAN dell’accademia' },
+      under: '/app/usersettings',
+      load: () => import('./settings/academy.tsx').then((page) => page.AcademyPage),
+    },
+    {
+      ...{ path: 'serverPosta', title: 'Posta', command: 'Server di posta' },
+      under: '/app/usersettings',
+      load: () => import('./settings/mail.tsx').then((page) => page.MailPage),
+    },
+    {
+      ...{ path: 'utenti', title: 'Utenti', command: 'Utenti' },
+      under: '/app/usersettings',
+      load: () => import('./settings/users.tsx').then((page) => page.UsersPage),
+    },
+    {
+      ...{ path: 'sistema', title: 'Sistema' },
+      under: '/app/usersettings',
+      load: () => import('./settings/system.tsx').then((page) => page.SystemPage),
+    },
     {
       path: 'modelli',
       title: 'Modelli',

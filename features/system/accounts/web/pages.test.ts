@@ -20,9 +20,15 @@ const browser = await openBrowser()
 beforeAll(() => world.as('admin'))
 
 async function openSettings(who: Username = 'admin'): Promise<Page> {
+  return open(who, '/app/usersettings', 'Impostazioni')
+}
+
+const openUsers = (who: Username = 'admin') => open(who, '/app/utenti', 'Utenti')
+
+async function open(who: Username, place: string, title: string): Promise<Page> {
   const page = await browser.newPage()
-  await signIn(page, world, who, '/app/usersettings')
-  await expectScreen(page, '/app/usersettings', 'Impostazioni')
+  await signIn(page, world, who, place)
+  await expectScreen(page, place, title)
   return page
 }
 
@@ -90,13 +96,14 @@ test('the own sessions are listed, and the others can be ended', async () => {
 
 describe('the staff accounts', () => {
   test('are not shown to who is no administrator', async () => {
-    const page = await openSettings('billing')
-    await expectSeen(section(page, 'Modifica password'))
-    await expectSoon(() => section(page, 'Utenti').count(), 0)
+    const page = await openUsers('billing')
+    await expectSeen(section(page, 'Utenti').getByText('gestiti da un amministratore'))
+    await expectSoon(() => button(page, 'Nuovo utente').count(), 0)
+    await expectSoon(() => page.getByRole('link', { name: 'Utenti', exact: true }).count(), 0)
   })
 
   test('are created, changed, given a password, disabled and enabled', async () => {
-    const page = await openSettings()
+    const page = await openUsers()
     const name = unique('nuova').replace(' ', '.')
     await button(page, 'Nuovo utente').click()
     const dialog = page.getByRole('dialog')
@@ -140,7 +147,7 @@ describe('the staff accounts', () => {
   })
 
   test('a dialog with changes asks before it closes', async () => {
-    const page = await openSettings()
+    const page = await openUsers()
     await button(page, 'Nuovo utente').click()
     const dialog = page.getByRole('dialog', { name: 'Nuovo utente' })
     await dialog.getByLabel('Nome utente').fill('a metà')

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('a mail server is chosen, tried and saved, and takes a mail that was asked for', async () => {
   const page = await browser.newPage({ expected: [/status of 422/] })
-  await signIn(page, world, 'staff', '/app/usersettings')
+  await signIn(page, world, 'staff', '/app/serverPosta')
   const part = page.getByRole('region', { name: 'Server di posta' })
   await part.getByRole('combobox', { name: 'Fornitore' }).click()
   await page.getByRole('option', { name: 'Aruba', exact: true }).click()
@@ -60,7 +60,7 @@ test('a mail server is chosen, tried and saved, and takes a mail that was asked 
 test('the domain of the sender is looked at, and what is missing is said', async () => {
   network.texts.set('accademia.example', ['v=spf1 mx ~all'])
   const page = await browser.newPage()
-  await signIn(page, world, 'staff', '/app/usersettings')
+  await signIn(page, world, 'staff', '/app/serverPosta')
   const part = page.getByRole('region', { name: 'Dominio del mittente' })
   await button(part, 'Controlla il dominio').click()
   await expectSeen(part.getByText('A posto'))

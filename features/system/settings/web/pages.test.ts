@@ -11,17 +11,18 @@ import {
   message,
   stillBox,
 } from '#tests/support/screen.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { SETTINGS_SAVED, timeZoneAlert } from '../domain/text.ts'
+import { SETTINGS_SAVED, settingsSentences, timeZoneAlert } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 const browser = await openBrowser()
 
-async function openSettings(): Promise<Page> {
-  const page = await browser.newPage()
-  await signIn(page, world, 'staff', '/app/usersettings')
-  await expectScreen(page, '/app/usersettings', 'Impostazioni')
+async function openSettings(place = '/app/usersettings', title = 'Impostazioni'): Promise<Page> {
+  const page = await browser.newPage({ expected: [/status of 422/] })
+  await signIn(page, world, 'staff', place)
+  await expectScreen(page, place, title)
   return page
 }
 
@@ -63,7 +64,7 @@ test('mail settings that cannot be read say so in their own section, and are rea
   await page.route('**/api/settings', (route) =>
     down ? route.fulfill({ status: 503, body: 'proxy' }) : route.continue(),
   )
-  await signIn(page, world, 'staff', '/app/usersettings')
+  await signIn(page, world, 'staff', '/app/serverPosta')
   const part = page.getByRole('region', { name: 'Posta in uscita' })
   await expectSeen(part.getByRole('alert'))
   down = false
@@ -72,7 +73,7 @@ test('mail settings that cannot be read say so in their own section, and are rea
 })
 
 test('the sender of the mails is saved, and its password never shown again', async () => {
-  const page = await openSettings()
+  const page = await openSettings('/app/serverPosta', 'Posta')
   const part = page.getByRole('region', { name: 'Posta in uscita' })
   const address = part.getByLabel('Indirizzo mittente')
   const password = part.getByLabel('Password della casella', { exact: true })
@@ -88,4 +89,25 @@ test('the sender of the mails is saved, and its password never shown again', asy
   await expectSoon(() => address.inputValue(), 'segreteria@esempio.it')
   await expectSeen(part.getByText('È già impostata; scrivila solo per cambiarla.'))
   await expectSoon(() => password.inputValue(), '')
+})
+
+test('the account is told on a page of its own, to which the settings lead', async () => {
+  const page = await openSettings()
+  await page.getByRole('navigation', { name: 'Impostazioni' }).getByText('Accademia').click()
+  await expectScreen(page, '/app/accademia', 'Accademia')
+  const iban = page.getByLabel('IBAN', { exact: true })
+  await iban.fill('IT61 X054 2811 1010 0000 0123 456')
+  await button(page, 'Salva').click()
+  await expectSeen(
+    page
+      .getByRole('main')
+      .getByText(settingsSentences['settings.bad_iban'] as string)
+      .first(),
+  )
+  await iban.fill('it60X0542811101000000123456')
+  await button(page, 'Salva').click()
+  await expectSeen(message(page, SETTINGS_SAVED))
+  await expectWellInEveryLook(page, page.getByRole('main'))
+  await page.reload()
+  await expectSoon(() => iban.inputValue(), 'IT60 X054 2811 1010 0000 0123 456')
 })

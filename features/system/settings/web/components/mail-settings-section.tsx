@@ -7,7 +7,7 @@ import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Settings } from '../../domain/contract.ts'
-import { fixedSenderNote, SETTINGS_SAVED } from '../../domain/text.ts'
+import { fixedSenderNote, lastChange, SETTINGS_SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 const TITLE = 'Posta in uscita'
@@ -70,7 +70,7 @@ function MailSettings({ settings }: { settings: Settings }) {
       </Form>
       {updatedAt !== null && (
         <Text c="dimmed" size="sm" mt="sm">
-          {`Ultima modifica: ${formatInstant(updatedAt)}, ${updatedBy ?? ''}`}
+          {lastChange(formatInstant(updatedAt), updatedBy)}
         </Text>
       )}
     </Section>
