@@ -1,11 +1,9 @@
 /** Mail addresses, as far as they can be judged without sending to them. */
 
 const LONGEST = 254
-const PART = '[^\\s\\p{Cc}@<>()\\[\\],;:\\\\"]+'
-const ADDRESS = new RegExp(
-  `^${PART}@(?:[^\\s\\p{Cc}@<>()\\[\\],;:\\\\".]+\\.)+[^\\s\\p{Cc}@<>()\\[\\],;:\\\\".]{2,}$`,
-  'u',
-)
+/** What stands in no part of an address: it could start a second one, or a header. */
+const NEVER = '\\s\\p{Cc}@<>()\\[\\],;:\\\\"'
+const ADDRESS = new RegExp(`^[^${NEVER}]+@(?:[^${NEVER}.]+\\.)+[^${NEVER}.]{2,}$`, 'u')
 
 /**
  * Whether a trimmed text is one address that a mail can be sent to: a name, an at sign and a

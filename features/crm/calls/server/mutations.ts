@@ -28,21 +28,13 @@ async function takeTurns({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<
     .execute()
 }
 
-/** Gives back what an operator has open. */
-async function release({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
-  await tx.deleteFrom('call_locks').where('account_id', '=', ownId({ actor })).execute()
-}
-
-/** Gives back one lead; another that the operator has opened meanwhile stays hers. */
+/** Gives back what an operator has open: whatever it is, or only this lead. */
 export async function giveBack(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
-  leadId: number,
+  leadId?: number,
 ): Promise<void> {
-  await tx
-    .deleteFrom('call_locks')
-    .where('account_id', '=', ownId({ actor }))
-    .where('lead_id', '=', leadId)
-    .execute()
+  const held = tx.deleteFrom('call_locks').where('account_id', '=', ownId({ actor }))
+  await (leadId === undefined ? held : held.where('lead_id', '=', leadId)).execute()
 }
 
 /** Puts a lead into an operator's hands unless it is in another's; the database decides. */
@@ -64,7 +56,7 @@ async function hold({ tx, actor, now }: Writing, leadId: number): Promise<boolea
 /** Takes the lead that is due first; null when there is none. */
 export async function takeNext(at: Writing): Promise<Result<{ leadId: number | null }>> {
   await takeTurns(at)
-  await release(at)
+  await giveBack(at)
   for (let tried = 0; tried < TRIES; tried += 1) {
     const leadId = await findDue(at.tx, ownId(at), at.now)
     if (leadId === undefined) break
@@ -84,7 +76,7 @@ export async function take(at: Writing, leadId: number): Promise<Result<{ leadId
     .select('lead_id')
     .where('account_id', '=', ownId(at))
     .executeTakeFirst()
-  if (own && own.lead_id !== leadId) await release(at)
+  if (own && own.lead_id !== leadId) await giveBack(at)
   if (await hold(at, leadId)) return ok({ leadId })
   const [lock] = await locksOf(at.tx, [leadId], at.now)
   return refuse('calls.taken', lock ? { data: { who: lock.by } } : {})
@@ -129,7 +121,7 @@ export async function saveCall(
     assigned_to: next ? ownId(at) : lead.value.assigned_to,
   }
   await tx.updateTable('leads').set(contact).where('id', '=', id).execute()
-  await release(at)
+  await giveBack(at)
   await record(tx, actor, {
     action: 'lead.called',
     entity: 'lead',

@@ -1,4 +1,5 @@
 import { isDay } from '#kit/domain/day.ts'
+import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import { AGE_MAX } from '#f/crm/leads/domain/rules.ts'
@@ -96,8 +97,6 @@ export function meantHeadings(header: readonly string[], columns: ImportColumns)
   return meant
 }
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** What a line says, and why it cannot come in; each of its faults is named. */
 export function readLine(cells: readonly string[], columns: ImportColumns): ReadLine {
   return readFields((field) => {
@@ -128,7 +127,7 @@ export function readFields(said: (field: ImportField) => string): ReadLine {
     ...(lead.name.length < NAME_MIN ? [text.NAME_SHORT] : []),
     ...(lead.surname.length < NAME_MIN ? [text.SURNAME_SHORT] : []),
     ...(lead.phone.length < PHONE_MIN ? [text.PHONE_SHORT] : []),
-    ...(lead.mail !== '' && !MAIL.test(lead.mail) ? [text.MAIL_FORM] : []),
+    ...(lead.mail !== '' && !isMailAddress(lead.mail) ? [text.MAIL_FORM] : []),
     ...(cell('registeredOn') !== '' && registeredOn === undefined ? [text.DAY_FORM] : []),
     ...(cell('consentOn') !== '' && consentOn === undefined ? [text.CONSENT_FORM] : []),
     ...(fields.some((field) => cell(field).length > (LONGEST[field] ?? 0)) ? [text.TOO_LONG] : []),
