@@ -16,8 +16,9 @@ import type { Services } from '#kit/server/services.ts'
 import { openSmtp, type Delivery, type Smtp } from '#kit/server/smtp.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { delayedBy, LETTER_FAULT, notFor, refusedBy } from '../domain/text.ts'
+import { addSendJob } from './mutations.ts'
+import { forgetBounces, noteBounce } from './mutations/outcome.ts'
 import {
-  addSendJob,
   leaseMail,
   lockWaitingMail,
   markDelayed,
@@ -26,8 +27,7 @@ import {
   putOff,
   SEND,
   type HeldMail,
-} from './mutations.ts'
-import { forgetBounces, noteBounce } from './mutations/outcome.ts'
+} from './mutations/sending.ts'
 import { overdueMails } from './queries.ts'
 
 /** How long a waiting mail is left to its own job before another one is added. */

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Json } from '#db/schema.ts'
 import { endPauses } from '#f/system/mail-server/server/mutations.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import { SYSTEM, type Actor } from '#kit/server/actor.ts'
+import type { Actor } from '#kit/server/actor.ts'
 import { addJob, addJobs, removeJob } from '#kit/server/jobs.ts'
 import { record, recordAll, type Tx } from '#kit/server/tx.ts'
-import { LEASE_SECONDS, MAX_ATTEMPTS, stateOf, waitAfter } from '../domain/rules.ts'
+import { stateOf } from '../domain/rules.ts'
 import type { MailState } from '../domain/types.ts'
-import { keepBody } from './mutations/outcome.ts'
+import { isFree, jobKey, SEND } from './mutations/sending.ts'
 import { mailExists, mailsOfGroup, mailsWithKeys } from './queries.ts'
 
 /** Takes people out of the outbox whose data were deleted. */
 export { forgetAddresses } from './mutations/forget.ts'
-
-/** The job that sends one mail. */
-export const SEND = 'mail.send'
+export { SEND }
 
 /** A mail to be sent soon. */
 export interface NewMail {
@@ -115,26 +112,9 @@ function rowOf(mail: NewMail) {
   }
 }
 
-const jobKey = (id: number): string => `${SEND} ${id}`
-
 /** Adds the job that sends a mail, in place of one that waits. */
 export async function addSendJob(tx: Tx, id: number): Promise<void> {
   await addJob(tx, SEND, { id }, { key: jobKey(id) })
-}
-
-/** Gives a mail back that was taken, to be sent at its turn. */
-export async function putOff(
-  tx: Tx,
-  { id }: HeldMail,
-  { turn, now }: { readonly turn: string; readonly now: Temporal.Instant },
-): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ next_try_at: turn, sending_until: null })
-    .where('id', '=', id)
-    .execute()
-  const delaySeconds = Temporal.Instant.from(turn).since(now).total('seconds')
-  await addJob(tx, SEND, { id, turn }, { key: jobKey(id), delaySeconds })
 }
 
 /** Tries a waiting or failed mail now, as if for the first time. */
@@ -192,9 +172,6 @@ export async function eachOfGroup(
   return done
 }
 
-/** Nobody is sending it, or whoever was has been lost. */
-const isFree = sql<boolean>`(sending_until is null or sending_until <= quinte_now())`
-
 /** Holds a mail for a change and tells its state; while it is being sent, it is not to be had. */
 async function lockMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof stateOf>>> {
   const row = await tx
@@ -207,127 +184,4 @@ async function lockMail(tx: Tx, id: number): Promise<Result<ReturnType<typeof st
     .executeTakeFirst()
   if (row) return ok(stateOf(row))
   return refuse((await mailExists(tx, id)) ? 'mail.being_sent' : 'mail.not_found')
-}
-
-/** A mail as whoever sends it has it. */
-export interface HeldMail {
-  readonly id: number
-  readonly key: string
-  readonly kind: string
-  readonly toAddress: string
-  readonly toName: string
-  readonly cc: string
-  readonly data: Json
-  readonly attempts: number
-  readonly nextTryAt: string
-}
-
-/**
- * Takes a mail to send it after this transaction: nobody else does until the lease is over.
- * `undefined` when it does not wait any more, or somebody else is at it.
- */
-export async function leaseMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
-  const mail = await lockWaitingMail(tx, id)
-  if (!mail) return undefined
-  const leased = await tx
-    .updateTable('mails')
-    .set({ sending_until: sql`quinte_now() + make_interval(secs => ${LEASE_SECONDS})` })
-    .where('id', '=', id)
-    .where(isFree)
-    .executeTakeFirst()
-  return leased.numUpdatedRows === 0n ? undefined : mail
-}
-
-/** Holds a mail to note what became of it; `undefined` unless it waits. */
-export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | undefined> {
-  return tx
-    .selectFrom('mails')
-    .select([
-      'id',
-      'key',
-      'kind',
-      'to_address as toAddress',
-      'to_name as toName',
-      'cc',
-      'data',
-      'attempts',
-      'next_try_at as nextTryAt',
-    ])
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Notes that the mail server has taken a mail over. */
-export async function markSent(
-  tx: Tx,
-  mail: HeldMail,
-  sent: {
-    readonly subject: string
-    readonly now: string
-    readonly remark: string | null
-    /** What it said, unless that is secret. */
-    readonly html: string | undefined
-  },
-): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({
-      subject: sent.subject,
-      sent_at: sent.now,
-      sending_until: null,
-      attempts: mail.attempts + 1,
-      last_error: sent.remark,
-    })
-    .where('id', '=', mail.id)
-    .execute()
-  if (sent.html !== undefined) await keepBody(tx, mail.id, sent.html)
-  await record(tx, SYSTEM, { action: 'mail.sent', entity: 'mail', entityId: mail.id })
-}
-
-/** Gives a mail up; staff can still have it tried again. */
-export async function markFailed(
-  tx: Tx,
-  mail: HeldMail,
-  reason: string,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({
-      failed_at: now,
-      sending_until: null,
-      attempts: mail.attempts + 1,
-      last_error: reason,
-    })
-    .where('id', '=', mail.id)
-    .execute()
-  const after = { reason }
-  await record(tx, SYSTEM, { action: 'mail.failed', entity: 'mail', entityId: mail.id, after })
-}
-
-/** Notes a try in vain; gives the mail up after the last one. Answers whether it goes on waiting. */
-export async function markDelayed(
-  tx: Tx,
-  mail: HeldMail,
-  reason: string,
-  now: string,
-): Promise<boolean> {
-  const attempts = mail.attempts + 1
-  if (attempts >= MAX_ATTEMPTS) {
-    await markFailed(tx, mail, reason, now)
-    return false
-  }
-  const next = Temporal.Instant.from(now)
-    .add({ seconds: waitAfter(attempts) })
-    .toString()
-  await tx
-    .updateTable('mails')
-    .set({ attempts, last_error: reason, next_try_at: next, sending_until: null })
-    .where('id', '=', mail.id)
-    .execute()
-  return true
 }
