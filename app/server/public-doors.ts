@@ -3,7 +3,7 @@ import { refuse } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT, unreadable } from '#kit/server/body.ts'
 import { hasTooMuch } from '#kit/server/json-shape.ts'
 import type { PublicDoor } from '#kit/server/public-door.ts'
-import { markup, notice, publicDocument } from '#kit/server/public-link.ts'
+import { markup, notice, publicDocument, publicPolicy } from '#kit/server/public-link.ts'
 import { NOBODY } from '#kit/server/route.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -50,13 +50,29 @@ async function take(services: Services, door: PublicDoor, request: Request): Pro
     (await limits.take('door_token', hashToken(token).toString('hex')))
   if (!free) throw new Refused(refuse('kit.too_many'))
   const body = await readBody(request.raw, { first: STRANGER_LIMIT })
-  const isJson = (request.headers['content-type'] ?? '').includes('json')
-  const sent = isJson ? parse(body) : await readForm(body)
+  const sent = await read(request.headers['content-type'] ?? '', body)
   const now = clock.now().toString()
   const taken = await inTransaction(services, (tx) =>
     door.take({ services, tx, actor: NOBODY, now }, token, sent),
   )
   if (!taken.ok) throw new Refused(taken)
+}
+
+/** What was sent, in the way it says that it is written. */
+function read(type: string, body: Buffer): unknown {
+  if (type.includes('json')) return parse(body)
+  return /^multipart\/form-data\b/i.test(type) ? readParts(type, body) : readForm(body)
+}
+
+/** The fields of a form that may carry files, as page builders send theirs; files are left out. */
+async function readParts(type: string, body: Buffer): Promise<Record<string, string[]>> {
+  const headers = { 'content-type': type }
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw unreadable()
+  })
+  const words = [...form].filter((part): part is [string, string] => typeof part[1] === 'string')
+  const byName = Map.groupBy(words, ([name]) => name)
+  return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, said]) => said)]))
 }
 
 function parse(body: Buffer): unknown {
@@ -75,5 +91,6 @@ function thank({ config }: Services, request: Request, reply: FastifyReply): Fas
   const body = markup`${notice(THANKS.said)}`
   return reply
     .type('text/html; charset=utf-8')
-    .send(publicDocument(config.ACADEMY_NAME, { title: THANKS.title, body }))
+    .header('content-security-policy', publicPolicy(config))
+    .send(publicDocument(config, { title: THANKS.title, body }))
 }

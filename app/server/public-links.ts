@@ -7,11 +7,14 @@ import {
   markup,
   problem,
   publicDocument,
+  publicPolicy,
   type Markup,
   type PublicLink,
+  SEEN,
 } from '#kit/server/public-link.ts'
 import { NOBODY } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
+import { LOGO_PATH, logoFile } from '#kit/server/logo.ts'
 import { madeHeaders } from '#kit/server/download.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
@@ -32,6 +35,7 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
   app.removeAllContentTypeParsers()
   // Read below, and no more of it than strangers may send.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  serveLogo(app, services)
   for (const link of links) {
     const path = `${link.path}/:token`
     serveOtherSpelling(app, link)
@@ -46,6 +50,14 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       const refusal = await tooMany(services, request)
       return refusal ? say(services, reply, link, refusal) : show(services, reply, link, request)
     })
+    const { seen } = link
+    if (seen) {
+      app.post(`${path}/${SEEN}`, async (request: Request, reply) => {
+        const refusal = (await tooMany(services, request)) ?? (await look(services, request, seen))
+        if (refusal) throw new Refused(refusal)
+        return reply.code(204).send()
+      })
+    }
     app.post(path, async (request: Request, reply) => {
       const refusal = await tooMany(services, request)
       if (refusal) return show(services, reply, link, request, refusal)
@@ -56,6 +68,33 @@ export function servePublicLinks(app: FastifyInstance, services: Services): void
       return reply.redirect(`${encodeURIComponent(request.params.token)}${said}`, 303)
     })
   }
+}
+
+/** Once a page has asked for it, the browser has it for all of them. */
+function serveLogo(app: FastifyInstance, { config }: Services): void {
+  const logo = logoFile(config.ACADEMY_LOGO)
+  if (!logo) return
+  app.get(LOGO_PATH, (_request, reply) =>
+    reply
+      .type(logo.mediaType)
+      .header('cache-control', 'public, max-age=86400')
+      // A drawing may hold scripts, which are none of ours where it is opened by itself.
+      .header('content-security-policy', "default-src 'none';style-src 'unsafe-inline';sandbox")
+      .send(logo.content),
+  )
+}
+
+/** Notes that somebody looks at a page; there is nothing to say of it. */
+async function look(
+  services: Services,
+  { params }: Request,
+  seen: NonNullable<PublicLink['seen']>,
+): Promise<Refusal | undefined> {
+  const now = services.clock.now().toString()
+  const noted = await inTransaction(services, (tx) =>
+    seen({ services, tx, actor: NOBODY, now }, params.token),
+  )
+  return noted.ok ? undefined : noted
 }
 
 /** The address with the token behind a question mark, as older links have it. */
@@ -125,7 +164,8 @@ async function show(
   if (!looked.ok) return say(services, reply, link, looked)
   const wrong = refusal && problem(sentenceOf(services, link, refusal))
   const status = refusal ? errors.status(refusal.code) : 200
-  return send(services, reply.status(status), link, markup`${wrong}${looked.value}`)
+  const tells = link.seen !== undefined
+  return send(services, reply.status(status), link, markup`${wrong}${looked.value}`, tells)
 }
 
 function say(
@@ -148,9 +188,11 @@ function send(
   reply: FastifyReply,
   { title }: PublicLink,
   body: Markup,
+  tells = false,
 ): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(publicDocument(config.ACADEMY_NAME, { title, body }))
+    .header('content-security-policy', publicPolicy(config))
+    .send(publicDocument(config, { title, body, tells }))
 }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Result } from '#kit/domain/result.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 import type { Actor } from './actor.ts'
+import type { Config } from './config.ts'
 import { cleanHtml } from './html.ts'
+import { logoSource } from './logo.ts'
 
 /** HTML that may stand in a page as it is: made by `markup` alone. */
 export interface Markup {
@@ -45,8 +48,8 @@ export interface Answering {
 
 /**
  * A page behind a personal link, for readers without an account: `{path}/{token}`, where the token
- * has 256 bits and is stored hashed (`newToken`, `hashToken`). It is written by the server without
- * any script, so it is there at once and works in every browser.
+ * has 256 bits and is stored hashed (`newToken`, `hashToken`). It is written by the server and needs
+ * no script, so it is there at once and works in every browser.
  */
 export interface PublicLink {
   /** Where it is opened, before the token: `/recupero`. */
@@ -62,6 +65,11 @@ export interface PublicLink {
    * answered as `said`.
    */
   act(at: Answering, token: string, form: Readonly<Record<string, string>>): Promise<Result<Done>>
+  /**
+   * Notes that somebody looks at the page, once it has been before their eyes for a moment. Its own
+   * script says so by POST: what opens links by itself shows nothing to anybody.
+   */
+  seen?(at: Answering, token: string): Promise<Result<unknown>>
   /** Said when the answer could not be kept for a reason that is nobody's. */
   readonly failed?: string
   /** What belongs to the page, `{path}/{token}/{name}`: a picture, an appointment. */
@@ -94,6 +102,7 @@ const STYLE = `
 body{margin:0;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f4f3f2,#1b1a19)}
 main{max-width:36rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.375rem;line-height:1.25;margin:.25rem 0 1rem}
+.logo{display:block;height:2.5rem;width:auto;border-radius:0;margin:0 0 .5rem}
 .academy,.dim{color:var(--dim);margin:0}
 section{margin:1rem 0}
 section p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
@@ -120,17 +129,65 @@ button{width:100%;padding:.75rem;border:0;border-radius:.375rem;background:#8b1a
 .wrong{border-color:light-dark(#b3261e,#f2b8b5)}
 `
 
-/** The whole page around a body, without anything that would have to be loaded besides. */
+/** Where the script of a page tells that it is seen, after its own address. */
+export const SEEN = 'vista'
+/** How long a page is before somebody's eyes until it counts as seen. */
+const SEEN_AFTER_MS = 1_000
+/** Without an answer to it, and without a second try: nothing on the page depends on it. */
+const SEEN_SCRIPT = `(()=>{let t=0;const d=document,look=()=>{clearTimeout(t);if(d.visibilityState==='visible')t=setTimeout(()=>{d.removeEventListener('visibilitychange',look);navigator.sendBeacon(location.pathname+'/${SEEN}')},${SEEN_AFTER_MS})};d.addEventListener('visibilitychange',look);look()})()`
+const SEEN_HASH = createHash('sha256').update(SEEN_SCRIPT).digest('base64')
+
+/** Search engines, which are not to list a letter to one person: each is told by its name. */
+const ENGINES = [
+  'googlebot',
+  'bingbot',
+  'duckduckbot',
+  'slurp',
+  'yandex',
+  'applebot',
+  'baiduspider',
+]
+const UNLISTED = ENGINES.map((name) => markup`<meta name="${name}" content="noindex">`)
+
+/** A page as it is written for readers without an account. */
+interface Document {
+  readonly title: string
+  readonly body: Markup
+  /** Whether it says by itself that it is seen. */
+  readonly tells?: boolean
+}
+
+/** What such a page may load: pictures of ours and the logo, and the one script that it may have. */
+export function publicPolicy({ ACADEMY_LOGO }: Pick<Config, 'ACADEMY_LOGO'>): string {
+  const logo = logoSource(ACADEMY_LOGO)
+  const elsewhere = logo?.startsWith('https:') ? ` ${new URL(logo).origin}` : ''
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src 'self' data:${elsewhere}`,
+    `script-src 'sha256-${SEEN_HASH}'`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
+}
+
+/** The whole page around a body, with the academy's logo and name at the top. */
 export function publicDocument(
-  academy: string,
-  { title, body }: { readonly title: string; readonly body: Markup },
+  { ACADEMY_NAME: academy, ACADEMY_LOGO }: Pick<Config, 'ACADEMY_NAME' | 'ACADEMY_LOGO'>,
+  { title, body, tells = false }: Document,
 ): string {
+  const source = logoSource(ACADEMY_LOGO)
+  const logo =
+    source === undefined ? undefined : markup`<img class="logo" src="${source}" alt="" height="40">`
+  const script = tells ? { markup: `<script>${SEEN_SCRIPT}</script>` } : undefined
   return markup`<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
+${UNLISTED}
 <meta name="description" content="${title}">
 <title>${title} · ${academy}</title>
 <link rel="icon" href="data:,">
@@ -138,11 +195,11 @@ export function publicDocument(
 </head>
 <body>
 <main>
-<p class="academy">${academy}</p>
+${logo}<p class="academy">${academy}</p>
 <h1>${title}</h1>
 ${body}
 </main>
-</body>
+${script}</body>
 </html>
 `.markup
 }

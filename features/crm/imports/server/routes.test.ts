@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newLead, unique } from '#tests/support/academy.ts'
@@ -190,6 +191,44 @@ rice";${surname};320 1000002;;;IG;;;`,
 })
 
 const NO_COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]))
+
+test('a file that comes twice is a file that came once', async () => {
+  const line = fc.record({
+    name: fc.constantFrom('Ada', 'Bea', 'Cloé'),
+    phone: fc.nat(5),
+    mail: fc.constantFrom('', 'ada', 'BEA'),
+    city: fc.constantFrom('', 'Asti', 'Forlì'),
+    origin: fc.constantFrom('', 'FB', 'IG,FB'),
+  })
+  const lines = fc.array(line, { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(lines, fc.constantFrom('both', 'new'), async (sent, mode) => {
+      const surname = unique('Doppio')
+      const mark = surname.replace(/\D/g, '')
+      const file = [
+        'nome;cognome;telefono;mail;citta;origine',
+        ...sent.map(({ name, phone: end, mail, city, origin }) =>
+          [
+            ...[name, surname, `32${mark.padStart(7, '0')}${end}`],
+            ...[mail && `${mail}${mark}@esempio.it`, city, origin],
+          ].join(';'),
+        ),
+      ].join('\n')
+      const state = async () => {
+        const found: { id: number }[] = await list(surname)
+        const all = await Promise.all(found.map(({ id }) => lead(id)))
+        return all.map(({ updatedAt: _at, version: _version, ...kept }) => kept)
+      }
+      await run(await prepare(file))
+      const once = await state()
+      const again = await prepare(file, mode)
+      expect(await verdictsOf(again)).toMatchObject({ new: 0, refused: 0, failed: 0 })
+      if ((await verdictsOf(again)).update > 0) await run(again)
+      expect(await state()).toEqual(once)
+    }),
+    { numRuns: 8 },
+  )
+})
 
 describe('what is no file of leads', () => {
   test.each([

@@ -6,6 +6,7 @@ import { leadFormJobs } from './jobs.ts'
 import { dropArrivals, leadFormConstraints } from './mutations.ts'
 import { leadDoor } from './public.ts'
 import { leadFormsRoutes } from './routes.ts'
+import { leadFormSeed } from './seed.ts'
 
 /** What the addresses for leads bring to the server. */
 export const leadFormsFeature: ServerFeature = {
@@ -15,6 +16,7 @@ export const leadFormsFeature: ServerFeature = {
   doors: [leadDoor],
   jobs: leadFormJobs,
   sweep: dropArrivals,
+  seeds: [leadFormSeed],
   diary: {
     words: {
       lead_form: {

@@ -59,6 +59,30 @@ describe('what comes to an address', () => {
     })
   })
 
+  test('as a form with files is read without them, and its several answers together', async () => {
+    const many = await newForm()
+    const body = new FormData()
+    for (const [name, value] of [
+      ['nome', 'Mia Multipla'],
+      ['email', 'mia@esempio.it'],
+      ['testo', 'La sera,'],
+      ['testo', 'o «il sabato»'],
+    ] as const) {
+      body.append(name, value)
+    }
+    body.append('cv', new Blob(['non letto']), 'cv.pdf')
+    expect((await post(many.address, { body })).status).toBe(202)
+    const broken = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--y' }
+    expect((await post(many.address, broken)).status).toBe(422)
+    await bringIn(many.id)
+    const [arrived, ...others] = await arrivals(many.id)
+    expect(others).toEqual([])
+    expect(done(await staff.call('GET', `/leads/${arrived.leadId}`))).toMatchObject({
+      ...{ name: 'Mia', surname: 'Multipla', mail: 'mia@esempio.it' },
+      notes: [{ note: `Dal modulo ${many.name}: La sera,, o «il sabato»` }],
+    })
+  })
+
   test('again is not kept twice, and who is known is left as is, with a note', async () => {
     const again = form({ nome: 'Ada Lovelace', tel: '+39 320 7000001', corso: 'tr', testo: 'Ciao' })
     expect((await post(one.address, again)).status).toBe(202)

@@ -94,6 +94,8 @@ export const lead = leadRow.extend({
   consentOn: z.string().nullable(),
   consentSource: z.string(),
   consentText: z.string(),
+  /** From arrival to the first call; null while nobody has called. */
+  firstCallMinutes: z.number().nullable(),
   assignedTo: id.nullable(),
   /** The lead that it was merged into, and those that were merged into it. */
   mergedInto: named.nullable(),

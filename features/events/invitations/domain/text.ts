@@ -62,6 +62,7 @@ export const REMINDED_LABELS: Readonly<Record<Reminded, string>> = {
 const STEP_WORDS: Readonly<Record<Step, string>> = {
   invited: 'tra gli invitati il',
   mailed: 'mail inviata il',
+  opened: 'ha aperto il',
   reminded: 'promemoria inviato il',
   accepted: 'ha accettato il',
   rejected: 'ha rifiutato il',

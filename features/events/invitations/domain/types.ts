@@ -23,6 +23,7 @@ export type Shown =
 export const STEPS = [
   'invited',
   'mailed',
+  'opened',
   'reminded',
   'accepted',
   'rejected',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,10 +7,11 @@ import { newEvent, newGuest } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { NOW, openSecondServer, openWorld } from '#tests/support/world.ts'
-import { ANSWER_SAID, invitationSentences, page as words } from '../domain/text.ts'
+import { ANSWER_SAID, invitationSentences, page as words, stepSentence } from '../domain/text.ts'
 
 // Without the log of the fault that one test provokes.
-const world = await openWorld({ env: { LOG_LEVEL: 'silent' } })
+const ACADEMY_LOGO = `data:image/png;base64,${png(40, 40).toString('base64')}`
+const world = await openWorld({ env: { LOG_LEVEL: 'silent', ACADEMY_LOGO } })
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(NOW))
 const staff = await world.as('staff')
@@ -45,9 +47,15 @@ describe('the page of an invitation', () => {
     const { status, page, headers } = await open(link)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(page).not.toMatch(/<script|<link rel="(?!icon)|@import|url\(/)
-    // Its picture is all that is loaded besides.
-    expect(page.match(/\bsrc=/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<script [^>]|<link rel="(?!icon)|@import|url\(/)
+    // Its picture and the logo, which all of them share, are all that is loaded besides.
+    expect(page.match(/\bsrc="[^"]+"/g)).toEqual([
+      'src="../logo"',
+      `src="${link.split('/').at(-1)}/locandina"`,
+    ])
+    const logo = await open(`${world.url}/logo`)
+    expect(logo.headers.get('content-type')).toBe('image/png')
+    expect(logo.headers.get('cache-control')).toContain('public')
     expect(page).toContain('width="300" height="200"')
     expect(gzipSync(page).length).toBeLessThan(10_000)
     expect(page).toContain(`Ciao ${name}`)
@@ -61,6 +69,39 @@ describe('the page of an invitation', () => {
     expect((await open(`${link}/allegato`)).status).toBe(404)
     const { page: calendar } = await open(`${link}/evento.ics`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20261215T183000')
+  })
+
+  test('is noted as opened by its own script alone, the first time, while it can be answered', async () => {
+    const { eventId, link } = await invited()
+    const { page, headers } = await open(link)
+    const [, script = ''] = /<script>([^<]+)<\/script>/.exec(page) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
+    const post = async (address: string) => (await open(address, { method: 'POST' })).status
+    expect(await post(`${link}x/vista`)).toBe(404)
+    const { rows } = done(
+      await staff.call('GET', `/events/${eventId}/invitations`, { list: 'invited' }),
+    )
+    expect(rows[0].steps.map(({ step }: { step: string }) => step)).not.toContain('opened')
+    expect(await Promise.all(Array.from({ length: 5 }, () => post(`${link}/vista`)))).toEqual(
+      Array<number>(5).fill(204),
+    )
+    const again = done(
+      await staff.call('GET', `/events/${eventId}/invitations`, { list: 'invited' }),
+    )
+    const opened = again.rows[0].steps.filter(({ step }: { step: string }) => step === 'opened')
+    expect(opened).toHaveLength(1)
+    expect(stepSentence(opened[0])).toMatch(/^ha aperto il 15\/10\/2026 /)
+    const late = await invited()
+    world.clock.set('2026-12-15T18:31:00+01:00[Europe/Rome]')
+    expect(await post(`${late.link}/vista`)).toBe(204)
+    expect(
+      await world.sql(
+        `select from invitation_steps join invitations on invitations.id = invitation_id
+         where event_id = $1 and step = 'opened'`,
+        [late.eventId],
+      ),
+    ).toEqual([])
   })
 
   test('opens under the older spelling too, and says when there is nothing', async () => {

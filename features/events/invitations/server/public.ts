@@ -18,6 +18,7 @@ import { ANSWER_SAID, page } from '../domain/text.ts'
 import { ANSWERS, type Answer, type Shown } from '../domain/types.ts'
 import { answer } from './mutations/answer.ts'
 import { choose } from './mutations/choose.ts'
+import { noteOpened } from './mutations/opened.ts'
 import { findLink, moment, ticketOf, type Link } from './queries/link.ts'
 
 const CALENDAR = 'evento.ics'
@@ -40,7 +41,7 @@ const isAnswer = (text: string | undefined): text is Answer =>
 
 /**
  * Where an invitation leads: somebody reads what they are invited to and answers, without an
- * account and without any script.
+ * account and without needing any script.
  */
 export const responseLink: PublicLink = {
   path: '/event-response',
@@ -62,6 +63,7 @@ export const responseLink: PublicLink = {
     const done = await answer(actingOf(at), token, given)
     return done.ok ? ok({ said: given }) : done
   },
+  seen: noteOpened,
   parts: { [CALENDAR]: appointment, [COVER]: fileOf('cover'), [ATTACHMENT]: fileOf('attachment') },
 }
 

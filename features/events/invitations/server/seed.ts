@@ -63,7 +63,9 @@ async function seedInvitations(
     return [
       step('invited', invitedAt),
       step('mailed', invitedAt),
-      ...(state === 'invited' ? [] : [step(state, answeredAt, GUEST)]),
+      ...(state === 'invited'
+        ? []
+        : [step('opened', answeredAt, GUEST), step(state, answeredAt, GUEST)]),
       ...(present ? [step('present', `${event.startsOn}T16:00:00Z`)] : []),
     ]
   })

@@ -21,6 +21,7 @@ export async function findLead(db: Db, id: number): Promise<Lead | undefined> {
       'leads.consent_on as consentOn',
       'leads.consent_source as consentSource',
       'leads.consent_text as consentText',
+      'leads.first_call_minutes as firstCallMinutes',
       'leads.version',
       sql<Named | null>`(
         select json_build_object('id', id, 'name', name, 'surname', surname)

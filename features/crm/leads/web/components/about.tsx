@@ -30,7 +30,9 @@ export function About({ lead }: { lead: Lead }) {
   return (
     <>
       <div className="row wrap apart">
-        <Text c="dimmed">{text.lastChange(formatInstant(updatedAt))}</Text>
+        <Text c="dimmed">
+          {text.lastChange(formatInstant(updatedAt))} · {text.firstCall(lead.firstCallMinutes)}
+        </Text>
         <div className="row wrap no-print">
           <Text c="dimmed">{consentOf(lead)}</Text>
           <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
