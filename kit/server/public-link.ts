@@ -91,7 +91,11 @@ export type LinkFile =
   | { readonly name: string; readonly mediaType: string; readonly content: string }
 
 /** The address of a link, for mails. */
-export function linkAddress(base: string, { path }: PublicLink, token: string): string {
+export function linkAddress(
+  base: string,
+  { path }: Pick<PublicLink, 'path'>,
+  token: string,
+): string {
   return `${base}${path}/${token}`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findStudent, listNamed } from '#f/school/students/server/queries.ts'
 import { currentText, layOutTemplate } from '#f/system/templates/server/queries.ts'
-import { openLinks, type OpenLink } from '#f/teaching/makeups/server/mail.ts'
+import { openLinks, type OpenLink } from '#f/teaching/makeups/server/queries.ts'
 import { id } from '#kit/domain/contract.ts'
 import { ok, refuse, type Refusal } from '#kit/domain/result.ts'
 import type { Block } from '#kit/server/letter-block.ts'

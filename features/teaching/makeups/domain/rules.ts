@@ -6,6 +6,9 @@ import type { Answer, MakeupFacts, MakeupState, Move } from './types.ts'
 
 type Code = keyof typeof makeupCodes
 
+/** Where the personal link of a proposal is opened, before its token. */
+export const LINK_PATH = '/recupero'
+
 /**
  * How far a makeup is. Only the registers say whether she missed the lesson and whether she came
  * to the one that makes up for it, so a correction there moves the makeup too.

@@ -5,13 +5,9 @@ import { id } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { linkBase } from '#kit/server/config.ts'
-import type { Db } from '#kit/server/db.ts'
 import type { Letter } from '#kit/server/letter.ts'
 import { linkAddress } from '#kit/server/public-link.ts'
-import type { Services } from '#kit/server/services.ts'
 import type { Template, TemplateValues } from '#kit/server/template.ts'
-import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
-import { isAnswerable } from '../domain/rules.ts'
 import {
   lessonName,
   lessonPlace,
@@ -22,72 +18,16 @@ import {
 } from '../domain/text.ts'
 import { makeupLink } from './public.ts'
 import { findProposal } from './queries/proposals.ts'
-import { findSheet, readProposed } from './queries.ts'
+import { readProposed } from './queries.ts'
 import { readLessons } from './queries/lessons.ts'
-import { factsOf, momentOf } from './queries/sheets.ts'
+import { findOpen } from './queries/open.ts'
 
 /** The letter with the lessons proposed to a student, as it is named in the outbox. */
 export const PROPOSAL = 'makeups.proposal'
 
 const Data = z.object({ proposalId: id })
 
-/**
- * The token of a proposal's personal link, 256 bits: made of the server's key, so that the letter
- * makes it again when it is sent and neither outbox nor table holds it.
- */
-export function tokenOf(
-  secrets: SecretBox,
-  proposal: { readonly id: number; readonly proposedAt: string },
-): string {
-  return secrets.fingerprint(['makeup link', proposal.id, proposal.proposedAt])
-}
-
-/**
- * A makeup whose last proposal can be answered, with the token of its link. Undefined once it was
- * answered, withdrawn or overtaken, or when its link was made under another server key, since it
- * would lead nowhere.
- */
-async function findOpen(tx: Db, { secrets, clock }: Services, makeupId: number) {
-  const at = momentOf(clock.now())
-  const sheet = await findSheet(tx, makeupId, at)
-  if (!sheet || sheet.proposalId === null || !isAnswerable(factsOf(sheet, at))) return undefined
-  const proposal = await findProposal(tx, sheet.proposalId)
-  if (!proposal) return undefined
-  const token = tokenOf(secrets, proposal)
-  return hashToken(token).equals(proposal.tokenHash) ? { sheet, proposal, token } : undefined
-}
-
-/** Where a student answers what was proposed to her, and what a button there says. */
-export interface OpenLink {
-  readonly label: string
-  /** Which missed lesson it is about. */
-  readonly about: string
-  readonly href: string
-}
-
-/** The links of those of these makeups that wait for an answer; none while links lead nowhere. */
-export async function openLinks(
-  tx: Db,
-  services: Services,
-  makeupIds: readonly number[],
-): Promise<OpenLink[]> {
-  const base = linkBase(services.config)
-  if (base === undefined) return []
-  const links: OpenLink[] = []
-  for (const makeupId of makeupIds) {
-    const open = await findOpen(tx, services, makeupId)
-    if (!open) continue
-    const { sheet, proposal, token } = open
-    const proposed = (await readProposed(tx, [proposal.id])).get(proposal.id) ?? []
-    const missed = (await readLessons(tx, [sheet.lessonId])).get(sheet.lessonId)
-    links.push({
-      label: proposalWords(proposed.length).button,
-      about: missed ? `${lessonName(missed)}, ${lessonTime(missed)}` : '',
-      href: linkAddress(base, makeupLink, token),
-    })
-  }
-  return links
-}
+export { tokenOf } from './queries/open.ts'
 
 /** Writes the proposed lessons to the student, with her link, while she can answer. */
 const writeProposal: Letter = async (tx, data, services) => {

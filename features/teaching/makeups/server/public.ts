@@ -1,6 +1,7 @@
 import { ok, refuse } from '#kit/domain/result.ts'
 import { markup, notice, type Markup, type PublicLink } from '#kit/server/public-link.ts'
 import { makeupsContract, type MakeupLesson } from '../domain/contract.ts'
+import { LINK_PATH } from '../domain/rules.ts'
 import { lessonName, lessonPlace, lessonTime, publicPage } from '../domain/text.ts'
 import type { Output } from '#kit/domain/contract.ts'
 import { choose } from './mutations/choose.ts'
@@ -17,7 +18,7 @@ const LESSON = 'lesson-'
  * account and without any script.
  */
 export const makeupLink: PublicLink = {
-  path: '/recupero',
+  path: LINK_PATH,
   title: publicPage.title,
   async look({ db, clock }, token) {
     const view = await findLink(db, token, momentOf(clock.now()))

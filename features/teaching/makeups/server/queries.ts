@@ -10,6 +10,9 @@ import type { Answer, MakeupState } from '../domain/types.ts'
 import { readLessons } from './queries/lessons.ts'
 import { factsOf, selected, sheets, state, type Moment, type Sheet } from './queries/sheets.ts'
 
+/** The links of makeups that can be answered. */
+export { openLinks, type OpenLink } from './queries/open.ts'
+
 type Contract = typeof makeupsContract
 
 function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment) {
