@@ -107,10 +107,13 @@ describe('what comes to an address', () => {
     expect(done(await staff.call('GET', `/lead-forms/${two.id}`))).toMatchObject({
       ...{ arrived: 1, added: 1, uncalled: 1, minutes: null },
     })
+    const waited = async () => done(await staff.call('GET', `/leads/${leadId}`)).firstCallMinutes
+    expect(await waited()).toBeNull()
     world.clock.advance({ minutes: 7 })
     const at = '2026-10-15T09:12'
     done(await staff.call('POST', `/leads/${leadId}/calls`, { id: leadId, note: 'Sì', at }))
     expect((await arrivals(two.id))[0]).toMatchObject({ minutes: 12 })
+    expect(await waited()).toBe(12)
     expect(done(await staff.call('GET', `/lead-forms/${two.id}`))).toMatchObject({
       ...{ uncalled: 0, minutes: 12 },
     })

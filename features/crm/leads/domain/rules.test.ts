@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dialled, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
+import { firstCall } from './text.ts'
 
 test.each([
   ['333 123.4567', '393331234567'],
@@ -48,4 +49,15 @@ test('who is a twin of another, the other is a twin of them', () => {
       expect(twinReasons(a, b)).toEqual(twinReasons(b, a))
     }),
   )
+})
+
+test.each([
+  [null, 'Ancora nessuna chiamata'],
+  [0, 'Prima chiamata dopo 0 min'],
+  [119, 'Prima chiamata dopo 119 min'],
+  [120, 'Prima chiamata dopo 2 ore'],
+  [2_879, 'Prima chiamata dopo 48 ore'],
+  [2_880, 'Prima chiamata dopo 2 giorni'],
+])('a lead that was called after %s minutes says so', (minutes, said) => {
+  expect(firstCall(minutes)).toBe(said)
 })
