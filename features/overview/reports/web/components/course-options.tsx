@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Select, Stack } from '@mantine/core'
 import { IconBooks } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { courseLabel, useCourseOptions } from '#f/school/courses/web/public.tsx'
+import { useStudentCourses } from '#f/school/enrolments/web/public.tsx'
 import { plural } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { useParameters } from '#kit/web/places.ts'
@@ -12,7 +13,7 @@ function useCourses(own: readonly number[]) {
   const rows = useCourseOptions('all').rows
   const archived = rows ? own.filter((id) => !rows.some((course) => course.id === id)) : []
   return [
-    ...archived.map((id) => ({ value: id, label: `Corso in archivio (${id})` })),
+    ...archived.map((id) => ({ value: id, label: `Altro corso (${id})` })),
     ...(rows ?? []).map((course) => ({ value: course.id, label: courseLabel(course) })),
   ]
 }
@@ -31,6 +32,27 @@ export function CourseOption({ course }: { course: number }) {
       value={course}
       onChange={(id) => {
         if (id !== null) change({ id })
+      }}
+    />
+  )
+}
+
+/** The course of a report about a student, among all of hers. */
+export function OwnCourseOption({ student, course }: { student: number; course: number }) {
+  const [, change] = useParameters('/app/pdfEsameSingoloPage')
+  const courses = useStudentCourses(student) ?? []
+  if (courses.length < 2) return null
+  return (
+    <Select<number>
+      aria-label="Corso"
+      allowDeselect={false}
+      data={courses.map(({ courseId, ...named }) => ({
+        value: courseId,
+        label: courseLabel({ ...named, name: named.courseName }),
+      }))}
+      value={course}
+      onChange={(corso) => {
+        if (corso !== null) change({ id: student, corso })
       }}
     />
   )

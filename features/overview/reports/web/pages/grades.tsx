@@ -1,11 +1,9 @@
-import { Checkbox, Select } from '@mantine/core'
-import { courseLabel } from '#f/school/courses/web/public.tsx'
-import { useStudentCourses } from '#f/school/enrolments/web/public.tsx'
+import { Checkbox } from '@mantine/core'
 import type { Crumb } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
-import { CourseOption } from '../components/course-options.tsx'
+import { CourseOption, OwnCourseOption } from '../components/course-options.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
 
@@ -27,27 +25,6 @@ function useGrades() {
       />
     ),
   }
-}
-
-/** The course of a report about a student, among all of hers. */
-function OwnCourseOption({ student, course }: { student: number; course: number }) {
-  const [, change] = useParameters('/app/pdfEsameSingoloPage')
-  const courses = useStudentCourses(student) ?? []
-  if (courses.length < 2) return null
-  return (
-    <Select<number>
-      aria-label="Corso"
-      allowDeselect={false}
-      data={courses.map(({ courseId, ...named }) => ({
-        value: courseId,
-        label: courseLabel({ ...named, name: named.courseName }),
-      }))}
-      value={course}
-      onChange={(corso) => {
-        if (corso !== null) change({ id: student, corso })
-      }}
-    />
-  )
 }
 
 /** The means of the students of a course. */

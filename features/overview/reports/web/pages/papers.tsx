@@ -5,7 +5,7 @@ import { today } from '#kit/web/clock.ts'
 import { useParameters } from '#kit/web/places.ts'
 import { useSelected, useSelectedInCourse } from '#kit/web/selection.ts'
 import { reportAddress } from '../api.ts'
-import { CourseOption } from '../components/course-options.tsx'
+import { CourseOption, OwnCourseOption } from '../components/course-options.tsx'
 import { NothingChosen } from '../components/nothing-chosen.tsx'
 import { ReportPage } from '../components/report-page.tsx'
 
@@ -46,6 +46,7 @@ function OfPlace({ title, report }: { title: string; report: string }) {
       ]}
       to={{ studentIds: [student] }}
       address={reportAddress(report, { student, course })}
+      options={<OwnCourseOption student={student} course={course} />}
     />
   )
 }
