@@ -103,6 +103,8 @@ function CoursesForm({ ids, onClose }: { ids: readonly number[]; onClose: () => 
         <MultiSelect<number>
           label="Corsi"
           data-autofocus
+          // The list would lie over the buttons as soon as the window is there.
+          openOnFocus={false}
           searchable
           hidePickedOptions
           maxValues={MAX_COURSES}
