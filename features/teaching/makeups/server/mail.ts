@@ -17,8 +17,7 @@ import {
   proposalWords,
 } from '../domain/text.ts'
 import { makeupLink } from './public.ts'
-import { findProposal } from './queries/proposals.ts'
-import { readProposed } from './queries.ts'
+import { findProposal, readProposed } from './queries/proposals.ts'
 import { readLessons } from './queries/lessons.ts'
 import { findOpen } from './queries/open.ts'
 

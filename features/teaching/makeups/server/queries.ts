@@ -3,12 +3,20 @@ import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, type Page } from '#kit/server/list.ts'
-import type { Tx } from '#kit/server/tx.ts'
 import type { Makeup, makeupsContract } from '../domain/contract.ts'
 import { isExpired, stateOf } from '../domain/rules.ts'
 import type { Answer, MakeupState } from '../domain/types.ts'
 import { readLessons } from './queries/lessons.ts'
-import { factsOf, selected, sheets, state, type Moment, type Sheet } from './queries/sheets.ts'
+import { readProposed } from './queries/proposals.ts'
+import {
+  factsOf,
+  findSheet,
+  selected,
+  sheets,
+  state,
+  type Moment,
+  type Sheet,
+} from './queries/sheets.ts'
 
 /** The links of makeups that can be answered. */
 export { openLinks, type OpenLink } from './queries/open.ts'
@@ -86,11 +94,6 @@ export async function listOfStudent(db: Db, studentId: number, at: Moment): Prom
   return presentMakeups(db, rows, at)
 }
 
-/** One request that was not taken back, with everything that decides its state. */
-export async function findSheet(db: Db | Tx, id: number, at: Moment): Promise<Sheet | undefined> {
-  return selected(db, at).where('makeups.id', '=', id).executeTakeFirst()
-}
-
 /** One request that was not taken back, whole. */
 export async function findMakeup(db: Db, id: number, at: Moment): Promise<Makeup | undefined> {
   const sheet = await findSheet(db, id, at)
@@ -119,26 +122,6 @@ export async function findRequest(
     .limit(1)
     .executeTakeFirst()
   return sheet && (await presentMakeups(db, [sheet], at))[0]
-}
-
-/** The lessons of some proposals, in the order in which they were proposed. */
-export async function readProposed(
-  db: Db | Tx,
-  proposalIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  const proposed = new Map<number, number[]>()
-  if (proposalIds.length === 0) return proposed
-  const rows = await db
-    .selectFrom('makeup_proposal_lessons')
-    .select(['proposal_id as proposalId', 'lesson_id as lessonId'])
-    .where('proposal_id', '=', sql<number>`any(${proposalIds}::bigint[])`)
-    .orderBy('proposal_id')
-    .orderBy('position')
-    .execute()
-  for (const { proposalId, lessonId } of rows) {
-    proposed.set(proposalId, [...(proposed.get(proposalId) ?? []), lessonId])
-  }
-  return proposed
 }
 
 /** Puts lessons and choices in: two statements, however many makeups there are. */

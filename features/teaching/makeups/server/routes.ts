@@ -6,10 +6,10 @@ import * as act from './mutations.ts'
 import { choose, takeLinkAttempt } from './mutations/choose.ts'
 import { propose } from './mutations/propose.ts'
 import { dropRecovery, recover, revert } from './mutations/recover.ts'
-import { findMakeup, findSheet, listMakeups, listOfStudent } from './queries.ts'
+import { findMakeup, listMakeups, listOfStudent } from './queries.ts'
 import { listCandidates } from './queries/lessons.ts'
 import { findLink } from './queries/link.ts'
-import { momentOf } from './queries/sheets.ts'
+import { findSheet, momentOf } from './queries/sheets.ts'
 
 const c = makeupsContract
 const moment = ({ services }: Pick<Reading, 'services'>) => momentOf(services.clock.now())

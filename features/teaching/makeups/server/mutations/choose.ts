@@ -7,8 +7,12 @@ import type { makeupsContract } from '../../domain/contract.ts'
 import { isAnswerable } from '../../domain/rules.ts'
 import { answerLabels, lessonName, lessonTime, STUDENT } from '../../domain/text.ts'
 import { readLessons } from '../queries/lessons.ts'
-import { findProposal, findProposalOfToken, type StoredProposal } from '../queries/proposals.ts'
-import { readProposed } from '../queries.ts'
+import {
+  findProposal,
+  findProposalOfToken,
+  readProposed,
+  type StoredProposal,
+} from '../queries/proposals.ts'
 import { hold, settle, type Acting, type Held } from './hold.ts'
 
 /** Counts a link that is opened or answered against the address that it comes from. */

@@ -5,9 +5,9 @@ import { record, type Tx } from '#kit/server/tx.ts'
 import type { makeupCodes } from '../../domain/contract.ts'
 import { checkChoice } from '../../domain/rules.ts'
 import type { Answer, MakeupFacts } from '../../domain/types.ts'
-import { findSheet, readProposed } from '../queries.ts'
+import { readProposed } from '../queries/proposals.ts'
 import { readChoices, readCircumstances } from '../queries/lessons.ts'
-import { factsOf, momentOf, type Moment, type Sheet } from '../queries/sheets.ts'
+import { factsOf, findSheet, momentOf, type Moment, type Sheet } from '../queries/sheets.ts'
 
 /** What a mutation of makeups needs of its transaction. */
 export interface Acting {

@@ -4,10 +4,9 @@ import { hashToken } from '#kit/server/secrets.ts'
 import type { makeupsContract } from '../../domain/contract.ts'
 import type { MakeupState } from '../../domain/types.ts'
 import { checkChoice, isAnswerable, stateOf } from '../../domain/rules.ts'
-import { findSheet, readProposed } from '../queries.ts'
 import { readChoices, readCircumstances, readLessons } from './lessons.ts'
-import { findProposalOfToken } from './proposals.ts'
-import { factsOf, type Moment } from './sheets.ts'
+import { findProposalOfToken, readProposed } from './proposals.ts'
+import { factsOf, findSheet, type Moment } from './sheets.ts'
 
 type Link = Output<(typeof makeupsContract)['view']>
 

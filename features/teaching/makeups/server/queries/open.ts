@@ -5,10 +5,9 @@ import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { isAnswerable, LINK_PATH } from '../../domain/rules.ts'
 import { lessonName, lessonTime, proposalWords } from '../../domain/text.ts'
-import { findSheet, readProposed } from '../queries.ts'
 import { readLessons } from './lessons.ts'
-import { findProposal } from './proposals.ts'
-import { factsOf, momentOf } from './sheets.ts'
+import { findProposal, readProposed } from './proposals.ts'
+import { factsOf, findSheet, momentOf } from './sheets.ts'
 
 /**
  * The token of a proposal's personal link, 256 bits: made of the server's key, so that the letter

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Answer } from '../../domain/types.ts'
@@ -35,4 +36,24 @@ export async function findProposalOfToken(
 ): Promise<StoredProposal | undefined> {
   const row = await proposals(db).where('token_hash', '=', tokenHash).executeTakeFirst()
   return row && { ...row, answer: row.answer as Answer | null }
+}
+
+/** The lessons of some proposals, in the order in which they were proposed. */
+export async function readProposed(
+  db: Db | Tx,
+  proposalIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const proposed = new Map<number, number[]>()
+  if (proposalIds.length === 0) return proposed
+  const rows = await db
+    .selectFrom('makeup_proposal_lessons')
+    .select(['proposal_id as proposalId', 'lesson_id as lessonId'])
+    .where('proposal_id', '=', sql<number>`any(${proposalIds}::bigint[])`)
+    .orderBy('proposal_id')
+    .orderBy('position')
+    .execute()
+  for (const { proposalId, lessonId } of rows) {
+    proposed.set(proposalId, [...(proposed.get(proposalId) ?? []), lessonId])
+  }
+  return proposed
 }

@@ -146,3 +146,8 @@ export function factsOf(sheet: Sheet, { today }: Moment): MakeupFacts {
     today,
   }
 }
+
+/** One request that was not taken back, with everything that decides its state. */
+export async function findSheet(db: Db | Tx, id: number, at: Moment): Promise<Sheet | undefined> {
+  return selected(db, at).where('makeups.id', '=', id).executeTakeFirst()
+}
