@@ -53,6 +53,7 @@ export interface Accounts {
   disabled_at: string | null;
   generated_password: Uint8Array | null;
   id: Generated<number>;
+  mail: Generated<string>;
   name: Generated<string>;
   password_hash: string | null;
   person_id: number | null;
@@ -963,6 +964,12 @@ export interface ReceivedNotifications {
   title: string;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  fingerprint: string;
+  used_at: string | null;
+}
+
 export interface Registers {
   lesson_id: number;
   saved_at: Generated<string>;
@@ -1016,12 +1023,21 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface SecondFactors {
+  account_id: number;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  sealed: Uint8Array;
+}
+
 export interface Sessions {
   account_id: number;
   address: Generated<string>;
   created_at: Generated<string>;
+  device: Uint8Array | null;
   ended_at: string | null;
   id: Generated<number>;
+  last_address: Generated<string>;
   last_seen_at: Generated<string>;
   token_hash: Uint8Array;
   user_agent: Generated<string>;
@@ -1034,6 +1050,11 @@ export interface Settings {
   updated_by: string | null;
   value: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SignInRules {
+  id: Generated<number>;
+  second_factor: Generated<boolean>;
 }
 
 export interface SourceCosts {
@@ -1341,6 +1362,7 @@ export interface DB {
   payments: Payments;
   rate_limits: RateLimits;
   received_notifications: ReceivedNotifications;
+  recovery_codes: RecoveryCodes;
   registers: Registers;
   report_set_files: ReportSetFiles;
   report_set_parts: ReportSetParts;
@@ -1348,8 +1370,10 @@ export interface DB {
   room_bookings: RoomBookings;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
+  sign_in_rules: SignInRules;
   source_costs: SourceCosts;
   statement_columns: StatementColumns;
   statement_line_payments: StatementLinePayments;

@@ -24,6 +24,10 @@ const OWN = {
   batches: ['running', 'list', 'get', 'failures', 'cancel', 'retry'],
   views: ['mine', 'save', 'delete'],
 }
+const OWN_ACCOUNT = [
+  ...['sessions', 'endSession', 'endOtherSessions', 'changePassword', 'saveMail', 'protection'],
+  ...['beginSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
+]
 /** What the call centre may do with leads and tags. */
 const CALLS = {
   tags: ['list', 'groups', 'get', 'create'],
@@ -48,9 +52,7 @@ const OPEN: Readonly<Record<string, readonly Caller[]>> = {
   'accounts.current': ['public', 'call_centre'],
   'accounts.login': ['public', 'call_centre'],
   'accounts.logout': ['public', 'call_centre'],
-  'accounts.sessions': ['call_centre'],
-  'accounts.endSession': ['call_centre'],
-  'accounts.changePassword': ['call_centre'],
+  ...Object.fromEntries(OWN_ACCOUNT.map((name) => [`accounts.${name}`, ['call_centre']])),
   ...Object.fromEntries(ofOneself),
   'makeups.view': ['public', 'call_centre'],
   'makeups.choose': ['public', 'call_centre'],
@@ -63,6 +65,15 @@ test('nothing is open to the public or to the call centre but what is listed', (
     return callers.length > 0 ? [[name, callers]] : []
   })
   expect(Object.fromEntries(open)).toEqual(OPEN)
+})
+
+test('who has yet to set up a second factor may do that and nothing else', () => {
+  const more = operations.filter(({ who }) => may('unfinished', who) && !may('public', who))
+  expect(more.map(({ name }) => name)).toEqual([
+    'accounts.protection',
+    'accounts.beginSecondFactor',
+    'accounts.confirmSecondFactor',
+  ])
 })
 
 test('the accounts are managed by administrators alone', () => {

@@ -104,19 +104,21 @@ export async function contextOf(
   const key = request.headers['x-request-key']
   const secure = services.config.BASE_URL?.startsWith('https:') ?? false
   const device = deviceOf(services, request.cookies[DEVICE_COOKIE])
+  const named = device ?? newDevice()
   return {
     services,
     signedIn: await signedInOf(services, request),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     device,
+    newDevice: named,
     requestKey: typeof key === 'string' && REQUEST_KEY.test(key) ? key : undefined,
     reference: request.id,
     log: request.log,
     setSessionToken(token) {
       if (token === undefined) return void reply.clearCookie(SESSION_COOKIE, COOKIE)
       reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, secure })
-      const mark = markOf(services, device ?? newDevice())
+      const mark = markOf(services, named)
       reply.setCookie(DEVICE_COOKIE, mark, { ...COOKIE, secure, maxAge: DEVICE_SECONDS })
     },
   }
@@ -128,11 +130,10 @@ export async function signedInOf(
   request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
   return asShown(
-    await findSignedIn(
-      services,
-      request.cookies[SESSION_COOKIE],
-      UNATTENDED.includes(request.url.split('?')[0] ?? ''),
-    ),
+    await findSignedIn(services, request.cookies[SESSION_COOKIE], {
+      address: request.ip,
+      unattended: UNATTENDED.includes(request.url.split('?')[0] ?? ''),
+    }),
     request.headers['x-account'],
   )
 }

@@ -18,7 +18,9 @@ export function serveFiles(
 ): void {
   for (const { path, who, fileOf } of routes) {
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const signedIn = await findSignedIn(services, request.cookies[SESSION_COOKIE])
+      const signedIn = await findSignedIn(services, request.cookies[SESSION_COOKIE], {
+        address: request.ip,
+      })
       const role = signedIn?.actor.role
       if (!may(role, who)) {
         throw new Refused(refuse(role === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))

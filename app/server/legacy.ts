@@ -78,12 +78,13 @@ const KEPT_OUT: ReadonlySet<Kind> = new Set(['unauthenticated', 'forbidden'])
  */
 function allowanceOf(services: Services, request: FastifyRequest, script: Script): Allowance {
   const { bodyLimit = BODY_LIMIT } = script
+  const from = { address: request.ip, unattended: true }
   return {
     first: STRANGER_LIMIT,
     async more(head) {
       const token = TOKEN.exec(head.toString('latin1'))?.[1]
       for (const one of [token, request.cookies[SESSION_COOKIE]]) {
-        if (await findSignedIn(services, one, true)) return bodyLimit
+        if (await findSignedIn(services, one, from)) return bodyLimit
       }
       throw new Refused(refuse(script.who === 'public' ? 'kit.too_large' : 'kit.unauthenticated'))
     },
@@ -106,7 +107,9 @@ async function contextOf(
   body: unknown,
 ): Promise<RequestContext> {
   const { token, uname } = Object(body) as { token?: unknown; uname?: unknown }
-  const found = await findSignedIn(services, typeof token === 'string' ? token : undefined)
+  const found = await findSignedIn(services, typeof token === 'string' ? token : undefined, {
+    address: request.ip,
+  })
   const named = typeof uname === 'string' ? uname.trim().toLowerCase() : undefined
   return {
     services,
@@ -115,6 +118,7 @@ async function contextOf(
     userAgent: request.headers['user-agent'] ?? '',
     // Old clients keep no cookies.
     device: undefined,
+    newDevice: undefined,
     requestKey: undefined,
     // Old clients keep the token that login answers; no cookie is set at this door.
     setSessionToken: () => {},

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findSealedPassword } from '#f/system/accounts/server/queries.ts'
+import { findSealed } from '#f/system/accounts/server/queries.ts'
 import { senderOf } from '#f/system/settings/server/queries.ts'
 import type { Config } from '#kit/server/config.ts'
 import { WrongSecretKey } from '#kit/server/secrets.ts'
@@ -29,7 +29,7 @@ export async function secretKey(config: Config): Promise<string> {
  * so the program starts, but it must be said: those passwords are lost until the key is back.
  */
 export async function fitsTheDatabase({ db, secrets }: Services): Promise<boolean> {
-  const sealed = await findSealedPassword(db)
+  const sealed = await findSealed(db)
   try {
     if (sealed) secrets.open(sealed)
     await senderOf(db, secrets)

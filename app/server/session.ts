@@ -1,6 +1,7 @@
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '#f/system/accounts/domain/rules.ts'
 import { touchSession } from '#f/system/accounts/server/mutations/sessions.ts'
 import { findSession } from '#f/system/accounts/server/queries.ts'
+import type { Caller } from '#kit/domain/permissions.ts'
 import type { Clock } from '#kit/server/clock.ts'
 import type { SignedIn } from '#kit/server/route.ts'
 import { hashToken } from '#kit/server/secrets.ts'
@@ -10,14 +11,20 @@ export const SESSION_COOKIE = 'quinte_session'
 /** What every token looks like; the database is not asked for anything else. */
 const TOKEN = /^[\w-]{43}$/
 
+interface From {
+  readonly address: string
+  /** Does not put the end of the session off: a page asks by itself. */
+  readonly unattended?: boolean
+}
+
 /**
- * The session of a token, from the cookie or from the legacy body; undefined when over. What
- * is `unattended` does not put the end of the session off: a page asks it by itself.
+ * The session of a token, from the cookie or from the legacy body; undefined when over. Who has yet
+ * to set up the second factor that is asked of everybody may do nothing else.
  */
 export async function findSignedIn(
   services: Services,
   token: string | undefined,
-  unattended = false,
+  from: From,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined
   const { db, clock } = services
@@ -27,9 +34,12 @@ export async function findSignedIn(
   const idle = minutesSince(clock, lastSeenAt)
   if (idle >= SESSION_IDLE_HOURS * 60) return undefined
   if (minutesSince(clock, createdAt) >= SESSION_DAYS * 24 * 60) return undefined
-  const touched = idle >= TOUCH_MINUTES && !unattended
-  if (touched) await touchSession(db, sessionId, clock.now().toString())
-  const { id, username, name, surname, role } = found.user
+  const touched = idle >= TOUCH_MINUTES && from.unattended !== true
+  if (touched) {
+    await touchSession(db, { id: sessionId, now: clock.now().toString(), address: from.address })
+  }
+  const { id, username, name, surname } = found.user
+  const role: Caller = found.unfinished ? 'unfinished' : found.user.role
   const actor = { accountId: id, username, name, surname, role }
   // What depends on the clock is read again as often as a use is noted, written to or not.
   return { sessionId, actor, snapshot: touched ? undefined : snapshot }

@@ -20,7 +20,9 @@ import { placesInAddress } from './typed-address.ts'
  * The routes of this user: a screen that her role does not have is not there, so it shows the
  * 404 page like any unknown address. Paths match in any letter case.
  */
-export function routerFor({ user }: Session) {
+export function routerFor(session: Session) {
+  // Who has yet to set up a second factor does so where others sign in.
+  const user = session.unfinished ? null : session.user
   const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
   const at = (path: string, go: () => string) =>
     createRoute({

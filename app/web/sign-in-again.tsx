@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { api } from '#f/system/accounts/web/api.ts'
+import { api, type Login } from '#f/system/accounts/web/api.ts'
 import { SignInForm, useUser } from '#f/system/accounts/web/public.tsx'
 import { sessionOver } from '#kit/web/client/session-over.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -8,10 +8,12 @@ import { queryClient } from '#kit/web/query.ts'
 /** Asks for the password again over the page, which keeps everything typed in it. */
 export default function SignInAgain({ onDone }: { onDone: () => void }) {
   const user = useUser()
-  const signIn = async (username: string, password: string) => {
-    const again = await api.login({ username, password })
+  const signIn = async (login: Login) => {
+    const again = await api.login(login)
     // Somebody else: nothing of this page is hers.
     if (again.user.id !== user.id) return location.replace('/')
+    // Meanwhile a second factor is asked of everybody; what was typed is kept until it is set up.
+    if ((await api.current({})).unfinished) return location.replace('/')
     sessionOver.renew()
     onDone()
     await queryClient.invalidateQueries()

@@ -2,13 +2,18 @@
 export const ROLES = ['admin', 'staff', 'call_centre'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may ask for something: a role, or `public` for whoever has not signed in. */
-export type Caller = Role | 'public'
+/**
+ * Who may ask for something: a role, `public` for whoever has not signed in, or `unfinished` for who
+ * gave the right password and has yet to set up the second factor that is asked of everybody.
+ */
+export type Caller = Role | 'public' | 'unfinished'
 
 /** What one may be allowed to do. An operation, a legacy script and a screen each name one. */
 export type Permission =
   /** Sign in, and answer by a personal link. */
   | 'public'
+  /** Setting up the own second factor: all that can be done before it is there, where it is asked for. */
+  | 'second-factor'
   /** The own password, sessions and work on many rows. */
   | 'own-account'
   /** A spreadsheet of rows that the caller has already. */
@@ -42,7 +47,8 @@ export type Permission =
   | 'installation'
 
 const EVERYBODY = ['public'] as const
-const SIGNED_IN = [...EVERYBODY, 'own-account', 'exports', 'crm'] as const
+const UNFINISHED = [...EVERYBODY, 'second-factor'] as const
+const SIGNED_IN = [...UNFINISHED, 'own-account', 'exports', 'crm'] as const
 const STAFF = [
   ...SIGNED_IN,
   'inbox',
@@ -62,6 +68,7 @@ const STAFF = [
 /** What each role may do: the only table of it. */
 export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
   public: EVERYBODY,
+  unfinished: UNFINISHED,
   call_centre: [...SIGNED_IN, 'calls'],
   staff: STAFF,
   admin: [...STAFF, 'accounts', 'lead-forms', 'installation'],

@@ -22,6 +22,8 @@ const WINDOWS = {
   login_account: { points: 100, duration: 15 * 60 },
   /** Wrong passwords from one address. */
   login_address: { points: 50, duration: 15 * 60 },
+  /** Wrong codes for one account after the right password, from everywhere that never signed in before. */
+  login_code: { points: 20, duration: 4 * 60 * 60 },
   /** Calendars read from one address, where a whole school may have its phones. */
   feed_address: { points: 600, duration: 15 * 60 },
   /** Personal links opened and answered from one address, where a whole school may have its phones. */
@@ -55,6 +57,7 @@ export function databaseLimits(pool: pg.Pool): Limits {
     login_hours: limiter('login_hours'),
     login_account: limiter('login_account'),
     login_address: limiter('login_address'),
+    login_code: limiter('login_code'),
     feed_address: limiter('feed_address'),
     public_link: limiter('public_link'),
     public_token: limiter('public_token'),

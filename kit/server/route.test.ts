@@ -8,6 +8,7 @@ test('who calls without a session is nobody, not one of the call centre', () => 
     services: { clock: { today: () => '2026-10-15' } } as unknown as Services,
     signedIn: undefined,
     device: undefined,
+    newDevice: undefined,
     address: '127.0.0.1',
     userAgent: '',
     requestKey: undefined,

@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly userAgent: string
   /** Names the device when somebody has signed in from it before. */
   readonly device: string | undefined
+  /** What it is named when somebody signs in from it for the first time. */
+  readonly newDevice: string | undefined
   /** Sent by the screens with each write, repeated when the answer was lost. */
   readonly requestKey: string | undefined
   /** Sets or, with `undefined`, removes the session cookie on the answer. */
@@ -169,8 +171,9 @@ export function write<I extends AnySchema, O extends AnySchema>(
 export function writeSecret<I extends AnySchema, O extends AnySchema>(
   operation: Operation<I, O>,
   act: Act<I, O>,
+  first?: (at: Reading) => Promise<Result<unknown>>,
 ): Route<I, O> {
-  return writing(operation, act, { secret: true })
+  return writing(operation, act, { first, secret: true })
 }
 
 type Act<I extends AnySchema, O extends AnySchema> = (

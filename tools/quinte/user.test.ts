@@ -66,6 +66,17 @@ test('who has guessed too often may try again at once when unlocked', async () =
   expect(await signIn(PASSWORD)).toBe(200)
 })
 
+test('who lost the phone gets in by the password alone again', async () => {
+  const id = await world.account('olga', 'admin')
+  const sealed = world.services.secrets.seal('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  await world.sql('insert into second_factors values ($1, $2, now(), 0)', [id, sealed])
+  await expect(world.signIn('olga')).rejects.toThrow('code_needed')
+  expect(await lines('user', 'single-factor', 'olga')).toEqual([
+    'Utente olga: ora entra con la sola password.',
+  ])
+  await world.signIn('olga')
+})
+
 test('a password can be given by whoever types it, or by a pipe', async () => {
   const ended = await quinte(['user', 'add', 'piero', '--ask'], env, 'una password mia\naltro\n')
   expect(linesOf(ended)).toEqual(['Utente piero creato (segreteria).'])
@@ -90,7 +101,14 @@ test('what cannot be done is said in one line', async () => {
 test('the help names every command', async () => {
   const { code, stdout } = await quinte([], {})
   expect(code).toBe(0)
-  for (const name of ['user add', 'user list', 'user disable', 'user enable', 'user password']) {
+  for (const name of [
+    'user add',
+    'user list',
+    'user disable',
+    'user enable',
+    'user password',
+    'user single-factor',
+  ]) {
     expect(stdout).toContain(`  ${name}`)
   }
   for (const name of ['migrate', 'demo', 'backup FILE', 'restore FILE']) {

@@ -52,6 +52,15 @@ export const userCommands: Readonly<Record<string, Command>> = {
     options: {},
     run: unlock,
   },
+  'user single-factor': {
+    takes: 'NOME',
+    does: 'gli toglie la verifica in due passaggi, se ha perso il telefono',
+    options: {},
+    run: (call) =>
+      change(call, 'ora entra con la sola password', (tx, id, now) =>
+        act.takeSecondFactor(tx, SYSTEM, id, now),
+      ),
+  },
   'user disable': {
     takes: 'NOME',
     does: 'gli toglie l’accesso',

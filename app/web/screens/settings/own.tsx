@@ -1,4 +1,9 @@
-import { OwnSessionsSection, PasswordSection, useSession } from '#f/system/accounts/web/public.tsx'
+import {
+  OwnSessionsSection,
+  PasswordSection,
+  ProtectionSection,
+  useSession,
+} from '#f/system/accounts/web/public.tsx'
 import { ApiPathSection, TimeZoneSection } from '#f/system/settings/web/public.tsx'
 import { SettingsFrame } from './frame.tsx'
 
@@ -8,6 +13,7 @@ export function OwnAccountPage() {
   return (
     <SettingsFrame title="Impostazioni">
       <PasswordSection />
+      <ProtectionSection />
       <OwnSessionsSection />
       <TimeZoneSection />
       <ApiPathSection path={academy.apiPath} />

@@ -8,6 +8,11 @@ export const SESSION_DAYS = 30
 /** Days for which an ended or abandoned session is kept, to look back at. */
 export const SESSION_KEPT_DAYS = 90
 
+/** Codes with which one gets in without the authenticator, each once. */
+export const RECOVERY_CODES = 10
+/** From so few on, their owner is told that they come to an end. */
+export const FEW_RECOVERY_CODES = 3
+
 /** Shortest password a staff account may choose. */
 export const PASSWORD_MIN = 10
 

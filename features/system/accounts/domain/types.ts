@@ -13,3 +13,13 @@ export interface Landing {
   /** Only known for users of type 2, who cannot sign in today. */
   readonly brokerType?: 'company' | 'investor'
 }
+
+/** What the owner of an account is told by mail. */
+export type News =
+  | 'new_device'
+  | 'password_changed'
+  | 'mail_changed'
+  | 'second_factor_set'
+  | 'second_factor_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed'

@@ -45,6 +45,7 @@ export const accountScripts = scripts({
     fields: {
       username: field.as('uname', credential('segreteria')),
       password: field.as('passw', credential('demo-quinte')),
+      code: field.optional(field.text('123456', 'code of the second factor, where one is set up')),
     },
     answer: answer.actedWith<{ readonly user: SessionUser; readonly token: string }>({
       user: answer.among('user', user),

@@ -11,7 +11,11 @@ import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { accountsContract } from '../domain/contract.ts'
 import { weaknessOf, type Weakness } from '../domain/rules/password.ts'
 import { countOtherAdmins, findStaffAccount, lockChecked, usernameExists } from './queries.ts'
+import { tellOwner } from './mutations/news.ts'
+import { forgetSecondFactor, isOwnPassword } from './mutations/second-factor.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
+
+export { TELL } from './mutations/news.ts'
 
 type Contract = typeof accountsContract
 
@@ -58,6 +62,41 @@ async function setPassword(
   await tx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
   await endSessionsOf(tx, id, now, keepSession)
   await record(tx, actor, { action: 'account.password_changed', entity: 'account', entityId: id })
+  await tellOwner(tx, id, 'password_changed')
+}
+
+/** Changes where mails about the own sign-ins go; the address before is told of it. */
+export async function saveMail(
+  tx: Tx,
+  actor: Actor,
+  { mail, password }: Input<Contract['saveMail']>,
+): Promise<Result<{ done: true }>> {
+  if (!(await isOwnPassword(tx, actor, password))) {
+    return refuse('accounts.password_refused', { field: 'password' })
+  }
+  const id = actor.accountId ?? 0
+  const before = await setMail(tx, id, mail)
+  if (before !== mail) {
+    await record(tx, actor, {
+      ...{ action: 'account.updated', entity: 'account', entityId: id },
+      ...{ before: { mail: before }, after: { mail } },
+    })
+  }
+  return ok({ done: true })
+}
+
+/** Answers the address before. */
+async function setMail(tx: Tx, id: number, mail: string): Promise<string> {
+  const { mail: before } = await tx
+    .selectFrom('accounts')
+    .select('mail')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (mail === before) return before
+  await tellOwner(tx, id, 'mail_changed')
+  await tx.updateTable('accounts').set({ mail }).where('id', '=', id).execute()
+  return before
 }
 
 /** Creates a staff or call-centre account. A taken name is refused by the database itself. */
@@ -71,7 +110,7 @@ export async function createAccount(
   if (weakness) return refuse(weakness, { field: 'password' })
   const { id } = await tx
     .insertInto('accounts')
-    .values({ ...profile, password_hash: await hashPassword(password) })
+    .values({ ...profile, mail: profile.mail ?? '', password_hash: await hashPassword(password) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, {
@@ -97,15 +136,16 @@ export async function updateAccount(
       return refuse('accounts.last_admin', { field: 'role' })
     }
   }
-  const { id, ...after } = input
+  const { id, mail, ...after } = input
   await tx.updateTable('accounts').set(after).where('id', '=', id).execute()
+  if (mail !== undefined) await setMail(tx, id, mail)
   const { role, name, surname } = before
   await record(tx, actor, {
     action: 'account.updated',
     entity: 'account',
     entityId: id,
-    before: { role, name, surname },
-    after,
+    before: { role, name, surname, ...(mail !== undefined && { mail: before.mail }) },
+    after: { ...after, ...(mail !== undefined && { mail }) },
   })
   return ok({ done: true })
 }
@@ -158,6 +198,18 @@ export async function resetPassword(
   const weakness = await weaknessFor(account.username, input.password)
   if (weakness) return refuse(weakness, { field: 'password' })
   await setPassword(tx, actor, input.id, input.password, now)
+  return ok({ done: true })
+}
+
+/** Lets an account sign in by its password alone, for who lost the authenticator; ends its sessions. */
+export async function takeSecondFactor(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  now: string,
+): Promise<Result<{ done: true }>> {
+  if (!(await findStaffAccount(tx, id))) return refuse('accounts.not_found')
+  if (await forgetSecondFactor(tx, actor, id)) await endSessionsOf(tx, id, now)
   return ok({ done: true })
 }
 

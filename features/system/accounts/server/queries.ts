@@ -21,6 +21,7 @@ function logins(db: Db) {
       'surname',
       'password_hash as passwordHash',
       'disabled_at as disabledAt',
+      'mail',
     ])
 }
 
@@ -65,6 +66,10 @@ export async function findSession(db: Db, tokenHash: Uint8Array) {
       'sessions.last_seen_at as lastSeenAt',
       'sessions.created_at as createdAt',
       sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+      sql<boolean>`(select second_factor from sign_in_rules) and not exists (
+        select from second_factors as own
+        where own.account_id = accounts.id and own.confirmed_at is not null
+      )`.as('unfinished'),
       'accounts.id',
       'accounts.username',
       'accounts.role',
@@ -76,8 +81,8 @@ export async function findSession(db: Db, tokenHash: Uint8Array) {
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row || !maySignIn(row.role as AccountRole)) return undefined
-  const { sessionId, lastSeenAt, createdAt, snapshot, ...user } = row
-  return { sessionId, lastSeenAt, createdAt, snapshot, user: presentUser(user) }
+  const { sessionId, lastSeenAt, createdAt, snapshot, unfinished, ...user } = row
+  return { sessionId, lastSeenAt, createdAt, snapshot, unfinished, user: presentUser(user) }
 }
 
 /** A session user from a row; the role is one that may sign in. */
@@ -108,6 +113,7 @@ export async function listSessions(
       'last_seen_at as lastSeenAt',
       'user_agent as userAgent',
       'address',
+      'last_address as lastAddress',
     ])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
@@ -139,6 +145,15 @@ export function listAccounts(
           'name',
           'surname',
           'disabled_at as disabledAt',
+          'mail',
+          at
+            .exists(
+              at
+                .selectFrom('second_factors')
+                .whereRef('account_id', '=', 'accounts.id')
+                .where('confirmed_at', 'is not', null),
+            )
+            .as('secondFactor'),
           at
             .selectFrom('sessions')
             .select((session) => session.fn.max('last_seen_at').as('lastSeenAt'))
@@ -214,13 +229,68 @@ export async function findPersonName(tx: Tx, role: 'student' | 'teacher', id: nu
     .executeTakeFirst()
 }
 
-/** One encrypted password among those that are kept, if there is any: shows whether a key fits. */
-export async function findSealedPassword(db: Db): Promise<Uint8Array | undefined> {
+/** One encrypted secret among those that are kept, if there is any: shows whether a key fits. */
+export async function findSealed(db: Db): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select('generated_password as sealed')
     .where('generated_password', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return row?.sealed ?? undefined
+  if (row?.sealed) return row.sealed
+  return (await db.selectFrom('second_factors').select('sealed').limit(1).executeTakeFirst())
+    ?.sealed
+}
+
+/** The second factor that an account has set up, if it has; its secret is sealed. */
+export async function findSecondFactor(db: Db, accountId: number) {
+  return db
+    .selectFrom('second_factors')
+    .select(['sealed', 'last_step as lastStep', 'confirmed_at as confirmedAt'])
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** How many of the recovery codes of an account were not used yet. */
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((at) => at.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** What is asked of everybody who signs in. */
+export async function findSignInRules(db: Db): Promise<{ secondFactor: boolean }> {
+  return db
+    .selectFrom('sign_in_rules')
+    .select('second_factor as secondFactor')
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether an account was signed in before from this device: the one that has this name or, where
+ * it keeps no name, the same program at the same address.
+ */
+export async function isKnownDevice(
+  db: Db,
+  accountId: number,
+  from: { readonly device: Uint8Array; readonly userAgent: string; readonly address: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where((at) =>
+      at.or([
+        at('device', '=', Buffer.from(from.device)),
+        at.and({ user_agent: from.userAgent, address: from.address }),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -329,6 +329,8 @@ describe('accounts', () => {
           role: 'staff',
           name: 'Zoé',
           surname: "D'Urzo",
+          mail: '',
+          secondFactor: false,
           disabledAt: null,
           lastSeenAt: null,
         },

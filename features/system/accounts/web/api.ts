@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Output } from '#kit/domain/contract.ts'
+import type { Input, Output } from '#kit/domain/contract.ts'
 import { callAs } from '#kit/web/client/request.ts'
 import { createClient } from '#kit/web/client.ts'
 import { dropAllDrafts, keepDraftsOf } from '#kit/web/form/draft-store.ts'
@@ -54,9 +54,12 @@ export const afterLogin = {
   },
 }
 
+/** What one signs in with. */
+export type Login = Input<typeof accountsContract.login>
+
 /** Signs in and loads the program again at its root, where the home redirect decides. */
-export async function signIn(username: string, password: string): Promise<void> {
-  await api.login({ username, password })
+export async function signIn(login: Login): Promise<void> {
+  await api.login(login)
   location.replace('/')
 }
 

@@ -1,14 +1,17 @@
 import { Badge, Button, Paper, PasswordInput, Tabs, Text, TextInput, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { setTitle } from '#kit/web/title.ts'
 import { ACCOUNTS_BY_ADMINISTRATOR } from '../domain/text.ts'
 import { signIn, useSession } from './api.ts'
 import classes from './components/login.module.css'
 import { SignInForm } from './components/sign-in-form.tsx'
 
+/** Loaded by who has to set up a second factor before anything else. */
+const FinishSignIn = lazy(() => import('./components/finish-sign-in.tsx'))
+
 /** The first screen: the login, and the tab that says who makes accounts. */
 export function LoginPage() {
-  const { academy } = useSession()
+  const { academy, user } = useSession()
   useEffect(() => setTitle(['Login']), [])
   return (
     <main className={classes['page']}>
@@ -21,18 +24,24 @@ export function LoginPage() {
           </Badge>
         </header>
         <Paper withBorder p="lg" radius="md">
-          <Tabs defaultValue="login" keepMounted={false}>
-            <Tabs.List grow mb="md">
-              <Tabs.Tab value="login">Login</Tabs.Tab>
-              <Tabs.Tab value="create">Crea account</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="login">
-              <SignInForm onSubmit={signIn} demoLogins={academy.demoLogins} />
-            </Tabs.Panel>
-            <Tabs.Panel value="create">
-              <CreateAccount />
-            </Tabs.Panel>
-          </Tabs>
+          {user ? (
+            <Suspense>
+              <FinishSignIn />
+            </Suspense>
+          ) : (
+            <Tabs defaultValue="login" keepMounted={false}>
+              <Tabs.List grow mb="md">
+                <Tabs.Tab value="login">Login</Tabs.Tab>
+                <Tabs.Tab value="create">Crea account</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="login">
+                <SignInForm onSubmit={signIn} demoLogins={academy.demoLogins} />
+              </Tabs.Panel>
+              <Tabs.Panel value="create">
+                <CreateAccount />
+              </Tabs.Panel>
+            </Tabs>
+          )}
         </Paper>
       </div>
     </main>

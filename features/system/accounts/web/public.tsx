@@ -2,5 +2,6 @@
 export { useSession, useUser } from './api.ts'
 export { SignInForm } from './components/sign-in-form.tsx'
 export { PasswordSection } from './components/password-section.tsx'
+export { ProtectionSection } from './components/protection-section.tsx'
 export { OwnSessionsSection } from './components/own-sessions-section.tsx'
 export { AccountsSection } from './components/accounts-section.tsx'

@@ -1,7 +1,7 @@
 import { may, type Caller } from '#kit/domain/permissions.ts'
 
 /** Accounts are managed by administrators, and so is their history. */
-const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['account', 'session'])
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['account', 'session', 'sign_in'])
 
 /** Whether a role may read the history of this kind of record. */
 export function mayReadHistory(role: Caller, entity: string): boolean {

@@ -4,16 +4,21 @@ import type { Db } from '#kit/server/db.ts'
 import { verifyPassword } from '#kit/server/password.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
 import type { Limits } from '#kit/server/limits.ts'
-import type { RequestContext } from '#kit/server/route.ts'
+import type { RequestContext, Writing } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
-import { findLogin, lockChecked, presentUser } from '../queries.ts'
+import { findLogin, findSecondFactor, isKnownDevice, lockChecked, presentUser } from '../queries.ts'
+import { useCode } from './second-factor.ts'
+import { tellOwner } from './news.ts'
 
 /** Where a login comes from: kept with the session, so that its owner can recognise it. */
-export type Origin = Pick<RequestContext, 'address' | 'userAgent' | 'device' | 'signedIn'>
+export type Origin = Pick<
+  RequestContext,
+  'address' | 'userAgent' | 'device' | 'newDevice' | 'signedIn'
+>
 
 /** Each lets less through, over a longer time: who goes on guessing waits longer and longer. */
 const OF_ONE_PLACE = ['login_minute', 'login_quarter', 'login_hours'] as const
@@ -35,24 +40,33 @@ async function takeAttempt(limits: Limits, name: string, from: Origin): Promise<
   return (await Promise.all(free)).every(Boolean)
 }
 
+/** Takes back what strangers share, after a right password. */
+async function giveBack(limits: Limits, name: string, from: Origin): Promise<void> {
+  if (from.device) return
+  await Promise.all([
+    limits.giveBack('login_address', from.address),
+    limits.giveBack('login_account', `${name} `),
+  ])
+}
+
 async function forgetAttempts(limits: Limits, name: string, from: Origin): Promise<void> {
   const place = placeOf(name, from.device ?? from.address)
   await Promise.all([
-    ...(from.device ? [] : [limits.giveBack('login_address', from.address)]),
-    ...(from.device ? [] : [limits.giveBack('login_account', `${name} `)]),
+    giveBack(limits, name, from),
     ...OF_ONE_PLACE.map((limit) => limits.clear(limit, place)),
   ])
 }
 
 /**
- * Signs in with name and password. Unknown name, wrong password, disabled account and a user type
- * that may not enter get the same answer after the same work; attempts are limited by name and
- * place. The session that the same device had ends. The password is checked before the transaction: attempts are counted on a
- * connection of their own, and many people waiting for it inside one would starve each other.
+ * Signs in with name, password and, where a second factor is set up, a code. Unknown name, wrong
+ * password, disabled account and a user type that may not enter get the same answer after the same
+ * work; attempts are limited by name and place. The session that the same device had ends. The
+ * password is checked before the transaction: attempts are counted on a connection of their own, and
+ * many people waiting for it inside one would starve each other.
  */
 export async function signIn(
   services: Services,
-  input: { username: string; password: string },
+  input: { username: string; password: string; code?: string | undefined },
   origin: Origin,
 ): Promise<Result<{ user: SessionUser; token: string }>> {
   const { limits } = services
@@ -62,37 +76,78 @@ export async function signIn(
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
   const welcome = right && login?.disabledAt === null && maySignIn(login.role as AccountRole)
   if (!login || !welcome) return refuse('accounts.wrong_login')
-  await forgetAttempts(limits, name, origin)
+  const coded = (await findSecondFactor(services.db, login.id)) !== undefined
+  const { code = '' } = input
+  if (coded && code === '') {
+    await giveBack(limits, name, origin)
+    return refuse('accounts.code_needed')
+  }
+  const counted = coded && origin.device === undefined
+  if (counted && !(await limits.take('login_code', `${name} `))) {
+    return refuse('accounts.too_many_attempts')
+  }
   const user = presentUser(login)
-  return inTransaction(services, async (tx) => {
+  const opened = await inTransaction(services, async (tx) => {
     if (!(await lockChecked(tx, login))) return refuse('accounts.wrong_login')
+    const actor = { ...user, accountId: user.id }
+    if (!(await isLetIn({ tx, actor, services }, code))) {
+      return refuse('accounts.wrong_code', { field: 'code' })
+    }
     const { signedIn } = origin
     if (signedIn) {
       await endSession(tx, signedIn.actor, signedIn.sessionId, services.clock.now().toString())
     }
-    return ok({ user, token: await openSession(tx, { ...user, accountId: user.id }, origin) })
+    return ok({ user, token: await openSession(tx, actor, origin) })
   })
+  if (opened.ok) {
+    if (counted) await limits.giveBack('login_code', `${name} `)
+    await forgetAttempts(limits, name, origin)
+  }
+  return opened
+}
+
+/** Whether a code is right, or none is asked for by now. */
+async function isLetIn(
+  at: Pick<Writing, 'tx' | 'services'> & { readonly actor: Actor },
+  code: string,
+): Promise<boolean> {
+  const asked = await findSecondFactor(at.tx, at.actor.accountId ?? 0)
+  return asked === undefined || useCode(at, code)
 }
 
 async function openSession(tx: Tx, actor: Actor, from: Origin): Promise<string> {
   const token = newToken()
+  const device = hashToken(from.device ?? from.newDevice ?? newToken())
+  const accountId = actor.accountId ?? 0
+  const where = { userAgent: from.userAgent.slice(0, 300), address: from.address }
+  const known = await isKnownDevice(tx, accountId, { device, ...where })
   const { id } = await tx
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      account_id: actor.accountId ?? 0,
-      address: from.address,
-      user_agent: from.userAgent.slice(0, 300),
+      account_id: accountId,
+      address: where.address,
+      last_address: where.address,
+      user_agent: where.userAgent,
+      device,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { action: 'session.opened', entity: 'session', entityId: id })
+  if (!known) await tellOwner(tx, accountId, 'new_device', where)
   return token
 }
 
-/** Notes that a session is in use. Outside any transaction: it belongs to no change of a record. */
-export async function touchSession(db: Db, id: number, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+/** Notes that a session is in use, and where. Outside any transaction: it belongs to no change of a record. */
+export async function touchSession(
+  db: Db,
+  { id, now, address }: { readonly id: number; readonly now: string; readonly address: string },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, last_address: address })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends one session of an account; ending an ended one changes nothing. */
@@ -107,6 +162,21 @@ export async function endSession(tx: Tx, actor: Actor, id: number, now: string):
   if (ended.numUpdatedRows > 0n) {
     await record(tx, actor, { action: 'session.ended', entity: 'session', entityId: id })
   }
+}
+
+/** Ends every session of who acts but the one that she acts in. */
+export async function endOtherSessions(
+  tx: Tx,
+  actor: Actor,
+  current: number,
+  now: string,
+): Promise<void> {
+  await endSessionsOf(tx, actor.accountId ?? 0, now, current)
+  await record(tx, actor, {
+    action: 'account.signed_out_elsewhere',
+    entity: 'account',
+    entityId: actor.accountId ?? 0,
+  })
 }
 
 /** Deletes the sessions that nobody looks back at any more. */

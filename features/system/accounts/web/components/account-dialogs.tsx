@@ -12,6 +12,7 @@ interface Profile extends Record<string, unknown> {
   readonly name: string
   readonly surname: string
   readonly role: string
+  readonly mail: string
 }
 
 function ProfileFields<V extends Profile>({ form }: { form: SaveForm<V> }) {
@@ -19,6 +20,12 @@ function ProfileFields<V extends Profile>({ form }: { form: SaveForm<V> }) {
     <>
       <TextInput label="Nome" {...form.field('name')} />
       <TextInput label="Cognome" {...form.field('surname')} />
+      <TextInput
+        label="Mail"
+        type="email"
+        description="Per gli avvisi sui suoi accessi. Vuota, non li riceve."
+        {...form.field('mail')}
+      />
       <Select label="Ruolo" data={ROLE_OPTIONS} allowDeselect={false} {...form.field('role')} />
     </>
   )
@@ -41,7 +48,7 @@ function NewPassword<V extends { password: string } & Record<string, unknown>>(p
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const form = useSave({
     call: api.create,
-    start: { username: '', name: '', surname: '', role: 'staff', password: '' },
+    start: { username: '', name: '', surname: '', mail: '', role: 'staff', password: '' },
     saved: (_, { username }) => {
       notifyDone(`Utente ${username} creato.`)
       onClose()
@@ -62,10 +69,10 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function ProfileDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { id, name, surname, role } = account
+  const { id, name, surname, mail, role } = account
   const form = useSave({
     call: api.update,
-    start: { name, surname, role },
+    start: { name, surname, mail, role },
     toInput: (values) => ({ id, ...values }),
     saved: () => {
       notifyDone('Utente aggiornato.')

@@ -1,14 +1,23 @@
 import { Badge, Button } from '@mantine/core'
-import { IconKey, IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
+import { confirm } from '#kit/web/dialog/question.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
 import type { Account } from '../../domain/contract.ts'
 import { api } from '../api.ts'
+import { AskEverybody } from './ask-everybody.tsx'
 import { NewAccountDialog, PasswordDialog, ProfileDialog } from './account-dialogs.tsx'
 import { ROLE_NAMES } from './roles.ts'
 
@@ -17,6 +26,11 @@ const COLUMNS: readonly Column<Account, 'username' | 'surname' | 'role'>[] = [
   { id: 'name', title: 'Cognome e nome', value: fullName, sort: 'surname' },
   { id: 'role', title: 'Ruolo', value: (row) => ROLE_NAMES[row.role], sort: 'role' },
   { id: 'lastSeenAt', title: 'Ultimo accesso', kind: 'instant', none: 'mai' },
+  {
+    id: 'secondFactor',
+    title: 'Due passaggi',
+    value: ({ secondFactor }) => (secondFactor ? 'Sì' : 'No'),
+  },
   {
     id: 'state',
     title: 'Stato',
@@ -50,6 +64,12 @@ export function AccountsSection() {
       run: (account) => setAsked({ what: 'password', account }),
     },
     {
+      label: 'Togli la verifica in due passaggi',
+      icon: IconShieldOff,
+      when: (account) => account.secondFactor,
+      run: takeSecondFactor,
+    },
+    {
       label: 'Riabilita',
       icon: IconUserCheck,
       when: (account) => account.disabledAt !== null,
@@ -66,6 +86,7 @@ export function AccountsSection() {
   ]
   return (
     <Section title="Utenti" actions={create}>
+      <AskEverybody />
       <DataTable
         list={api.list}
         label="Utenti"
@@ -85,6 +106,17 @@ export function AccountsSection() {
 
 function enable({ id }: Account): Promise<unknown> {
   return act(api.enable, { id })
+}
+
+async function takeSecondFactor({ id, username }: Account): Promise<void> {
+  const sure = await confirm({
+    title: 'Togli la verifica in due passaggi',
+    text: `${username} entrerà con la sola password, e viene disconnesso da ogni dispositivo. Fallo solo se te l’ha chiesto di persona.`,
+    confirmLabel: 'Togli',
+  })
+  if (!sure) return
+  await act(api.takeSecondFactor, { id })
+  notifyDone(`${username} ora entra con la sola password.`)
 }
 
 async function disable(account: Account): Promise<void> {

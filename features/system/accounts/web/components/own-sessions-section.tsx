@@ -5,14 +5,14 @@ import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { SessionRow } from '../../domain/contract.ts'
+import { deviceName } from '../../domain/rules/device.ts'
 import { api } from '../api.ts'
-import { deviceName } from './device.ts'
 import classes from './sections.module.css'
 
 /** Where the user is signed in; the other places can be signed out from here. */
 export function OwnSessionsSection() {
   return (
-    <Section title="Sessioni aperte">
+    <Section title="Sessioni aperte" actions={<SignOutElsewhere />}>
       <Record query={api.sessions.query({})}>
         {({ rows }) => (
           <ul className={`${classes['rows']} bare`}>
@@ -23,6 +23,18 @@ export function OwnSessionsSection() {
         )}
       </Record>
     </Section>
+  )
+}
+
+function SignOutElsewhere() {
+  const signOut = async () => {
+    await act(api.endOtherSessions, {})
+    notifyDone('Gli altri dispositivi sono stati disconnessi.')
+  }
+  return (
+    <Button variant="default" onClick={() => void signOut().catch(notifyError)}>
+      Esci da tutti gli altri
+    </Button>
   )
 }
 
@@ -46,6 +58,7 @@ function SessionItem({ session }: { session: SessionRow }) {
         <Text size="xs" c="dimmed">
           {session.address} · aperta il {formatInstant(session.createdAt)} · usata il{' '}
           {formatInstant(session.lastSeenAt)}
+          {session.lastAddress !== session.address && ` da ${session.lastAddress}`}
         </Text>
       </div>
       {!session.current && (
