@@ -4,6 +4,7 @@ import { filesFeature } from '#f/system/files/server/feature.ts'
 import { settingsFeature } from '#f/system/settings/server/feature.ts'
 import { mailServerFeature } from '#f/system/mail-server/server/feature.ts'
 import { mailFeature } from '#f/system/mail/server/feature.ts'
+import { accessMailsFeature } from '#f/system/access-mails/server/feature.ts'
 import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
 import { backupsFeature } from '#f/system/backups/server/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly ServerFeature[] = [
   settingsFeature,
   mailServerFeature,
   mailFeature,
+  accessMailsFeature,
   notificationsFeature,
   batchesFeature,
   backupsFeature,
