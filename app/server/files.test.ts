@@ -85,6 +85,9 @@ describe('a stored file as an answer', () => {
     const answer = await get(3)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(answer.headers.get('content-disposition')).toContain('filename="pagina.html.txt"')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await answer.text()).toBe(page)
   })
 

@@ -23,10 +23,21 @@ export function downloadHeaders(file: Download): Record<string, string> {
     'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
     'content-disposition': `${shownOrSaved(file)}; ${fileNames(file.name)}`,
     'x-content-type-options': 'nosniff',
+    ...powerless(file),
     'cache-control': 'private, no-cache',
     etag: etagOf(file),
   }
 }
+
+/**
+ * Whatever a browser makes of the content, it runs nothing and asks for nothing. Not for PDFs: what
+ * browsers show them with does not work in a sandbox, and has one of its own.
+ */
+function powerless({ mediaType }: Pick<Download, 'mediaType'>): Record<string, string> {
+  return mediaType === PDF ? {} : { 'content-security-policy': POWERLESS }
+}
+
+const POWERLESS = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** In the page what a browser may show by itself, to the disk everything else. */
 function shownOrSaved({ mediaType }: Pick<Download, 'mediaType'>): string {
@@ -39,6 +50,7 @@ export function madeHeaders(file: Pick<Download, 'name' | 'mediaType'>): Record<
     'content-type': file.mediaType,
     'content-disposition': `${shownOrSaved(file)}; ${fileNames(file.name)}`,
     'x-content-type-options': 'nosniff',
+    ...powerless(file),
     'cache-control': 'no-store',
   }
 }

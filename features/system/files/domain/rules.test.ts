@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, isAllowed, isShown, mediaTypeOf } from './rules.ts'
+import { cleanName, isAllowed, isShown, mediaTypeOf, safeName } from './rules.ts'
 import type { MediaType } from './types.ts'
 
 const bytes = (latin: string): Uint8Array =>
@@ -74,6 +75,38 @@ describe('the name of a file', () => {
     const kept = cleanName(`${'a'.repeat(300)}.pdf`)
     expect(kept).toHaveLength(150)
     expect(kept.endsWith('.pdf')).toBe(true)
+  })
+})
+
+describe('the ending of a name', () => {
+  it.each<[string, MediaType, string]>([
+    ['pagina.html', 'text/plain', 'pagina.html.txt'],
+    ['disegno.SVG', 'text/plain', 'disegno.SVG.txt'],
+    ['avvio.bat. .', 'text/plain', 'avvio.bat. ..txt'],
+    ['appunti.txt', 'text/plain', 'appunti.txt'],
+    ['elenco.CSV', 'text/plain', 'elenco.CSV'],
+    ['Leggimi', 'text/plain', 'Leggimi'],
+    ['foto.exe', 'image/jpeg', 'foto.exe.jpg'],
+    ['foto.html', 'application/pdf', 'foto.html.pdf'],
+    ['IMG_2041.HEIC', 'video/mp4', 'IMG_2041.HEIC'],
+    ['scena.docx', 'application/zip', 'scena.docx'],
+    [`${'a'.repeat(300)}.html`, 'text/plain', `${'a'.repeat(140)}.txt`],
+  ])('%s of type %s is kept as %s', (given, mediaType, kept) => {
+    expect(safeName(given, mediaType)).toBe(kept)
+  })
+
+  it('is never one that a browser or a system runs', () => {
+    const runs = ['html', 'htm', 'xhtml', 'svg', 'xml', 'js', 'exe', 'bat', 'cmd', 'hta', 'lnk']
+    const tails = fc.constantFrom('', '.', ' ', '..', ' .')
+    const name = fc.tuple(fc.string(), fc.constantFrom(...runs), tails)
+    const types = fc.constantFrom<MediaType>('text/plain', 'image/png', 'application/pdf')
+    fc.assert(
+      fc.property(name, types, ([start, ending, tail], mediaType) => {
+        const kept = safeName(`${start}.${ending}${tail}`, mediaType)
+        expect(kept).not.toMatch(new RegExp(`\\.(${runs.join('|')})[. ]*$`, 'i'))
+        expect(kept.length).toBeLessThanOrEqual(150)
+      }),
+    )
   })
 })
 

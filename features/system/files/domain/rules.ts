@@ -90,6 +90,44 @@ export function cleanName(name: string): string {
   return /[\p{L}\p{N}]/u.test(short) ? short : 'documento'
 }
 
+/** What the name of a file of each type may end in; the first is put behind one that ends otherwise. */
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
+const ENDINGS: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'jpg jpeg jpe jfif',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'application/msword': 'doc dot xls xlt ppt pps msg',
+  [`${OFFICE}.wordprocessingml.document`]: 'docx dotx',
+  [`${OFFICE}.spreadsheetml.sheet`]: 'xlsx xltx',
+  [`${OFFICE}.presentationml.presentation`]: 'pptx ppsx potx',
+  [`${OPEN}.text`]: 'odt ott',
+  [`${OPEN}.spreadsheet`]: 'ods ots',
+  [`${OPEN}.presentation`]: 'odp otp',
+  // Also documents that tell what they are only far inside.
+  'application/zip': 'zip docx xlsx pptx odt ods odp pages numbers key',
+  'application/rtf': 'rtf doc',
+  'audio/mpeg': 'mp3',
+  // Photographs of some phones begin like films.
+  'video/mp4': 'mp4 m4v m4a mov 3gp heic heif avif',
+  'text/plain': 'txt csv tsv md log ics vcf srt vtt fountain',
+}
+
+/**
+ * A name whose ending says what is inside, so that nothing that was called a page, a drawing or a
+ * program opens as one where it is saved: `pagina.html` becomes `pagina.html.txt`.
+ */
+export function safeName(name: string, mediaType: MediaType): string {
+  const clean = cleanName(name)
+  // Windows leaves dots and spaces at the end out.
+  const ending = /\.([^.\s]*)[.\s]*$/.exec(clean)?.[1]?.toLowerCase()
+  const fitting = ENDINGS[mediaType].split(' ')
+  if (ending === undefined || fitting.includes(ending)) return clean
+  return `${clean.slice(0, 140)}.${fitting[0]}`
+}
+
 /** Bytes as letters of the same numbers, so that signatures can be compared as texts. */
 function latin(bytes: Uint8Array): string {
   const parts: string[] = []

@@ -4,11 +4,11 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { record, recordAll, type Tx } from '#kit/server/tx.ts'
 import {
-  cleanName,
   HEAD_SIZE,
   isAllowed,
   MAX_SIZE,
   mediaTypeOf,
+  safeName,
   UPLOAD_HOURS,
 } from '../domain/rules.ts'
 import type { Allowed } from '../domain/types.ts'
@@ -81,7 +81,7 @@ async function openFile(
   const { id } = await tx
     .insertInto('files')
     .values({
-      name: cleanName(file.name),
+      name: safeName(file.name, mediaType),
       media_type: mediaType,
       size: 0,
       sha256: Buffer.alloc(0),
