@@ -33,6 +33,7 @@ export default defineConfig({
             'app/server/**/*.test.ts',
             'db/**/*.test.ts',
             'tools/quinte/**/*.test.ts',
+            'tests/faults/**/*.test.ts',
           ],
           environment: 'node',
           isolate: false,

@@ -29,14 +29,16 @@ export interface Program {
 type Variables = Readonly<Record<string, string>>
 interface Options {
   readonly args?: readonly string[]
+  /** Of the runtime itself, before the program. */
+  readonly flags?: readonly string[]
   readonly input?: string
   /** The account to run as, when the tests run as root. */
   readonly uid?: number
 }
 
 /** Nothing of the surroundings of the tests but where programs are found. */
-function launch(script: string, env: Variables, { args = [], uid }: Options) {
-  return spawn(process.execPath, [path.join(ROOT, script), ...args], {
+function launch(script: string, env: Variables, { args = [], flags = [], uid }: Options) {
+  return spawn(process.execPath, [...flags, path.join(ROOT, script), ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

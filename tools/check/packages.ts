@@ -19,6 +19,7 @@ export const ADVISORIES: readonly Advisory[] = [
   { name: 'esbuild', fixed: '0.25.0', id: 'GHSA-67mh-4wv8-2f99' },
   { name: 'fast-xml-parser', fixed: '4.4.1', id: 'CVE-2024-41818' },
   { name: 'fastify', fixed: '5.3.2', id: 'CVE-2025-32442' },
+  { name: 'follow-redirects', fixed: '1.15.6', id: 'CVE-2024-28849' },
   { name: 'nanoid', fixed: '3.3.8', id: 'CVE-2024-55565' },
   { name: 'nodemailer', fixed: '7.0.7', id: 'GHSA-mm7p-fcc7-pg87' },
   { name: 'sanitize-html', fixed: '2.12.1', id: 'CVE-2024-21501' },

@@ -1,8 +1,10 @@
 /**
  * Every check and every test, one after the other; ends with what failed by name, and one line
  * `N passed, N failed`.
- * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, and
- * three times as many nonsensical inputs, and a disk that is really full. Started by tools/test.mjs once everything is installed.
+ * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, three times
+ * as many nonsensical inputs, a disk that is really full, and the long faults of tests/faults;
+ * `--longer --minutes 60` gives each of these an hour. Started by tools/test.mjs once everything is
+ * installed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +19,9 @@ import { oneFailure, readReport, sum, tallyOf, type Tally } from './tally.ts'
 /** The academy's zone, none, and two on the other sides of midnight and of summer. */
 const ZONES = ['Europe/Rome', 'UTC', 'America/New_York', 'Pacific/Auckland']
 
-const { longer } = parseArgs({ options: { longer: { type: 'boolean', default: false } } }).values
+const { longer, minutes } = parseArgs({
+  options: { longer: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+}).values
 
 const reports = mkdtempSync(path.join(tmpdir(), 'quinte-reports-'))
 const tallies: Tally[] = []
@@ -96,7 +100,7 @@ await step(() => vitest('Rules', ['--project', 'unit']))
 for (const TZ of ZONES) {
   await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
 }
-const more = longer ? { NONSENSE: '300', LONGER: 'yes' } : {}
+const more = longer ? { NONSENSE: '300', LONGER: minutes ?? 'yes' } : {}
 await step(() => vitest('Server', ['--project', 'server'], more))
 if (longer) await step(systemPostgres)
 await step(() => vitest('Browser', ['--project', 'browser']))

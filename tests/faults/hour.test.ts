@@ -1,0 +1,98 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/support/client.ts'
+import { openFolder } from '#tests/support/embedded.ts'
+import { LONGER, minutesFor } from '#tests/support/longer.ts'
+import { serve } from '#tests/support/program.ts'
+
+const MINUTES = minutesFor(5)
+const WORKERS = 6
+const SAMPLE_MS = 1_000
+const PAGE_KB = 4
+/** What the middle may grow by from the second quarter of the time to the last one. */
+const GROWTH_MB = 25
+const MOST_MB = 350
+
+/** Megabytes that a process has in memory; undefined where the system does not tell them so. */
+async function residentMb(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
+  const pages = text?.split(' ')[1]
+  return pages === undefined ? undefined : (Number(pages) * PAGE_KB) / 1024
+}
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** A day at the desk: lists, searches, a sheet, a PDF, a spreadsheet, something saved. */
+async function work(client: Client, worker: number, isOver: () => boolean): Promise<number> {
+  let asked = 0
+  const ok = async (...call: Parameters<Client['call']>) => {
+    const { status, body } = await client.call(...call)
+    expect({ call: call[1], status, said: status === 200 ? '' : body }).toMatchObject({
+      status: 200,
+    })
+    asked += 1
+    return body
+  }
+  for (let turn = 1; !isOver(); turn += 1) {
+    const students = await ok('GET', '/students', { page: (turn % 20) + 1 })
+    const [student] = students.rows as { id: number; surname: string }[]
+    if (student) await ok('GET', `/students/${student.id}`)
+    await ok('GET', '/students', { q: student?.surname.slice(0, 3) ?? 'ro' })
+    await ok('GET', '/courses', { sort: 'name', dir: 'desc' })
+    await ok('GET', '/leads', { page: (turn % 10) + 1 })
+    await ok('POST', '/subjects', { name: `Materia ${worker} ${turn}` })
+    // One who works reads between two clicks.
+    await delay(20)
+  }
+  return asked
+}
+
+test.runIf(LONGER)(
+  `${MINUTES} minutes of mixed work leave the memory flat`,
+  { timeout: (MINUTES + 5) * 60_000 },
+  async ({ skip }) => {
+    const home = await openFolder()
+    const program = await serve(
+      { DATA_DIR: path.join(home, 'data'), MALLOC_ARENA_MAX: '2' },
+      { args: ['--demo'], flags: ['--max-semi-space-size=4', '--max-old-space-size=256'] },
+    )
+    try {
+      if ((await residentMb(program.pid)) === undefined) return skip()
+      const end = Date.now() + MINUTES * 60_000
+      const isOver = () => Date.now() > end
+      const login = { username: 'admin', password: 'demo-quinte' }
+      const working = Array.from({ length: WORKERS }, async (_, worker) => {
+        const signedIn = await clientOf(program.url).call(
+          'POST',
+          '/session',
+          login,
+          fromElsewhere(),
+        )
+        return work(clientOf(program.url, sessionCookie(signedIn)), worker, isOver)
+      })
+      const all = Promise.all(working)
+      let failed: unknown
+      all.catch((error: unknown) => (failed = error))
+      const samples: number[] = []
+      while (!isOver() && failed === undefined) {
+        samples.push((await residentMb(program.pid)) ?? 0)
+        await delay(SAMPLE_MS)
+      }
+      const asked = (await all).reduce((sum, one) => sum + one, 0)
+      const quarter = Math.floor(samples.length / 4)
+      const early = middle(samples.slice(quarter, 2 * quarter))
+      const late = middle(samples.slice(-quarter))
+      process.stdout.write(
+        `${asked} requests; ${Math.round(early)} MB early, ${Math.round(late)} MB late, ${Math.round(Math.max(...samples))} MB at most\n`,
+      )
+      expect(late - early).toBeLessThan(GROWTH_MB)
+      expect(Math.max(...samples)).toBeLessThan(MOST_MB)
+    } finally {
+      await program.end('SIGTERM')
+      await rm(home, { recursive: true })
+    }
+  },
+)
