@@ -90,8 +90,8 @@ export async function buildServer(
   })
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_POLICY,
-    // Other services of the academy's domain are not this program's business.
-    hsts: isSecure(config.BASE_URL) && { includeSubDomains: false },
+    // Other services of the academy's domain are not this program's business unless somebody says so.
+    hsts: isSecure(config.BASE_URL) && { includeSubDomains: config.HSTS_SUBDOMAINS === 'on' },
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })

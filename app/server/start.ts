@@ -18,7 +18,7 @@ export interface Running {
 
 const WRONG_KEY =
   'Attenzione: SECRET_KEY non è quella con cui sono state cifrate le password conservate. ' +
-  'Le credenziali generate e la password della casella non si possono leggere finché non torna la chiave giusta.'
+  'Le credenziali generate, la password della casella e i codici di verifica non si possono leggere finché non torna la chiave giusta.'
 
 const NO_LINK_BASE =
   'Attenzione: manca BASE_URL, l’indirizzo con cui si apre il programma da fuori. ' +

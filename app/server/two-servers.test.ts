@@ -34,6 +34,30 @@ test('nobody reads older than her own last write, whichever server answers', asy
   }
 })
 
+test('of eight who save one record at the same moment one has saved, and seven are told who', async () => {
+  const { world, other } = await twoServers()
+  await world.as('staff')
+  const clients = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const { cookie } = await world.signIn('staff')
+      return clientOf(at % 2 === 0 ? world.url : other, cookie)
+    }),
+  )
+  for (let time = 1; time <= 10; time += 1) {
+    const [first] = clients
+    const { version } = (await first?.call('GET', '/settings'))?.body as { version: number }
+    const answers = await Promise.all(
+      clients.map((client, at) => {
+        const sendingMailAddress = `ufficio${time}.${at}@example.it`
+        const change = { sendingMailAddress, lessonNotifications: false, version }
+        return client.call('PUT', '/settings', change)
+      }),
+    )
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code)).sort()
+    expect(codes).toEqual([...Array<string>(7).fill('kit.changed_elsewhere'), 'saved'])
+  }
+})
+
 test('a session that ended at one server has ended at the other', async () => {
   const { world, other } = await twoServers()
   await world.as('staff')

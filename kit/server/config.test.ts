@@ -10,6 +10,7 @@ test('nothing given is the default of each variable', () => {
     ACADEMY_NAME: 'Accademia',
     API_FOLDER: 'api',
     API_DOCS: 'on',
+    HSTS_SUBDOMAINS: 'off',
     LOG_LEVEL: 'info',
     demo: false,
   })

@@ -30,6 +30,7 @@ const Variables = z.object({
     .regex(/^[A-Za-z0-9][A-Za-z0-9_/-]*$/)
     .default('api'),
   API_DOCS: z.enum(['on', 'off']).default('on'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SECRET_KEY: z.string().min(16).optional(),
@@ -54,6 +55,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   ACADEMY_IBAN: 'un IBAN valido',
   API_FOLDER: 'lettere, cifre, trattini e barre',
   API_DOCS: 'on oppure off',
+  HSTS_SUBDOMAINS: 'on oppure off',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
   SECRET_KEY: 'almeno 16 caratteri',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',

@@ -184,6 +184,8 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await refused()(page)
     },
   ],
+  ['a second factor', '/app/usersettings', press(/^Attiva$/)],
+  ['where mails about the own sign-ins go', '/app/usersettings', press('Mail per gli avvisi')],
   ['a mail that waits', '/app/posta', row('Le tue credenziali di accesso', 'Non inviare')],
   ['a new user', '/app/utenti', press('Nuovo utente')],
   [

@@ -102,7 +102,10 @@ describe('a call-centre user', () => {
     const sections = page.getByRole('main').getByRole('heading', { level: 2 })
     await expectSoon(
       () => sections.allInnerTexts(),
-      ['Modifica password', 'Sessioni aperte', 'Fuso orario', 'Percorso base API'],
+      [
+        ...['Modifica password', 'Verifica in due passaggi', 'Sessioni aperte'],
+        ...['Fuso orario', 'Percorso base API'],
+      ],
     )
   })
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newsTexts } from '../domain/text.ts'
-import { fromElsewhere } from '#tests/support/client.ts'
 import { ACADEMY, openPostOffice, SENDER, type PostOffice } from '#tests/support/post-office.ts'
 import { PASSWORD } from '#tests/support/world.ts'
 import { accessJobs } from './jobs.ts'
@@ -37,7 +36,8 @@ test('who signs in from a new device is told where and when, once', async () => 
     expect(mail.text).toContain(fact)
   }
   expect((await world.anonymous.call('POST', '/session', input, from)).status).toBe(200)
-  expect(await office.outbox()).toHaveLength(1)
+  const waiting = "select from graphile_worker.jobs where task_identifier = 'accounts.tell'"
+  expect(await world.sql(waiting)).toEqual([])
 })
 
 test('whose password is changed by somebody else is told so', async () => {
@@ -61,7 +61,7 @@ test('both letters are among those whose words the office may change', async () 
   const { world } = office
   await office.open()
   const admin = await world.as('admin')
-  const { rows } = (await admin.call('GET', '/templates', {}, fromElsewhere())).body
+  const { rows } = (await admin.call('GET', '/templates')).body
   expect(rows.map(({ key }: { key: string }) => key)).toEqual(
     expect.arrayContaining(['access.new_device', 'access.changed']),
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, stepAt } from '#kit/server/one-time-code.ts'
+import { secretBox } from '#kit/server/secrets.ts'
 import { allOperations } from '#tests/support/operations.ts'
 import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/support/client.ts'
 import { post } from '#tests/support/scripts.ts'
@@ -164,6 +165,15 @@ describe('the second factor', () => {
     expect(asked.body).toMatchObject({ code: 'accounts.code_needed', success: false })
     const opened = await post(world, 'login.php', { ...form, code: shown(secret) }, fromElsewhere())
     expect(opened.body.token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('says that it cannot be read under another SECRET_KEY, whatever the code', async () => {
+    const { username, id, secret, recoveryCodes } = await protectedOwner()
+    const sealed = secretBox('quite another key').seal(secret)
+    await world.sql('update second_factors set sealed = $1 where account_id = $2', [sealed, id])
+    for (const code of [shown(secret), recoveryCodes[0]]) {
+      expect((await login(username, code)).body).toMatchObject({ code: 'kit.other_key' })
+    }
   })
 
   test('is taken away by a code alone, and its recovery codes with it', async () => {

@@ -1,4 +1,4 @@
-import { Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -42,7 +42,7 @@ function OwnPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
 }
 
 function FirstCode(props: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
-  const { picture, secret } = props.secret
+  const { picture, secret, address } = props.secret
   const form = useSave({
     call: api.confirmSecondFactor,
     start: { code: '' },
@@ -53,7 +53,8 @@ function FirstCode(props: { secret: Secret; onCodes: (codes: readonly string[]) 
       <Text>Inquadra questo codice con l’app, poi scrivi qui le sei cifre che mostra.</Text>
       <img src={picture} alt="Codice QR per l’app" className={classes['qr']} />
       <Text size="sm">
-        Non si può inquadrare? Scrivi nell’app questa chiave: <Code>{inGroups(secret)}</Code>
+        Non si può inquadrare? Sul telefono <Anchor href={address}>apri l’app da qui</Anchor>,
+        oppure scrivi nell’app questa chiave: <Code>{inGroups(secret)}</Code>
       </Text>
       <TextInput
         label="Codice di verifica"
