@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/support/client.ts'
 import { ownPlace, query, serverPid, start } from '#tests/support/embedded.ts'
 import { LONGER, minutesFor } from '#tests/support/longer.ts'
@@ -14,6 +14,7 @@ const PASSWORD = 'prova-prova'
 const WRITERS = 8
 const KILLS_A_MINUTE = 12
 const MINUTES = minutesFor(5)
+const KILLS = Math.ceil(KILLS_A_MINUTE * MINUTES)
 /** Of this many kills one is the database's. */
 const DATABASE_TURN = 4
 /** After so long a write that was sent again and again has failed for good. */
@@ -29,13 +30,14 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** Puts a proxy in front of servers; answers its address. */
-async function openProxy(urls: readonly string[]): Promise<string> {
+/** Puts a proxy in front of servers. */
+async function openProxy(
+  urls: readonly string[],
+): Promise<{ readonly url: string; close(): void }> {
   const script = path.resolve(import.meta.dirname, '../support/proxy.mjs')
   const child = spawn(process.execPath, [script, ...urls], { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill())
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return `http://127.0.0.1:${String(port).trim()}`
+  return { url: `http://127.0.0.1:${String(port).trim()}`, close: () => void child.kill() }
 }
 
 /** Sends a write with one key until it is answered, as the screens do; answers how often. */
@@ -53,7 +55,7 @@ async function writeOnce(client: Client, name: string): Promise<number> {
 }
 
 test.runIf(LONGER)(
-  `two servers and their database killed ${KILLS_A_MINUTE * MINUTES} times under eight writers lose nothing and do nothing twice`,
+  `two servers and their database killed ${KILLS} times under eight writers lose nothing and do nothing twice`,
   { timeout: (MINUTES + 5) * 60_000 },
   async () => {
     const postgres = await start(place.dataDir)
@@ -62,44 +64,51 @@ test.runIf(LONGER)(
     const serveAt = (PORT: string) => serve({ ...env, PORT, ADMIN_PASSWORD: PASSWORD })
     const programs: Program[] = []
     for (const port of ports) programs.push(await serveAt(port))
-    onTestFinished(async () => {
-      await Promise.all(programs.map((program) => program.end('SIGTERM')))
-    })
-    const url = await openProxy(ports.map((port) => `http://127.0.0.1:${port}`))
-
-    const login = { username: 'admin', password: PASSWORD }
-    let over = false
+    const proxy = await openProxy(programs.map(({ url }) => url))
     const answered: string[] = []
     let again = 0
-    const write = async (writer: number) => {
-      const signedIn = await clientOf(url).call('POST', '/session', login, fromElsewhere())
-      const client = clientOf(url, sessionCookie(signedIn))
+    let over = false
+    const write = async (client: Client, writer: number) => {
       for (let turn = 1; !over; turn += 1) {
         const name = `Materia ${writer} ${turn}`
         again += (await writeOnce(client, name)) - 1
         answered.push(name)
       }
     }
-    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer))
-    const work = Promise.all(writers)
-    // What fails meanwhile is told at the end.
-    work.catch(() => (over = true))
-
-    for (let kill = 1; kill <= KILLS_A_MINUTE * MINUTES && !over; kill += 1) {
-      const begun = Date.now()
-      await delay(randomInt(200, 2_000))
-      if (kill % DATABASE_TURN === 0) {
+    const kill = async (turn: number) => {
+      if (turn % DATABASE_TURN === 0) {
         process.kill(await serverPid(place.dataDir), 'SIGKILL')
-        await postgres.ensureRunning()
-      } else {
-        const at = kill % programs.length
-        await programs[at]?.end('SIGKILL')
-        programs[at] = await serveAt(ports[at] ?? '')
+        return postgres.ensureRunning()
       }
-      await delay(Math.max(0, 60_000 / KILLS_A_MINUTE - (Date.now() - begun)))
+      const at = turn % programs.length
+      await programs[at]?.end('SIGKILL')
+      programs[at] = await serveAt(ports[at] ?? '')
     }
-    over = true
-    await work
+    try {
+      const clients = await Promise.all(
+        Array.from({ length: WRITERS }, async () => {
+          const login = { username: 'admin', password: PASSWORD }
+          const stranger = clientOf(proxy.url)
+          const signedIn = await stranger.call('POST', '/session', login, fromElsewhere())
+          return clientOf(proxy.url, sessionCookie(signedIn))
+        }),
+      )
+      const work = Promise.all(clients.map(write))
+      // What fails meanwhile is told at the end.
+      work.catch(() => (over = true))
+      for (let turn = 1; turn <= KILLS && !over; turn += 1) {
+        const begun = Date.now()
+        await delay(randomInt(200, 2_000))
+        await kill(turn)
+        await delay(Math.max(0, 60_000 / KILLS_A_MINUTE - (Date.now() - begun)))
+      }
+      over = true
+      await work
+    } finally {
+      over = true
+      proxy.close()
+      await Promise.all(programs.map((program) => program.end('SIGTERM')))
+    }
 
     const rows = await query<{ name: string }>(postgres.url, 'select name from subjects')
     const names = rows.map(({ name }) => name)

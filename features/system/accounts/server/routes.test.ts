@@ -156,6 +156,17 @@ describe('sign in', () => {
     expect(await userOf(before)).toBeNull()
   })
 
+  test('ends it also when the browser was closed and has forgotten it', async () => {
+    const { username } = await newAccount()
+    const first = await login(username)
+    const cookie = deviceCookie(first)
+    const before = clientOf(world.url, sessionCookie(first))
+    const elsewhere = await world.signIn(username)
+    expect((await login(username, PASSWORD, { ...fromElsewhere(), cookie })).status).toBe(200)
+    expect(await userOf(before)).toBeNull()
+    expect(await userOf(elsewhere)).toMatchObject({ username })
+  })
+
   test('forgets the wrong passwords of an account at the right one', async () => {
     const { username } = await newAccount()
     const place = fromElsewhere()

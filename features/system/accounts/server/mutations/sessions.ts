@@ -97,6 +97,7 @@ export async function signIn(
     if (signedIn) {
       await endSession(tx, signedIn.actor, signedIn.sessionId, services.clock.now().toString())
     }
+    await endSessionsOn(tx, actor, origin, services.clock.now().toString())
     return ok({ user, token: await openSession(tx, actor, origin) })
   })
   if (opened.ok) {
@@ -113,6 +114,19 @@ async function isLetIn(
 ): Promise<boolean> {
   const asked = await findSecondFactor(at.tx, at.actor.accountId ?? 0)
   return asked === undefined || useCode(at, code)
+}
+
+/** Ends what was left open on a device whose browser has forgotten it, as it does when it is closed. */
+async function endSessionsOn(tx: Tx, actor: Actor, from: Origin, now: string): Promise<void> {
+  if (from.device === undefined) return
+  const left = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', actor.accountId ?? 0)
+    .where('device', '=', hashToken(from.device))
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { id } of left) await endSession(tx, actor, id, now)
 }
 
 async function openSession(tx: Tx, actor: Actor, from: Origin): Promise<string> {
