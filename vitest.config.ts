@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
  * Three kinds of test, each at a real door: `unit` (pure rules), `server` (HTTP and SQL against
  * a real PostgreSQL), `browser` (a real Chromium against the real server). The files of the last
  * two share the modules of a worker, so that the program is loaded once and not for each: nothing
- * of it may be kept in a module, and no module may be mocked.
+ * of it may be kept in a module, and no module may be mocked. `faults` takes minutes and the whole
+ * machine, and is run by `npm test -- --longer` alone.
  */
 export default defineConfig({
   test: {
@@ -33,13 +34,21 @@ export default defineConfig({
             'app/server/**/*.test.ts',
             'db/**/*.test.ts',
             'tools/quinte/**/*.test.ts',
-            'tests/faults/**/*.test.ts',
           ],
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/database.ts'],
+          hookTimeout: 120_000,
         },
       },
       {

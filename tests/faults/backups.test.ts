@@ -12,7 +12,7 @@ import { LONGER, minutesFor } from '#tests/support/longer.ts'
 import { quinte } from '#tests/support/program.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-const MINUTES = minutesFor(3)
+const MINUTES = minutesFor(1)
 const WRITERS = 4
 const SECRET_KEY = 'a key only for the tests'
 

@@ -7,7 +7,7 @@ import { openFolder } from '#tests/support/embedded.ts'
 import { LONGER, minutesFor } from '#tests/support/longer.ts'
 import { serve } from '#tests/support/program.ts'
 
-const MINUTES = minutesFor(5)
+const MINUTES = minutesFor(3)
 const WORKERS = 6
 const SAMPLE_MS = 1_000
 const PAGE_KB = 4

@@ -82,6 +82,9 @@ async function systemPostgres(): Promise<void> {
   }
 }
 
+/** The long faults take the whole machine, one after the other. */
+const ALONE = ['--project', 'faults', '--no-file-parallelism']
+
 /** One step; its own failure is counted, and the next ones are done all the same. */
 async function step(work: () => void | Promise<void>): Promise<void> {
   try {
@@ -103,6 +106,7 @@ for (const TZ of ZONES) {
 const more = longer ? { NONSENSE: '300', LONGER: minutes ?? 'yes' } : {}
 await step(() => vitest('Server', ['--project', 'server'], more))
 if (longer) await step(systemPostgres)
+if (longer) await step(() => vitest('Faults', ALONE, more))
 await step(() => vitest('Browser', ['--project', 'browser']))
 
 rmSync(reports, { recursive: true })
