@@ -92,6 +92,14 @@ test('the own sessions are listed, and the others can be ended', async () => {
   }
   await expectSoon(() => part.getByRole('listitem').count(), 1)
   expect((await other.call('GET', '/sessions')).status).toBe(401)
+
+  const more = [await world.signIn('admin'), await world.signIn('admin')]
+  await page.reload()
+  await expectSoon(() => part.getByRole('listitem').count(), 3)
+  await button(part, 'Esci da tutti gli altri').click()
+  await expectSeen(message(page, 'Gli altri dispositivi sono stati disconnessi.'))
+  await expectSoon(() => part.getByRole('listitem').count(), 1)
+  for (const client of more) expect((await client.call('GET', '/sessions')).status).toBe(401)
 })
 
 describe('the staff accounts', () => {

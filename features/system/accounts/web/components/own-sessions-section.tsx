@@ -12,14 +12,17 @@ import classes from './sections.module.css'
 /** Where the user is signed in; the other places can be signed out from here. */
 export function OwnSessionsSection() {
   return (
-    <Section title="Sessioni aperte" actions={<SignOutElsewhere />}>
+    <Section title="Sessioni aperte">
       <Record query={api.sessions.query({})}>
         {({ rows }) => (
-          <ul className={`${classes['rows']} bare`}>
-            {rows.map((session) => (
-              <SessionItem key={session.id} session={session} />
-            ))}
-          </ul>
+          <>
+            <ul className={`${classes['rows']} bare`}>
+              {rows.map((session) => (
+                <SessionItem key={session.id} session={session} />
+              ))}
+            </ul>
+            {rows.length > 1 && <SignOutElsewhere />}
+          </>
         )}
       </Record>
     </Section>
@@ -32,7 +35,7 @@ function SignOutElsewhere() {
     notifyDone('Gli altri dispositivi sono stati disconnessi.')
   }
   return (
-    <Button variant="default" onClick={() => void signOut().catch(notifyError)}>
+    <Button variant="default" mt="sm" onClick={() => void signOut().catch(notifyError)}>
       Esci da tutti gli altri
     </Button>
   )
