@@ -9,8 +9,9 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { type Offer, Offers } from '#kit/web/offers.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { Header } from './shell/header.tsx'
+import { JumpHost } from './shell/jump-host.tsx'
 import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
-import { PaletteHost, ShortcutsHelpHost } from './shell/palette-host.tsx'
+import { PaletteHost } from './shell/palette-host.tsx'
 import { RegisterWarningHost } from './shell/register-warning.tsx'
 import classes from './shell/shell.module.css'
 import { Sidebar } from './shell/sidebar.tsx'
@@ -59,8 +60,8 @@ export function Shell() {
           </OwnViews>
         </Layer>
       </main>
-      <PaletteHost menu={menu} commands={commandsOf(user)} area={area} />
-      <ShortcutsHelpHost />
+      <PaletteHost menu={menu} commands={commandsOf(user, area)} area={area} />
+      <JumpHost />
       <RegisterWarningHost user={user} />
       <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}

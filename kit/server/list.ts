@@ -95,9 +95,9 @@ export function whereIf<Value>(
   return value === undefined ? sql<SqlBool>`true` : condition(value)
 }
 
-/** Characters that mean something to LIKE are searched for as themselves. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** A text inside a pattern: characters that mean something to LIKE stand for themselves. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** The indexes for searches are made of groups of three letters. */
@@ -113,7 +113,7 @@ export function contains(folded: Expression<string>, searched: string): Expressi
   const text = foldText(searched)
   if (text === '') return sql<SqlBool>`true`
   if (text.length < INDEXED) return sql<SqlBool>`strpos(${folded}, ${text}) > 0`
-  return sql<SqlBool>`${folded} like ${likePattern(text)}`
+  return sql<SqlBool>`${folded} like ${`%${likeText(text)}%`}`
 }
 
 /** The same for people, whose text holds their telephone number as it is dialled. */

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
 import { useParameters } from '#kit/web/places.ts'
+import { focusFirstRow } from '#kit/web/table/way-in.ts'
 import classes from './header.module.css'
 import type { Area } from './menus.ts'
 
@@ -72,7 +73,12 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText('')
-          if (event.key === 'Enter' && text.trim()) go(text.trim())
+          const typed = text.trim()
+          if (event.key === 'Enter' && typed && typed !== inAddress) go(typed)
+          else if (searching && ['Enter', 'ArrowDown'].includes(event.key)) {
+            event.preventDefault()
+            focusFirstRow(document.querySelector('#content'))
+          }
         }}
       />
     </search>

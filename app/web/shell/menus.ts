@@ -143,15 +143,25 @@ export function currentEntry(user: SessionUser, area: Area, pathname: string): E
   return entries.find(({ to }) => isSame(to, screen?.under ?? pathname))
 }
 
-/** What the palette offers beyond the sidebar: the screens with a name for it, under a menu's icon. */
-export function commandsOf(user: SessionUser): readonly Entry[] {
+/**
+ * What the palette offers beyond the sidebar: screens with a name for it, and those of the other
+ * area's menu, under an entry's icon.
+ */
+export function commandsOf(user: SessionUser, area: Area): readonly Entry[] {
   if (user.type === 4) return []
   const entries = [...ADMIN, ...BILLING].flat()
-  return AREAS.flatMap((area) =>
-    screensOf(area).flatMap(({ path, command, under }) => {
+  const own = menuOf(user, area).flat()
+  const named = AREAS.flatMap((one) =>
+    screensOf(one).flatMap(({ path, command, under }): Entry[] => {
       if (command === undefined) return []
-      const icon = entries.find((entry) => entry.to === under)?.icon ?? IconSquareArrowRight
-      return [{ label: command, to: `/${area}/${path}` as BarePath, icon }]
+      const to = `/${one}/${path}` as BarePath
+      const icon = entries.find((entry) => entry.to === to || entry.to === under)?.icon
+      return [{ label: command, to, icon: icon ?? IconSquareArrowRight }]
     }),
+  )
+  const others = [...named, ...(area === 'billing' ? ADMIN.flat() : [])]
+  return others.filter(
+    ({ to }, at) =>
+      !own.some((entry) => entry.to === to) && others.findIndex((other) => other.to === to) === at,
   )
 }

@@ -1,17 +1,20 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import type { PersonAction } from '#f/overview/search/web/public.tsx'
 import type { Place } from '#kit/web/places.ts'
 import classes from './palette.module.css'
 
-/** Something that the palette can open. */
+/** Something that the palette can open or do. */
 export interface Option {
   readonly id: string
   readonly group: string
   readonly label: string
-  readonly to: Place
+  readonly does: { readonly to: Place } | { readonly run: () => void }
   readonly icon?: Icon
   /** What a found record is. */
   readonly description?: string
+  /** What else can be done with somebody, by a key. */
+  readonly actions?: readonly PersonAction[]
 }
 
 /** The list below the palette's box; the focus stays in the box, which names the current one. */
@@ -19,7 +22,7 @@ export function Found(props: {
   id: string
   options: readonly Option[]
   current: number
-  choose: (to: Place) => void
+  choose: (option: Option) => void
 }) {
   const { id, options, current, choose } = props
   useEffect(() => {
@@ -38,11 +41,11 @@ export function Found(props: {
           data-group={option.group === options[at - 1]?.group ? undefined : option.group}
           onPointerDown={(event) => {
             event.preventDefault()
-            choose(option.to)
+            choose(option)
           }}
         >
           {option.icon && <option.icon size={18} stroke={1.6} aria-hidden />}
-          <span>{option.label}</span>
+          <span className={classes['label']}>{option.label}</span>
           {option.description && (
             <span className={`${classes['what']} small`}>{option.description}</span>
           )}

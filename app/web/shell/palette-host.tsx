@@ -5,26 +5,25 @@ import type { Area, Entry, Menu } from './menus.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 
-/** Ctrl+K opens the palette; it is loaded the first time. */
+/** Ctrl+K opens the palette, `?` lists the keys of the screen; each is loaded the first time. */
 export function PaletteHost(props: { menu: Menu; commands: readonly Entry[]; area: Area }) {
-  const [opened, setOpened] = useState(false)
-  useShortcut('mod+k', 'Comandi e ricerca', () => setOpened(true))
+  const [opened, setOpened] = useState<'palette' | 'keys'>()
+  useShortcut('mod+k', 'Comandi e ricerca', () => setOpened('palette'))
+  useShortcut('?', 'Questo elenco', () => setOpened('keys'))
+  const close = () => setOpened(undefined)
   if (!opened) return null
   return (
     <Suspense>
-      <Palette {...props} onClose={() => setOpened(false)} />
-    </Suspense>
-  )
-}
-
-/** `?` lists the keys of the screen; loaded the first time too. */
-export function ShortcutsHelpHost() {
-  const [opened, setOpened] = useState(false)
-  useShortcut('?', 'Questo elenco', () => setOpened(true))
-  if (!opened) return null
-  return (
-    <Suspense>
-      <ShortcutsHelp onClose={() => setOpened(false)} />
+      {opened === 'palette' ? (
+        <Palette
+          {...props}
+          // What was chosen while the palette closes stays.
+          onClose={() => setOpened((now) => (now === 'palette' ? undefined : now))}
+          onKeys={() => setOpened('keys')}
+        />
+      ) : (
+        <ShortcutsHelp onClose={close} />
+      )}
     </Suspense>
   )
 }

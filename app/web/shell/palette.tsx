@@ -1,45 +1,60 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useUser } from '#f/system/accounts/web/public.tsx'
-import { searchForPalette } from '#f/overview/search/web/public.tsx'
+import { signOut } from '#f/system/accounts/web/api.ts'
+import {
+  actionOfKey,
+  type PersonAction,
+  PersonButtons,
+  usePersonAction,
+} from '#f/overview/search/web/public.tsx'
 import { foldText } from '#kit/domain/text.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
-import { type Place, target } from '#kit/web/places.ts'
+import { target } from '#kit/web/places.ts'
+import { notifyError } from '#kit/web/toast.tsx'
 import type { Area, Entry, Menu } from './menus.ts'
 import { Found, type Option } from './palette-found.tsx'
+import { type Command, type Offered, useOptions } from './palette-options.ts'
 import classes from './palette.module.css'
+import { useScheme } from './scheme.tsx'
 
-const SHORTEST = 2
-
-/** Commands, screens and found records in one list, by what is typed. */
+/** Commands, screens, people and other records in one list, by what is typed. */
 export default function Palette(props: {
   menu: Menu
   commands: readonly Entry[]
   area: Area
   onClose: () => void
+  onKeys: () => void
 }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
+  const actOn = usePersonAction()
   const listId = useId()
-  const { options, searching } = useOptions(props, foldText(text))
+  const { options, searching } = useOptions(useOffered(props, text), foldText(text), props.area)
   const current = Math.min(at, options.length - 1)
-  const choose = (to: Place) => {
+  const actions = options[current]?.actions ?? []
+  const choose = ({ does }: Option) => {
     props.onClose()
-    void navigate(target(to)).then(() => requestAnimationFrame(focusScreen))
+    if ('run' in does) does.run()
+    else void navigate(target(does.to)).then(() => requestAnimationFrame(focusScreen))
+  }
+  const act = (action: PersonAction) => {
+    props.onClose()
+    void actOn(action).catch(notifyError)
   }
   const keys = (event: KeyboardEvent) => {
     // The dialog leaves Esc to a box whose list is open, and this one's always is.
     if (event.key === 'Escape') return props.onClose()
+    const action = actionOfKey(actions, event.nativeEvent)
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = options[current]
-    if (by === undefined && event.key !== 'Enter') return
+    if (by === undefined && event.key !== 'Enter' && !action) return
     event.preventDefault()
-    if (by !== undefined) setAt((current + by + options.length) % Math.max(options.length, 1))
-    else if (option) choose(option.to)
+    if (action) act(action)
+    else if (by !== undefined) setAt((current + by + options.length) % Math.max(options.length, 1))
+    else if (option) choose(option)
   }
   return (
     <Dialog opened title="Comandi e ricerca" place="top" size="lg" onClose={props.onClose}>
@@ -52,7 +67,7 @@ export default function Palette(props: {
         aria-activedescendant={options.length > 0 ? `${listId}-${current}` : undefined}
         variant="unstyled"
         size="md"
-        placeholder="Cerca un comando, una schermata, un nome…"
+        placeholder="Cerca un comando, una schermata, un nome, un telefono…"
         leftSection={<IconSearch size={18} stroke={1.6} />}
         className={classes['search']}
         value={text}
@@ -68,41 +83,36 @@ export default function Palette(props: {
           {searching ? 'Cerco…' : `Nessun risultato per «${text}»`}
         </p>
       )}
+      {actions.length > 0 && (
+        <div className={classes['actions']}>
+          <PersonButtons
+            actions={actions}
+            of={`Azioni di ${options[current]?.label}`}
+            keys
+            run={(action) => ('to' in action.does ? props.onClose() : act(action))}
+          />
+        </div>
+      )}
     </Dialog>
   )
+}
+
+/** All that can be opened or done; what the header has too only when something is typed. */
+function useOffered(
+  props: { menu: Menu; commands: readonly Entry[]; onKeys: () => void },
+  text: string,
+): Offered {
+  const { label, icon, run } = useScheme()
+  const own: readonly Command[] = [
+    { label, icon, run },
+    { label: 'Scorciatoie da tastiera', icon: IconKeyboard, run: props.onKeys },
+    { label: 'Esci', icon: IconLogout, run: () => void signOut().catch(notifyError) },
+  ]
+  return { commands: props.commands, screens: [...props.menu.flat(), ...(text === '' ? [] : own)] }
 }
 
 /** The keyboard goes on in the screen that was opened, unless it has put the focus somewhere itself. */
 function focusScreen(): void {
   const content = document.querySelector<HTMLElement>('#content')
   if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
-}
-
-/**
- * What matches, in the order in which it is shown. The call centre finds screens only: records are
- * not for it, and the server would refuse.
- */
-function useOptions(
-  { menu, commands, area }: { menu: Menu; commands: readonly Entry[]; area: Area },
-  typed: string,
-): { options: readonly Option[]; searching: boolean } {
-  const { type } = useUser()
-  const asks = typed.length >= SHORTEST && type !== 4
-  const found = useQuery({
-    queryKey: ['search', 'palette', area, typed],
-    queryFn: ({ signal }) => searchForPalette(typed, area, signal),
-    enabled: asks,
-    placeholderData: (before) => before,
-  })
-  const matching = (group: string, entries: readonly Entry[]): Option[] =>
-    entries
-      .filter((entry) => foldText(entry.label).includes(typed))
-      .map(({ label, icon, to }) => ({ id: `${group} ${to}`, group, label, icon, to }))
-  const hits = asks ? (found.data ?? []) : []
-  const options = [
-    ...matching('Comandi', commands),
-    ...matching('Vai a', menu.flat()),
-    ...hits.map((hit) => ({ ...hit, to: hit.place, group: 'Trovati' })),
-  ]
-  return { options, searching: asks && found.isFetching }
 }

@@ -5,6 +5,7 @@ export const overdueScreens = {
     {
       path: 'inRitardo',
       title: 'In ritardo',
+      command: 'Pagamenti in ritardo',
       load: () => import('./pages.tsx').then((page) => page.OverduePage),
     },
   ],

@@ -21,6 +21,7 @@ export const leadsScreens = {
       path: 'doppioniLeads',
       title: 'Probabili doppioni',
       under: '/app/leads',
+      command: 'Doppioni dei lead',
       load: () => import('./pages/twins.tsx').then((page) => page.TwinsPage),
     },
   ],

@@ -28,6 +28,7 @@ export const diaryScreens = {
       path: 'diario',
       title: 'Diario dell’accademia',
       under: '/app/usersettings',
+      command: 'Diario dell’accademia',
       load: () => import('./pages/academy.tsx').then((page) => page.AcademyDiaryPage),
     },
   ],

@@ -5,6 +5,10 @@
 export const FOUND_KINDS = ['course', 'room', 'teacher', 'student'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
+/** The kinds that are people. */
+export const PERSON_KINDS = ['student', 'teacher'] as const
+export type PersonKind = (typeof PERSON_KINDS)[number]
+
 /** The part of the program that a search is made in: its results open in the same part. */
 export const AREAS = ['app', 'billing'] as const
 export type Area = (typeof AREAS)[number]
@@ -14,3 +18,7 @@ export const SEARCHED: Readonly<Record<Area, readonly FoundKind[]>> = {
   app: FOUND_KINDS,
   billing: ['course', 'student'],
 }
+
+/** What is said of a result: a course of the archive, a name that is only like what was typed. */
+export const MARKS = ['archived', 'near'] as const
+export type Mark = (typeof MARKS)[number]

@@ -8,15 +8,16 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Opening, RowAction } from '#kit/web/table/types.ts'
 import { useParameters } from '#kit/web/places.ts'
 import type { Found } from '../domain/contract.ts'
-import { KIND_LABEL, SEARCH_HINT } from '../domain/text.ts'
+import { detailOf, KIND_LABEL, SEARCH_HINT } from '../domain/text.ts'
 import type { Area } from '../domain/types.ts'
 import { api } from './api.ts'
 import { useFoundActions } from './components/found-actions.tsx'
+import { People } from './components/people.tsx'
 import { foundPlace } from './public.tsx'
 
-const columns: Column<Found, 'kind' | 'name'>[] = [
+const columns: Column<Found, 'best' | 'kind' | 'name'>[] = [
   { id: 'title', title: 'Descrizione', sort: 'name', main: true },
-  { id: 'detail', title: 'Dettaglio' },
+  { id: 'detail', title: 'Dettaglio', value: detailOf },
   { id: 'kind', title: 'Tipo', value: (row) => KIND_LABEL[row.kind], sort: 'kind', width: '9rem' },
 ]
 
@@ -63,6 +64,7 @@ function SearchPage(props: {
         </Button>
       }
     >
+      <People q={q} area={area} />
       <DataTable
         list={api.find}
         fixed={{ q, area }}

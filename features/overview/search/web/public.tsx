@@ -1,8 +1,14 @@
 import type { Path, Place } from '#kit/web/places.ts'
-import type { Found } from '../domain/contract.ts'
-import { KIND_LABEL } from '../domain/text.ts'
+import { fullName } from '#kit/domain/format.ts'
+import type { Found, Person } from '../domain/contract.ts'
+import { detailOf, KIND_LABEL, personLine } from '../domain/text.ts'
 import type { Area, FoundKind } from '../domain/types.ts'
 import { api } from './api.ts'
+import { actionsOn, type PersonAction, recordOf } from './components/person-actions.ts'
+
+export { actionOfKey, type PersonAction } from './components/person-actions.ts'
+export { PersonButtons } from './components/person-buttons.tsx'
+export { usePersonAction } from './components/use-person-action.ts'
 
 /** Where each kind is opened. */
 const SCREENS = {
@@ -34,19 +40,56 @@ export interface PaletteResult {
   readonly label: string
   readonly description: string
   readonly place: Place
+  /** What can be done with somebody besides opening the record, which comes first. */
+  readonly actions?: readonly PersonAction[]
 }
 
-/** What the command palette offers for a text, best ordered, at most a page. */
+interface PaletteFound {
+  /** The few people that are meant, and those with a name only like it. */
+  readonly people: readonly PaletteResult[]
+  readonly like: readonly PaletteResult[]
+  /** All else. */
+  readonly others: readonly PaletteResult[]
+}
+
+/** What the command palette offers for a text, best ordered. */
 export async function searchForPalette(
   text: string,
   area: Area,
   signal?: AbortSignal,
-): Promise<PaletteResult[]> {
-  const { rows } = await api.find({ q: text, area }, signal ? { signal } : {})
-  return rows.map((row) => ({
-    id: `${row.kind}-${row.id}`,
-    label: row.title,
-    description: [KIND_LABEL[row.kind], row.detail].filter(Boolean).join(' · '),
-    place: foundPlace(row, area),
-  }))
+): Promise<PaletteFound> {
+  const by = signal ? { signal } : {}
+  const [{ rows: people }, { rows }] = await Promise.all([
+    api.people({ q: text, area }, by),
+    api.find({ q: text, area }, by),
+  ])
+  const known = new Set(people.map(({ kind, id }) => `${kind}-${id}`))
+  const lines = (near: boolean) =>
+    people.filter((person) => person.near === near).map((person) => personResult(person, area))
+  return {
+    people: lines(false),
+    like: lines(true),
+    others: rows
+      .filter(({ kind, id }) => !known.has(`${kind}-${id}`))
+      .map((row) => ({
+        id: `${row.kind}-${row.id}`,
+        label: row.title,
+        description: [KIND_LABEL[row.kind], detailOf(row)].filter(Boolean).join(' · '),
+        place: isPerson(row) ? recordOf(row, area) : foundPlace(row, area),
+      })),
+  }
+}
+
+function personResult(person: Person, area: Area): PaletteResult {
+  return {
+    id: `${person.kind}-${person.id}`,
+    label: fullName(person),
+    description: personLine(person),
+    place: recordOf(person, area),
+    actions: actionsOn(person, area),
+  }
+}
+
+function isPerson(row: Found): row is Found & Pick<Person, 'kind'> {
+  return row.kind === 'student' || row.kind === 'teacher'
 }

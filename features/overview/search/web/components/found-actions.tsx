@@ -2,6 +2,7 @@ import {
   IconCalendar,
   IconCalendarOff,
   IconFileTypePdf,
+  IconId,
   IconReceiptEuro,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -20,7 +21,23 @@ const REPORTS = {
   teacher: '/app/pdfFatturatoPage',
 } as const
 
+/** The record of what was found; the click of a row leads elsewhere for people. */
+const RECORD = {
+  course: '/app/editCorso',
+  student: '/app/editStudente',
+  teacher: '/app/editInsegnante',
+} as const
+
+const RECORDS = (['course', 'student', 'teacher'] as const).map((kind): RowAction<Found> => ({
+  label: 'Apri la scheda',
+  icon: IconId,
+  to: ({ id }) => ({ to: RECORD[kind], search: { id } }),
+  when: is(kind),
+  quick: kind !== 'course',
+}))
+
 const LINKS: readonly RowAction<Found>[] = [
+  ...RECORDS,
   {
     label: 'Calendario',
     icon: IconCalendar,

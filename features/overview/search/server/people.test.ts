@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { plansOf } from '#tests/support/plan.ts'
+import { listPeople } from './queries/people.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const staff = await world.as('staff')
+const phoneop = await world.as('call_centre')
+
+/** A name of one word that no other test uses. */
+const oneWord = (start: string) => unique(`${start}elk`).replaceAll(' ', '').toLowerCase()
+
+const people = async (q: string, area?: string) =>
+  done(await staff.call('GET', '/search/people', { q, ...(area && { area }) })).rows
+const surnames = async (q: string) =>
+  (await people(q)).map((row: { surname: string }) => row.surname)
+
+test('asks for a session and for staff, and refuses what is no text', async () => {
+  expect((await world.anonymous.call('GET', '/search/people', { q: 'a' })).status).toBe(401)
+  expect((await phoneop.call('GET', '/search/people', { q: 'a' })).status).toBe(403)
+  expect((await staff.call('GET', '/search/people', { q: 'a'.repeat(201) })).status).toBe(400)
+  expect(await people('  ')).toEqual([])
+})
+
+test('somebody is told with telephone, courses, standing and what is late', async () => {
+  const surname = unique('Abete')
+  const name = unique('Recitazione')
+  const courseId = await newCourse(staff, { name })
+  const id = await newStudent(staff, { surname, courseIds: [courseId], phone: '3331234567' })
+  const [found, ...others] = await people(`anna ${surname}`)
+  expect(others).toEqual([])
+  expect(found).toEqual({
+    kind: 'student',
+    id,
+    surname,
+    name: 'Anna',
+    mail: 'anna.rossi@esempio.it',
+    phone: '3331234567',
+    courses: [{ id: courseId, name, archived: false }],
+    withdrawn: false,
+    blacklisted: false,
+    standing: 'to_pay',
+    lateCents: 0,
+    near: false,
+  })
+  done(await staff.call('POST', `/students/${id}/blacklisting`, { reason: 'Assente' }))
+  await world.sql(
+    `insert into withdrawals (enrolment_id, withdrawn_by)
+     select id, 'staff' from enrolments where student_id = $1`,
+    [id],
+  )
+  await world.sql('update courses set archived_at = now() where id = $1', [courseId])
+  expect(await people(surname)).toMatchObject([
+    { blacklisted: true, withdrawn: true, courses: [{ archived: true }], standing: 'withdrawn' },
+  ])
+})
+
+describe('who is meant most comes first', () => {
+  test('the beginning of the surname, then of the name, then any part, then what is like it', async () => {
+    const root = oneWord('zq')
+    for (const [surname, name] of [
+      [`Avvi${root}`, 'Ugo'],
+      ['Bo', root],
+      [`${root}ti`, 'Ugo'],
+      [root.slice(0, -1), 'Lia'],
+    ] as const)
+      await newStudent(staff, { surname, name })
+    expect(await surnames(root)).toEqual([`${root}ti`, 'Bo', `Avvi${root}`, root.slice(0, -1)])
+  })
+
+  test('five at most, teachers too, but none of them for payments', async () => {
+    const surname = unique('Pioppo')
+    await world.sql('insert into teachers (surname, name) values ($1, $2)', [surname, 'Ugo'])
+    expect((await people(surname)).map((row: { kind: string }) => row.kind)).toEqual(['teacher'])
+    expect(await people(surname, 'billing')).toEqual([])
+    await world.sql(
+      "insert into teachers (surname, name) select $1, 'Ugo' || n from generate_series(1, 9) n",
+      [surname],
+    )
+    expect(await people(surname)).toHaveLength(5)
+  })
+
+  test('two words for one and one for two', async () => {
+    const marker = oneWord('zz')
+    await newStudent(staff, { surname: `De ${marker}` })
+    await newStudent(staff, { surname: `D’${marker}x` })
+    expect(await surnames(`de${marker}`)).toEqual([`De ${marker}`])
+    expect(await surnames(`d${marker}x`)).toEqual([`D’${marker}x`])
+  })
+})
+
+test('thousands of people are not walked through', async () => {
+  await world.sql(
+    `insert into teachers (name, surname)
+     select 'Nome' || n % 300, 'Cognome' || n from generate_series(1, 20000) n`,
+  )
+  await world.sql('vacuum analyze teachers')
+  for (const q of ['cognome12345', 'conome12345']) {
+    const plans = await plansOf(world, (db) => listPeople(db, { q, area: 'app' }, '2026-10-15'))
+    const walked = plans
+      .flat()
+      .filter((node) => node['Relation Name'] === 'teachers' && node['Node Type'] === 'Seq Scan')
+    expect(walked).toEqual([])
+  }
+})

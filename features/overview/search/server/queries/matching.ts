@@ -1,0 +1,80 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Db } from '#kit/server/db.ts'
+import { contains, containsPerson, likeText } from '#kit/server/list.ts'
+import {
+  isLikeName,
+  NEAR_READ,
+  NEAR_SHOWN,
+  partsOf,
+  readName,
+  readTyped,
+} from '../../domain/rules.ts'
+import type { PersonKind } from '../../domain/types.ts'
+
+/** The table of each kind of people. */
+export const TABLE = { student: 'students', teacher: 'teachers' } as const
+export type PeopleTable = (typeof TABLE)[PersonKind]
+
+type Condition = Expression<SqlBool>
+
+/** Beyond every text that begins with another, as bytes are compared. */
+const LAST = '\u{10ffff}'
+
+/** That a text begins with another, by an index of bytes, whatever plan is kept for it. */
+export function startsWith(text: Expression<string>, start: string): Condition {
+  return sql<SqlBool>`(${text} ~>=~ ${start} and ${text} ~<~ ${start + LAST})`
+}
+
+/** That people are these. */
+export function isAmong(table: PeopleTable, ids: readonly number[]): Condition {
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`
+}
+
+/**
+ * That people have the text in their name, in either order, their mail or their telephone number,
+ * or that it is the beginning of their tax code or a payment code of theirs.
+ */
+export function matches(table: PeopleTable, text: string): Condition {
+  const search = sql.ref<string>(`${table}.search`)
+  const plain = table === 'students' ? containsPerson(search, text) : contains(search, text)
+  return sql<SqlBool>`(${sql.join([plain, ...byCode(table, text)], sql` or `)})`
+}
+
+/** That people are known by a code which the text is, when it is one. */
+export function byCode(table: PeopleTable, text: string): Condition[] {
+  const { taxCode, studentIds } = readTyped(text)
+  const ofCode = table === 'students' ? studentIds : []
+  return [
+    ...(taxCode === undefined
+      ? []
+      : [startsWith(sql<string>`upper(${sql.ref(`${table}.tax_code`)})`, taxCode)]),
+    ...(ofCode.length === 0 ? [] : [isAmong(table, ofCode)]),
+  ]
+}
+
+/**
+ * The people whose name is like the text but for a slip in a word; none when the text has no word
+ * that is long enough for that. The database finds who has a part of each word, the rule decides.
+ */
+export async function nearIds(db: Db, table: PeopleTable, text: string): Promise<number[]> {
+  const typed = readName(text)
+  if (!typed) return []
+  const parts = typed.long.map(
+    (word) =>
+      sql<SqlBool>`(${sql.join(
+        partsOf(word).map((part) => sql`names like ${`%${likeText(part)}%`}`),
+        sql` or `,
+      )})`,
+  )
+  const people = await db
+    .selectFrom(table)
+    .select(['id', 'names'])
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`${sql.join(parts, sql` and `)}`)
+    .limit(NEAR_READ)
+    .execute()
+  return people
+    .filter(({ names }) => names !== null && isLikeName(names, typed))
+    .map(({ id }) => id)
+    .slice(0, NEAR_SHOWN)
+}

@@ -1,0 +1,174 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import {
+  type CourseOfStudent,
+  coursesOfStudents,
+} from '#f/billing/payments/server/queries/standings.ts'
+import { leftAll, standingOfStudent, sumsOf } from '#f/billing/payments/domain/rules/standings.ts'
+import { isRunning } from '#f/school/courses/domain/rules.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { foldText } from '#kit/domain/text.ts'
+import type { Db } from '#kit/server/db.ts'
+import { contains } from '#kit/server/list.ts'
+import type { Person } from '../../domain/contract.ts'
+import { COURSES_NAMED, PEOPLE } from '../../domain/rules.ts'
+import { type Area, PERSON_KINDS, type PersonKind, SEARCHED } from '../../domain/types.ts'
+import { byCode, isAmong, matches, nearIds, startsWith, TABLE } from './matching.ts'
+
+/** Somebody, and how well the text means her: the less the better. */
+interface Hit {
+  readonly kind: PersonKind
+  readonly id: number
+  readonly tier: number
+}
+
+const NEAR = 9
+
+/**
+ * The few people whom a text most probably means: by a code, whose surname begins with it, of
+ * whose names a later word does, who have it somewhere; then those with a name like it.
+ */
+export async function listPeople(
+  db: Db,
+  { q, area }: { readonly q: string; readonly area: Area },
+  today: Day,
+): Promise<Person[]> {
+  const kinds = PERSON_KINDS.filter((kind) => SEARCHED[area].includes(kind))
+  const text = foldText(q)
+  if (text === '') return []
+  const sure = await hits(
+    db,
+    kinds.flatMap((kind) => tiersOf(kind, q)),
+  )
+  const near = sure.length < PEOPLE ? await hits(db, await nearTiers(db, kinds, q)) : []
+  return withFacts(db, best([...sure, ...near]), today)
+}
+
+async function nearTiers(db: Db, kinds: readonly PersonKind[], q: string): Promise<Tier[]> {
+  const found = await Promise.all(kinds.map((kind) => nearIds(db, TABLE[kind], q)))
+  return kinds.flatMap((kind, at) => {
+    const ids = found[at] ?? []
+    return ids.length > 0 ? [{ kind, tier: NEAR, condition: isAmong(TABLE[kind], ids) }] : []
+  })
+}
+
+interface Tier {
+  readonly kind: PersonKind
+  readonly tier: number
+  readonly condition: Expression<SqlBool>
+  readonly order?: 'names'
+}
+
+function tiersOf(kind: PersonKind, q: string): Tier[] {
+  const table = TABLE[kind]
+  const names = sql.ref<string>(`${table}.names`)
+  const codes = byCode(table, q)
+  return [
+    ...codes.map((condition): Tier => ({ kind, tier: 0, condition })),
+    { kind, tier: 1, condition: startsWith(names, foldText(q)), order: 'names' },
+    // The space before it is not folded away: it is inside the pattern.
+    { kind, tier: 2, condition: beginsWord(names, foldText(q)) },
+    { kind, tier: 3, condition: matches(table, q) },
+  ]
+}
+
+/** That a word after the first begins with the text. */
+function beginsWord(names: Expression<string>, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${contains(names, text)} and strpos(${names}, ${` ${text}`}) > 0)`
+}
+
+/** The first of each tier by surname, all read by one query, each person at its best. */
+async function hits(db: Db, tiers: readonly Tier[]): Promise<Hit[]> {
+  if (tiers.length === 0) return []
+  const parts = tiers.map(({ kind, tier, condition, order }) => {
+    const table = sql.table(TABLE[kind])
+    const by = order ? sql`names using ~<~` : sql`surname, name, id`
+    return sql`(
+      select ${sql.lit(kind)} as kind, id, ${sql.lit(tier)} as tier
+      from ${table} where deleted_at is null and ${condition} order by ${by} limit ${sql.lit(PEOPLE)}
+    )`
+  })
+  const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Of everybody the best hit, and of all the best few; students before teachers. */
+function best(all: readonly Hit[]): Hit[] {
+  const sorted = all.toSorted((a, b) => a.tier - b.tier)
+  const first = new Map<string, Hit>()
+  for (const hit of sorted) {
+    const key = `${hit.kind} ${hit.id}`
+    if (!first.has(key)) first.set(key, hit)
+  }
+  return [...first.values()].slice(0, PEOPLE)
+}
+
+/** These people with what one wants to know of them, in their order; three queries at most. */
+async function withFacts(db: Db, chosen: readonly Hit[], today: Day): Promise<Person[]> {
+  const idsOf = (kind: PersonKind) => chosen.flatMap((hit) => (hit.kind === kind ? [hit.id] : []))
+  const [students, teachers, courses] = await Promise.all([
+    readStudents(db, idsOf('student')),
+    readTeachers(db, idsOf('teacher')),
+    coursesOfStudents(db, idsOf('student')),
+  ])
+  return chosen.flatMap(({ kind, id, tier }): Person[] => {
+    const row = (kind === 'student' ? students : teachers).get(id)
+    if (!row) return []
+    const own = kind === 'student' ? (courses.get(id) ?? []) : []
+    const dues = own.flatMap((course) => course.dues)
+    return [
+      {
+        ...row,
+        kind,
+        courses: named(own, today),
+        withdrawn: leftAll(own),
+        standing: standingOfStudent(own, today).standing,
+        lateCents: sumsOf(dues, today).lateCents,
+        near: tier === NEAR,
+      },
+    ]
+  })
+}
+
+/** The courses to name: those attended that are going on, else the latest. */
+function named(courses: readonly CourseOfStudent[], today: Day): Person['courses'] {
+  const current = courses.filter((course) => !course.withdrawn && isRunning(course, today))
+  return (current.length > 0 ? current : courses.slice(0, 1))
+    .slice(0, COURSES_NAMED)
+    .map(({ courseId: id, courseName: name, state }) => ({
+      id,
+      name,
+      archived: state === 'archived',
+    }))
+}
+
+type Row = Pick<Person, 'id' | 'name' | 'surname' | 'mail' | 'phone' | 'blacklisted'>
+
+async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('students')
+    .where('id', 'in', ids)
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'phone',
+      sql<boolean>`exists (
+        select from blacklistings
+        where blacklistings.student_id = students.id and blacklistings.removed_at is null
+      )`.as('blacklisted'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readTeachers(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('teachers')
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'surname', 'mail'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, phone: '', blacklisted: false }]))
+}

@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { fullName } from '#kit/domain/format.ts'
+import { target } from '#kit/web/places.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import { personLine } from '../../domain/text.ts'
+import type { Area } from '../../domain/types.ts'
+import { api } from '../api.ts'
+import { actionOfKey, actionsOn, recordOf } from './person-actions.ts'
+import { PersonButtons } from './person-buttons.tsx'
+import classes from './people.module.css'
+import { usePersonAction } from './use-person-action.ts'
+
+/** People above the results; the others are in the list. */
+const SHOWN = 3
+
+/**
+ * Whom the search most probably means, with what one mostly wants to know and to do: the keys are
+ * about the first.
+ */
+export function People({ q, area }: { q: string; area: Area }) {
+  const { data } = useQuery({
+    ...api.people.query({ q, area }),
+    enabled: q.trim() !== '',
+    placeholderData: (before) => before,
+  })
+  const people = q.trim() === '' ? [] : (data?.rows.slice(0, SHOWN) ?? [])
+  const act = usePersonAction()
+  const first = people[0] && actionsOn(people[0], area)
+  useKeys((event) => {
+    const action = actionOfKey(first ?? [], event)
+    if (!action) return
+    event.preventDefault()
+    void act(action).catch(notifyError)
+  })
+  if (people.length === 0) return null
+  return (
+    <section
+      aria-label="Persone trovate"
+      className={`${classes['people']} framed surface no-print`}
+    >
+      {people.map((person, at) => (
+        <div key={`${person.kind} ${person.id}`} className={`${classes['person']} row wrap`}>
+          <Anchor
+            className="strong"
+            renderRoot={(root) => <Link {...root} {...target(recordOf(person, area))} />}
+          >
+            {fullName(person)}
+          </Anchor>
+          <span className={classes['line']}>{personLine(person)}</span>
+          <PersonButtons
+            actions={actionsOn(person, area).slice(at === 0 ? 0 : 1)}
+            of={`Azioni di ${fullName(person)}`}
+            keys={at === 0}
+            run={(action) => {
+              if (!('to' in action.does)) void act(action).catch(notifyError)
+            }}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Keys of the page, whatever has the focus on it. */
+function useKeys(run: (event: KeyboardEvent) => void): void {
+  const latest = useEffectEvent(run)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !document.querySelector('dialog[open]')) latest(event)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
