@@ -59,6 +59,26 @@ describe('the palette', () => {
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
   })
 
+  test('finds screens by what people call them, and G with a letter goes to one', async () => {
+    const page = await open('/app/categorie')
+    await page.keyboard.press('Control+k')
+    for (const [typed, label] of [
+      ['chi deve pagare', /ritardo/],
+      ['bonifici', /verificare/],
+      ['presenze', /Registri/],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Comandi e ricerca' }).fill(typed)
+      await expectSeen(page.getByRole('option', { name: label }))
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await expectSeen(page.getByText('Vai a…', { exact: true }))
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('s')
+    await expectScreen(page, '/app/studenti', 'Studenti')
+    await expectGone(page.getByText('Vai a…', { exact: true }))
+  })
+
   test('offers the call centre its own screens only', async () => {
     const page = await open('/app/dachiamare', {}, 'phoneop')
     const asked: string[] = []

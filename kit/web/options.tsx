@@ -79,7 +79,11 @@ export function filterProps({ rows, retry }: Offer<unknown>) {
   }
 }
 
-const SEARCHED = { searchable: true, filter: matching, onKeyDown: takeOnlyMatch }
+/**
+ * A choice that is searched by words in any order, with or without accents; Enter takes the only
+ * match. For a choice whose offer is always there; others say what theirs is by `offerProps`.
+ */
+export const SEARCHED = { searchable: true, filter: matching, onKeyDown: takeOnlyMatch }
 
 /** The options that have every word that was typed. */
 function matching<Value extends Primitive>(input: {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { useNarrow } from './narrow.ts'
 import { type AboutRow, useOffered } from './offers.ts'
@@ -44,6 +44,8 @@ interface Props<I extends ListInput, Row> {
    */
   readonly fixed?: Partial<I>
   readonly filters?: readonly Filter<Extract<keyof I, string>>[]
+  /** What the rows that the filters find come to, for lists with more filters than a few. */
+  readonly sums?: ((input: ListState['input']) => ReactNode) | undefined
   /** Names a row in labels: "Seleziona Rossi Anna". */
   readonly rowLabel: (row: Row) => string
   /** Needed only when rows have no `id`. */
@@ -114,6 +116,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         embedded={embedded}
         searched={searched}
         views={!bare && views}
+        sums={props.sums}
         order={narrow && <CardOrder columns={columns} state={state} />}
         onDown={() => focusFirstRow(root.current)}
         onExport={

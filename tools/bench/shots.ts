@@ -60,6 +60,13 @@ export function shotsOf(
       Array.from(PAGES, (_, index) => `/students?q=${index.toString(16).padStart(3, '0')}`),
     ),
     get('ricerca globale', '/search?q=niccolo%20a1'),
+    {
+      ...many(
+        get('persone cercate, ricerche diverse', '/search/people?q=niccolo%20a1'),
+        Array.from(PAGES, (_, index) => `/search/people?q=${index.toString(16).padStart(3, '0')}`),
+      ),
+      alone: LIMIT,
+    },
     get('scheda classe', `/courses/${COURSE}`),
     get('scheda classe, studenti', `/courses/${COURSE}/students`),
     {

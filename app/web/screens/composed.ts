@@ -45,7 +45,7 @@ export const composedScreens = {
       load: () => import('./settings/users.tsx').then((page) => page.UsersPage),
     },
     {
-      ...{ path: 'sistema', title: 'Sistema' },
+      ...{ path: 'sistema', title: 'Sistema', command: 'Sistema e copie' },
       under: '/app/usersettings',
       load: () => import('./settings/system.tsx').then((page) => page.SystemPage),
     },

@@ -1,15 +1,44 @@
 import { Kbd } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { jumpsOf } from './jumps.ts'
 import classes from './shortcuts-help.module.css'
 
-/** The letters that `G` waits for. */
-export default function Jumps() {
+/** How long `G` waits for its letter, in ms. */
+const PATIENCE = 4_000
+
+/** The letters that `G` waits for, and the way to the screen of the one that was pressed. */
+export default function Jumps(props: {
+  pressed: KeyboardEvent | undefined
+  go: (path: string) => void
+  onDone: () => void
+}) {
+  const { pressed, go } = props
+  const jumps = jumpsOf(useUser())
+  const onDone = useEffectEvent(props.onDone)
+  const jump = useEffectEvent((key: string) => {
+    const found = jumps.find(({ letter }) => letter === key.toLowerCase())
+    if (found) go(found.entry.to)
+  })
+  useEffect(() => {
+    if (pressed) {
+      jump(pressed.key)
+      onDone()
+      return undefined
+    }
+    const stop = () => onDone()
+    const timer = setTimeout(stop, PATIENCE)
+    window.addEventListener('pointerdown', stop)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointerdown', stop)
+    }
+  }, [pressed])
   return (
     <div role="status" className={`${classes['jumps']} framed surface no-print`}>
       <p className="strong">Vai a…</p>
       <dl className={classes['list']}>
-        {jumpsOf(useUser()).map(({ letter, entry }) => (
+        {jumps.map(({ letter, entry }) => (
           <div key={letter}>
             <dt>
               <Kbd>{letter.toUpperCase()}</Kbd>

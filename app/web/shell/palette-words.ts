@@ -28,8 +28,11 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/conservazioneLead': 'privacy gdpr cancella contatti vecchi',
   '/app/tag': 'etichette provenienza',
   '/app/addTag': 'aggiungi etichetta',
-  '/app/usersettings':
-    'profilo password utenti account server di posta preferenze iban fuso orario',
+  '/app/usersettings': 'profilo password account preferenze',
+  '/app/accademia': 'conto corrente nome logo fuso orario dati',
+  '/app/serverPosta': 'smtp mittente casella di posta mail in uscita',
+  '/app/utenti': 'account operatori login password permessi',
+  '/app/sistema': 'copie backup salvataggi server stato versione',
   '/app/insegnanti': 'docenti professori maestri',
   '/app/addInsegnante': 'aggiungi docente professore',
   '/app/materie': 'discipline',

@@ -1,11 +1,13 @@
-import { Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
+import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { filterProps } from '../options.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.tsx'
+import { FilterChoice } from './filter-choice.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
-import type { Filter, FilterValue } from './types.ts'
+import type { Filter } from './types.ts'
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 const PAUSE = 200
 
@@ -20,17 +22,28 @@ export function Toolbar(props: {
   order: ReactNode
   /** The choice of its columns and views. */
   views: ReactNode
+  /** What the filtered rows come to. */
+  sums: ((input: ListState['input']) => ReactNode) | undefined
   onDown: () => void
   onExport: (() => void) | undefined
 }) {
+  const { filters, state } = props
+  const more = filters.some((filter) => filter.more)
   return (
     <div className={`${classes['toolbar']} row wrap no-print`}>
       {props.searched && (
-        <SearchBox state={props.state} embedded={props.embedded} onDown={props.onDown} />
+        <SearchBox state={state} embedded={props.embedded} onDown={props.onDown} />
       )}
-      {props.filters.map((filter) => (
-        <FilterChoice key={filter.name} filter={filter} state={props.state} />
-      ))}
+      {filters
+        .filter((filter) => !filter.more)
+        .map((filter) => (
+          <FilterChoice key={filter.name} filter={filter} state={state} />
+        ))}
+      {more && (
+        <Suspense>
+          <MoreFilters filters={filters} state={state} sums={props.sums} />
+        </Suspense>
+      )}
       {props.order}
       <span className={classes['end']}>{props.views}</span>
       {props.onExport && (
@@ -81,30 +94,6 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
         event.preventDefault()
         props.onDown()
       }}
-    />
-  )
-}
-
-function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
-  const { name, label, options, retry, all = 'tutti' } = filter
-  const value = state.input[name]
-  if (filter.field) {
-    const field = filter.field(value as FilterValue | undefined, (next) =>
-      state.change({ [name]: next }),
-    )
-    return <div className={classes['filter']}>{field}</div>
-  }
-  return (
-    <Select<FilterValue>
-      className={classes['filter']}
-      aria-label={label}
-      placeholder={`${label}: ${all}`}
-      data={[...(options ?? [])]}
-      value={(value as FilterValue | undefined) ?? null}
-      clearable
-      {...filterProps({ rows: options, retry })}
-      clearButtonProps={{ 'aria-label': `Togli il filtro ${label}` }}
-      onChange={(chosen) => state.change({ [name]: chosen ?? undefined })}
     />
   )
 }

@@ -54,6 +54,8 @@ export interface Filter<Name extends string = string> {
   readonly options: readonly { readonly value: FilterValue; readonly label: string }[] | undefined
   /** Given when the options could not be read: reads them again, as opening the choice does. */
   readonly retry?: (() => void) | undefined
+  /** Behind the button of a list that has many. */
+  readonly more?: boolean
   /** The word for no filter. */
   readonly all?: string
   /** The field of a filter that is no choice of one: a day, several at once. */

@@ -1,6 +1,7 @@
 import type { Codes } from '#kit/domain/errors.ts'
 import { duesContract } from './contract/dues.ts'
 import { listsContract } from './contract/lists.ts'
+import { studentListContract } from './contract/student-list.ts'
 import { proofCodes, proofsContract } from './contract/proofs.ts'
 import { verificationCodes, verificationContract } from './contract/verification.ts'
 
@@ -26,5 +27,6 @@ export const paymentsContract = {
   ...duesContract,
   ...proofsContract,
   ...listsContract,
+  ...studentListContract,
   ...verificationContract,
 }

@@ -13,6 +13,13 @@ export type Standing = (typeof STANDINGS)[number]
 export const METHODS = ['bank', 'cash', 'card', 'cheque', 'other'] as const
 export type Method = (typeof METHODS)[number]
 
+/**
+ * How a list of students is filtered by what they owe: by the standing of those who attend, or by
+ * whether something is late or waits for a check.
+ */
+export const PAYMENT_FILTERS = ['regular', 'to_pay', 'not_regular', 'late', 'to_verify'] as const
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
+
 /** One part of a plan. */
 export interface PlannedInstalment {
   readonly dueOn: Day

@@ -5,6 +5,7 @@ import * as act from './mutations.ts'
 import * as find from './queries.ts'
 import { listsRoutes } from './routes/lists.ts'
 import { proofsRoutes } from './routes/proofs.ts'
+import { studentListRoutes } from './routes/student-list.ts'
 import { verificationRoutes } from './routes/verification.ts'
 
 const c = paymentsContract
@@ -26,5 +27,6 @@ export const paymentsRoutes: Routes<typeof paymentsContract> = {
   ),
   ...proofsRoutes,
   ...listsRoutes,
+  ...studentListRoutes,
   ...verificationRoutes,
 }

@@ -15,6 +15,7 @@ import { useUser } from '#f/system/accounts/web/public.tsx'
 import { addDays, isDay } from '#kit/domain/day.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { useDownload } from '#kit/web/download.ts'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -121,7 +122,7 @@ export function DashboardPage() {
               value={hidden.map(String)}
               onChange={(ids) => change({ esclusi: ids.length > 0 ? ids.join(';') : undefined })}
               clearable
-              searchable
+              {...SEARCHED}
               miw={240}
               nothingFoundMessage="Nessun corso con questo nome"
             />

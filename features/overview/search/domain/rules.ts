@@ -16,7 +16,7 @@ export const NEAR_READ = 3_000
 const TAX_CODE_START = /^[A-Z]{6}\d[0-9A-Z]{0,9}$/
 
 /** What a typed text may be besides a part of a name, of a mail or of a telephone number. */
-export interface Typed {
+interface Typed {
   /** The beginning of a tax code, the year of birth at least. */
   readonly taxCode: string | undefined
   /** The students of the payment codes in it. */
@@ -33,7 +33,7 @@ export function readTyped(text: string): Typed {
 }
 
 /** A name as it was typed, of which each longer word may have one slip of the hand. */
-export interface TypedName {
+interface TypedName {
   readonly long: readonly string[]
   readonly short: readonly string[]
 }

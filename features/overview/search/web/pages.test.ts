@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -95,10 +95,10 @@ test('each kind has its own actions', async () => {
     await expectGone(page.getByRole('menu'))
     return labels
   }
-  await expectSoon(() => actions('corso'), ['Calendario', 'PDF', ...OFFERS])
+  await expectSoon(() => actions('corso'), ['Apri la scheda', 'Calendario', 'PDF', ...OFFERS])
   await expectSoon(() => actions('sala'), ['Calendario', 'PDF'])
-  await expectSoon(() => actions('Carla'), ['Fatture', 'PDF', ...OFFERS])
-  await expectSoon(() => actions('Anna'), ['Assenze', 'PDF', ...OFFERS])
+  await expectSoon(() => actions('Carla'), ['Apri la scheda', 'Fatture', 'PDF', ...OFFERS])
+  await expectSoon(() => actions('Anna'), ['Apri la scheda', 'Assenze', 'PDF', ...OFFERS])
 
   await takeAction(page, `${marker} Carla`, 'Fatture')
   await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
@@ -135,8 +135,47 @@ test('the palette finds teachers and rooms too', async () => {
   await expectSeen(found('Carla'))
   await expectSoon(() => found('Carla').innerText(), expect.stringContaining('Insegnante'))
   await found('Carla').click()
-  await expectSoon(() => placeOf(page), `/app/invoices?id=${teacherId}`)
+  await expectSoon(() => placeOf(page), `/app/editInsegnante?id=${teacherId}`)
   await search(marker)
   await found('sala').click()
   await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)
+})
+
+test('who is meant comes first, with telephone and course, and one key goes further', async () => {
+  const surname = unique('Betulla')
+  const course = unique('Canto')
+  const courseIds = [await newCourse(staff, { name: course })]
+  const id = await newStudent(staff, { surname, courseIds, phone: '347 1122334' })
+  const page = await open('/app/categorie')
+  await expectSeen(page.getByRole('heading', { level: 1 }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(surname.replace('ll', 'l').toLowerCase())
+  const first = page.getByRole('option').first()
+  await expectSoon(() => first.innerText(), expect.stringContaining(`347 1122334 · ${course}`))
+  await expectSeen(page.getByRole('group', { name: `Azioni di ${surname} Anna` }))
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Alt+r')
+  await expectSoon(() => placeOf(page), `/app/billing/studenteDetails?id=${id}`)
+
+  await page.getByLabel('Cerca in tutto il gestionale').fill('3471122334')
+  const people = page.getByRole('region', { name: 'Persone trovate' })
+  await expectSeen(people.getByText(course, { exact: false }))
+  await expectSoon(
+    () => people.getByRole('link', { name: 'Apri', exact: true }).getAttribute('href'),
+    expect.stringContaining(`/app/editStudente?id=${id}`),
+  )
+  await page.keyboard.press('Alt+a')
+  await expectSoon(() => placeOf(page), `/app/gestioneAssenze?id=${id}`)
+})
+
+test('the arrow leads from the search box into the results, and Enter opens one', async () => {
+  const name = unique('Sambuco')
+  const courseId = await newCourse(staff, { name })
+  const page = await open('/app/categorie')
+  const box = page.getByLabel('Cerca in tutto il gestionale')
+  await box.fill(name)
+  await expectSoon(() => namesIn(page, RESULTS), [name])
+  await box.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => placeOf(page), `/app/editCorso?id=${courseId}`)
 })

@@ -9,18 +9,19 @@ import {
   optionalLine,
   text as storable,
   texts,
-  trashOperations,
   version,
 } from '#kit/domain/contract.ts'
 import { isDay } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { isPhone } from '#kit/domain/phone.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
-import { listInput, listOutput } from '#kit/domain/list.ts'
 import { normalTaxCode, TAX_CODE_FAULTS } from '#kit/domain/tax-code.ts'
 import { isMail, PHOTO_MAX_BYTES } from './rules.ts'
+import { studentListContract, studentRow } from './contract/list.ts'
 import * as text from './text.ts'
 import { DUPLICATE_REASONS, STUDENT_FIELDS, STUDENT_STATES, type StudentField } from './types.ts'
+
+export { type StudentRow } from './contract/list.ts'
 
 export const studentCodes = {
   'students.not_found': 'not_found',
@@ -32,7 +33,9 @@ export const studentCodes = {
   'students.no_login': 'conflict',
 } as const satisfies Codes
 
-const { FIELD_LABELS: label, required } = text
+// One by one: taken out of the whole, all texts would be loaded with the form.
+const label = text.FIELD_LABELS
+const required = text.required
 
 /** A required line of the form; spaces inside are made single, so that searches find it. */
 const field = (name: string, max = 200) =>
@@ -79,23 +82,6 @@ const form = {
     .optional(),
 }
 
-/** A line of the student list. */
-export const studentRow = z.object({
-  id,
-  name: z.string(),
-  surname: z.string(),
-  mail: z.string(),
-  phone: z.string(),
-  hasPhoto: z.boolean(),
-  blacklisted: z.boolean(),
-  /** Why, since when (an ISO instant) and by whom; null when not on the blacklist. */
-  blacklisting: z.object({ reason: z.string(), at: z.string(), by: z.string() }).nullable(),
-  /** Withdrawn from every course: shown as "Ritirato". */
-  disabled: z.boolean(),
-  state: z.enum(STUDENT_STATES),
-})
-export type StudentRow = z.infer<typeof studentRow>
-
 /** The student sheet. */
 export const student = studentRow.extend({
   ...texts(STUDENT_FIELDS),
@@ -123,16 +109,7 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>
 
 export const studentsContract = {
-  list: operation('school', 'GET', '/students', 'Students by course, category and blacklist')
-    .input(
-      listInput(['surname', 'name', 'mail', 'phone'], {
-        state: z.enum(STUDENT_STATES).default('active'),
-        categoryId: id.optional(),
-        courseId: id.optional(),
-        blacklisted: z.boolean().optional(),
-      }),
-    )
-    .output(listOutput(studentRow)),
+  ...studentListContract,
   get: operation('school', 'GET', '/students/{id}', 'One student, also from the trash')
     .input(z.strictObject({ id }))
     .output(student),
@@ -174,7 +151,6 @@ export const studentsContract = {
   )
     .input(z.strictObject({ id, version, ...form, withdrawnCourseIds: courseIds }))
     .output(z.object({ version })),
-  ...trashOperations('school', '/students', 'a student'),
   blacklist: operation(
     'school',
     'POST',
@@ -182,14 +158,6 @@ export const studentsContract = {
     'Put a student on the blacklist',
   )
     .input(z.strictObject({ id, reason: field('Motivo', 1000) }))
-    .output(done),
-  unblacklist: operation(
-    'school',
-    'DELETE',
-    '/students/{id}/blacklisting',
-    'Take a student off the blacklist',
-  )
-    .input(z.strictObject({ id }))
     .output(done),
   sendCredentials: operation(
     'school',

@@ -25,6 +25,14 @@ export type StudentField = (typeof STUDENT_FIELDS)[number]
 export const STUDENT_STATES = ['active', 'deleted'] as const
 export type StudentState = (typeof STUDENT_STATES)[number]
 
+/** Whether a student attends a course, left them all, or is on the blacklist. */
+export const PRESENCES = ['attending', 'withdrawn', 'blacklisted'] as const
+export type Presence = (typeof PRESENCES)[number]
+
+/** Whether a student attends a course that goes on, only courses that are over, or none at all. */
+export const ENROLMENT_KINDS = ['running', 'over', 'none'] as const
+export type EnrolmentKind = (typeof ENROLMENT_KINDS)[number]
+
 /** Why two records are probably one person. */
 export const DUPLICATE_REASONS = ['tax_code', 'name_and_birth'] as const
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]

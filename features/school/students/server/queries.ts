@@ -3,10 +3,12 @@ import type { DB } from '#db/schema.ts'
 import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { listStudentCourses } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
 import { normalTaxCode } from '#kit/domain/tax-code.ts'
 import type { Db } from '#kit/server/db.ts'
 import { formColumns } from '#kit/server/form-columns.ts'
 import { contains, containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
+import { isEnrolled, isPresent, hasArchived, isBlacklisted } from './queries/filters.ts'
 import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
 import { STUDENT_FIELDS, type Identity, type StudentState } from '../domain/types.ts'
@@ -15,12 +17,6 @@ type Query = Input<(typeof studentsContract)['list']>
 
 /** The columns of the student form; the picture is a file. */
 export const STUDENT_FORM = formColumns('students', ['photo_id'], STUDENT_FIELDS)
-
-/** On the blacklist now: some listing has not been removed. */
-const isBlacklisted = sql<boolean>`exists (
-  select from blacklistings
-  where blacklistings.student_id = students.id and blacklistings.removed_at is null
-)`
 
 /** The listing that has not been removed, of which each student has one at most. */
 const onOpenBlacklisting = (join: JoinBuilder<DB, 'students' | 'blacklistings'>) =>
@@ -62,17 +58,33 @@ const withdrawnEverywhere = (db: Db, ids: Expression<number[]>) =>
       sql<boolean>`bool_and(enrolments.withdrawn)`.as('everywhere'),
     ])
 
+/** What else decides whom a list has: its day, and what other features ask of the students. */
+interface ListedAt {
+  readonly today: Day
+  readonly also?: Expression<SqlBool>
+}
+
 /** The filters of the list; each search, sort and state has its index. */
-function matching(db: Db, query: Query) {
+export function matchingStudents(
+  db: Db,
+  query: Omit<Query, 'page' | 'size' | 'sort' | 'dir'>,
+  at: ListedAt,
+) {
   return db
     .selectFrom('students')
     .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
     .where(containsPerson(sql.ref('students.search'), query.q))
     .where(() => whereIf(query.courseId, isInCourse))
     .where(() => whereIf(query.categoryId, isInCategory))
-    .where((at) =>
-      whereIf(query.blacklisted, (listed) => (listed ? isBlacklisted : at.not(isBlacklisted))),
+    .where(({ not }) =>
+      whereIf(query.blacklisted, (listed) => (listed ? isBlacklisted : not(isBlacklisted))),
     )
+    .where(() => whereIf(query.presence, isPresent))
+    .where(() => whereIf(query.enrolment, (kind) => isEnrolled(kind, at.today)))
+    .where(({ not }) =>
+      whereIf(query.archived, (archived) => (archived ? hasArchived : not(hasArchived))),
+    )
+    .where(at.also ?? sql<SqlBool>`true`)
 }
 
 const isInCourse = (id: number) => sql<SqlBool>`students.id in (
@@ -89,8 +101,8 @@ const isInCategory = (id: number) => sql<SqlBool>`students.id in (
  * A page of students; each order is that of an index, so that nothing is sorted. Its ids are cut
  * out of the index first: what costs a look elsewhere is read for them alone.
  */
-export function listStudents(db: Db, query: Query): Page<StudentRow> {
-  return pageOf(matching(db, query), query, {
+export function listStudents(db: Db, query: Query, at: ListedAt): Page<StudentRow> {
+  return pageOf(matchingStudents(db, query, at), query, {
     order: {
       surname: ['surname', 'name'],
       name: ['name', 'surname'],

@@ -11,7 +11,9 @@ import * as find from './queries.ts'
 const c = studentsContract
 
 export const studentsRoutes: Routes<typeof studentsContract> = {
-  list: read(c.list, (at, input) => answerList(at, 'students', input, find.listStudents)),
+  list: read(c.list, (at, input) =>
+    answerList(at, `students ${at.today}`, input, (db, query) => find.listStudents(db, query, at)),
+  ),
   get: read(c.get, async ({ db }, { id }) =>
     found(await find.findStudent(db, id), 'students.not_found'),
   ),

@@ -2,7 +2,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
 import { action, actionOnEach, deletion } from '#kit/web/action.ts'
 import * as text from '../domain/text.ts'
-import { api } from './api.ts'
+import { api } from './api/list.ts'
 
 /** A student as far as taking an action on them is concerned. */
 export interface Named {

@@ -90,6 +90,23 @@ describe('the list of students', () => {
     await expectSoon(() => rows(page).count(), 2)
   })
 
+  test('is filtered by more, which is shown as chips with what it comes to', async () => {
+    const { surname } = await student()
+    const page = await openListOf(surname)
+    await expectSoon(() => rows(page).count(), 1)
+    await button(page, 'Altri filtri').click()
+    await choose(page, 'Pagamenti', 'Da pagare')
+    await choose(page, 'Iscrizione', 'A un corso in svolgimento')
+    await expectSeen(page.getByText('Dovuto 0,00 €', { exact: false }))
+    await expectSoon(() => rows(page).count(), 1)
+    expect(placeOf(page)).toContain('payment=to_pay')
+    await choose(page, 'Stato', 'Ha lasciato i corsi')
+    await expectSeen(page.getByText('Nessun risultato', { exact: false }))
+    await button(page, 'Rimuovi Stato: Ha lasciato i corsi').click()
+    await expectSoon(() => rows(page).count(), 1)
+    expect(await axe(page)).toEqual([])
+  })
+
   test('leads to the screens about a student, and remembers her by both names', async () => {
     const { id, surname, fullName } = await student()
     const page = await openListOf(surname)

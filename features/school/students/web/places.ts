@@ -1,6 +1,12 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    '/app/studenti': OfList & { readonly state?: 'deleted' }
+    '/app/studenti': OfList & {
+      readonly state?: 'deleted'
+      readonly presence?: string
+      readonly enrolment?: string
+      readonly archived?: boolean
+      readonly payment?: string
+    }
     '/app/addStudente': Nothing
     '/app/editStudente': OfRecord
     '/app/blacklist': OfList

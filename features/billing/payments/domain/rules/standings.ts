@@ -6,7 +6,7 @@ import { isLate, standingOn, type StandingReason } from '../rules.ts'
 import type { Standing, Status } from '../types.ts'
 
 /** The worst comes first; withdrawn is last, since a course that she left says nothing of others. */
-const WORST_FIRST: readonly Standing[] = ['not_regular', 'to_pay', 'regular', 'withdrawn']
+export const WORST_FIRST: readonly Standing[] = ['not_regular', 'to_pay', 'regular', 'withdrawn']
 
 const rank = (standing: Standing) => WORST_FIRST.indexOf(standing)
 

@@ -1,19 +1,32 @@
-import { lazy, Suspense } from 'react'
-import type { Column } from '#kit/web/table/types.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Column, Filter } from '#kit/web/table/types.ts'
+import { studentLists } from '../api/student-list.ts'
+import { paymentFilter } from './student-filter.ts'
 import type { Somebody } from './student-standing.tsx'
 
-// Loaded after the list, which is there without it.
+// Loaded after the list, which is there without them.
 const Standing = lazy(() => import('./student-standing.tsx'))
+const Sums = lazy(() => import('./student-sums.tsx'))
 let read: typeof import('./standing-batch.ts') | undefined
 
 /**
- * The payment standing for a list of students, whichever feature it belongs to: the column, and
- * what reads it for rows that an export writes without showing them.
+ * The payment standing for a list of students, whichever feature it belongs to: the column, what
+ * reads it for rows that an export writes without showing them, and the list filtered by payments.
  */
 export const studentStandings: {
+  readonly list: typeof studentLists.studentList
+  readonly filters: readonly Filter<'payment'>[]
+  readonly sums: (input: Readonly<Record<string, unknown>>) => ReactNode
   readonly column: Column<Somebody, never>
   readonly prepare: (rows: readonly Somebody[]) => Promise<void>
 } = {
+  list: studentLists.studentList,
+  filters: [paymentFilter],
+  sums: (input) => (
+    <Suspense>
+      <Sums input={input} />
+    </Suspense>
+  ),
   column: {
     id: 'quote',
     title: 'Quote',

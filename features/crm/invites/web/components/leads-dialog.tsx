@@ -12,6 +12,7 @@ import { createClient } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -79,7 +80,7 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       <MultiSelect<number>
         label="Lead"
         required
-        searchable
+        {...SEARCHED}
         hidePickedOptions
         nothingFoundMessage="Nessun lead con questo nome"
         filter={({ options }) => options}

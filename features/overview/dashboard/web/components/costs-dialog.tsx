@@ -5,6 +5,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
 import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Period } from '../../domain/rules/cohort.ts'
@@ -31,7 +32,7 @@ export function CostsDialog({ period, onClose }: { period: Period; onClose: () =
               label="Origine"
               required
               data={sources}
-              searchable
+              {...SEARCHED}
               error={tagId.error}
               value={form.values.tagId === null ? null : String(form.values.tagId)}
               onChange={(value) => form.set({ tagId: value === null ? null : Number(value) })}

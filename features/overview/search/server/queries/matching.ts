@@ -13,7 +13,7 @@ import type { PersonKind } from '../../domain/types.ts'
 
 /** The table of each kind of people. */
 export const TABLE = { student: 'students', teacher: 'teachers' } as const
-export type PeopleTable = (typeof TABLE)[PersonKind]
+type PeopleTable = (typeof TABLE)[PersonKind]
 
 type Condition = Expression<SqlBool>
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { target } from '#kit/web/places.ts'
+import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import { personLine } from '../../domain/text.ts'
 import type { Area } from '../../domain/types.ts'
@@ -12,6 +13,14 @@ import { actionOfKey, actionsOn, recordOf } from './person-actions.ts'
 import { PersonButtons } from './person-buttons.tsx'
 import classes from './people.module.css'
 import { usePersonAction } from './use-person-action.ts'
+
+/** What the help on `?` says of them. */
+const KEYS = [
+  { name: 'Alt C', label: 'Chiama la prima persona trovata' },
+  { name: 'Alt R', label: 'Le sue rate' },
+  { name: 'Alt A', label: 'Le sue assenze' },
+  { name: 'Alt S', label: 'Scrivile una mail' },
+]
 
 /** People above the results; the others are in the list. */
 const SHOWN = 3
@@ -28,6 +37,7 @@ export function People({ q, area }: { q: string; area: Area }) {
   })
   const people = q.trim() === '' ? [] : (data?.rows.slice(0, SHOWN) ?? [])
   const act = usePersonAction()
+  useListedKeys(KEYS)
   const first = people[0] && actionsOn(people[0], area)
   useKeys((event) => {
     const action = actionOfKey(first ?? [], event)

@@ -3,7 +3,7 @@ import { formatInstant, fullName, truncate } from '#kit/domain/format.ts'
 import { LongText } from '#kit/web/long-text.tsx'
 import { States } from '#kit/web/table/opening.tsx'
 import type { Column } from '#kit/web/table/types.ts'
-import type { StudentRow } from '../../domain/contract.ts'
+import type { StudentRow } from '../../domain/contract/list.ts'
 
 type StudentColumn = Column<StudentRow, 'surname' | 'name' | 'mail' | 'phone'>
 

@@ -1,13 +1,15 @@
 import { IconMail, IconRestore, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCategoryFilter, useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
-import type { Column, Empty } from '#kit/web/table/types.ts'
-import type { StudentRow } from '../../domain/contract.ts'
-import { api } from '../api.ts'
+import type { ListState } from '#kit/web/table/state.ts'
+import type { Column, Empty, Filter } from '#kit/web/table/types.ts'
+import type { StudentRow } from '../../domain/contract/list.ts'
+import { api } from '../api/list.ts'
 import { COLUMNS, type Columns } from './columns.tsx'
+import { OWN_FILTERS } from './filters.ts'
 import { sendToMany } from './credentials.tsx'
 import { type Named, removeAll, restoreAll } from '../actions.ts'
 import { rowActions } from './student-actions.ts'
@@ -22,6 +24,8 @@ const RESTORE = { label: 'Ripristina dal cestino', icon: IconRestore, run: resto
 
 const LISTS = {
   all: {
+    // As it was called before other features added to it: the saved views stay.
+    name: 'students.list',
     label: 'Studenti',
     fixed: { state: 'active' },
     bulk: [CREDENTIALS, REMOVE],
@@ -43,8 +47,13 @@ const LISTS = {
   },
 } as const
 
-/** A column that another feature adds to the list. */
+/** What another feature adds to the list: a column, and what it can be filtered by. */
 export interface Added {
+  /** The list as it is asked for with these filters. */
+  readonly list: typeof api.list
+  readonly filters: readonly Filter[]
+  /** What the filtered students come to. */
+  readonly sums: (input: ListState['input']) => ReactNode
   readonly column: Column<StudentRow, never>
   /** Reads what the column writes of rows that are exported without being shown. */
   readonly prepare: (rows: readonly StudentRow[]) => Promise<void>
@@ -54,7 +63,8 @@ export interface Added {
 export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; added?: Added }) {
   const { list, empty, added } = props
   const [asked, setAsked] = useState<Named>()
-  const filters = [useCategoryFilter(), useCourseFilter()]
+  const shared = [useCategoryFilter(), useCourseFilter()]
+  const filters = added ? [...shared, ...OWN_FILTERS, ...added.filters] : shared
   const narrow = useNarrow()
   const columns = COLUMNS[list][narrow ? 'narrow' : 'wide']
   return (
@@ -64,7 +74,8 @@ export function StudentList(props: { list: keyof typeof LISTS; empty: Empty; add
         {...LISTS[list]}
         list={added ? prepared(added) : api.list}
         columns={added ? withAdded(columns, added, narrow) : columns}
-        filters={filters}
+        filters={filters as readonly Filter<'courseId'>[]}
+        sums={added?.sums}
         rowLabel={fullName}
         {...(list !== 'trash' && { about: studentOf })}
         open={(row: StudentRow) => ({ to: '/app/editStudente', search: { id: row.id } })}
@@ -88,14 +99,14 @@ function withAdded(columns: Columns, { column }: Added, narrow: boolean): Column
 }
 
 /** The list as an export reads it, with what the added column has to write. */
-function prepared({ prepare }: Added): typeof api.list {
+function prepared({ list, prepare }: Added): typeof api.list {
   const call: typeof api.list = Object.assign(
     async (...asked: Parameters<typeof api.list>) => {
-      const answer = await api.list(...asked)
+      const answer = await list(...asked)
       await prepare(answer.rows)
       return answer
     },
-    { key: api.list.key, schema: api.list.schema, query: api.list.query },
+    { key: list.key, schema: list.schema, query: list.query },
   )
   return call
 }

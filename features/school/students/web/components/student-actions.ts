@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { remember } from '#kit/web/storage.ts'
 import type { RowAction } from '#kit/web/table/types.ts'
-import type { StudentRow } from '../../domain/contract.ts'
+import type { StudentRow } from '../../domain/contract/list.ts'
 import { type Named, remove, removeFromBlacklist, restore } from '../actions.ts'
 
 /** A student as far as what can be done with her is concerned. */

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { tell } from '#kit/web/dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { timeZoneAlert } from '../../domain/text.ts'
 import { TIME_ZONES } from '../../domain/types.ts'
@@ -24,7 +25,7 @@ export function TimeZoneSection() {
         <Select
           label="Fuso orario"
           placeholder="Roma (Europe/Rome)"
-          searchable
+          {...SEARCHED}
           nothingFoundMessage="Nessun fuso orario con questo nome"
           data={CHOICES}
           value={zone}

@@ -5,6 +5,7 @@ import type { Output } from '#kit/domain/contract.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { LetterFrame } from '#kit/web/letter-frame.tsx'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -61,7 +62,7 @@ function Look(props: { templateKey: string; words: { subject: string; html: stri
       <Select
         label="Guardala per"
         placeholder="Cerca per nome"
-        searchable
+        {...SEARCHED}
         clearable
         clearButtonProps={{ 'aria-label': 'Togli la scelta' }}
         data={(people.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

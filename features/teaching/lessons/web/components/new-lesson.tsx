@@ -6,6 +6,7 @@ import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { today } from '#kit/web/clock.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
+import { SEARCHED } from '#kit/web/options.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { undoToast } from '#kit/web/toast.tsx'
 import { SAVING_FAILED } from '../../domain/text.ts'
@@ -143,6 +144,8 @@ function CourseOf({ form, among }: { form: SaveForm<NewValues>; among: readonly 
       required
       allowDeselect={false}
       openOnFocus={false}
+      {...SEARCHED}
+      nothingFoundMessage="Nessun corso con questo nome"
       value={form.values.courseId}
       data={(courses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(courseId) =>

@@ -1,0 +1,102 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Input, Output } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { addMonths } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import type { Page } from '#kit/server/list.ts'
+import type { StudentRow } from '#f/school/students/domain/contract/list.ts'
+import { listStudents, matchingStudents } from '#f/school/students/server/queries.ts'
+import type { studentListContract } from '../../domain/contract/student-list.ts'
+import { WORST_FIRST } from '../../domain/rules/standings.ts'
+import type { PaymentFilter, Standing } from '../../domain/types.ts'
+
+type Contract = typeof studentListContract
+type ListQuery = Input<Contract['studentList']>
+type SumsQuery = Input<Contract['studentSums']>
+
+/** A page of the students, by what they owe too. */
+export function listByPayment(db: Db, query: ListQuery, today: Day): Page<StudentRow> {
+  const { payment, ...rest } = query
+  return listStudents(db, rest, at(payment, today))
+}
+
+/** What these students owe, what of it is paid and what is late; for all their courses. */
+export async function sumByPayment(
+  db: Db,
+  { payment, ...query }: SumsQuery,
+  today: Day,
+): Promise<Output<Contract['studentSums']>> {
+  const found = matchingStudents(db, query, at(payment, today))
+  // Of something that was given back more is missing than is owed.
+  const missing = sql`least(dues.amount_cents, dues.missing_cents)`
+  const late = sql<SqlBool>`dues.status = 'unpaid' and dues.due_on < ${today}`
+  return db
+    .selectFrom('dues')
+    .where('dues.student_id', 'in', found.select('students.id'))
+    .select([
+      sql<number>`coalesce(sum(dues.amount_cents), 0)::bigint`.as('owedCents'),
+      sql<number>`coalesce(sum(dues.amount_cents - ${missing}), 0)::bigint`.as('paidCents'),
+      sql<number>`coalesce(sum(${missing}) filter (where ${late}), 0)::bigint`.as('lateCents'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function at(payment: PaymentFilter | undefined, today: Day) {
+  return payment === undefined ? { today } : { today, also: pays(payment, today) }
+}
+
+/** Whether the students are those of a filter by payment. */
+function pays(payment: PaymentFilter, today: Day): Expression<SqlBool> {
+  if (payment === 'late') {
+    return sql<SqlBool>`students.id in (
+      select dues.student_id from dues where dues.status = 'unpaid' and dues.due_on < ${today}
+    )`
+  }
+  if (payment === 'to_verify') {
+    return sql<SqlBool>`students.id in (
+      select dues.student_id from dues where dues.status = 'to_verify'
+    )`
+  }
+  return hasStanding(payment, today)
+}
+
+/**
+ * The standing of a student on a day, as the rules have it (`standingOfStudent`), asked of the
+ * database for everybody at once: the worst of the courses that are going on.
+ */
+function hasStanding(standing: Exclude<Standing, 'withdrawn'>, today: Day): Expression<SqlBool> {
+  const month = today.slice(0, 7)
+  const before = addMonths(`${month}-01`, -1).slice(0, 7)
+  const rank = (one: Standing) => sql.lit(WORST_FIRST.indexOf(one))
+  const isPaid = (wanted: string) =>
+    sql`bool_and(status = 'paid') filter (where due_month = ${wanted})`
+  return sql<SqlBool>`students.id in (
+    select judged.student_id from (
+      select enrolments.student_id,
+        case
+          when enrolments.withdrawn then ${rank('withdrawn')}
+          when due.now_paid then ${rank('regular')}
+          when due.before_paid or due.enrolment_id is null then ${rank('to_pay')}
+          else ${rank('not_regular')}
+        end as rank
+      from enrolment_states as enrolments
+      join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+      left join (
+        select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid
+        from (
+          select enrolment_id, status,
+            case
+              when btrim(month) ~ '^[0-9]{1,2}$' and btrim(month)::int between 1 and 12
+              then to_char(due_on, 'YYYY-') || lpad(btrim(month), 2, '0')
+              else to_char(due_on, 'YYYY-MM')
+            end as due_month
+          from student_instalments where enrolment_id is not null
+        ) as monthly
+        group by enrolment_id
+      ) as due on due.enrolment_id = enrolments.id
+      where courses.archived_at is null
+        and courses.starts_on <= ${today} and courses.ends_on >= ${today}
+    ) as judged
+    group by judged.student_id having min(judged.rank) = ${rank(standing)}
+  )`
+}

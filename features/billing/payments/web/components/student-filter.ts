@@ -1,0 +1,18 @@
+import type { Filter } from '#kit/web/table/types.ts'
+import type { PaymentFilter } from '../../domain/types.ts'
+
+const LABELS: Readonly<Record<PaymentFilter, string>> = {
+  regular: 'In regola',
+  to_pay: 'Da pagare',
+  not_regular: 'Non in regola',
+  late: 'Con rate in ritardo',
+  to_verify: 'Con rate da verificare',
+}
+
+/** Students by what they owe. */
+export const paymentFilter: Filter<'payment'> = {
+  name: 'payment',
+  label: 'Pagamenti',
+  more: true,
+  options: Object.entries(LABELS).map(([value, label]) => ({ value, label })),
+}
