@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STANDINGS } from '#f/billing/payments/domain/types.ts'
 import { id, operation, text } from '#kit/domain/contract.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { AREAS, FOUND_KINDS, MARKS, PERSON_KINDS } from './types.ts'
+import { AREAS, FOUND_KINDS, MARKS, MEANT_KINDS } from './types.ts'
 
 export const found = z.object({
   kind: z.enum(FOUND_KINDS),
@@ -17,7 +17,7 @@ export type Found = z.infer<typeof found>
 
 /** Somebody with what one mostly wants to know. */
 export const person = z.object({
-  kind: z.enum(PERSON_KINDS),
+  kind: z.enum(MEANT_KINDS),
   id,
   name: z.string(),
   surname: z.string(),
@@ -29,6 +29,8 @@ export const person = z.object({
   /** Has left all courses. */
   withdrawn: z.boolean(),
   blacklisted: z.boolean(),
+  /** A lead that does not want to be called. */
+  notToCall: z.boolean(),
   standing: z.enum(STANDINGS).nullable(),
   lateCents: z.int(),
   /** The name is only like what was typed. */

@@ -11,6 +11,8 @@ export const KIND_LABEL: Readonly<Record<FoundKind, string>> = {
   student: 'Studente',
 }
 
+const LEAD_LABEL = 'Lead'
+
 /** What to write when nothing was found. */
 export const SEARCH_HINT: Readonly<Record<Area, string>> = {
   app: 'Scrivi una parte del nome di un corso o di un’aula, oppure nome e cognome di uno studente o di un insegnante in qualsiasi ordine, il telefono, la mail, il codice fiscale o un codice di pagamento.',
@@ -42,9 +44,11 @@ export function personLine(person: Person): string {
 }
 
 /** How things stand with somebody, in few words. */
-function stateOf({ kind, withdrawn, blacklisted, standing, lateCents }: Person): string[] {
+function stateOf(person: Person): string[] {
+  const { kind, withdrawn, blacklisted, standing, lateCents, notToCall } = person
   return [
-    kind === 'teacher' ? KIND_LABEL.teacher : '',
+    kind === 'student' ? '' : kind === 'lead' ? LEAD_LABEL : KIND_LABEL[kind],
+    notToCall ? 'non chiamare' : '',
     withdrawn ? 'ha lasciato i corsi' : standing === null ? '' : STANDING_NAME[standing],
     lateCents > 0 ? `in ritardo ${formatEuro(lateCents)}` : '',
     blacklisted ? 'blacklist' : '',

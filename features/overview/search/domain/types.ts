@@ -9,6 +9,10 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 export const PERSON_KINDS = ['student', 'teacher'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
+/** Those whom a text may mean; leads are found by name, mail and telephone, and only there. */
+export const MEANT_KINDS = [...PERSON_KINDS, 'lead'] as const
+export type MeantKind = (typeof MEANT_KINDS)[number]
+
 /** The part of the program that a search is made in: its results open in the same part. */
 export const AREAS = ['app', 'billing'] as const
 export type Area = (typeof AREAS)[number]
@@ -17,6 +21,12 @@ export type Area = (typeof AREAS)[number]
 export const SEARCHED: Readonly<Record<Area, readonly FoundKind[]>> = {
   app: FOUND_KINDS,
   billing: ['course', 'student'],
+}
+
+/** Whom a text may mean in each part. */
+export const MEANT: Readonly<Record<Area, readonly MeantKind[]>> = {
+  app: MEANT_KINDS,
+  billing: ['student'],
 }
 
 /** What is said of a result: a course of the archive, a name that is only like what was typed. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newStudent, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { plansOf } from '#tests/support/plan.ts'
 import { listPeople } from './queries/people.ts'
@@ -41,6 +41,7 @@ test('somebody is told with telephone, courses, standing and what is late', asyn
     courses: [{ id: courseId, name, archived: false }],
     withdrawn: false,
     blacklisted: false,
+    notToCall: false,
     standing: 'to_pay',
     lateCents: 0,
     near: false,
@@ -80,6 +81,16 @@ describe('who is meant most comes first', () => {
       [surname],
     )
     expect(await people(surname)).toHaveLength(5)
+  })
+
+  test('leads too, by name and telephone, and not where payments are', async () => {
+    const surname = oneWord('pruno')
+    const phone = '+39 348 700 1122'
+    const id = await newLead(staff, { surname, phone })
+    const lead = { kind: 'lead', id, surname, courses: [], standing: null, notToCall: false }
+    for (const q of [`ivo ${surname}`, surname.slice(1), '3487001122'])
+      expect(await people(q)).toMatchObject([lead])
+    expect(await people(surname, 'billing')).toEqual([])
   })
 
   test('two words for one and one for two', async () => {

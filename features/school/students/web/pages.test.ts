@@ -101,7 +101,7 @@ describe('the list of students', () => {
     await expectSoon(() => rows(page).count(), 1)
     expect(placeOf(page)).toContain('payment=to_pay')
     await choose(page, 'Stato', 'Ha lasciato i corsi')
-    await expectSeen(page.getByText('Nessun risultato', { exact: false }))
+    await expectSeen(page.getByText(`Nessun risultato per «${surname}»`))
     await button(page, 'Rimuovi Stato: Ha lasciato i corsi').click()
     await expectSoon(() => rows(page).count(), 1)
     expect(await axe(page)).toEqual([])

@@ -9,11 +9,32 @@ import {
   readName,
   readTyped,
 } from '../../domain/rules.ts'
-import type { PersonKind } from '../../domain/types.ts'
+import type { MeantKind } from '../../domain/types.ts'
 
 /** The table of each kind of people. */
-export const TABLE = { student: 'students', teacher: 'teachers' } as const
-type PeopleTable = (typeof TABLE)[PersonKind]
+export const TABLE = { student: 'students', teacher: 'teachers', lead: 'leads' } as const
+type PeopleTable = (typeof TABLE)[MeantKind]
+
+/** Surname, name and surname again, folded; a lead's go on with how she is reached. */
+const NAMES = { students: 'names', teachers: 'names', leads: 'search' } as const
+
+/** The column of a table that begins with the names. */
+export function namesOf(table: PeopleTable): Expression<string> {
+  return sql.ref<string>(`${table}.${NAMES[table]}`)
+}
+
+/** So much of the names is in the index of their beginning: more would not fit for every name. */
+const START = 100
+
+/** The beginning of the names, in the order of its index. */
+export function startOf(table: PeopleTable): Expression<string> {
+  return sql<string>`left(${namesOf(table)}, ${sql.lit(START)})`
+}
+
+/** That the names begin with a folded text. */
+export function beginsNames(table: PeopleTable, text: string): Condition {
+  return startsWith(startOf(table), text.slice(0, START))
+}
 
 type Condition = Expression<SqlBool>
 
@@ -21,7 +42,7 @@ type Condition = Expression<SqlBool>
 const LAST = '\u{10ffff}'
 
 /** That a text begins with another, by an index of bytes, whatever plan is kept for it. */
-export function startsWith(text: Expression<string>, start: string): Condition {
+function startsWith(text: Expression<string>, start: string): Condition {
   return sql<SqlBool>`(${text} ~>=~ ${start} and ${text} ~<~ ${start + LAST})`
 }
 
@@ -36,12 +57,13 @@ export function isAmong(table: PeopleTable, ids: readonly number[]): Condition {
  */
 export function matches(table: PeopleTable, text: string): Condition {
   const search = sql.ref<string>(`${table}.search`)
-  const plain = table === 'students' ? containsPerson(search, text) : contains(search, text)
+  const plain = table === 'teachers' ? contains(search, text) : containsPerson(search, text)
   return sql<SqlBool>`(${sql.join([plain, ...byCode(table, text)], sql` or `)})`
 }
 
 /** That people are known by a code which the text is, when it is one. */
 export function byCode(table: PeopleTable, text: string): Condition[] {
+  if (table === 'leads') return []
   const { taxCode, studentIds } = readTyped(text)
   const ofCode = table === 'students' ? studentIds : []
   return [
@@ -62,19 +84,19 @@ export async function nearIds(db: Db, table: PeopleTable, text: string): Promise
   const parts = typed.long.map(
     (word) =>
       sql<SqlBool>`(${sql.join(
-        partsOf(word).map((part) => sql`names like ${`%${likeText(part)}%`}`),
+        partsOf(word).map((part) => sql`${namesOf(table)} like ${`%${likeText(part)}%`}`),
         sql` or `,
       )})`,
   )
   const people = await db
     .selectFrom(table)
-    .select(['id', 'names'])
+    .select(['id', sql<string>`${namesOf(table)}`.as('names')])
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${sql.join(parts, sql` and `)}`)
     .limit(NEAR_READ)
     .execute()
   return people
-    .filter(({ names }) => names !== null && isLikeName(names, typed))
+    .filter(({ names }) => isLikeName(names, typed))
     .map(({ id }) => id)
     .slice(0, NEAR_SHOWN)
 }

@@ -11,12 +11,21 @@ import type { Db } from '#kit/server/db.ts'
 import { contains } from '#kit/server/list.ts'
 import type { Person } from '../../domain/contract.ts'
 import { COURSES_NAMED, PEOPLE } from '../../domain/rules.ts'
-import { type Area, PERSON_KINDS, type PersonKind, SEARCHED } from '../../domain/types.ts'
-import { byCode, isAmong, matches, nearIds, startsWith, TABLE } from './matching.ts'
+import { type Area, MEANT, type MeantKind } from '../../domain/types.ts'
+import {
+  beginsNames,
+  byCode,
+  isAmong,
+  matches,
+  namesOf,
+  nearIds,
+  startOf,
+  TABLE,
+} from './matching.ts'
 
 /** Somebody, and how well the text means her: the less the better. */
 interface Hit {
-  readonly kind: PersonKind
+  readonly kind: MeantKind
   readonly id: number
   readonly tier: number
 }
@@ -32,18 +41,20 @@ export async function listPeople(
   { q, area }: { readonly q: string; readonly area: Area },
   today: Day,
 ): Promise<Person[]> {
-  const kinds = PERSON_KINDS.filter((kind) => SEARCHED[area].includes(kind))
+  const kinds = MEANT[area]
   const text = foldText(q)
   if (text === '') return []
-  const sure = await hits(
-    db,
-    kinds.flatMap((kind) => tiersOf(kind, q)),
+  const sure = best(
+    await hits(
+      db,
+      kinds.flatMap((kind) => tiersOf(kind, q)),
+    ),
   )
   const near = sure.length < PEOPLE ? await hits(db, await nearTiers(db, kinds, q)) : []
   return withFacts(db, best([...sure, ...near]), today)
 }
 
-async function nearTiers(db: Db, kinds: readonly PersonKind[], q: string): Promise<Tier[]> {
+async function nearTiers(db: Db, kinds: readonly MeantKind[], q: string): Promise<Tier[]> {
   const found = await Promise.all(kinds.map((kind) => nearIds(db, TABLE[kind], q)))
   return kinds.flatMap((kind, at) => {
     const ids = found[at] ?? []
@@ -52,21 +63,20 @@ async function nearTiers(db: Db, kinds: readonly PersonKind[], q: string): Promi
 }
 
 interface Tier {
-  readonly kind: PersonKind
+  readonly kind: MeantKind
   readonly tier: number
   readonly condition: Expression<SqlBool>
-  readonly order?: 'names'
+  readonly byStart?: true
 }
 
-function tiersOf(kind: PersonKind, q: string): Tier[] {
+function tiersOf(kind: MeantKind, q: string): Tier[] {
   const table = TABLE[kind]
-  const names = sql.ref<string>(`${table}.names`)
   const codes = byCode(table, q)
   return [
     ...codes.map((condition): Tier => ({ kind, tier: 0, condition })),
-    { kind, tier: 1, condition: startsWith(names, foldText(q)), order: 'names' },
+    { kind, tier: 1, condition: beginsNames(table, foldText(q)), byStart: true },
     // The space before it is not folded away: it is inside the pattern.
-    { kind, tier: 2, condition: beginsWord(names, foldText(q)) },
+    { kind, tier: 2, condition: beginsWord(namesOf(table), foldText(q)) },
     { kind, tier: 3, condition: matches(table, q) },
   ]
 }
@@ -79,9 +89,9 @@ function beginsWord(names: Expression<string>, text: string): Expression<SqlBool
 /** The first of each tier by surname, all read by one query, each person at its best. */
 async function hits(db: Db, tiers: readonly Tier[]): Promise<Hit[]> {
   if (tiers.length === 0) return []
-  const parts = tiers.map(({ kind, tier, condition, order }) => {
+  const parts = tiers.map(({ kind, tier, condition, byStart }) => {
     const table = sql.table(TABLE[kind])
-    const by = order ? sql`names using ~<~` : sql`surname, name, id`
+    const by = byStart ? sql`${startOf(TABLE[kind])} using ~<~` : sql`surname, name, id`
     return sql`(
       select ${sql.lit(kind)} as kind, id, ${sql.lit(tier)} as tier
       from ${table} where deleted_at is null and ${condition} order by ${by} limit ${sql.lit(PEOPLE)}
@@ -91,7 +101,7 @@ async function hits(db: Db, tiers: readonly Tier[]): Promise<Hit[]> {
   return rows
 }
 
-/** Of everybody the best hit, and of all the best few; students before teachers. */
+/** Of everybody the best hit, and of all the best few; students, teachers, leads. */
 function best(all: readonly Hit[]): Hit[] {
   const sorted = all.toSorted((a, b) => a.tier - b.tier)
   const first = new Map<string, Hit>()
@@ -102,16 +112,18 @@ function best(all: readonly Hit[]): Hit[] {
   return [...first.values()].slice(0, PEOPLE)
 }
 
-/** These people with what one wants to know of them, in their order; three queries at most. */
+/** These people with what one wants to know of them, in their order; one query for each kind. */
 async function withFacts(db: Db, chosen: readonly Hit[], today: Day): Promise<Person[]> {
-  const idsOf = (kind: PersonKind) => chosen.flatMap((hit) => (hit.kind === kind ? [hit.id] : []))
-  const [students, teachers, courses] = await Promise.all([
+  const idsOf = (kind: MeantKind) => chosen.flatMap((hit) => (hit.kind === kind ? [hit.id] : []))
+  const [student, teacher, lead, courses] = await Promise.all([
     readStudents(db, idsOf('student')),
     readTeachers(db, idsOf('teacher')),
+    readLeads(db, idsOf('lead')),
     coursesOfStudents(db, idsOf('student')),
   ])
+  const rows = { student, teacher, lead }
   return chosen.flatMap(({ kind, id, tier }): Person[] => {
-    const row = (kind === 'student' ? students : teachers).get(id)
+    const row = rows[kind].get(id)
     if (!row) return []
     const own = kind === 'student' ? (courses.get(id) ?? []) : []
     const dues = own.flatMap((course) => course.dues)
@@ -141,7 +153,8 @@ function named(courses: readonly CourseOfStudent[], today: Day): Person['courses
     }))
 }
 
-type Row = Pick<Person, 'id' | 'name' | 'surname' | 'mail' | 'phone' | 'blacklisted'>
+type Row = Pick<Person, 'id' | 'name' | 'surname' | 'mail' | 'phone' | 'blacklisted' | 'notToCall'>
+const PLAIN = { phone: '', blacklisted: false, notToCall: false }
 
 async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map()
@@ -160,7 +173,7 @@ async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number,
       )`.as('blacklisted'),
     ])
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { ...PLAIN, ...row }]))
 }
 
 async function readTeachers(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
@@ -170,5 +183,22 @@ async function readTeachers(db: Db, ids: readonly number[]): Promise<Map<number,
     .where('id', 'in', ids)
     .select(['id', 'name', 'surname', 'mail'])
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...row, phone: '', blacklisted: false }]))
+  return new Map(rows.map((row) => [row.id, { ...PLAIN, ...row }]))
+}
+
+async function readLeads(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('leads')
+    .where('id', 'in', ids)
+    .select([
+      'id',
+      'name',
+      'surname',
+      'mail',
+      'phone',
+      sql<boolean>`not_to_call is not null`.as('notToCall'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...PLAIN, ...row }]))
 }

@@ -35,7 +35,10 @@ export function People({ q, area }: { q: string; area: Area }) {
     enabled: q.trim() !== '',
     placeholderData: (before) => before,
   })
-  const people = q.trim() === '' ? [] : (data?.rows.slice(0, SHOWN) ?? [])
+  const found = q.trim() === '' ? [] : (data?.rows ?? [])
+  // Names that are only like it are for when nobody has it.
+  const sure = found.filter(({ near }) => !near)
+  const people = (sure.length > 0 ? sure : found).slice(0, SHOWN)
   const act = usePersonAction()
   useListedKeys(KEYS)
   const first = people[0] && actionsOn(people[0], area)

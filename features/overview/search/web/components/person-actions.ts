@@ -25,6 +25,7 @@ type Somebody = Pick<Person, 'kind' | 'id'>
 
 /** The record of a person. In the billing area that of a student is what there is to pay. */
 export function recordOf({ kind, id }: Somebody, area: Area): Place {
+  if (kind === 'lead') return { to: '/app/editLead', search: { id } }
   if (kind === 'teacher') return { to: '/app/editInsegnante', search: { id } }
   return area === 'billing' ? duesOf(id, area) : { to: '/app/editStudente', search: { id } }
 }
@@ -36,13 +37,18 @@ function duesOf(id: number, area: Area): Place {
 
 /** What can be done with somebody. */
 export function actionsOn(person: Person, area: Area): readonly PersonAction[] {
-  const { kind, id, phone } = person
+  const { kind, id, phone, notToCall } = person
   const open: PersonAction = {
     label: 'Apri',
     icon: IconUser,
     key: 'Invio',
     does: { to: recordOf(person, area) },
   }
+  const call: readonly PersonAction[] =
+    phone === '' || notToCall
+      ? []
+      : [{ label: 'Chiama', icon: IconPhone, key: 'C', does: { call: phone } }]
+  if (kind === 'lead') return [open, ...call]
   const write: PersonAction = { label: 'Scrivi', icon: IconMail, key: 'S', does: { write: person } }
   if (kind === 'teacher') {
     const hours: Place = { to: '/app/invoices', search: { id } }
@@ -51,9 +57,7 @@ export function actionsOn(person: Person, area: Area): readonly PersonAction[] {
   const absences: Place = { to: '/app/gestioneAssenze', search: { id } }
   return [
     open,
-    ...(phone === ''
-      ? []
-      : [{ label: 'Chiama', icon: IconPhone, key: 'C', does: { call: phone } } as const]),
+    ...call,
     { label: 'Rate', icon: IconCash, key: 'R', does: { to: duesOf(id, area) } },
     { label: 'Assenze', icon: IconCalendarOff, key: 'A', does: { to: absences } },
     write,
