@@ -10,6 +10,8 @@ export interface Screen {
   readonly under?: BarePath
   /** What the palette calls it, for screens that one may want from anywhere. */
   readonly command?: string
+  /** For administrators: the palette does not offer it to others. */
+  readonly admin?: true
 }
 
 /** Only at the places that features have said. */

@@ -40,7 +40,7 @@ export const composedScreens = {
       load: () => import('./settings/mail.tsx').then((page) => page.MailPage),
     },
     {
-      ...{ path: 'utenti', title: 'Utenti', command: 'Utenti' },
+      ...{ path: 'utenti', title: 'Utenti', command: 'Utenti', admin: true },
       under: '/app/usersettings',
       load: () => import('./settings/users.tsx').then((page) => page.UsersPage),
     },

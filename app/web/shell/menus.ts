@@ -152,8 +152,8 @@ export function commandsOf(user: SessionUser, area: Area): readonly Entry[] {
   const entries = [...ADMIN, ...BILLING].flat()
   const own = menuOf(user, area).flat()
   const named = AREAS.flatMap((one) =>
-    screensOf(one).flatMap(({ path, command, under }): Entry[] => {
-      if (command === undefined) return []
+    screensOf(one).flatMap(({ path, command, under, admin }): Entry[] => {
+      if (command === undefined || (admin && user.role !== 'admin')) return []
       const to = `/${one}/${path}` as BarePath
       const icon = entries.find((entry) => entry.to === to || entry.to === under)?.icon
       return [{ label: command, to, icon: icon ?? IconSquareArrowRight }]

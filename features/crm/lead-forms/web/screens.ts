@@ -7,6 +7,7 @@ export const leadFormsScreens = {
       title: 'Moduli web',
       under: '/app/leads',
       command: 'Moduli web (lead dal sito)',
+      admin: true,
       load: () => import('./pages.tsx').then((page) => page.LeadFormsPage),
     },
     {

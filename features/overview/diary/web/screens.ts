@@ -29,6 +29,7 @@ export const diaryScreens = {
       title: 'Diario dell’accademia',
       under: '/app/usersettings',
       command: 'Diario dell’accademia',
+      admin: true,
       load: () => import('./pages/academy.tsx').then((page) => page.AcademyDiaryPage),
     },
   ],
