@@ -31,6 +31,8 @@ interface Hit {
 }
 
 const NEAR = 9
+/** Shorter texts are not in the indexes: of them the beginning of the surname is enough. */
+const INDEXED = 3
 
 /**
  * The few people whom a text most probably means: by a code, whose surname begins with it, of
@@ -71,12 +73,15 @@ interface Tier {
 
 function tiersOf(kind: MeantKind, q: string): Tier[] {
   const table = TABLE[kind]
-  const codes = byCode(table, q)
+  const text = foldText(q)
+  const codes = byCode(table, q).map((condition): Tier => ({ kind, tier: 0, condition }))
+  const begins: Tier = { kind, tier: 1, condition: beginsNames(table, text), byStart: true }
+  if (text.length < INDEXED) return [...codes, begins]
   return [
-    ...codes.map((condition): Tier => ({ kind, tier: 0, condition })),
-    { kind, tier: 1, condition: beginsNames(table, foldText(q)), byStart: true },
+    ...codes,
+    begins,
     // The space before it is not folded away: it is inside the pattern.
-    { kind, tier: 2, condition: beginsWord(namesOf(table), foldText(q)) },
+    { kind, tier: 2, condition: beginsWord(namesOf(table), text) },
     { kind, tier: 3, condition: matches(table, q) },
   ]
 }
