@@ -46,6 +46,7 @@ import { invitesFeature } from '#f/crm/invites/server/feature.ts'
 import { leadEnrolmentsFeature } from '#f/crm/lead-enrolments/server/feature.ts'
 import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
+import { activityFeature } from '#f/overview/activity/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
 import { diaryFeature } from '#f/overview/diary/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
@@ -106,6 +107,7 @@ export const features: readonly ServerFeature[] = [
   callsFeature,
   dashboardFeature,
   searchFeature,
+  activityFeature,
   reportsFeature,
   diaryFeature,
 ]

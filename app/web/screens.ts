@@ -27,6 +27,7 @@ import { leadsScreens } from '#f/crm/leads/web/screens.ts'
 import { tagsScreens } from '#f/crm/tags/web/screens.ts'
 import { callsScreens } from '#f/crm/calls/web/screens.ts'
 import { dashboardScreens } from '#f/overview/dashboard/web/screens.ts'
+import { activityScreens } from '#f/overview/activity/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
 import { diaryScreens } from '#f/overview/diary/web/screens.ts'
@@ -63,6 +64,7 @@ export const features: readonly WebFeature[] = [
   callsScreens,
   dashboardScreens,
   searchScreens,
+  activityScreens,
   reportsScreens,
   diaryScreens,
   composedScreens,

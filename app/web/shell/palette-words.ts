@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/modelli': 'testi lettere mail layout firma',
   '/app/posta': 'mail mandate non arrivate errori outbox',
   '/app/operazioni': 'lavori in corso in blocco importazioni',
+  '/app/attivita': 'annulla ripristina cestino errore sbagliato indietro recupera',
   '/app/diario': 'attività chi ha fatto cosa modifiche cronologia storico',
   '/app/pdfFatturatoPage': 'fatture insegnanti docenti compensi ore stampa',
   '/app/pdfGiornata': 'lezioni di oggi stampa giornata aule',

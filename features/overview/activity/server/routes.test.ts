@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { done, newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
+import { NOW, openWorld } from '#tests/support/world.ts'
+import type { Activity } from '../domain/contract.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(NOW))
+const staff = await world.as('staff')
+
+const list = async (query: object = {}): Promise<Activity[]> =>
+  done(await staff.call('GET', '/activity', query)).rows
+const undo = (key: string) => staff.call('POST', '/activity/undo', { key })
+
+/** The line about something, of which the words of the screen name one alone. */
+async function lineOf(about: string): Promise<Activity> {
+  const lines = (await list()).filter((line) => line.about.includes(about))
+  expect(lines).toHaveLength(1)
+  return lines[0] as Activity
+}
+
+const withdraw = (courseId: number, studentId: number) =>
+  staff.call('POST', `/courses/${courseId}/students/${studentId}/withdrawal`)
+const coursesOf = async (id: number) => {
+  const { courseIds, withdrawnCourseIds } = done(await staff.call('GET', `/students/${id}`))
+  return { courseIds, withdrawnCourseIds }
+}
+
+test('asks for a session and for staff, and refuses what is none', async () => {
+  const caller = await world.as('call_centre')
+  expect((await world.anonymous.call('GET', '/activity')).status).toBe(401)
+  expect((await caller.call('GET', '/activity')).status).toBe(403)
+  expect((await caller.call('POST', '/activity/undo', { key: 'trash-1' })).status).toBe(403)
+  for (const key of ['', 'trash', 'trash-0', 'altro-1', 'lessons-999999', 'trash-999999'])
+    expect(await undo(key)).toMatchObject({ status: 404, body: { code: 'activity.not_found' } })
+})
+
+describe('is taken back once, and says so', () => {
+  test('a room of the trash', async () => {
+    const name = unique('Sala')
+    const id = await newRoom(staff, name)
+    done(await staff.call('DELETE', `/rooms/${id}`, {}))
+    const line = await lineOf(name)
+    expect(line).toMatchObject({ kind: 'trash', who: 'staff', undone: false })
+    done(await undo(line.key))
+    expect(await lineOf(name)).toMatchObject({ undone: true })
+    expect(await undo(line.key)).toMatchObject({ status: 409, body: { code: 'activity.undone' } })
+    expect((await list({ kind: 'lessons' })).map(({ kind }) => kind)).not.toContain('trash')
+    expect(done(await staff.call('GET', '/activity/users')).rows).toContain('staff')
+  })
+
+  test('lessons, unless one was changed since', async () => {
+    const name = unique('Dizione')
+    const courseId = await newCourse(staff, { name })
+    const lesson = { courseId, roomId: await newRoom(staff), minutes: 60 }
+    const made = done(
+      await staff.call('POST', '/lessons', { ...lesson, startsAt: '2026-10-20T18:00' }),
+    )
+    const line = await lineOf(name)
+    expect(line.about).toBe(`1 lezione di ${name}, del 20/10/2026 18:00`)
+    const slot = { roomId: lesson.roomId, startsAt: '2026-10-21T18:00', minutes: 60 }
+    const moved = done(
+      await staff.call('POST', `/lessons/${made.id}/move`, { ...slot, version: 0, scope: 'one' }),
+    )
+    expect(await undo(line.key)).toMatchObject({
+      status: 409,
+      body: { code: 'lessons.changed_since' },
+    })
+    done(await undo(`lessons-${moved.changeId}`))
+    const { rows } = done(
+      await staff.call('GET', '/lessons', { from: '2026-10-01', to: '2026-10-31', courseId }),
+    )
+    expect(rows).toMatchObject([{ startsAt: '2026-10-20T18:00:00' }])
+  })
+
+  test('closing days', async () => {
+    const day = '2027-02-09'
+    done(await staff.call('POST', '/closing-days', { days: [{ day, reason: 'Carnevale' }] }))
+    const line = await lineOf('09/02/2027')
+    done(await undo(line.key))
+    const { rows } = done(await staff.call('GET', '/closing-days'))
+    expect(rows.map((row: { day: string }) => row.day)).not.toContain(day)
+  })
+
+  test('a withdrawal, unless the student came back meanwhile', async () => {
+    const courseId = await newCourse(staff)
+    const surname = unique('Faggio')
+    const id = await newStudent(staff, { surname, courseIds: [courseId] })
+    done(await withdraw(courseId, id))
+    const line = await lineOf(surname)
+    expect(line.kind).toBe('withdrawal')
+    done(await undo(line.key))
+    expect(await coursesOf(id)).toEqual({ courseIds: [courseId], withdrawnCourseIds: [] })
+    done(await withdraw(courseId, id))
+    expect(await undo(line.key)).toMatchObject({
+      status: 409,
+      body: { code: 'activity.changed_since' },
+    })
+  })
+
+  test('a change of class whole', async () => {
+    const [from, to] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Cerro')
+    const id = await newStudent(staff, { surname, courseIds: [from] })
+    done(await staff.call('POST', `/courses/${from}/students/${id}/change`, { toCourseId: to }))
+    const line = await lineOf(surname)
+    expect(line.kind).toBe('class')
+    done(await undo(line.key))
+    expect(await coursesOf(id)).toEqual({ courseIds: [from], withdrawnCourseIds: [] })
+  })
+})
+
+test('after thirty days it is over', async () => {
+  const name = unique('Sala')
+  const id = await newRoom(staff, name)
+  done(await staff.call('DELETE', `/rooms/${id}`, {}))
+  const { key } = await lineOf(name)
+  world.clock.set('2026-11-20T09:00:00+01:00[Europe/Rome]')
+  const later = await world.as('admin')
+  expect((await later.call('POST', '/activity/undo', { key })).status).toBe(404)
+  const { rows } = done(await later.call('GET', '/activity'))
+  expect(rows.filter((line: Activity) => line.about === name)).toEqual([])
+})
