@@ -22,7 +22,7 @@ export function TimeZoneSection() {
   return (
     <Section title="Fuso orario">
       <Fields>
-        <Select
+        <Select<string>
           label="Fuso orario"
           placeholder="Roma (Europe/Rome)"
           {...SEARCHED}
