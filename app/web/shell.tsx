@@ -30,6 +30,7 @@ export function Shell() {
   const offers = useOffers(user.type !== 4)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
+  const commands = commandsOf(user, area)
   const current = currentEntry(user, area, pathname)
   const toggle = () => {
     if (narrow) return setDrawer(!drawer)
@@ -60,8 +61,8 @@ export function Shell() {
           </OwnViews>
         </Layer>
       </main>
-      <PaletteHost menu={menu} commands={commandsOf(user, area)} area={area} />
-      <JumpHost />
+      <PaletteHost menu={menu} commands={commands} area={area} />
+      <JumpHost entries={[...menu.flat(), ...commands]} />
       <RegisterWarningHost user={user} />
       <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}

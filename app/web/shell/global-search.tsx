@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
 import { useParameters } from '#kit/web/places.ts'
-import { focusFirstRow } from '#kit/web/table/way-in.ts'
 import classes from './header.module.css'
 import type { Area } from './menus.ts'
 
@@ -77,7 +76,7 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
           if (event.key === 'Enter' && typed && typed !== inAddress) go(typed)
           else if (searching && ['Enter', 'ArrowDown'].includes(event.key)) {
             event.preventDefault()
-            focusFirstRow(document.querySelector('#content'))
+            document.querySelector<HTMLElement>('#content tr[data-row]')?.focus()
           }
         }}
       />

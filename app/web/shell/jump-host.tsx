@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useShortcut } from '#kit/web/shortcuts.tsx'
+import type { Entry } from './menus.ts'
 
 const Jumps = lazy(() => import('./jump.tsx'))
 
 /** `G`, then a letter, goes to a screen. What comes after the `G` is kept until the rest is loaded. */
-export function JumpHost() {
+export function JumpHost({ entries }: { entries: readonly Entry[] }) {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<'no' | 'yes' | KeyboardEvent>('no')
   useShortcut('g', 'Vai a una schermata: poi la sua lettera', () => setWaiting('yes'))
@@ -24,6 +25,7 @@ export function JumpHost() {
     waiting !== 'no' && (
       <Suspense>
         <Jumps
+          entries={entries}
           pressed={waiting === 'yes' ? undefined : waiting}
           go={(to) => void navigate({ to })}
           onDone={() => setWaiting('no')}

@@ -1,5 +1,4 @@
-import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
-import { commandsOf, type Entry, menuOf } from './menus.ts'
+import type { Entry } from './menus.ts'
 
 /** The letter that leads to a screen after `G`: the first of what people call it, where it is free. */
 const LETTERS: readonly (readonly [letter: string, path: string])[] = [
@@ -38,14 +37,9 @@ export interface Jump {
   readonly entry: Entry
 }
 
-/** Where a user gets by `G` and a letter: to screens that are in a menu or are a command. */
-export function jumpsOf(user: SessionUser): readonly Jump[] {
-  const letters = user.type === 4 ? CALLS : LETTERS
-  const entries = [
-    ...menuOf(user, 'app'),
-    ...menuOf(user, 'billing'),
-    commandsOf(user, 'app'),
-  ].flat()
+/** Where one gets by `G` and a letter: to screens that are in the menu or are a command. */
+export function jumpsOf(callCentre: boolean, entries: readonly Entry[]): readonly Jump[] {
+  const letters = callCentre ? CALLS : LETTERS
   return letters.flatMap(([letter, path]) => {
     const entry = entries.find(({ to }) => to === path)
     return entry ? [{ letter, entry }] : []

@@ -17,13 +17,17 @@ import type { Area, Entry, Menu } from './menus.ts'
 import { Found, type Option } from './palette-found.tsx'
 import { type Command, type Offered, useOptions } from './palette-options.ts'
 import classes from './palette.module.css'
-import { useScheme } from './scheme.tsx'
+
+/** Something that the program does at once. */
+type Own = Extract<Command, { readonly run: () => void }>
 
 /** Commands, screens, people and other records in one list, by what is typed. */
 export default function Palette(props: {
   menu: Menu
   commands: readonly Entry[]
   area: Area
+  /** The way to the other colours. */
+  scheme: Own
   onClose: () => void
   onKeys: () => void
 }) {
@@ -32,7 +36,7 @@ export default function Palette(props: {
   const navigate = useNavigate()
   const actOn = usePersonAction()
   const listId = useId()
-  const { options, searching } = useOptions(useOffered(props, text), foldText(text), props.area)
+  const { options, searching } = useOptions(offered(props, text), foldText(text), props.area)
   const current = Math.min(at, options.length - 1)
   const actions = options[current]?.actions ?? []
   const choose = ({ does }: Option) => {
@@ -98,11 +102,11 @@ export default function Palette(props: {
 }
 
 /** All that can be opened or done; what the header has too only when something is typed. */
-function useOffered(
-  props: { menu: Menu; commands: readonly Entry[]; onKeys: () => void },
+function offered(
+  props: { menu: Menu; commands: readonly Entry[]; scheme: Own; onKeys: () => void },
   text: string,
 ): Offered {
-  const { label, icon, run } = useScheme()
+  const { label, icon, run } = props.scheme
   const own: readonly Command[] = [
     { label, icon, run },
     { label: 'Scorciatoie da tastiera', icon: IconKeyboard, run: props.onKeys },
