@@ -223,6 +223,18 @@ export interface ClosingDays {
   reason: Generated<string>;
 }
 
+export interface Consents {
+  given: boolean;
+  given_on: string;
+  id: Generated<number>;
+  parent: Generated<string>;
+  purpose: string;
+  recorded_at: Generated<string>;
+  recorded_by: string;
+  student_id: number;
+  text_version: string;
+}
+
 export interface CourseCategories {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -274,6 +286,11 @@ export interface Courses {
   version: Generated<number>;
   visible_to_students: Generated<boolean>;
   visible_weekdays: Generated<number[]>;
+}
+
+export interface DatabaseSizes {
+  bytes: number;
+  day: string;
 }
 
 export interface DiscountFiles {
@@ -1057,6 +1074,14 @@ export interface SignInRules {
   second_factor: Generated<boolean>;
 }
 
+export interface SlowRequests {
+  at: string;
+  id: Generated<number>;
+  method: string;
+  ms: number;
+  path: string;
+}
+
 export interface SourceCosts {
   cents: number;
   id: Generated<number>;
@@ -1291,12 +1316,14 @@ export interface DB {
   closing_change_days: ClosingChangeDays;
   closing_changes: ClosingChanges;
   closing_days: ClosingDays;
+  consents: Consents;
   course_categories: CourseCategories;
   course_changes: CourseChanges;
   course_merge_courses: CourseMergeCourses;
   course_merges: CourseMerges;
   course_payment_documents: CoursePaymentDocuments;
   courses: Courses;
+  database_sizes: DatabaseSizes;
   discount_files: DiscountFiles;
   discounts: Discounts;
   dues: Dues;
@@ -1374,6 +1401,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_rules: SignInRules;
+  slow_requests: SlowRequests;
   source_costs: SourceCosts;
   statement_columns: StatementColumns;
   statement_line_payments: StatementLinePayments;

@@ -8,12 +8,14 @@ import { StartFault } from '#kit/server/start-fault.ts'
 import { backupCommand } from './quinte/backup.ts'
 import { usageOf, type Command } from './quinte/command.ts'
 import { demoCommand } from './quinte/demo.ts'
+import { doctorCommand } from './quinte/doctor.ts'
 import { migrateCommand } from './quinte/migrate.ts'
 import { restoreCommand } from './quinte/restore.ts'
 import { userCommands } from './quinte/user.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...userCommands,
+  doctor: doctorCommand,
   migrate: migrateCommand,
   demo: demoCommand,
   backup: backupCommand,

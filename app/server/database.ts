@@ -1,8 +1,8 @@
 import { checkServer } from '#kit/server/check-server.ts'
 import { openDatabase, type Database } from '#kit/server/db.ts'
 import type { Config } from '#kit/server/config.ts'
-import { migrate } from '#kit/server/migrate.ts'
 import { startPostgres } from '#kit/server/postgres.ts'
+import { upgrade } from './upgrade.ts'
 
 /** The program's database, ready for use: reachable and at this program's schema. */
 export interface ReadyDatabase extends Database {
@@ -29,7 +29,7 @@ export async function readyDatabase(
   }
   try {
     await checkServer((statement) => database.pool.query(statement))
-    await migrate(database.pool)
+    await upgrade(config, database, log)
   } catch (error) {
     await stop()
     throw error

@@ -8,11 +8,13 @@ import { accessMailsFeature } from '#f/system/access-mails/server/feature.ts'
 import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
 import { backupsFeature } from '#f/system/backups/server/feature.ts'
+import { installationFeature } from '#f/system/installation/server/feature.ts'
 import { templatesFeature } from '#f/system/templates/server/feature.ts'
 import { viewsFeature } from '#f/system/views/server/feature.ts'
 import { coursesFeature } from '#f/school/courses/server/feature.ts'
 import { studentsFeature } from '#f/school/students/server/feature.ts'
 import { enrolmentsFeature } from '#f/school/enrolments/server/feature.ts'
+import { consentsFeature } from '#f/school/consents/server/feature.ts'
 import { teachersFeature } from '#f/school/teachers/server/feature.ts'
 import { recipientsFeature } from '#f/school/recipients/server/feature.ts'
 import { roomsFeature } from '#f/school/rooms/server/feature.ts'
@@ -48,6 +50,7 @@ import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { activityFeature } from '#f/overview/activity/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
+import { personDataFeature } from '#f/overview/person-data/server/feature.ts'
 import { diaryFeature } from '#f/overview/diary/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
@@ -68,10 +71,12 @@ export const features: readonly ServerFeature[] = [
   notificationsFeature,
   batchesFeature,
   backupsFeature,
+  installationFeature,
   templatesFeature,
   viewsFeature,
   coursesFeature,
   studentsFeature,
+  consentsFeature,
   enrolmentsFeature,
   teachersFeature,
   recipientsFeature,
@@ -109,6 +114,7 @@ export const features: readonly ServerFeature[] = [
   searchFeature,
   activityFeature,
   reportsFeature,
+  personDataFeature,
   diaryFeature,
 ]
 

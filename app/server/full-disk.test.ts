@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,26 +8,10 @@ import { kitSentences } from '#kit/domain/errors.ts'
 import { clientOf, sessionCookie } from '#tests/support/client.ts'
 import { serve } from '#tests/support/program.ts'
 import { expectSoon } from '#tests/support/screen.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
 
 const PASSWORD = 'prova-prova'
 const MIB = Buffer.alloc(1024 * 1024, 7)
-
-/** A small disk of its own, where the machine lets one be mounted. */
-async function smallDisk(): Promise<{ folder: string; remove(): Promise<void> } | undefined> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quinte-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=711', 'quinte', folder])
-  } catch {
-    // Not as this user, or not on this system.
-    await rm(folder, { recursive: true })
-    return undefined
-  }
-  const remove = async () => {
-    execFileSync('umount', ['-l', folder])
-    await rm(folder, { recursive: true })
-  }
-  return { folder, remove }
-}
 
 /** Writes a file until there is no room left. */
 async function fill(file: string): Promise<void> {
@@ -44,7 +26,7 @@ async function fill(file: string): Promise<void> {
 test.runIf(process.env['LONGER'])(
   'a full disk is told at each write and by /readyz in few lines, and goes away with the room',
   async ({ skip }) => {
-    const disk = await smallDisk()
+    const disk = await smallDisk(160)
     if (disk === undefined) return skip()
     const DATA_DIR = path.join(disk.folder, 'data')
     const env = { DATA_DIR, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' }

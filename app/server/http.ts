@@ -27,6 +27,7 @@ import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { servePublicDoors } from './public-doors.ts'
 import { pacedLog } from './log.ts'
+import { serveMetrics } from './metrics.ts'
 import { servePublicLinks } from './public-links.ts'
 import { serveScreen } from './screen.ts'
 import { serveDocuments } from './documents.ts'
@@ -81,7 +82,14 @@ export async function buildServer(
     const isJson = String(reply.getHeader('content-type')).includes('json')
     if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.addHook('onResponse', async (request, reply) => request.log.info(logLine(request, reply)))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(logLine(request, reply))
+    // How long a file takes to come in is the line's doing.
+    if (request.headers['content-type']?.startsWith('multipart/') === true) return
+    const path = request.routeOptions.url ?? '*'
+    const answered = { method: request.method, path, status: reply.statusCode }
+    services.meter.note({ ...answered, ms: reply.elapsedTime }, services.clock.now().toString())
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(request, reply, ofDoor(error) ?? error),
   )
@@ -105,6 +113,7 @@ export async function buildServer(
   await app.register(async (scope) => serveLegacyScripts(scope, services))
   if (config.API_DOCS === 'on') await app.register(serveDocs)
   serveHealth(app, health)
+  serveMetrics(app, services)
   await serveScreen(app)
   return app
 }

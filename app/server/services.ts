@@ -3,6 +3,7 @@ import { openCache } from '#kit/server/cache.ts'
 import type { Config } from '#kit/server/config.ts'
 import type { Database } from '#kit/server/db.ts'
 import { databaseLimits } from '#kit/server/limits.ts'
+import { openMeter } from '#kit/server/meter.ts'
 import { openNetwork } from '#kit/server/network.ts'
 import { openPdfRenderer } from '#kit/server/pdf.ts'
 import { secretBox } from '#kit/server/secrets.ts'
@@ -27,6 +28,7 @@ export function servicesOf(
     cache: openCache(),
     limits: databaseLimits(database.pool),
     network: openNetwork(),
+    meter: openMeter(),
     pdf: openPdfRenderer(),
     secrets: secretBox(secretKey),
   }

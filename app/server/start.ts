@@ -6,6 +6,7 @@ import { createFirstAdministrator } from './first-start.ts'
 import { readinessOf } from './health.ts'
 import { buildServer } from './http.ts'
 import { startAllJobs } from './jobs.ts'
+import { KEEPING_MS, keepSlowRequests } from './metrics.ts'
 import { fitsTheDatabase, secretKey } from './secret-key.ts'
 import { servicesOf } from './services.ts'
 
@@ -63,6 +64,7 @@ async function serve(
     throw portFault(error, config)
   }
   const jobs = await startAllJobs(services, database.pool, app.log)
+  const keeping = setInterval(() => void keepSlowRequests(services, app.log), KEEPING_MS)
   const address =
     config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
   print(`Quinte è pronto: ${address}`)
@@ -74,8 +76,10 @@ async function serve(
     address,
     async stop() {
       draining = true
+      clearInterval(keeping)
       await app.close()
       await jobs.stop()
+      await keepSlowRequests(services, app.log)
       await services.pdf.stop()
       await database.stop()
     },

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
+import { LateBackupWarning } from '#f/system/backups/web/public.tsx'
 import { UnreadPoll } from '#f/system/notifications/web/public.tsx'
 import { OwnViews } from '#f/system/views/web/public.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -53,6 +54,7 @@ export function Shell() {
         </aside>
       )}
       <main id="content" tabIndex={-1} className={classes['main']}>
+        {user.role === 'admin' && <LateBackupWarning />}
         <Layer>
           <OwnViews>
             <Offers value={offers}>

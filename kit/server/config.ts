@@ -31,6 +31,7 @@ const Variables = z.object({
     .default('api'),
   API_DOCS: z.enum(['on', 'off']).default('on'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SECRET_KEY: z.string().min(16).optional(),
@@ -57,6 +58,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   API_DOCS: 'on oppure off',
   HSTS_SUBDOMAINS: 'on oppure off',
   SMTP_URL: 'un indirizzo smtp://utente:password@host:porta',
+  METRICS_TOKEN: 'almeno 16 caratteri',
   SECRET_KEY: 'almeno 16 caratteri',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace o silent',
 }

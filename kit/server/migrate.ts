@@ -57,14 +57,20 @@ export async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /**
- * Brings the database to this program's schema, each file in its own transaction; several servers
- * may start at once. Throws StartFault when the database is newer than the program or a file that
- * was already applied has been edited. `upTo` stops earlier (tests of the steps).
+ * Brings the database to this program's schema, all in one transaction: when a file fails, the
+ * database is what it was. Several servers may start at once. Throws StartFault when that fails,
+ * when the database is newer than the program or a file that was already applied has been edited.
+ * `upTo` stops earlier (tests of the steps); `before` comes before the first change of a database
+ * that has been used.
  */
-export async function migrate(pool: pg.Pool, upTo = Infinity): Promise<number> {
+export async function migrate(
+  pool: pg.Pool,
+  upTo = Infinity,
+  before?: (pending: readonly Migration[]) => Promise<void>,
+): Promise<number> {
   const migrations = await readMigrations()
   const client = await pool.connect()
-  let done = 0
+  let pending: readonly Migration[] = []
   try {
     // A change of a large table, or the wait for the server that does it, may take its time.
     await client.query('set statement_timeout = 0')
@@ -72,19 +78,18 @@ export async function migrate(pool: pg.Pool, upTo = Infinity): Promise<number> {
     await createMigrationsTable(client)
     const applied = await readApplied(client)
     checkApplied(applied, migrations)
-    for (const migration of migrations) {
-      const known = applied.some((row) => row.version === migration.version)
-      if (known || migration.version > upTo) continue
-      await apply(client, migration)
-      done += 1
-    }
+    pending = migrations.filter(
+      ({ version }) => version <= upTo && !applied.some((row) => row.version === version),
+    )
+    if (applied.length > 0 && pending.length > 0) await before?.(pending)
+    await applyAll(client, pending, applied.at(-1)?.version ?? 0)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await client.query('reset statement_timeout')
     client.release()
   }
   await runMigrations({ pgPool: pool })
-  return done
+  return pending.length
 }
 
 /**
@@ -117,13 +122,26 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
   )
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyAll(
+  client: pg.ClientBase,
+  pending: readonly Migration[],
+  from: number,
+): Promise<void> {
   await client.query('begin')
+  let current = ''
   try {
-    await applyMigration(client, migration)
+    for (const migration of pending) {
+      current = migration.file
+      await applyMigration(client, migration)
+      // What waits for the end is checked here: a table that waits cannot be altered by the next.
+      await client.query('set constraints all immediate')
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw error
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new StartFault(
+      `L'aggiornamento del database non è riuscito (${current}: ${reason}). È rimasto com'era, alla versione ${from}: riparti con il programma di prima.`,
+    )
   }
 }

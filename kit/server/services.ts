@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Diary } from './diary.ts'
 import type { Limits } from './limits.ts'
+import type { Meter } from './meter.ts'
 import type { Network } from './network.ts'
 import type { Cache } from './cache.ts'
 import type { PdfRenderer } from './pdf.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly secrets: SecretBox
   readonly limits: Limits
   readonly network: Network
+  readonly meter: Meter
   readonly pdf: PdfRenderer
   readonly cache: Cache
   readonly errors: ErrorRegistry

@@ -163,7 +163,7 @@ function movableClock(start: string): MovableClock {
 
 /** Another server on the database of a world, with pool and clock of its own; close it first. */
 export async function openSecondServer(
-  world: World,
+  world: Pick<World, 'databaseUrl' | 'clock'>,
 ): Promise<{ readonly url: string; readonly services: Services; close(): Promise<void> }> {
   const database = openDatabase(world.databaseUrl)
   const config = readConfig({ LOG_LEVEL: 'error', API_FOLDER: 'api-test' })

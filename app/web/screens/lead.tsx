@@ -1,4 +1,5 @@
 import { EnrolmentOfLead } from '#f/crm/lead-enrolments/web/public.tsx'
+import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
 import { EditLeadPage } from '#f/crm/leads/web/pages/edit.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 
@@ -10,6 +11,7 @@ export function LeadPage() {
       above={({ id, studentId }) =>
         office && <EnrolmentOfLead leadId={id} enrolled={studentId !== null} />
       }
+      below={({ id }) => office && <PersonDataSection of="lead" id={id} />}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
+import { ConsentsSection } from '#f/school/consents/web/public.tsx'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
 
@@ -17,6 +19,8 @@ export function StudentPage() {
         <Suspense>
           <Leads studentId={student.id} />
           <Courses studentId={student.id} name={fullName(student)} />
+          <ConsentsSection studentId={student.id} />
+          <PersonDataSection of="student" id={student.id} />
         </Suspense>
       )}
     />

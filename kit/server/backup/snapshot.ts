@@ -80,6 +80,8 @@ async function* rowsOf(client: pg.Client, table: Table, copied: Copied): AsyncGe
   yield jsonFrame('table', { name: table.name, columns: [...table.columns] })
   const hash = createHash('sha256')
   const stream = client.query(copyTo(`copy ${target(table)} to stdout`))
+  // Given up half-way, it is told of the end of its session when nobody reads it any more.
+  stream.on('error', () => {})
   for await (const data of stream as AsyncIterable<Buffer>) {
     hash.update(data)
     yield dataFrame(data)

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSession, useUser } from '#f/system/accounts/web/public.tsx'
+import { BackupsSection } from '#f/system/backups/web/public.tsx'
+import { InstallationSections } from '#f/system/installation/web/public.tsx'
 import { ApiPathSection } from '#f/system/settings/web/public.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -43,7 +45,7 @@ const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** "Sistema": what the program does by itself, and how another one is connected. */
+/** "Sistema": what the program does by itself, how it is doing, and how another one is connected. */
 export function SystemPage() {
   const { role } = useUser()
   const { academy } = useSession()
@@ -59,6 +61,8 @@ export function SystemPage() {
           ))}
         </ul>
       </Section>
+      {role === 'admin' && <BackupsSection />}
+      {role === 'admin' && <InstallationSections />}
       <ApiPathSection path={academy.apiPath} />
     </SettingsFrame>
   )

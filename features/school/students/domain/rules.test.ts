@@ -4,6 +4,7 @@ import { addDays } from '#kit/domain/day.ts'
 import {
   checkBirthDate,
   checkBlacklisting,
+  reviewOn,
   checkPhoto,
   duplicateReasons,
   isDisabled,
@@ -121,4 +122,10 @@ test('"Ritirato" is who has courses and has left them all', () => {
       expect(isDisabled(enrolments)).toBe(enrolments.length > 0 && attending.length === 0)
     }),
   )
+})
+
+test('a listing on the blacklist is reviewed after a year, by the day at the academy', () => {
+  expect(reviewOn('2026-10-15T07:00:00Z')).toBe('2027-10-15')
+  expect(reviewOn('2026-10-15T22:30:00Z')).toBe('2027-10-16')
+  expect(reviewOn('2024-02-29T10:00:00Z')).toBe('2025-02-28')
 })

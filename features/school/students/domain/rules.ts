@@ -1,5 +1,4 @@
-import type { Day } from '#kit/domain/day.ts'
-import { compareDays } from '#kit/domain/day.ts'
+import { addMonths, compareDays, dayOfInstant, type Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { isCodeLike, normalTaxCode } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
@@ -71,6 +70,14 @@ export function checkBlacklisting(
   blacklisted: boolean,
 ): Result<true, 'students.already_blacklisted'> {
   return blacklisted ? refuse('students.already_blacklisted') : ok(true)
+}
+
+/** Months after which it is to be asked whether somebody still belongs on the blacklist. */
+export const BLACKLIST_REVIEW_MONTHS = 12
+
+/** The day on which a listing is to be reviewed, of the instant at which it was made. */
+export function reviewOn(listedAt: string): Day {
+  return addMonths(dayOfInstant(Temporal.Instant.from(listedAt)), BLACKLIST_REVIEW_MONTHS)
 }
 
 /** Shown as "Ritirato": enrolled somewhere, and withdrawn from every course. */

@@ -1,4 +1,5 @@
-import { formatInteger, fullName, plural } from '#kit/domain/format.ts'
+import type { Day } from '#kit/domain/day.ts'
+import { formatDay, formatInteger, fullName, plural } from '#kit/domain/format.ts'
 import type { DuplicateReason, StudentField } from './types.ts'
 
 /** The labels of the student form. */
@@ -86,6 +87,12 @@ export const confirmBlacklist = (student: Named) =>
   `Aggiungere ${fullName(student)} alla blacklist?`
 export const confirmUnblacklist = (student: Named) =>
   `Rimuovere ${fullName(student)} dalla blacklist?`
+
+/** When it is to be asked whether a student still belongs on the blacklist. */
+export const reviewText = (due: Day, today: Day) =>
+  due > today
+    ? `Da rivedere il ${formatDay(due)}.`
+    : `Da rivedere dal ${formatDay(due)}: se il motivo non vale più, rimuovi dalla blacklist.`
 
 /** Opens the list of those that may be the person on the form. */
 export const probablyThere = (count: number) =>

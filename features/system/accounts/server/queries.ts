@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Account, accountsContract, SessionRow, SessionUser } from '../domain/contract.ts'
-import { maySignIn, userType } from '../domain/rules.ts'
+import { maySignIn, SESSION_DAYS, SESSION_IDLE_HOURS, userType } from '../domain/rules.ts'
 import type { AccountRole } from '../domain/types.ts'
 
 const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
@@ -122,6 +122,37 @@ export async function listSessions(
     .limit(100)
     .execute()
   return rows.map((row) => ({ ...row, current: row.id === current }))
+}
+
+/** Whether every administrator who may sign in needs more than a password for it. */
+export async function adminsHaveTwoFactors(db: Db): Promise<boolean> {
+  const without = await db
+    .selectFrom('accounts')
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+    .select('accounts.id')
+    .where('accounts.role', '=', 'admin')
+    .where('accounts.disabled_at', 'is', null)
+    .where('second_factors.confirmed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return without === undefined
+}
+
+/** How many sessions are open, and of how many people. */
+export async function countOpenSessions(
+  db: Db,
+  now: Temporal.Instant,
+): Promise<{ open: number; people: number }> {
+  return db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.count<number>('account_id').distinct().as('people'),
+    ])
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>', now.subtract({ hours: SESSION_IDLE_HOURS }).toString())
+    .where('created_at', '>', now.subtract({ hours: SESSION_DAYS * 24 }).toString())
+    .executeTakeFirstOrThrow()
 }
 
 /** A page of staff accounts. */

@@ -1,7 +1,7 @@
 import { formatDecimal, formatInstant, formatInteger, plural } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { Backup, backupsCodes } from './contract.ts'
-import { MONTHS_KEPT, NIGHTS_KEPT, TRIAL_DAYS } from './rules.ts'
+import { LATE_HOURS, MONTHS_KEPT, NIGHTS_KEPT, TRIAL_DAYS } from './rules.ts'
 import type { Reason } from './types.ts'
 
 export const backupsSentences: Sentences<typeof backupsCodes> = {
@@ -13,6 +13,8 @@ export const REASON_LABELS: Readonly<Record<Reason, string>> = {
   asked: 'Richiesta',
   upgrade: 'Prima di un aggiornamento',
 }
+
+export const UNEXPECTED = 'Errore imprevisto: il perché è nel log del programma.'
 
 export const noRoomForTrial = (bytes: number): string =>
   `Il disco non ha spazio per la prova di ripristino: servono ${sizeText(bytes)}.`
@@ -55,6 +57,9 @@ export function trialText({ triedAt, trial, trialFault }: Backup): string {
     ? `Ripristinata il ${formatInstant(triedAt)}`
     : `Riletta per intero il ${formatInstant(triedAt)}: il database non permette di crearne un altro per la prova`
 }
+
+export const LATE_HERE = `Da più di ${LATE_HOURS} ore nessuna copia è riuscita.`
+export const LATE_TITLE = 'Manca una copia recente dell’accademia'
 
 /** Above every screen of an administrator, when there is no new one. */
 export const lateText = (lastGoodAt: string | null): string =>

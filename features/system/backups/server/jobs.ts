@@ -18,7 +18,7 @@ import {
   TRIAL_DAYS,
   TRIAL_ROOM,
 } from '../domain/rules.ts'
-import { noRoomForTrial } from '../domain/text.ts'
+import { noRoomForTrial, UNEXPECTED } from '../domain/text.ts'
 import type { Reason } from '../domain/types.ts'
 import { MAKE, noteBackup, noteDropped, noteTrial } from './mutations.ts'
 import { databaseBytes, lastTrial, newestHere, readHistory } from './queries.ts'
@@ -46,7 +46,7 @@ export async function backUpTonight(services: Services): Promise<void> {
   }
 }
 
-/** Makes a backup, then deletes those whose time is over; what became of it is noted. */
+/** Makes a backup, and deletes those whose time is over; what became of it is noted. */
 export async function backUp(services: Services, reason: Reason): Promise<void> {
   const { clock, config, databaseUrl, secrets } = services
   const folder = backupFolder(config)
@@ -58,6 +58,8 @@ export async function backUp(services: Services, reason: Reason): Promise<void> 
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw fileFault(error, folder)
     })
+    // What is over, or was left by an interrupted one, makes room first.
+    await clearFolder(services, folder)
     const there = await readdir(folder)
     // Of an earlier one of the day nothing is lost.
     if (there.includes(file)) file = fileName(dayOfInstant(clock.now()), timeOf(clock.now()))
@@ -66,8 +68,9 @@ export async function backUp(services: Services, reason: Reason): Promise<void> 
     await note({ bytes, rows })
     await clearFolder(services, folder)
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error
-    await note({ fault: error.message })
+    const known = error instanceof StartFault
+    await note({ fault: known ? error.message : UNEXPECTED })
+    if (!known) throw error
   }
 
   async function note(outcome: { bytes: number; rows: number } | { fault: string }) {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { firstAccountAt } from '#f/system/accounts/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -44,7 +45,11 @@ export async function readState({
     .executeTakeFirst()
   return {
     folder: folder ?? null,
-    sameDisk: folder !== undefined && (await onOneDisk(folder, config.DATA_DIR)),
+    // Where another server's data lie is not known here.
+    sameDisk:
+      folder !== undefined &&
+      config.DATABASE_URL === undefined &&
+      (await onOneDisk(folder, config.DATA_DIR)),
     lastGoodAt: history.lastGood ?? null,
     fault: newest?.fault ?? null,
     lastTrialAt: tried?.at ?? null,
@@ -59,11 +64,14 @@ async function onOneDisk(one: string, other: string): Promise<boolean> {
   return first !== undefined && first === second
 }
 
-const deviceOf = (folder: string): Promise<number | undefined> =>
-  stat(folder).then(
-    ({ dev }) => dev,
-    () => undefined,
-  )
+async function deviceOf(folder: string): Promise<number | undefined> {
+  try {
+    return (await stat(folder)).dev
+  } catch {
+    const parent = path.dirname(path.resolve(folder))
+    return parent === folder ? undefined : deviceOf(parent)
+  }
+}
 
 /** A page of the backups. */
 export function listBackups(db: Db, query: Input<(typeof backupsContract)['list']>): Page<Backup> {

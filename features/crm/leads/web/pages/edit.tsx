@@ -38,11 +38,16 @@ const Twins = lazy(() =>
 const TITLE = 'Modifica Lead'
 const update = withSentence(api.update, text.CALL_FAILED)
 
-/** What others show of a lead above its data, such as whom it became. */
-type Above = (lead: Lead) => ReactNode
+/** What others show of a lead, such as whom it became. */
+type Part = (lead: Lead) => ReactNode
+
+interface Around {
+  readonly above?: Part
+  readonly below?: Part
+}
 
 /** "Modifica Lead", of the lead in the address or of the one that was open last. */
-export function EditLeadPage({ above }: { above?: Above }) {
+export function EditLeadPage(around: Around) {
   const list = useLeadsList()
   return (
     <RecordPage
@@ -60,12 +65,12 @@ export function EditLeadPage({ above }: { above?: Above }) {
         }
       }
     >
-      {(lead) => <LeadSheet lead={lead} above={above} />}
+      {(lead) => <LeadSheet lead={lead} {...around} />}
     </RecordPage>
   )
 }
 
-function LeadSheet({ lead, above }: { lead: Lead; above: Above | undefined }) {
+function LeadSheet({ lead, above, below }: Around & { lead: Lead }) {
   const navigate = useNavigate()
   const list = useLeadsList()
   const office = useUser().type !== 4
@@ -140,6 +145,7 @@ function LeadSheet({ lead, above }: { lead: Lead; above: Above | undefined }) {
         </Section>
       </div>
       <Suspense>{office && <Twins lead={lead} />}</Suspense>
+      {below?.(lead)}
       {entry && (
         <Suspense>
           <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />

@@ -1,7 +1,10 @@
 import { Alert, Badge, Group, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { formatInstant } from '#kit/domain/format.ts'
+import { today } from '#kit/web/clock.ts'
 import type { Student } from '../../domain/contract.ts'
+import { reviewOn } from '../../domain/rules.ts'
+import { reviewText } from '../../domain/text.ts'
 
 /** What there is to know of her that is not in the form. */
 export default function About({ student }: { student: Student }) {
@@ -22,7 +25,8 @@ export default function About({ student }: { student: Student }) {
         <Alert color="red" variant="light" icon={<IconBan />} title="Nella blacklist">
           {blacklisting.reason}
           <Text size="xs" c="dimmed">
-            {`${blacklisting.by}, ${formatInstant(blacklisting.at)}`}
+            {`${blacklisting.by}, ${formatInstant(blacklisting.at)}. `}
+            {reviewText(reviewOn(blacklisting.at), today())}
           </Text>
         </Alert>
       )}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/db.ts'
+import type { Tab, Value } from '#kit/server/spreadsheet.ts'
+import type { Subject } from '../domain/contract.ts'
+import { OVERVIEW } from '../domain/text.ts'
+import { leadParts } from './queries/lead.ts'
+import type { Part } from './queries/parts.ts'
+import { studentParts } from './queries/student.ts'
+import { teacherParts } from './queries/teacher.ts'
+
+/** All that is kept about each kind of person. */
+export const PARTS: Readonly<Record<Subject, readonly Part[]>> = {
+  student: studentParts,
+  teacher: teacherParts,
+  lead: leadParts,
+}
+
+const TABLES = { student: 'students', teacher: 'teachers', lead: 'leads' } as const
+
+/** How a person is called; `undefined` when there is none, also in the trash. */
+export async function findPerson(
+  db: Db,
+  of: Subject,
+  id: number,
+): Promise<{ name: string; surname: string } | undefined> {
+  const { rows } = await sql<{ name: string; surname: string }>`
+    select name, surname from ${sql.table(TABLES[of])} where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Everything that is stored about a person, one tab a kind; first what there is and why. */
+export async function readPerson(db: Db, of: Subject, id: number): Promise<Tab[]> {
+  const tabs: Tab[] = []
+  const overview: Value[][] = []
+  for (const { title, why, columns, from } of PARTS[of]) {
+    const list = columns.map(([, , expression], at) => sql.raw(`${expression} as c${at}`))
+    const { rows } = await sql<Record<string, Value>>`
+      select ${sql.join(list)} from ${from(id)}
+    `.execute(db)
+    overview.push([title, why, rows.length])
+    if (rows.length === 0) continue
+    tabs.push({
+      name: title,
+      columns: columns.map(([name, kind]) => ({ title: name, kind })),
+      rows: rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null)),
+    })
+  }
+  const columns = [
+    { title: 'Dati', kind: 'text', width: 28 },
+    { title: 'Perché', kind: 'text', width: 80 },
+    { title: 'Righe', kind: 'number' },
+  ] as const
+  return [{ name: OVERVIEW, columns, rows: overview }, ...tabs]
+}

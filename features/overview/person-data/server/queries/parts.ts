@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Kind } from '#kit/server/spreadsheet.ts'
+import type { Subject } from '../../domain/contract.ts'
+import { WHY } from '../../domain/text.ts'
+
+/** One kind of data about a person. */
+export interface Part {
+  readonly title: string
+  readonly why: string
+  /** Title, kind and expression of each column. */
+  readonly columns: readonly (readonly [title: string, kind: Kind, expression: string])[]
+  /** What stands behind `from`, down to the order. */
+  from(id: number): RawBuilder<unknown>
+}
+
+/** An instant as people read it, on the academy's clock. */
+export const at = (column: string): string =>
+  `to_char(${column} at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`
+
+/** A wall time as people read it. */
+export const wall = (column: string): string => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`
+
+/** What is kept of a mail that was sent to one of the addresses of a record. */
+export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
+  const second = table === 'leads' ? 'mail' : 'mail2'
+  return {
+    title: 'Mail inviate',
+    why: WHY.told,
+    columns: [
+      ['Quando', 'text', at('m.created_at')],
+      ['Oggetto', 'text', 'm.subject'],
+      ['A', 'text', 'm.to_address'],
+    ],
+    from: (id) => sql`mails m join ${sql.table(table)} p on p.id = ${id}
+      and m.to_address <> '' and lower(m.to_address) in (lower(p.mail), lower(p.${sql.ref(second)}))
+      order by m.id`,
+  }
+}
+
+/** The events that somebody was invited to. */
+export function invitationsOf(column: 'student_id' | 'teacher_id' | 'lead_id'): Part {
+  return {
+    title: 'Eventi',
+    why: WHY.events,
+    columns: [
+      ['Evento', 'text', 'e.title'],
+      ['Quando', 'text', wall('e.starts_at')],
+      ['Invitato', 'text', at('i.invited_at')],
+      ['Presente', 'text', at('i.present_at')],
+    ],
+    from: (id) => sql`invitations i join events e on e.id = i.event_id
+      where i.${sql.ref(column)} = ${id} order by i.id`,
+  }
+}
+
+/** The messages that somebody was written. */
+export function noticesOf(column: 'student_id' | 'teacher_id'): Part {
+  return {
+    title: 'Comunicazioni',
+    why: WHY.told,
+    columns: [
+      ['Quando', 'text', at('n.created_at')],
+      ['Oggetto', 'text', 'n.subject'],
+      ['Testo', 'text', 'n.text'],
+      ['Letta', 'text', at('t.read_at')],
+    ],
+    from: (id) => sql`notice_targets t join notices n on n.id = t.notice_id
+      where t.${sql.ref(column)} = ${id} order by n.id`,
+  }
+}
+
+/** The generated login of a student or a teacher, without its password. */
+export function loginOf(role: 'student' | 'teacher'): Part {
+  return {
+    title: 'Accesso',
+    why: WHY.access,
+    columns: [
+      ['Nome utente', 'text', 'a.username'],
+      ['Creato', 'text', at('a.created_at')],
+    ],
+    from: (id) => sql`accounts a where a.role = ${sql.lit(role)} and a.person_id = ${id}`,
+  }
+}
+
+/** Who changed the record, and when. */
+export function changesOf(entity: Subject): Part {
+  return {
+    title: 'Modifiche della scheda',
+    why: WHY.trace,
+    columns: [
+      ['Quando', 'text', at('d.at')],
+      ['Chi', 'text', 'd.actor_name'],
+      ['Che cosa', 'text', 'd.action'],
+    ],
+    from: (id) => sql`audit_entries d where d.entity = ${sql.lit(entity)} and d.entity_id = ${id}
+      order by d.id`,
+  }
+}

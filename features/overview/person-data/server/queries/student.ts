@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { WHY } from '../../domain/text.ts'
+import {
+  at,
+  changesOf,
+  invitationsOf,
+  loginOf,
+  mailsTo,
+  noticesOf,
+  wall,
+  type Part,
+} from './parts.ts'
+
+/** All that is kept about a student. */
+export const studentParts: readonly Part[] = [
+  {
+    title: 'Anagrafica',
+    why: WHY.contract,
+    columns: [
+      ['Cognome', 'text', 's.surname'],
+      ['Nome', 'text', 's.name'],
+      ['Data di nascita', 'day', 's.birth_date'],
+      ['Nato a', 'text', 's.birth_city'],
+      ['Codice fiscale', 'text', 's.tax_code'],
+      ['Indirizzo', 'text', 's.address'],
+      ['Città', 'text', 's.city'],
+      ['Telefono', 'text', 's.phone'],
+      ['Mail', 'text', 's.mail'],
+      ['Altra mail', 'text', 's.mail2'],
+      ['Documento', 'text', 's.identity_document'],
+      ['Professione', 'text', 's.profession'],
+      ['Note', 'text', 's.notes'],
+      ['Foto', 'text', `case when s.photo_id is null then 'no' else 'sì' end`],
+      ['Registrato', 'text', at('s.created_at')],
+    ],
+    from: (id) => sql`students s where s.id = ${id}`,
+  },
+  {
+    title: 'Iscrizioni',
+    why: WHY.contract,
+    columns: [
+      ['Corso', 'text', 'c.name'],
+      ['Anno accademico', 'text', 'c.academic_year'],
+      ['Iscritto', 'text', at('e.enrolled_at')],
+      ['Ritirato', 'text', at('e.withdrawn_at')],
+    ],
+    from: (id) => sql`enrolment_states e join courses c on c.id = e.course_id
+      where e.student_id = ${id} order by e.id`,
+  },
+  {
+    title: 'Cambi di classe',
+    why: WHY.contract,
+    columns: [
+      ['Da', 'text', 'f.name'],
+      ['A', 'text', 't.name'],
+      ['Quando', 'text', at('h.changed_at')],
+    ],
+    from: (id) => sql`course_changes h join courses f on f.id = h.from_course_id
+      join courses t on t.id = h.to_course_id where h.student_id = ${id} order by h.id`,
+  },
+  {
+    title: 'Presenze',
+    why: WHY.contract,
+    columns: [
+      ['Lezione', 'text', wall('l.starts_at')],
+      ['Corso', 'text', 'c.name'],
+      ['Presente', 'text', `case when a.present then 'sì' else 'no' end`],
+      ['Ore', 'hours', 'a.minutes'],
+      ['Giustifica', 'text', 'a.justification'],
+    ],
+    from: (id) => sql`attendances a join lessons l on l.id = a.lesson_id
+      join courses c on c.id = l.course_id where a.student_id = ${id} order by l.starts_at, l.id`,
+  },
+  {
+    title: 'Recuperi',
+    why: WHY.contract,
+    columns: [
+      ['Lezione persa', 'text', wall('l.starts_at')],
+      ['Recuperata il', 'text', wall('n.starts_at')],
+      ['Richiesta', 'text', at('m.requested_at')],
+    ],
+    from: (id) => sql`makeups m join lessons l on l.id = m.lesson_id
+      left join lessons n on n.id = m.makeup_lesson_id where m.student_id = ${id} order by m.id`,
+  },
+  {
+    title: 'Voti',
+    why: WHY.contract,
+    columns: [
+      ['Esame', 'text', 'x.title'],
+      ['Data', 'day', 'x.held_on'],
+      ['Corso', 'text', 'c.name'],
+      ['Voto', 'number', 'g.value'],
+    ],
+    from: (id) => sql`grades g join exams x on x.id = g.exam_id
+      join courses c on c.id = x.course_id where g.student_id = ${id} order by x.held_on, x.id`,
+  },
+  {
+    title: 'Rate',
+    why: WHY.law,
+    columns: [
+      ['Corso', 'text', 'c.name'],
+      ['Scadenza', 'day', 'd.due_on'],
+      ['Importo', 'euro', 'd.amount_cents'],
+      ['Pagato', 'euro', 'd.paid_cents'],
+      ['Manca', 'euro', 'd.missing_cents'],
+      ['Note', 'text', 'd.note'],
+    ],
+    from: (id) => sql`dues d join courses c on c.id = d.course_id
+      where d.student_id = ${id} order by d.due_on, d.id`,
+  },
+  {
+    title: 'Pagamenti',
+    why: WHY.law,
+    columns: [
+      ['Corso', 'text', 'c.name'],
+      ['Pagato il', 'day', 'p.paid_on'],
+      ['Importo', 'euro', 'p.amount_cents'],
+      ['Modo', 'text', 'p.method'],
+      ['Nota', 'text', 'p.note'],
+      ['Ricevuta', 'number', 'p.receipt_number'],
+    ],
+    from: (id) => sql`payments p join instalments i on i.id = p.instalment_id
+      join payment_plans l on l.id = i.plan_id join courses c on c.id = l.course_id
+      where p.student_id = ${id} order by p.id`,
+  },
+  {
+    title: 'Prove di pagamento',
+    why: WHY.law,
+    columns: [
+      ['File', 'text', 'f.name'],
+      ['Caricato', 'text', at('f.created_at')],
+    ],
+    from: (id) => sql`instalment_proofs f where f.student_id = ${id} order by f.id`,
+  },
+  {
+    title: 'Solleciti',
+    why: WHY.told,
+    columns: [['Inviato', 'text', at('r.reminded_at')]],
+    from: (id) => sql`payment_reminders r where r.student_id = ${id} order by r.id`,
+  },
+  {
+    title: 'Avvisi di assenza',
+    why: WHY.told,
+    columns: [
+      ['Quando', 'text', at('w.created_at')],
+      ['Corso', 'text', 'c.name'],
+      ['Assenze (%)', 'number', 'w.percent'],
+    ],
+    from: (id) => sql`absence_notices w join courses c on c.id = w.course_id
+      where w.student_id = ${id} order by w.id`,
+  },
+  mailsTo('students'),
+  noticesOf('student_id'),
+  invitationsOf('student_id'),
+  {
+    title: 'Richieste di informazioni',
+    why: WHY.asked,
+    columns: [
+      ['Arrivata', 'day', 'q.arrived_on'],
+      ['Mail', 'text', 'q.mail'],
+      ['Telefono', 'text', 'q.phone'],
+      ['Consenso il', 'day', 'q.consent_on'],
+      ['Testo del consenso', 'text', 'q.consent_text'],
+    ],
+    from: (id) => sql`leads q where q.student_id = ${id} order by q.id`,
+  },
+  {
+    title: 'Consensi',
+    why: WHY.asked,
+    columns: [
+      ['Il', 'day', 'k.given_on'],
+      ['Per', 'text', `case k.purpose when 'images' then 'foto e video' else 'comunicazioni' end`],
+      ['Dato', 'text', `case when k.given then 'sì' else 'no' end`],
+      ['Testo', 'text', 'k.text_version'],
+      ['Firmato da', 'text', 'k.parent'],
+    ],
+    from: (id) => sql`consents k where k.student_id = ${id} order by k.given_on, k.id`,
+  },
+  {
+    title: 'Blacklist',
+    why: WHY.order,
+    columns: [
+      ['Dal', 'text', at('b.listed_at')],
+      ['Motivo', 'text', 'b.reason'],
+      ['Tolto', 'text', at('b.removed_at')],
+    ],
+    from: (id) => sql`blacklistings b where b.student_id = ${id} order by b.id`,
+  },
+  loginOf('student'),
+  changesOf('student'),
+]

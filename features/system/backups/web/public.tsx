@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+
+const Loaded = lazy(() => import('./components/section.tsx'))
+const LoadedWarning = lazy(() => import('./components/late-warning.tsx'))
+
+/** The section of the system screen about the backups; for administrators. */
+export function BackupsSection() {
+  return (
+    <Suspense>
+      <Loaded />
+    </Suspense>
+  )
+}
+
+/** Warns administrators when there is no new backup. */
+export function LateBackupWarning() {
+  return (
+    <Suspense>
+      <LoadedWarning />
+    </Suspense>
+  )
+}
