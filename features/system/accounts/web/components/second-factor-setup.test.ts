@@ -97,7 +97,7 @@ test('who has none sets it up before anything else where it is asked of everybod
   await button(own(page), 'Attiva').click()
   await setUp(page.getByRole('dialog'))
   await goTo(page, '/app/utenti')
-  await page.getByText('Chiedi a tutti la verifica in due passaggi').click()
+  await page.getByRole('switch', { name: 'Chiedi a tutti' }).click()
   await button(page, 'Chiedi a tutti').click()
   await expectSeen(message(page, 'Ora è chiesta a tutti.'))
 
