@@ -195,10 +195,43 @@ describe('a list', () => {
     expect(lines.filter((line) => line !== '')).toHaveLength(COUNT + 1)
   })
 
+  test('says where it goes on to the right, and no longer at its end', async () => {
+    const page = await openList('/app/corsi')
+    await expectSoon(() => rows(page).count(), 25)
+    const table = page.locator('[data-scroller]')
+    const hint = page.getByText('Altre colonne a destra')
+    const goesOn = () =>
+      table.evaluate((box) => box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    for (const width of [820, 780, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectSoon(async () => (await goesOn()) === ((await hint.count()) === 1), true)
+    }
+    await page.setViewportSize({ width: 780, height: 900 })
+    await table.locator('table').evaluate((one) => {
+      one.style.minWidth = '2000px'
+    })
+    await expectSeen(hint)
+    await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+    await expectGone(hint)
+  })
+
   test('is made of cards on a phone, with the same order and actions', async () => {
     const page = await openList('/app/corsi', { size: 'phone' })
     const cards = page.locator('main li')
     await expectSoon(() => cards.count(), 25)
+    // What can be done on the page, and the search: two rows until more is asked for.
+    const rowsOfControls = () =>
+      page.evaluate(() => {
+        const boxes = (of: string) =>
+          [...document.querySelectorAll(of)].map((one) => one.getBoundingClientRect())
+        const [first] = boxes('main li')
+        const above = boxes('main :is(button, input, select)').filter(
+          ({ height, bottom }) => height > 0 && bottom <= (first?.top ?? 0),
+        )
+        return new Set(above.map(({ top, bottom }) => Math.round((top + bottom) / 40))).size
+      })
+    await expectSoon(async () => (await rowsOfControls()) <= 2, true)
+    await button(page, 'Filtri e ordine').click()
     await page.getByLabel('Ordina per').selectOption('Nome ↓')
     await expectSoon(() => cards.first().getByRole('link').innerText(), 'Corso 30')
     await button(page, 'Azioni: Corso 30').click()

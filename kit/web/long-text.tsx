@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { truncate } from '#kit/domain/format.ts'
+import { breakable } from './breakable.tsx'
 import classes from './long-text.module.css'
 import { useRowTab } from './row-tab.ts'
 
@@ -13,19 +14,24 @@ const LETTERS = 100
 export function LongText(props: {
   text: string
   lines?: 2 | 3
-  around?: (text: string) => ReactNode
+  around?: (text: ReactNode) => ReactNode
 }) {
-  const { text, lines = 3, around = (shown) => shown } = props
+  const { text, lines = 3, around = (shown: ReactNode) => shown } = props
   const tab = useRowTab()
   const [whole, setWhole] = useState(false)
   const rows = text.split('\n')
   const short = truncate(rows.slice(0, lines).join('\n'), LETTERS)
   if (short === text) {
-    return props.around ? around(text) : <Text className={`${classes['text']} breaks`}>{text}</Text>
+    const shown = breakable(text)
+    return props.around ? (
+      around(shown)
+    ) : (
+      <Text className={`${classes['text']} breaks`}>{shown}</Text>
+    )
   }
   return (
     <Text component="div" className={`${classes['text']} breaks`}>
-      {around(whole ? text : short.endsWith('…') ? short : `${short}…`)}{' '}
+      {around(breakable(whole ? text : short.endsWith('…') ? short : `${short}…`))}{' '}
       <UnstyledButton
         className={`${classes['more']} small`}
         aria-expanded={whole}

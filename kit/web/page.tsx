@@ -1,10 +1,11 @@
 import { Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { LinkButton, LinkWords } from './links.tsx'
 import { type Place, target } from './places.ts'
+import { useMoreSideways } from './sideways.ts'
 import { keyName, useShortcut } from './shortcuts.tsx'
 import { setTitle } from './title.ts'
 import { HintTooltip } from './tooltip.tsx'
@@ -48,12 +49,25 @@ export function Page(props: {
             {props.title}
           </Title>
         </div>
-        <Group gap="xs" className="no-print">
-          {props.actions}
-          {props.primary}
-        </Group>
+        {(props.actions || props.primary) && (
+          <Actions>
+            {props.actions}
+            {props.primary && <div className={classes['primary']}>{props.primary}</div>}
+          </Actions>
+        )}
       </header>
       {props.children}
+    </div>
+  )
+}
+
+/** What can be done on the page: on a phone one row that is moved sideways, the primary one first. */
+function Actions({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  const more = useMoreSideways(row)
+  return (
+    <div ref={row} className={`${classes['actions']} row no-print`} data-more={more || undefined}>
+      {children}
     </div>
   )
 }

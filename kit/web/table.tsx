@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
+import type { MenuItem } from './menu.tsx'
 import { useNarrow } from './narrow.ts'
 import { type AboutRow, useOffered } from './offers.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
+import { orderOf } from './table/column.ts'
 import { Footer } from './table/footer.tsx'
 import { type Selection, useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
@@ -61,9 +63,13 @@ interface Props<I extends ListInput, Row> {
   readonly selection?: Selection<Row>
   /** Rows that stand out; a column must say why in words. */
   readonly highlighted?: (row: Row) => boolean
+  /** What stands below a row that is open; undefined below the others. */
+  readonly below?: (row: Row) => ReactNode
   readonly empty: Empty
   /** First part of the exported file's name; without it the list cannot be exported. */
   readonly exportAs?: string
+  /** Other files of the same, to choose from beside the list itself. */
+  readonly exports?: readonly MenuItem[]
   /** A list inside a page that has others: its state is not in the address. */
   readonly embedded?: boolean
 }
@@ -117,8 +123,9 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         searched={searched}
         views={!bare && views}
         sums={props.sums}
-        order={narrow && <CardOrder columns={columns} state={state} />}
+        order={narrow && columns.some(orderOf) && <CardOrder columns={columns} state={state} />}
         onDown={() => focusFirstRow(root.current)}
+        exports={props.exports ?? []}
         onExport={
           exportAs === undefined
             ? undefined
@@ -134,6 +141,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         actions={actions}
         selection={selection}
         highlighted={props.highlighted}
+        below={props.below}
         turn={turn}
         label={props.label}
         state={state}

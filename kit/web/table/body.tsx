@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useNarrow } from '../narrow.ts'
+import { SidewaysHint } from '../sideways-hint.tsx'
 import { Cards } from './cards.tsx'
 import { TableHead } from './head.tsx'
-import { type RowsProps, TableRows } from './rows.tsx'
+import { type RowsProps, TableRows, widthOf } from './rows.tsx'
 import type { ListState } from './state.ts'
 import { EmptyState, ErrorState, SkeletonCards, SkeletonRows } from './states.tsx'
 import classes from './table.module.css'
@@ -28,6 +30,7 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
 export function ListBody<Row>(props: Props<Row>) {
   const { rows, state, stale } = props
   const narrow = useNarrow()
+  const scroller = useRef<HTMLDivElement>(null)
   if (rows === undefined && props.error)
     return <ErrorState error={props.error} retry={props.retry} />
   if (rows?.length === 0 && !stale) {
@@ -36,26 +39,30 @@ export function ListBody<Row>(props: Props<Row>) {
   }
   if (narrow) return rows ? <Cards {...props} rows={rows} /> : <SkeletonCards />
   return (
-    <div
-      className={`${classes['scroller']} framed surface`}
-      data-scroller
-      data-stale={stale || undefined}
-    >
-      <table
-        className={`${classes['table']} figures`}
-        aria-label={props.label}
-        aria-busy={props.fetching}
+    <>
+      <div
+        ref={scroller}
+        className={`${classes['scroller']} framed surface`}
+        data-scroller
+        data-stale={stale || undefined}
       >
-        <TableHead
-          columns={props.columns}
-          state={state}
-          selected={props.selection && howMany(rows, props.selection.has)}
-          selectAll={(on) => props.selection?.set(rows ?? [], on)}
-          withActions={props.actions.length > 0}
-        />
-        {rows ? <TableRows {...props} rows={rows} /> : <SkeletonRows columns={widthOf(props)} />}
-      </table>
-    </div>
+        <table
+          className={`${classes['table']} figures`}
+          aria-label={props.label}
+          aria-busy={props.fetching}
+        >
+          <TableHead
+            columns={props.columns}
+            state={state}
+            selected={props.selection && howMany(rows, props.selection.has)}
+            selectAll={(on) => props.selection?.set(rows ?? [], on)}
+            withActions={props.actions.length > 0}
+          />
+          {rows ? <TableRows {...props} rows={rows} /> : <SkeletonRows columns={widthOf(props)} />}
+        </table>
+      </div>
+      <SidewaysHint of={scroller} />
+    </>
   )
 }
 
@@ -64,8 +71,4 @@ function howMany<Row>(rows: readonly Row[] | undefined, has: (row: Row) => boole
   const selected = rows.filter(has).length
   if (selected === 0) return 'none'
   return selected === rows.length ? 'all' : 'some'
-}
-
-function widthOf<Row>({ columns, actions, selection }: Props<Row>): number {
-  return columns.length + Number(actions.length > 0) + Number(selection !== undefined)
 }

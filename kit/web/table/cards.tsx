@@ -27,7 +27,12 @@ export function Cards<Row>(props: RowsProps<Row>) {
               />
             )}
             <div className="breaks grow">
-              {main && <RowCell row={row} column={main} open={props.open} />}
+              {main && <RowCell
+                  row={row}
+                  column={main}
+                  open={props.open}
+                  expanded={props.below && props.below(row) !== undefined}
+                />}
             </div>
             {props.actions.length > 0 && (
               <RowActions row={row} label={props.rowLabel(row)} actions={props.actions} />
@@ -45,6 +50,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
                 </div>
               ))}
           </dl>
+          {props.below?.(row)}
         </li>
       ))}
     </ul>
@@ -67,7 +73,6 @@ export function CardOrder<Row>({
       { value: `${sort} desc`, label: `${column.title} ↓` },
     ]
   })
-  if (options.length === 0) return null
   return (
     <NativeSelect
       aria-label="Ordina per"

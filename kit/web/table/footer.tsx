@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatInteger, plural } from '#kit/domain/format.ts'
+import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
 import { notifyError } from '../toast.tsx'
 import { Pager } from './pager.tsx'
@@ -74,7 +74,7 @@ function BulkBar<Row>({
           variant="subtle"
           onClick={() => void selectAll().catch(notifyError)}
         >
-          {`Seleziona tutti i ${formatInteger(total)} trovati`}
+          {`Seleziona tutti ${theMany(total, 'trovati')}`}
         </Button>
       )}
       {bulk.map((action) => (

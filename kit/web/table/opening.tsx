@@ -22,6 +22,8 @@ interface CellProps<Row> {
   readonly row: Row
   readonly column: Column<Row>
   readonly open?: Opening<Row> | undefined
+  /** Of a row that opens to something below it: whether it is open. */
+  readonly expanded?: boolean | undefined
 }
 
 /** A cell's content, a long text cut until more of it is wanted; the main one opens the row. */
@@ -61,7 +63,12 @@ function Opened<Row>(props: CellProps<Row> & { content: ReactNode }) {
   const opening = open(row)
   if (typeof opening === 'function') {
     return (
-      <UnstyledButton className={`${classes['main']} strong`} {...tab} onClick={opening}>
+      <UnstyledButton
+        className={`${classes['main']} strong`}
+        {...tab}
+        aria-expanded={props.expanded}
+        onClick={opening}
+      >
         {content}
       </UnstyledButton>
     )

@@ -1,8 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import {
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -27,6 +29,8 @@ export interface RowsProps<Row> {
   readonly selection: Selection<Row> | undefined
   /** Rows that stand out; a column must say why in words. */
   readonly highlighted?: ((row: Row) => boolean) | undefined
+  /** What stands below a row that is open. */
+  readonly below?: ((row: Row) => ReactNode) | undefined
   /** Turns to the next page or the one before, where there is one. */
   readonly turn: (by: 1 | -1) => void
 }
@@ -81,24 +85,48 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   return (
     <tbody ref={body} {...keepFocus}>
       {props.rows.map((row, index) => (
-        <tr
-          key={props.rowId(row)}
-          data-row
-          data-open={props.open !== undefined || undefined}
-          data-selected={props.selection?.has(row) || undefined}
-          data-highlighted={props.highlighted?.(row) || undefined}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setAt(index)}
-          onKeyDown={keys}
-          onClick={(event) => click(event, row)}
-        >
-          <RowTab value={index === current ? 0 : -1}>
-            <Cells {...props} row={row} />
-          </RowTab>
-        </tr>
+        <Fragment key={props.rowId(row)}>
+          <tr
+            data-row
+            data-open={props.open !== undefined || undefined}
+            data-selected={props.selection?.has(row) || undefined}
+            data-highlighted={props.highlighted?.(row) || undefined}
+            tabIndex={index === current ? 0 : -1}
+            onFocus={() => setAt(index)}
+            onKeyDown={keys}
+            onClick={(event) => click(event, row)}
+          >
+            <RowTab value={index === current ? 0 : -1}>
+              <Cells {...props} row={row} />
+            </RowTab>
+          </tr>
+          <Below {...props} row={row} />
+        </Fragment>
       ))}
     </tbody>
   )
+}
+
+/** What an open row shows of itself, as wide as the table. */
+function Below<Row>({ below, row, ...list }: RowsProps<Row> & { row: Row }) {
+  const shown = below?.(row)
+  return (
+    shown !== undefined && (
+      <tr className={classes['below']}>
+        <td colSpan={widthOf(list)}>{shown}</td>
+      </tr>
+    )
+  )
+}
+
+/** How many columns a list has with what stands around its own. */
+export function widthOf(list: {
+  readonly columns: readonly unknown[]
+  readonly actions: readonly unknown[]
+  readonly selection: unknown
+}): number {
+  const { columns, actions, selection } = list
+  return columns.length + Number(actions.length > 0) + Number(selection !== undefined)
 }
 
 function rowAt(body: HTMLElement | null, index: number): HTMLElement | undefined {
@@ -151,7 +179,12 @@ function Cells<Row>(props: RowsProps<Row> & { row: Row }) {
       )}
       {columns.map((column) => (
         <td key={column.id} data-align={alignOf(column)} data-main={column.main || undefined}>
-          <RowCell row={row} column={column} open={props.open} />
+          <RowCell
+            row={row}
+            column={column}
+            open={props.open}
+            expanded={props.below && props.below(row) !== undefined}
+          />
         </td>
       ))}
       {actions.length > 0 && (

@@ -1,6 +1,8 @@
 import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconArrowsSort, IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ActionMenu, type MenuItem } from '../menu.tsx'
+import { useNarrow } from '../narrow.ts'
 import { useShortcut } from '../shortcuts.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import type { ListState } from './state.ts'
@@ -11,7 +13,7 @@ const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 const PAUSE = 200
 
-/** Above a list: its search box, its filters, the export. */
+/** Above a list: its search box, its filters, the export; on a phone all but the search wait behind a button. */
 export function Toolbar(props: {
   state: ListState
   filters: readonly Filter[]
@@ -26,32 +28,74 @@ export function Toolbar(props: {
   sums: ((input: ListState['input']) => ReactNode) | undefined
   onDown: () => void
   onExport: (() => void) | undefined
+  /** Other files of the same, beside that of the list itself. */
+  exports: readonly MenuItem[]
 }) {
   const { filters, state } = props
-  const more = filters.some((filter) => filter.more)
-  return (
-    <div className={`${classes['toolbar']} row wrap no-print`}>
-      {props.searched && (
-        <SearchBox state={state} embedded={props.embedded} onDown={props.onDown} />
-      )}
+  const narrow = useNarrow()
+  const [opened, setOpened] = useState(false)
+  const search = props.searched && (
+    <SearchBox state={state} embedded={props.embedded} onDown={props.onDown} />
+  )
+  const controls = (
+    <>
       {filters
         .filter((filter) => !filter.more)
         .map((filter) => (
           <FilterChoice key={filter.name} filter={filter} state={state} />
         ))}
-      {more && (
+      {filters.some((filter) => filter.more) && (
         <Suspense>
           <MoreFilters filters={filters} state={state} sums={props.sums} />
         </Suspense>
       )}
       {props.order}
       <span className={classes['end']}>{props.views}</span>
-      {props.onExport && (
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={props.onExport}>
+      {props.onExport && <Export run={props.onExport} others={props.exports} />}
+    </>
+  )
+  const hasMore = [...filters, props.order, props.views, props.onExport].some(Boolean)
+  const set = filters.filter(({ name }) => state.input[name] !== undefined).length
+  return (
+    <div className={`${classes['toolbar']} row wrap no-print`}>
+      {search}
+      {narrow
+        ? hasMore && (
+            <Button
+              className={classes['more']}
+              variant="default"
+              leftSection={<IconArrowsSort size={16} aria-hidden />}
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              {set === 0 ? 'Filtri e ordine' : `Filtri e ordine (${set})`}
+            </Button>
+          )
+        : controls}
+      {narrow && opened && <div className={classes['controls']}>{controls}</div>}
+    </div>
+  )
+}
+
+/** Saves the list as a file; with other files to be had of it, asks which. */
+function Export({ run, others }: { run: () => void; others: readonly MenuItem[] }) {
+  const sign = <IconDownload size={16} aria-hidden />
+  if (others.length === 0)
+    return (
+      <Button variant="default" leftSection={sign} onClick={run}>
+        Esporta
+      </Button>
+    )
+  return (
+    <ActionMenu
+      label="Esporta"
+      items={[{ label: 'Questa lista (CSV)', icon: IconDownload, run }, ...others]}
+      trigger={(carried) => (
+        <Button variant="default" leftSection={sign} {...carried}>
           Esporta
         </Button>
       )}
-    </div>
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import { formatTime } from '#kit/domain/format.ts'
 import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
@@ -33,6 +34,7 @@ export function DayGrid(props: Props) {
   )
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const [current, setCurrent] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
   const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
   const reached = current !== undefined && keys.includes(current) ? current : keys[0]
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,51 +46,59 @@ export function DayGrid(props: Props) {
   }
   const size = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons
-    <div className={classes['scroller']} tabIndex={-1} onKeyDown={move}>
-      <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
-        <div className={classes['axis']} aria-hidden>
-          <div className={classes['corner']} />
-          {hours.map((hour) => (
-            <div key={hour} className={`${classes['hour']} dim small figures`}>
-              {`${String(hour).padStart(2, '0')}:00`}
-            </div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
+      <div ref={box} className={classes['scroller']} tabIndex={-1} onKeyDown={move}>
+        <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
+          <div className={classes['axis']} aria-hidden>
+            <div className={classes['corner']} />
+            {hours.map((hour) => (
+              <div key={hour} className={`${classes['hour']} dim small figures`}>
+                {`${String(hour).padStart(2, '0')}:00`}
+              </div>
+            ))}
+          </div>
+          {columns.map((column) => (
+            <section key={column.key} className={classes['column']} aria-label={column.title}>
+              <h3 className={classes['head']}>{column.title}</h3>
+              <div className={classes['body']}>
+                {typeof column.roomId === 'number' && (
+                  <EmptyPlace
+                    {...props}
+                    first={first}
+                    title={column.title}
+                    roomId={column.roomId}
+                  />
+                )}
+                {column.events?.map((event) => (
+                  <EventBlock
+                    key={`event ${event.eventId}`}
+                    event={event}
+                    className={classes['block'] ?? ''}
+                    style={placeOf({ ...ALONE, lesson: event, from: fromMidnight(event) }, first)}
+                  />
+                ))}
+                {column.blocks.map((block) => (
+                  <button
+                    key={block.lesson.id}
+                    type="button"
+                    className={classes['block']}
+                    data-block={keyFor(column, block)}
+                    tabIndex={keyFor(column, block) === reached ? 0 : -1}
+                    style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
+                    onFocus={() => setCurrent(keyFor(column, block))}
+                    onClick={() => props.onOpen(block.lesson)}
+                  >
+                    <LessonContent lesson={block.lesson} by={by} />
+                  </button>
+                ))}
+              </div>
+            </section>
           ))}
         </div>
-        {columns.map((column) => (
-          <section key={column.key} className={classes['column']} aria-label={column.title}>
-            <h3 className={classes['head']}>{column.title}</h3>
-            <div className={classes['body']}>
-              {typeof column.roomId === 'number' && (
-                <EmptyPlace {...props} first={first} title={column.title} roomId={column.roomId} />
-              )}
-              {column.events?.map((event) => (
-                <EventBlock
-                  key={`event ${event.eventId}`}
-                  event={event}
-                  className={classes['block'] ?? ''}
-                  style={placeOf({ ...ALONE, lesson: event, from: fromMidnight(event) }, first)}
-                />
-              ))}
-              {column.blocks.map((block) => (
-                <button
-                  key={block.lesson.id}
-                  type="button"
-                  className={classes['block']}
-                  data-block={keyFor(column, block)}
-                  tabIndex={keyFor(column, block) === reached ? 0 : -1}
-                  style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
-                  onFocus={() => setCurrent(keyFor(column, block))}
-                  onClick={() => props.onOpen(block.lesson)}
-                >
-                  <LessonContent lesson={block.lesson} by={by} />
-                </button>
-              ))}
-            </div>
-          </section>
-        ))}
       </div>
-    </div>
+      <SidewaysHint of={box} />
+    </>
   )
 }
 
