@@ -4,6 +4,7 @@ import { makeupCodes } from '../domain/contract.ts'
 import { makeupSentences } from '../domain/text.ts'
 import { makeupScripts } from './legacy.ts'
 import { makeupLetters, proposalTemplate } from './mail.ts'
+import { agreedLetters, agreedTemplate } from './mail/agreed.ts'
 import { makeupConstraints } from './mutations.ts'
 import { makeupLink } from './public.ts'
 import { makeupsRoutes } from './routes.ts'
@@ -16,8 +17,8 @@ export const makeupsFeature: ServerFeature = {
   routes: makeupsRoutes,
   errors: featureErrors(makeupCodes, makeupSentences, makeupConstraints),
   scripts: { 'Makeup lessons': makeupScripts },
-  letters: makeupLetters,
-  templates: [proposalTemplate],
+  letters: { ...makeupLetters, ...agreedLetters },
+  templates: [proposalTemplate, agreedTemplate],
   links: [makeupLink],
   seeds: [makeupSeed, notificationSeed],
   diary: makeupDiary,

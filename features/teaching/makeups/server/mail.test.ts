@@ -76,6 +76,71 @@ const refused = (code: keyof typeof makeupSentences) => ({
   message: expect.stringMatching(/./),
 })
 
+describe('the letter that confirms a lesson', () => {
+  const confirmation = async (address: string) => {
+    const rows = await world.sql<{ id: number; state: string }>(
+      `select id, case when cancelled_at is not null then 'cancelled'
+         when next_try_at > $2 then 'held' else 'goes' end as state
+       from mails where to_address = $1 and kind = 'makeups.agreed' order by id`,
+      [address, world.clock.now().toString()],
+    )
+    return rows
+  }
+
+  test('goes at once when she chose it, with the lesson for her calendar; the office is told', async () => {
+    const { token, mail, lessonIds, studentId } = await offered()
+    done(await choose(token, { answer: 'accepted', lessonId: lessonIds[0] }))
+    const [waiting] = await confirmation(mail)
+    expect(waiting?.state).toBe('goes')
+    await outbox.tasks[SEND]?.({ id: waiting?.id })
+    const arrived = await mailbox.next()
+    expect(arrived.recipients).toEqual([mail])
+    expect(arrived.subject).toBe('Il tuo recupero è confermato')
+    expect(arrived.text).toContain('martedì 20 ottobre 2026, 10:00–12:00')
+    const file = arrived.attachments.find(({ filename }) => filename === 'recupero.ics')
+    const calendar = new TextDecoder().decode(file?.content as ArrayBuffer)
+    expect(calendar).toMatch(/DTSTART;TZID=Europe\/Rome:20261020T100000/)
+    expect(calendar).toMatch(/DTEND;TZID=Europe\/Rome:20261020T120000/)
+    const told = await world.sql(
+      `select title, body from received_notifications where student_id = $1 and makeup_id is null`,
+      [studentId],
+    )
+    expect(told[0]).toMatchObject({
+      title: 'Risposta a una proposta di recupero',
+      body: expect.stringMatching(/Rossi Anna: accettata, .*martedì 20 ottobre 2026/),
+    })
+  })
+
+  test('waits for the office to think better of it, and goes no more when it is taken back', async () => {
+    const { id, mail, lessonIds } = await request()
+    await post(`/makeups/${id}/proposals`, { lessonIds })
+    await post(`/makeups/${id}/answer`, { answer: 'accepted', lessonId: lessonIds[1] })
+    expect(await confirmation(mail)).toMatchObject([{ state: 'held' }])
+    done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    expect(await confirmation(mail)).toMatchObject([{ state: 'cancelled' }])
+    await post(`/makeups/${id}/recovery`, { lessonId: lessonIds[0] })
+    expect(await confirmation(mail)).toMatchObject([{ state: 'cancelled' }, { state: 'held' }])
+    await post(`/makeups/${id}/recovery`, { lessonId: lessonIds[1] })
+    const [, , last] = await confirmation(mail)
+    expect((await confirmation(mail)).map(({ state }) => state)).toEqual([
+      ...['cancelled', 'cancelled', 'held'],
+    ])
+    await world.sql('update makeups set makeup_lesson_id = $2 where id = $1', [id, lessonIds[0]])
+    await outbox.tasks[SEND]?.({ id: last?.id })
+    const [row] = await world.sql('select last_error as why from mails where id = $1', [last?.id])
+    expect(row).toEqual({ why: makeupSentences['makeups.not_agreed'] })
+  })
+
+  test('is not written when the answer is no, of which the office is told', async () => {
+    const { token, mail, studentId } = await offered()
+    done(await choose(token, { answer: 'another_date' }))
+    expect(await confirmation(mail)).toEqual([])
+    expect(
+      await world.sql('select body from received_notifications where student_id = $1', [studentId]),
+    ).toMatchObject([{ body: expect.stringMatching(/: chiede un’altra data\.$/) }])
+  })
+})
+
 describe('the letter with a proposal', () => {
   test('arrives with the lessons, the note and a link that nobody has stored', async () => {
     const { id, mail, lessonIds } = await request()

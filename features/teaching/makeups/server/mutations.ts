@@ -7,6 +7,7 @@ import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record } from '#kit/server/tx.ts'
 import type { makeupsContract } from '../domain/contract.ts'
 import { checkMove } from '../domain/rules.ts'
+import { recallAgreed } from './mutations/confirm.ts'
 import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
 import { counts, momentOf } from './queries/sheets.ts'
 
@@ -60,6 +61,7 @@ export async function cancelMakeup(acting: Acting, id: number): Promise<Done> {
   const allowed = checkMove('cancel', held.facts)
   if (!allowed.ok) return allowed
   await move(acting, id, acting.now)
+  await recallAgreed(acting, id)
   return DONE
 }
 

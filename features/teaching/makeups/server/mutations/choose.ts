@@ -1,4 +1,6 @@
+import { tellOffice } from '#f/system/notifications/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
@@ -6,6 +8,7 @@ import type { Tx } from '#kit/server/tx.ts'
 import type { makeupsContract } from '../../domain/contract.ts'
 import { isAnswerable } from '../../domain/rules.ts'
 import { answerLabels, lessonName, lessonTime, STUDENT } from '../../domain/text.ts'
+import { answerNotice } from '../../domain/text/agreed.ts'
 import { readLessons } from '../queries/lessons.ts'
 import {
   findProposal,
@@ -43,7 +46,26 @@ export async function choose(
     return refuse('makeups.link_over')
   }
   const student = { ...acting, actor: { ...acting.actor, username: STUDENT } }
-  return settle(student, held, input.answer, input.lessonId)
+  const settled = await settle(student, held, input.answer, input.lessonId)
+  if (settled.ok) await tellAnswer(student, held, input)
+  return settled
+}
+
+/** The office reads what she answered, without looking for it. */
+async function tellAnswer(
+  { tx, actor }: Acting,
+  { sheet }: Held,
+  { answer, lessonId = 0 }: Input<(typeof makeupsContract)['choose']>,
+): Promise<void> {
+  const lesson =
+    answer === 'accepted' ? (await readLessons(tx, [lessonId])).get(lessonId) : undefined
+  const when = lesson ? `${lessonName(lesson)}, ${lessonTime(lesson)}` : ''
+  await tellOffice(tx, actor, {
+    ...answerNotice(fullName(sheet), answer, when),
+    studentId: sheet.studentId,
+    // The office is told of a request once; its answers are news each time.
+    makeupId: null,
+  })
 }
 
 /** What a second answer is told. */

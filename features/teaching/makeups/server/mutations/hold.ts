@@ -8,6 +8,7 @@ import type { Answer, MakeupFacts } from '../../domain/types.ts'
 import { readProposed } from '../queries/proposals.ts'
 import { readChoices, readCircumstances } from '../queries/lessons.ts'
 import { factsOf, findSheet, momentOf, type Moment, type Sheet } from '../queries/sheets.ts'
+import { confirmAgreed } from './confirm.ts'
 
 /** What a mutation of makeups needs of its transaction. */
 export interface Acting {
@@ -114,11 +115,21 @@ export async function settle(
   return ok({ done: true })
 }
 
-/** Agrees on a lesson, in place of another one. Answers the version. */
-export async function agree(acting: Acting, held: Held, lessonId: number): Promise<number> {
+/**
+ * Agrees on a lesson, in place of another one. Answers the version. One that is still to come is
+ * confirmed to the student by mail.
+ */
+export async function agree(
+  acting: Acting,
+  held: Held,
+  lessonId: number,
+  isToCome = true,
+): Promise<number> {
   const { actor, now } = acting
   const agreed = { makeup_lesson_id: lessonId, agreed_at: now, agreed_by: actor.username }
-  return change(acting, held, 'agreed', agreed, { lessonId })
+  const version = await change(acting, held, 'agreed', agreed, { lessonId })
+  if (isToCome) await confirmAgreed(acting, held.sheet, { lessonId, version })
+  return version
 }
 
 /**

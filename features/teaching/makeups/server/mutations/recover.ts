@@ -6,6 +6,7 @@ import { changedElsewhere } from '#kit/server/tx.ts'
 import type { Former, makeupsContract } from '../../domain/contract.ts'
 import { checkChoice, checkMove } from '../../domain/rules.ts'
 import { readChoices, readCircumstances } from '../queries/lessons.ts'
+import { recallAgreed } from './confirm.ts'
 import { agree, change, hold, leaveLesson, withdrawWaiting } from './hold.ts'
 import type { Acting, Held } from './hold.ts'
 
@@ -42,7 +43,7 @@ export async function recover(
   if (!free.ok) return free
   await withdrawWaiting(acting, held)
   await leaveLesson(acting, held, lessonId)
-  const version = await agree(acting, held, lessonId)
+  const version = await agree(acting, held, lessonId, when === 'future')
   if (lesson && isHeld(lesson, at.now)) {
     await markGuestPresent(tx, actor, { lessonId, studentId: sheet.studentId })
   }
@@ -62,6 +63,7 @@ export async function dropRecovery(acting: Acting, id: number): Promise<Replaced
     lessonId: held.sheet.makeupLessonId,
   })
   await leaveLesson(acting, held, null)
+  await recallAgreed(acting, id)
   return ok({ version, former: formerOf(held) })
 }
 
@@ -85,6 +87,7 @@ export async function revert(
     return refuse('makeups.lesson_not_found', { field })
   }
   await leaveLesson(acting, held, lessonId)
+  await recallAgreed(acting, id)
   const agreed = { makeup_lesson_id: lessonId, agreed_at: now, agreed_by: actor.username }
   await change(acting, held, 'reverted', lessonId === null ? NONE : agreed, former)
   if (lessonId === null) await revive(acting, id, proposalId)
