@@ -147,7 +147,9 @@ test('the cost of a course and what its students owe are saved once, or said why
 
   await page.getByRole('link', { name: 'Studenti', exact: true }).click()
   await choose(page, 'Anno', '2026/2027')
-  const dues = await downloaded(page, () => button(page, 'Esporta in Excel').click())
+  await button(page, 'Esporta').click()
+  const ofYear = page.getByRole('menuitem', { name: 'Rate dell’anno (Excel)' })
+  const dues = await downloaded(page, () => ofYear.click())
   expect(dues.name).toBe('rate_studenti.xlsx')
   expect(dues.tabs[0]?.data[1]?.slice(11, 13)).toEqual([333.33, { day: '2026-10-31' }])
 })

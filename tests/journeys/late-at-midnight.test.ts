@@ -35,7 +35,7 @@ test('an instalment due today is late from midnight on, by the clock of the acad
   const page = await browser.newPage({ expected: [/about:srcdoc/] })
   await page.clock.install()
   world.clock.set(LAST_MINUTE)
-  await signIn(page, world, 'staff', '/billing/inRitardo')
+  await signIn(page, world, 'staff', '/billing/inRitardo?vista=rate')
   const rows = rowsOf(page, 'In ritardo')
   await expectSoon(() => rows.count(), 1)
   await expectSeen(page.getByText(/^1 rata di 1 studente: 200,00.€$/))
@@ -56,7 +56,7 @@ test('an instalment due today is late from midnight on, by the clock of the acad
   await expectSoon(state, 'NON PAGATA')
 
   // The list that is open when the day ends shows the new day by itself.
-  await goTo(page, '/billing/inRitardo')
+  await goTo(page, '/billing/inRitardo?vista=rate')
   await expectSoon(() => rows.count(), 1)
   world.clock.set(MIDNIGHT)
   await page.clock.fastForward('24:00:00')
@@ -69,7 +69,7 @@ test('an instalment due today is late from midnight on, by the clock of the acad
   await expectSoon(state, 'DA_PAGARE\nin ritardo di 1 giorno')
 
   // A new day: both may be reminded of.
-  await goTo(page, '/billing/inRitardo')
+  await goTo(page, '/billing/inRitardo?vista=rate')
   await expectSoon(() => rows.count(), 2)
   await remind()
   await expectSeen(message(page, 'Solleciti messi in uscita: 1 mail per 2 rate.'))

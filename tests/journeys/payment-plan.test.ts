@@ -69,7 +69,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await fillIn(page, { 'Importo della rata 2': '666,67' })
   await expectSeen(page.getByText('Le rate corrispondono al costo.'))
   await button(page, 'Salva').click()
-  await button(dialog(page, CONFIRM_CUSTOM), 'Passa al piano custom').click()
+  await button(dialog(page, CONFIRM_CUSTOM), 'Passa al piano personale').click()
   await expectSeen(page.getByText('Piano personale per Primo anno A.'))
 
   await page.getByRole('link', { name: 'Tutte le rate' }).click()

@@ -45,8 +45,22 @@ const lateInstalment = z.object({
 })
 export type LateInstalment = z.infer<typeof lateInstalment>
 
+/** A student who is late, with all that is late of what the filters find, the oldest first. */
+const lateStudent = z.object({
+  id,
+  surname: z.string(),
+  name: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+  blacklisted: z.boolean(),
+  missingCents: z.int().nonnegative(),
+  instalments: z.array(lateInstalment),
+})
+export type LateStudent = z.infer<typeof lateStudent>
+
 /** Sums over the whole filtered list, not only its page. */
 const sums = z.object({
+  instalments: z.int().nonnegative(),
   students: z.int().nonnegative(),
   amountCents: z.int(),
   missingCents: z.int(),
@@ -63,6 +77,13 @@ const reminderText = z.object({
 
 const chosen = z.strictObject({ instalmentId: id, studentId: id })
 export type Chosen = z.infer<typeof chosen>
+
+const filters = {
+  courseId: id.optional(),
+  academicYear: academicYear.optional(),
+  /** Whether the student has left the course; left out, both. */
+  withdrawn: z.boolean().optional(),
+}
 
 export const overdueContract = {
   late: operation(
@@ -85,15 +106,18 @@ export const overdueContract = {
           'mail',
           'reminder',
         ],
-        {
-          courseId: id.optional(),
-          academicYear: academicYear.optional(),
-          /** Whether the student has left the course; left out, both. */
-          withdrawn: z.boolean().optional(),
-        },
+        filters,
       ),
     )
     .output(listOutput(lateInstalment).extend({ sums })),
+  lateStudents: operation(
+    'billing',
+    'GET',
+    '/late-students',
+    'The same, a row a student with her late instalments',
+  )
+    .input(listInput(['surname', 'name', 'dueOn', 'count', 'missing'], filters))
+    .output(listOutput(lateStudent).extend({ sums })),
   reminderText: operation('billing', 'GET', '/reminder-text', 'The text of the reminders')
     .input(z.strictObject({}).optional())
     .output(reminderText),

@@ -11,12 +11,12 @@ export const overdueSentences: Sentences<typeof overdueCodes> = {
 
 /** The sums of the list: `128 rate di 98 studenti, 45.678,00 € (ancora da versare 43.210,00 €)`. */
 export function lateSums(sums: {
-  total: number
+  instalments: number
   students: number
   amountCents: Cents
   missingCents: Cents
 }): string {
-  const all = `${plural(sums.total, 'rata', 'rate')} di ${plural(sums.students, 'studente', 'studenti')}`
+  const all = `${plural(sums.instalments, 'rata', 'rate')} di ${plural(sums.students, 'studente', 'studenti')}`
   const rest =
     sums.missingCents === sums.amountCents
       ? ''
@@ -48,3 +48,13 @@ export function reminderLine(reminder: NonNullable<LateInstalment['reminder']>):
 
 export const NOT_REMINDED = 'mai'
 export const LATE_EMPTY = 'Nessuna rata in ritardo'
+
+/** How late somebody is, over all her instalments: `2 rate, la prima da 15 giorni`. */
+export function lateOf(instalments: readonly { readonly daysLate: number }[]): string {
+  const days = Math.max(...instalments.map(({ daysLate }) => daysLate))
+  const many = instalments.length > 1 ? ', la prima' : ''
+  return `${plural(instalments.length, 'rata', 'rate')}${many} ${sinceText(days)}`
+}
+
+/** The two ways to look at what is late. */
+export const VIEWS = { students: 'Per studente', instalments: 'Per rata' } as const

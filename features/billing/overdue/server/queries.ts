@@ -9,7 +9,7 @@ import { contains, containsPerson, whereIf } from '#kit/server/list.ts'
 import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof overdueContract)['late']>
-type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn'>
+export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn'>
 
 /** A late instalment with what a letter needs on top. */
 export interface LateDue extends LateInstalment {
@@ -42,7 +42,7 @@ const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`j
 const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
   select ${described(today)} ${reminders} order by reminders.reminded_on desc limit 1)`
 
-function filtered(db: Db, today: Day, { q, academicYear, withdrawn, courseId }: Filters) {
+export function filtered(db: Db, today: Day, { q, academicYear, withdrawn, courseId }: Filters) {
   const found = sql<SqlBool>`(
     dues.student_id in (select id from students where ${containsPerson(sql.ref('students.search'), q)})
     or dues.course_id in (select id from courses where ${contains(sql.ref('courses.search'), q)}))`
@@ -110,7 +110,7 @@ export async function listLate(db: Db, today: Day, query: Query): Promise<LateIn
 export async function sumLate(db: Db, today: Day, filters: Filters) {
   return filtered(db, today, filters)
     .select((at) => [
-      at.fn.countAll<number>().as('total'),
+      at.fn.countAll<number>().as('instalments'),
       at.fn.count<number>('dues.student_id').distinct().as('students'),
       sql<number>`coalesce(sum(dues.amount_cents), 0)`.as('amountCents'),
       sql<number>`coalesce(sum(dues.missing_cents), 0)`.as('missingCents'),
@@ -154,7 +154,7 @@ export async function listReminders(
   return rows.map(({ reminder }) => reminder)
 }
 
-function wholeRows(db: Db, today: Day) {
+export function wholeRows(db: Db, today: Day) {
   return db
     .selectFrom('dues')
     .innerJoin('students', 'students.id', 'dues.student_id')
@@ -180,7 +180,7 @@ function wholeRows(db: Db, today: Day) {
 
 type Row = Omit<LateInstalment, 'daysLate' | 'code'>
 
-function present(row: Row, today: Day): LateInstalment {
+export function present(row: Row, today: Day): LateInstalment {
   return { ...row, daysLate: daysBetween(row.dueOn, today), code: paymentCode(row) }
 }
 

@@ -92,7 +92,7 @@ describe('the late instalments', () => {
     ])
     expect({ total, sums }).toEqual({
       total: 2,
-      sums: { students: 1, amountCents: 66_666, missingCents: 66_666 },
+      sums: { instalments: 2, students: 1, amountCents: 66_666, missingCents: 66_666 },
     })
     done(await mark(rows[0], 'to_verify'))
     done(await mark(rows[1], 'unpaid'))
@@ -102,7 +102,7 @@ describe('the late instalments', () => {
         ...{ status: 'paid', note: '', version: 1 },
       }),
     )
-    expect((await late()).sums).toEqual({ students: 0, amountCents: 0, missingCents: 0 })
+    expect((await late()).sums).toMatchObject({ instalments: 0, students: 0, amountCents: 0 })
   })
 
   test('change at midnight of the academy, without anybody writing anything', async () => {
@@ -112,7 +112,7 @@ describe('the late instalments', () => {
     expect(await dates()).toEqual(['2026-09-30', '2026-10-14'])
     world.clock.set('2026-10-16T00:00:00+02:00[Europe/Rome]')
     expect(await dates()).toEqual(['2026-09-30', '2026-10-14', '2026-10-15'])
-    expect((await late()).sums).toEqual({
+    expect((await late()).sums).toMatchObject({
       students: 1,
       amountCents: 100_000,
       missingCents: 100_000,
@@ -140,7 +140,7 @@ describe('the late instalments', () => {
     await pay(await firstRow(), 10_000)
     const { rows, sums } = await late()
     expect(rows[0]).toMatchObject({ amountCents: 33_333, missingCents: 23_333 })
-    expect(sums).toEqual({ students: 1, amountCents: 66_666, missingCents: 56_666 })
+    expect(sums).toMatchObject({ amountCents: 66_666, missingCents: 56_666 })
     expect((await rowsOf({ sort: 'missing' }))[0]).toMatchObject({ missingCents: 23_333 })
   })
 
@@ -194,6 +194,53 @@ describe('the late instalments', () => {
       (row: Row) => `${row.instalmentId} ${row.studentId}`,
     )
     expect(new Set(keys).size).toBe(28)
+  })
+})
+
+describe('the students who are late', () => {
+  const students = async (query: object = {}) =>
+    done(await staff.call('GET', '/late-students', { courseId, ...query }))
+
+  test('are a row each with all that is late of what the filters find', async () => {
+    const [zeta, alfa] = [
+      await student({ surname: 'Zeta', phone: '3330000001' }),
+      await student({ surname: 'Alfa' }),
+    ]
+    await pay(await firstRow({ q: 'zeta' }), 10_000)
+    const { rows, total, sums } = await students({ sort: 'surname' })
+    expect({ total, sums }).toEqual({
+      total: 2,
+      sums: { instalments: 4, students: 2, amountCents: 133_332, missingCents: 123_332 },
+    })
+    expect(rows).toMatchObject([
+      { id: alfa, surname: 'Alfa', missingCents: 66_666 },
+      {
+        ...{ id: zeta, surname: 'Zeta', phone: '3330000001', missingCents: 56_666 },
+        instalments: [
+          { dueOn: '2026-09-30', missingCents: 23_333 },
+          { dueOn: '2026-10-14', missingCents: 33_333 },
+        ],
+      },
+    ])
+    for (const [sort, first] of [
+      ['name', 'Alfa'],
+      ['dueOn', 'Alfa'],
+      ['count', 'Alfa'],
+      ['missing', 'Zeta'],
+    ] as const) {
+      expect({ sort, first: (await students({ sort })).rows[0]?.surname }).toEqual({ sort, first })
+    }
+    expect((await students({ q: 'zeta' })).rows).toHaveLength(1)
+    done(await staff.call('POST', `/courses/${courseId}/students/${zeta}/withdrawal`))
+    expect((await students({ withdrawn: true })).rows).toMatchObject([{ surname: 'Zeta' }])
+  })
+
+  test('are 25 a page, each on one', async () => {
+    for (let count = 0; count < 27; count += 1) await student()
+    const [one, two] = [await students(), await students({ page: 2 })]
+    expect([one.rows.length, two.rows.length, one.total]).toEqual([25, 2, 27])
+    const ids = [...one.rows, ...two.rows].map(({ id }: { id: number }) => id)
+    expect(new Set(ids).size).toBe(27)
   })
 })
 

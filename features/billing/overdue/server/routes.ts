@@ -2,31 +2,31 @@ import { payeeOf } from '#f/system/settings/server/queries.ts'
 import { checkText } from '#f/system/templates/server/mutations.ts'
 import { currentVersion } from '#f/system/templates/server/queries.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
+import type { ListQuery } from '#kit/domain/list.ts'
+import type { Db } from '#kit/server/db.ts'
 import { answerList } from '#kit/server/list.ts'
-import { read, type Routes, write } from '#kit/server/route.ts'
+import { read, type Reading, type Routes, write } from '#kit/server/route.ts'
 import { overdueContract as c } from '../domain/contract.ts'
 import { layOutReminder, reminderTemplate } from './mail.ts'
 import * as act from './mutations.ts'
-import { findLate, listLate, listReminders, sumLate } from './queries.ts'
+import { listLateStudents } from './queries/students.ts'
+import { type Filters, findLate, listLate, listReminders, sumLate } from './queries.ts'
 
 export const overdueRoutes: Routes<typeof c> = {
-  late: read(c.late, async (at, query) => {
-    const { today } = at
-    const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query
-    // What is late changes with the day, also while nobody writes anything.
-    const name = `late on ${today}`
-    const sums = at.cached(JSON.stringify([name, 'sums', filters]), () =>
-      sumLate(at.db, today, filters),
-    )
-    const [list, { total: _total, ...rest }] = await Promise.all([
-      answerList(at, name, query, (db, wanted) => ({
-        rows: () => listLate(db, today, wanted),
-        total: async () => (await sums).total,
-      })),
-      sums,
-    ])
-    return list.ok ? ok({ ...list.value, sums: rest }) : list
-  }),
+  late: read(c.late, (at, query) =>
+    withSums(at, query, {
+      name: 'late',
+      rows: (db) => listLate(db, at.today, query),
+      totalOf: ({ instalments }) => instalments,
+    }),
+  ),
+  lateStudents: read(c.lateStudents, (at, query) =>
+    withSums(at, query, {
+      name: 'late students',
+      rows: (db) => listLateStudents(db, at.today, query),
+      totalOf: ({ students }) => students,
+    }),
+  ),
   reminderText: read(c.reminderText, async ({ db }) =>
     ok(await currentVersion(db, reminderTemplate)),
   ),
@@ -57,4 +57,35 @@ export const overdueRoutes: Routes<typeof c> = {
   instalmentReminders: read(c.instalmentReminders, async ({ db, today }, of) =>
     ok({ reminders: await listReminders(db, of, today) }),
   ),
+}
+
+type Sums = Awaited<ReturnType<typeof sumLate>>
+
+/** How a list of what is late is read, and how many rows it has. */
+interface Listing<Row> {
+  readonly name: string
+  readonly rows: (db: Db) => Promise<Row[]>
+  readonly totalOf: (sums: Sums) => number
+}
+
+/** A page of such a list with the sums over all that its filters find. */
+async function withSums<Row>(
+  at: Reading,
+  query: ListQuery & Filters,
+  { name, rows, totalOf }: Listing<Row>,
+) {
+  const { today } = at
+  const { page: _page, size: _size, sort: _sort, dir: _dir, ...filters } = query
+  // What is late changes with the day, also while nobody writes anything.
+  const sums = at.cached(JSON.stringify([`late on ${today}`, 'sums', filters]), () =>
+    sumLate(at.db, today, filters),
+  )
+  const [list, told] = await Promise.all([
+    answerList(at, `${name} on ${today}`, query, (db) => ({
+      rows: () => rows(db),
+      total: async () => totalOf(await sums),
+    })),
+    sums,
+  ])
+  return list.ok ? ok({ ...list.value, sums: told }) : list
 }

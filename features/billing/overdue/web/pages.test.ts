@@ -68,12 +68,12 @@ const outbox = () =>
 
 test('what is late is listed with its sums, told about, and reminded of once a day', async () => {
   const page = await browser.newPage({ expected: [/status of 500/] })
-  await signIn(page, world, 'staff', '/billing/inRitardo')
+  await signIn(page, world, 'staff', '/billing/inRitardo?vista=rate')
   await expectScreen(page, '/billing/inRitardo', 'In ritardo')
   await expectSeen(page.getByText(LATE_EMPTY))
   await expectSoon(() => button(page, 'Sollecita tutte').count(), 0)
   const { name, courseId, studentId } = await ground()
-  await goTo(page, '/billing/inRitardo?sort=surname')
+  await goTo(page, '/billing/inRitardo?vista=rate&sort=surname')
   const rows = rowsOf(page, 'In ritardo')
   await expectSoon(() => rows.count(), 6)
   await expectSoon(
@@ -96,7 +96,7 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   expect(cells).toEqual([
     'Conti',
     'Anna',
-    name,
+    `${name} (2026/2027)`,
     '30/09/2026',
     '400,00\u00a0€',
     'DA_PAGARE\nda 15 giorni',
@@ -192,6 +192,40 @@ test('what is late is listed with its sums, told about, and reminded of once a d
   // A fault of the server is told.
   const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
   await page.route(/late-instalments/, (route) => route.fulfill({ status: 500, json: fault }))
-  await goTo(page, '/billing/inRitardo?q=altro')
+  await goTo(page, '/billing/inRitardo?vista=rate&q=altro')
   await expectSeen(page.getByText('Guasto.'))
+})
+
+test('students who are late are a row each, which opens to their instalments', async () => {
+  const page = await browser.newPage()
+  const { name } = await ground()
+  await signIn(page, world, 'staff', `/billing/inRitardo?q=${encodeURIComponent(name)}`)
+  const rows = rowsOf(page, 'Studenti in ritardo')
+  await expectSoon(() => rows.count(), 3)
+  await expectSeen(page.getByText(/^6 rate di 3 studenti: 3\.000,00.€$/))
+  await expectSeen(rows.first().getByText('2 rate, la prima da 15 giorni'))
+  const conti = button(rows.first(), 'Conti')
+  await expectSoon(() => conti.getAttribute('aria-expanded'), 'false')
+  await conti.click()
+  const dues = page.getByRole('table', { name: 'Rate in ritardo di Conti Anna' })
+  await expectSoon(() => dues.locator('tbody tr').count(), 2)
+  await expectSeen(dues.getByRole('link', { name: `${name} (2026/2027)` }).first())
+  await expectWellInEveryLook(page, dues.or(page.getByRole('list').getByText('Rate in ritardo di Conti Anna')).first())
+  await page.setViewportSize(SIZES.laptop)
+  await button(dues, 'Sollecita la rata del 10/10/2026').click()
+  const window = remindersOf(page)
+  await expectSeen(window.getByText(/^1 mail per 1 rata, in tutto 600,00.€\.$/))
+  await button(window, 'Annulla').click()
+  await expectGone(window)
+
+  // A row is all that is late of the student.
+  await page.getByRole('checkbox', { name: 'Seleziona Neri Anna' }).check()
+  await button(page, 'Sollecita 1').click()
+  await expectSeen(window.getByText(/^1 mail per 2 rate, in tutto 1\.000,00.€\.$/))
+  await button(window, 'Annulla').click()
+  await expectGone(window)
+  await conti.click()
+  await expectGone(dues)
+  await page.getByRole('link', { name: 'Per rata' }).click()
+  await expectSoon(() => rowsOf(page, 'In ritardo').count(), 6)
 })

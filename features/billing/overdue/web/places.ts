@@ -1,6 +1,6 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    '/billing/inRitardo': OfList
+    '/billing/inRitardo': OfList & { readonly vista?: 'rate'; readonly courseId?: number }
   }
 }
 

@@ -3,6 +3,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import { paymentCodes } from '../domain/contract.ts'
 import { paymentSentences } from '../domain/text.ts'
 import { paymentScripts } from './legacy.ts'
+import { paymentLetters, refusedTemplate } from './mail.ts'
 import { paymentConstraints } from './mutations.ts'
 import { findDocumentFile, findProofFile } from './queries/proofs.ts'
 import { duesSheet } from './report.ts'
@@ -19,6 +20,8 @@ export const paymentsFeature: ServerFeature = {
     { path: '/api/payment-proofs/:id/file', who: 'billing', fileOf: findProofFile },
     { path: '/api/courses/:id/payment-document/file', who: 'billing', fileOf: findDocumentFile },
   ],
+  letters: paymentLetters,
+  templates: [refusedTemplate],
   documents: [duesSheet],
   diary: paymentDiary,
 }

@@ -39,6 +39,17 @@ export const NO_COURSE = 'Nessun corso selezionato'
 export const NO_STUDENT =
   'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.'
 
+/** What a student owes over all her courses, when there are several. */
+export function allCoursesText(
+  courses: number,
+  sums: { readonly owedCents: number; readonly paidCents: number; readonly lateCents: number },
+): string {
+  const { owedCents, paidCents, lateCents } = sums
+  const late = lateCents === 0 ? '' : `, di cui ${formatEuro(lateCents)} in ritardo`
+  const rest = `da pagare ${formatEuro(owedCents - paidCents)}${late}`
+  return `In tutto per ${plural(courses, 'corso', 'corsi')}: dovuti ${formatEuro(owedCents)}, pagati ${formatEuro(paidCents)}, ${rest}.`
+}
+
 /** How the instalments compare with the total: negative `rest` is too much. */
 export function differenceText(rest: number): string {
   if (rest === 0) return 'Le rate corrispondono al costo.'

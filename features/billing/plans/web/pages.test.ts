@@ -292,7 +292,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectGone(question)
   expect((await planOf(studentId)).custom).toBe(false)
   await button(page, 'Salva').click()
-  await button(question, 'Passa al piano custom').click()
+  await button(question, 'Passa al piano personale').click()
   await expectSeen(message(page, 'Salvataggio effettuato'))
   await expectSeen(page.getByText(`Piano personale per ${name}.`))
   expect(await planOf(studentId)).toMatchObject({
@@ -326,7 +326,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectGone(field(page, 'Data della rata 3'))
   await fillIn(page, { COSTO: '733,34' })
   await button(page, 'Salva').click()
-  await button(question, 'Passa al piano custom').click()
+  await button(question, 'Passa al piano personale').click()
   await expectSeen(
     alert(page, 'La rata è DA VERIFICARE per Conti Anna: verificala prima di eliminarla.'),
   )

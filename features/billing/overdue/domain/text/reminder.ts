@@ -1,8 +1,7 @@
 import { printCode } from '#f/billing/payments/domain/rules/code.ts'
-import { epcText } from '#f/billing/payments/domain/rules/epc.ts'
+import { TRANSFER_PLACEHOLDERS, transferValues } from '#f/billing/payments/domain/text/transfer.ts'
 import type { Payee } from '#f/system/settings/domain/types.ts'
 import { formatDay, formatEuro, joinWords, plural } from '#kit/domain/format.ts'
-import { printIban } from '#kit/domain/iban.ts'
 import type { Cents } from '#kit/domain/money.ts'
 import type { LateInstalment } from '../contract.ts'
 import type { Skipped } from '../rules.ts'
@@ -31,10 +30,7 @@ export const REMINDER_PLACEHOLDERS = {
   rate: 'Le rate in ritardo, in una tabella con importo e causale',
   totale: 'Quanto manca in tutto',
   accademia: 'Nome dell’accademia',
-  bonifico: 'Beneficiario e IBAN in una riga, quando sono noti',
-  iban: 'L’IBAN dell’accademia',
-  beneficiario: 'A chi è intestato',
-  qr: 'I codici QR dei bonifici, uno per rata, quando l’IBAN è noto',
+  ...TRANSFER_PLACEHOLDERS,
 }
 
 /** Late instalments of a student, the oldest first. */
@@ -47,7 +43,7 @@ type Draw = (text: string) => string
 export function reminderValues(
   { name, surname }: { readonly name: string; readonly surname: string },
   dues: readonly Told[],
-  { payee, iban }: Payee,
+  payee: Payee,
   draw: Draw,
 ) {
   return {
@@ -55,20 +51,7 @@ export function reminderValues(
     cognome: surname,
     rate: { facts: dues.map(dueLine) },
     totale: formatEuro(dues.reduce((sum, { missingCents }) => sum + missingCents, 0)),
-    beneficiario: payee,
-    // A transfer to nowhere is left out: the academy has not told its account.
-    iban: iban === undefined ? null : printIban(iban),
-    bonifico: iban === undefined ? null : `Bonifico a ${payee}, IBAN ${printIban(iban)}.`,
-    qr:
-      iban === undefined
-        ? null
-        : {
-            pictures: dues.map(({ dueOn, missingCents: amountCents, code: reference }) => ({
-              src: draw(epcText({ payee, iban, amountCents, reference })),
-              alt: `Codice QR per il bonifico di ${formatEuro(amountCents)}`,
-              caption: `Rata del ${formatDay(dueOn)}\n${formatEuro(amountCents)}`,
-            })),
-          },
+    ...transferValues(payee, dues, draw),
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type PlanNode, planOf } from '#tests/support/plan.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { findLate, listLate, sumLate } from '../queries.ts'
+import { listLateStudents } from '../queries/students.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -52,11 +53,13 @@ describe('with ten thousand instalments of two thousand students', () => {
     const rows = await listLate(world.services.db, TODAY, { ...QUERY, size: 500 })
     expect(rows).toHaveLength(500)
     expect(await sumLate(world.services.db, TODAY, { q: '' })).toEqual({
-      ...{ total: 1_000, students: 200, amountCents: 1_000_000, missingCents: 1_000_000 },
+      ...{ instalments: 1_000, students: 200, amountCents: 1_000_000, missingCents: 1_000_000 },
     })
     for (const ask of [
       (db: typeof world.services.db) => listLate(db, TODAY, QUERY),
       (db: typeof world.services.db) => sumLate(db, TODAY, { q: '' }),
+      (db: typeof world.services.db) =>
+        listLateStudents(db, TODAY, { ...QUERY, sort: 'surname' }),
     ]) {
       const plan = await planOf(world, ask)
       for (const name of ['payment_plans', 'instalments', 'payments'])

@@ -1,7 +1,9 @@
 import { Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
+import { courseOfYear } from '#f/billing/payments/domain/text/lists.ts'
 import { formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { breakable } from '#kit/web/breakable.tsx'
 import { OutWords } from '#kit/web/links.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../../domain/contract.ts'
@@ -17,7 +19,7 @@ const NAME: LateColumn = { id: 'name', title: 'Nome', sort: 'name' }
 const TITLE: LateColumn = { ...SURNAME, value: fullName }
 
 const WHAT: readonly LateColumn[] = [
-  { id: 'courseName', title: 'Corso', sort: 'course' },
+  { id: 'courseName', title: 'Corso', sort: 'course', value: courseOfYear },
   { id: 'dueOn', title: 'Data', kind: 'day', sort: 'dueOn', width: '6.5rem' },
   {
     ...{ id: 'amount', title: 'Importo', kind: 'figure', sort: 'amount', width: '7.5rem' },
@@ -78,10 +80,13 @@ const REMINDER: LateColumn = {
         {NOT_REMINDED}
       </Text>
     ),
-  value: ({ reminder }) =>
-    reminder
-      ? `${formatInstant(reminder.at)}, ${REMINDER_STATE[reminder.mail]}, ${reminder.by}`
-      : NOT_REMINDED,
+  value: ({ reminder }) => reminderText(reminder),
+}
+
+/** When somebody was reminded last, by whom, and whether the mail went. */
+export function reminderText(reminder: LateInstalment['reminder']): string {
+  if (!reminder) return NOT_REMINDED
+  return `${formatInstant(reminder.at)}, ${REMINDER_STATE[reminder.mail]}, ${reminder.by}`
 }
 
 /** The columns of the late instalments, in a table or on cards. */
@@ -90,7 +95,7 @@ export const COLUMNS = {
   narrow: [TITLE, ...WHAT, PHONE, MAIL, REMINDER],
 }
 
-function marksOf(due: Pick<LateInstalment, 'withdrawn' | 'blacklisted'>): string[] {
+export function marksOf(due: Pick<LateInstalment, 'withdrawn' | 'blacklisted'>): string[] {
   return [...(due.withdrawn ? ['Ritirato'] : []), ...(due.blacklisted ? ['Blacklist'] : [])]
 }
 
@@ -113,20 +118,10 @@ function Two({ first, second }: { first: ReactNode; second: string }) {
   )
 }
 
-function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
+export function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
   return phone && <OutWords href={`tel:${dialled(phone)}`}>{phone}</OutWords>
 }
 
-/** An address breaks before its @ rather than anywhere. */
-function Mail({ mail }: Pick<LateInstalment, 'mail'>) {
-  const [name = '', ...domain] = mail.split('@')
-  return (
-    mail && (
-      <OutWords href={`mailto:${mail}`}>
-        {name}
-        {domain.length > 0 && <wbr />}
-        {domain.map((part) => `@${part}`)}
-      </OutWords>
-    )
-  )
+export function Mail({ mail }: Pick<LateInstalment, 'mail'>) {
+  return mail && <OutWords href={`mailto:${mail}`}>{breakable(mail)}</OutWords>
 }

@@ -8,6 +8,7 @@ import { amount, status, studentInstalment } from './instalment.ts'
 export const verificationCodes = {
   'payments.not_to_verify': 'conflict',
   'payments.already_covered': 'conflict',
+  'payments.refusal_over': 'conflict',
 } as const satisfies Codes
 
 /** An instalment that waits for a check, as a row of the list. */
@@ -18,6 +19,7 @@ const waiting = z.object({
   surname: z.string(),
   name: z.string(),
   courseName: z.string(),
+  academicYear: z.string(),
   dueOn: day,
   amountCents: z.int(),
   /** What came in already. */
@@ -95,7 +97,15 @@ export const verificationContract = {
     '/instalments/{id}/students/{studentId}/rejection',
     'The money was not found: the instalment is unpaid, for a reason',
   )
-    .input(z.strictObject({ ...ofStudent, version, reason: line(200) }))
+    .input(
+      z.strictObject({
+        ...ofStudent,
+        version,
+        reason: line(200),
+        /** Whether the student is told by mail. */
+        tell: z.boolean().default(false),
+      }),
+    )
     .output(z.object(decided)),
   undoDecision: operation(
     'billing',

@@ -4,6 +4,10 @@ import type { WithdrawnStudent } from '../contract/lists.ts'
 import type { JoinedStanding } from '../contract/standing.ts'
 import { STANDING_NAME } from '../text.ts'
 
+/** A course where those of several years stand together: `Recitazione (2026/2027)`. */
+export const courseOfYear = (of: { readonly courseName: string; readonly academicYear: string }) =>
+  `${of.courseName} (${of.academicYear})`
+
 /** In the place of a standing, when no course of the student is going on. */
 export const NO_COURSE_NOW = 'Nessun corso in svolgimento'
 
@@ -14,7 +18,7 @@ export function joinedName({ standing }: Pick<JoinedStanding, 'standing'>): stri
 
 /** The courses that somebody left: `Recitazione (2026/2027) e Canto (2025/2026)`. */
 export function leftCourses({ courses }: Pick<WithdrawnStudent, 'courses'>): string {
-  return joinWords(courses.map(({ courseName, academicYear }) => `${courseName} (${academicYear})`))
+  return joinWords(courses.map(courseOfYear))
 }
 
 /** The day on which she left the last of them: `12/10/2026`. */

@@ -9,6 +9,7 @@ export const verificationSentences: Sentences<typeof verificationCodes> = {
     `Non è più da verificare: ${who ? `${who} l’ha segnata ${status}` : `ora è ${status}`}.`,
   'payments.already_covered':
     'I pagamenti registrati coprono già la rata: si approva senza un altro importo.',
+  'payments.refusal_over': 'La rata intanto è stata pagata o è di nuovo da verificare.',
 }
 
 export const NOTHING_TO_VERIFY = {

@@ -2,6 +2,7 @@ import type { Input, Output } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
+import type { Writing } from '#kit/server/route.ts'
 import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { verificationContract } from '../../domain/contract/verification.ts'
 import { approvalOf } from '../../domain/rules/verification.ts'
@@ -11,8 +12,10 @@ import type { Status } from '../../domain/types.ts'
 import { lockDue, markInstalment, pay, reversePayment } from '../mutations.ts'
 import { findDue, type OneDue } from '../queries/dues.ts'
 import { findLastDecider } from '../queries/verification.ts'
+import { recallRefused, tellRefused } from './refused.ts'
 
 type Contract = typeof verificationContract
+type Acting = Pick<Writing, 'tx' | 'actor' | 'now'>
 
 /**
  * The money was found: what was found, or what is still missing, is recorded as a payment with its
@@ -45,25 +48,28 @@ export async function approve(
 
 /** The money was not found: the instalment is unpaid, and its history says why. */
 export async function reject(
-  tx: Tx,
-  actor: Actor,
+  at: Acting,
   input: Input<Contract['reject']>,
 ): Promise<Result<Output<Contract['reject']>>> {
+  const { tx, actor } = at
   const held = await lockToVerify(tx, input)
   if (!held.ok) return held
-  return settle(tx, actor, input, { status: 'unpaid', reason: input.reason })
+  const { reason, tell } = input
+  const settled = await settle(tx, actor, input, { status: 'unpaid', reason })
+  if (settled.ok && tell) await tellRefused(at, input, { reason, version: settled.value.version })
+  return settled
 }
 
 /**
  * Takes a decision back, as long as nobody has changed the instalment since: its payment is
- * reversed by a movement, and it waits for a check again.
+ * reversed by a movement, and it waits for a check again. What the student was to be told of it
+ * does not go.
  */
 export async function undoDecision(
-  tx: Tx,
-  actor: Actor,
+  at: Acting & { readonly today: Day },
   input: Input<Contract['undoDecision']>,
-  today: Day,
 ): Promise<Result<Output<Contract['undoDecision']>>> {
+  const { tx, actor, today } = at
   const due = await lockDue(tx, input)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.version !== input.version) return changedElsewhere(tx, 'instalment', due.id)
@@ -79,6 +85,7 @@ export async function undoDecision(
     const back = await reversePayment(tx, actor, { id: own.id, note: UNDONE_NOTE }, today)
     if (!back.ok) return back
   }
+  await recallRefused(at, input)
   return settle(tx, actor, input, { status: 'to_verify', reason: TAKEN_BACK })
 }
 

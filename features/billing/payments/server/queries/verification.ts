@@ -53,6 +53,7 @@ export function listToVerify(db: Db, query: Query): Page<Waiting> {
           'students.surname',
           'students.name',
           'courses.name as courseName',
+          'courses.academic_year as academicYear',
           'dues.due_on as dueOn',
           'dues.amount_cents as amountCents',
           'dues.paid_cents as paidCents',

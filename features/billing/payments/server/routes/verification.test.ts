@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { letters } from '#app/server/features.ts'
+import { ok } from '#kit/domain/result.ts'
+import { inTransaction } from '#kit/server/tx.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { type PlanNode, planOf } from '#tests/support/plan.ts'
@@ -56,6 +59,15 @@ const approve = async (of: Of, form: object = {}, who = staff) =>
 const reject = send('rejection')
 const undo = send('decision-undo')
 
+/** What lies in the outbox about payments of a student that were not found. */
+const mailsTo = (id: number) =>
+  world.sql<{ state: string; data: object }>(
+    `select data, case when cancelled_at is not null then 'cancelled'
+       when next_try_at > $2 then 'held' else 'goes' end as state
+     from mails where kind = 'payments.refused' and (data->>'studentId')::bigint = $1 order by id`,
+    [id, world.clock.now().toString()],
+  )
+
 /** Marks an instalment of a student as to be verified. */
 async function toVerify(at: number, of = studentId, note = ''): Promise<Of> {
   const { id, version } = (await instalments(of))[at]
@@ -76,6 +88,7 @@ describe('the list', () => {
           surname: 'Bassi',
           name: 'Anna',
           courseName: course,
+          academicYear: '2026/2027',
           dueOn: '2026-09-30',
           amountCents: 40_000,
           paidCents: 0,
@@ -286,6 +299,37 @@ describe('rejecting', () => {
       version: answer.version,
       history: [{}, { status: 'unpaid', reason: 'Il bonifico non è arrivato' }],
     })
+  })
+
+  test('is told to the student where one asks for it: what is to be paid, why, and where to', async () => {
+    done(await reject(due, { reason: 'non <b>risulta</b>' }))
+    expect(await mailsTo(studentId)).toEqual([])
+    due = await toVerify(0)
+    done(await reject(due, { reason: 'non <b>risulta</b>', tell: true }))
+    const [mail] = await mailsTo(studentId)
+    expect(mail).toMatchObject({ state: 'held' })
+    const write = async () =>
+      inTransaction(world.services, async (tx) =>
+        ok(await letters['payments.refused']?.(tx, mail?.data, world.services)),
+      )
+    const written = await write()
+    const letter =
+      written.ok && written.value && 'html' in written.value ? written.value : undefined
+    expect(letter?.subject).toBe('Il pagamento di una rata non risulta')
+    expect(letter?.text).toMatch(
+      /Corso: .*\nScadenza: 30\/09\/2026\nDa pagare: 400,00.€\nCausale: RF/,
+    )
+    expect(letter?.html).toContain('Motivo: non &lt;b&gt;risulta&lt;/b&gt;')
+    expect(letter?.html).not.toContain('IBAN')
+    const paid = { ...FOUND, amountCents: 40_000, version: (await instalments())[0].version }
+    done(await staff.call('POST', path(due, 'payments'), paid))
+    expect(await write()).toMatchObject({ value: { code: 'payments.refusal_over' } })
+  })
+
+  test('takes the mail back with the decision', async () => {
+    const { version } = done(await reject(due, { reason: 'illeggibile', tell: true }))
+    done(await undo({ ...due, version }, { paymentId: null }))
+    expect(await mailsTo(studentId)).toMatchObject([{ state: 'cancelled' }])
   })
 
   test('is taken back', async () => {

@@ -14,8 +14,6 @@ export const verificationRoutes: Routes<typeof c> = {
     return found ? ok(found) : refuse('payments.instalment_not_found')
   }),
   approve: write(c.approve, ({ tx, actor, today }, input) => approve(tx, actor, input, today)),
-  reject: write(c.reject, ({ tx, actor }, input) => reject(tx, actor, input)),
-  undoDecision: write(c.undoDecision, ({ tx, actor, today }, input) =>
-    undoDecision(tx, actor, input, today),
-  ),
+  reject: write(c.reject, (at, input) => reject(at, input)),
+  undoDecision: write(c.undoDecision, (at, input) => undoDecision(at, input)),
 }

@@ -17,6 +17,7 @@ import {
   rowsOf,
   takeAction,
 } from '#tests/support/screen.ts'
+import { DUES_OF_YEAR } from '../../domain/text/report.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -126,7 +127,8 @@ test('the billing area tells who owes what and who left, and leads to what is ow
   await expectGone(reasons(page))
 
   // The spreadsheet needs a year; the sums are then those of its courses.
-  await button(page, 'Esporta in Excel').click()
+  await button(page, 'Esporta').click()
+  await page.getByRole('menuitem', { name: DUES_OF_YEAR }).click()
   await expectSeen(message(page, 'Seleziona prima un anno accademico'))
   await choose(page, 'Anno', '2027/2028')
   await expectSoon(() => namesIn(page, 'Studenti'), ['Neri'])
@@ -166,6 +168,7 @@ test('the billing area tells who owes what and who left, and leads to what is ow
   await rowsOf(page, 'Risultati della ricerca').first().click()
   await expectScreen(page, '/billing/studenteDetails', 'Rate di Conti Anna')
   expect(placeOf(page)).toBe(`/billing/studenteDetails?id=${conti}`)
+  await expectSeen(page.getByText(/^In tutto per 2 corsi: dovuti 2\.000,00.€, pagati .*, da pagare /))
 })
 
 test('the course sheet and the student list show the standing, why, and what became of it', async () => {

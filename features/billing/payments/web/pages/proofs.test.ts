@@ -265,7 +265,7 @@ test('two people save one plan: the second reads what the first changed, and los
   await fillIn(me, { 'Mese della rata 1': 'acconto' })
   for (const page of [ada, me]) {
     await button(page, 'Salva').click()
-    await button(dialog(page, 'Passare al piano custom?'), 'Passa al piano custom').click()
+    await button(dialog(page, 'Passare al piano custom?'), 'Passa al piano personale').click()
     if (page === ada) await dismiss(ada, 'Salvataggio effettuato')
   }
   await expectSeen(me.getByRole('alert').getByText(/^Nel frattempo/))
@@ -274,4 +274,25 @@ test('two people save one plan: the second reads what the first changed, and los
   await expectSeen(changed.getByText('Rata del 15/11/2026, 450,00\u00a0€: nuova'))
   await button(me, 'Rimettilo nei campi').click()
   await expectSoon(() => field(me, 'Mese della rata 1').inputValue(), 'acconto')
+})
+
+test('a date that is none keeps a payment from being recorded, without another word than at its field', async () => {
+  const { name, studentId, instalments } = await ground()
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/billing/studenteDetails?id=${studentId}`)
+  await rowsOf(page, `Rate di ${name}`).first().click()
+  await button(dialog(page, 'Rata del 30/09/2026'), 'Registra pagamento').click()
+  const form = dialog(page, 'Registra pagamento: Rata del 30/09/2026')
+  let sent = 0
+  await page.route('**/payments', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  const date = field(form, 'Data')
+  await date.fill('31/02/2026')
+  await button(form, 'Registra').click()
+  await expectSoon(() => date.getAttribute('aria-invalid'), 'true')
+  await expectSoon(() => page.getByRole('alert').count(), 0)
+  expect(sent).toBe(0)
+  expect((await instalments())[0]).toMatchObject({ status: 'unpaid', payments: [] })
 })

@@ -9,7 +9,7 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { BillingStudent } from '../../domain/contract/lists.ts'
 import { joinedName } from '../../domain/text/lists.ts'
 import { lists } from '../api/lists.ts'
-import { ExportStudents } from '../components/export-students.tsx'
+import { useDuesOfYear } from '../components/export-students.tsx'
 import { JoinedStanding } from '../components/joined-standing.tsx'
 import { LATE, personColumns } from '../components/owed-columns.tsx'
 import { usePlaces } from '../components/places.ts'
@@ -35,7 +35,7 @@ export function BillingStudentsPage() {
   const asked = useSearch({ strict: false, select: (all: { academicYear?: unknown }) => all })
   const year = isAcademicYear(asked.academicYear) ? asked.academicYear : undefined
   return (
-    <Page title="Studenti" fill actions={<ExportStudents academicYear={year} />}>
+    <Page title="Studenti" fill>
       <DataTable
         list={lists.billingStudents}
         label="Studenti"
@@ -50,6 +50,7 @@ export function BillingStudentsPage() {
           text: 'Gli studenti si creano nella sezione Admin.',
         }}
         exportAs="studenti-pagamenti"
+        exports={[useDuesOfYear(year)]}
       />
     </Page>
   )

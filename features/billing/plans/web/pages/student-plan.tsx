@@ -72,7 +72,7 @@ function StudentPlanSheet({ plan }: { plan: StudentPlan }) {
         notifyDone(text.NOTHING_CHANGED)
         return false
       }
-      return confirm({ title: text.CONFIRM_CUSTOM, confirmLabel: 'Passa al piano custom' })
+      return confirm({ title: text.CONFIRM_CUSTOM, confirmLabel: 'Passa al piano personale' })
     },
     draft: `pianoStudente-${courseId}-${studentId}`,
     saved: () => notifyDone(text.PLAN_SAVED),

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Text } from '@mantine/core'
+import type { StudentPlan } from '#f/billing/payments/domain/contract.ts'
+import { sumsOf } from '#f/billing/payments/domain/rules/standings.ts'
 import { usePlaces } from '#f/billing/payments/web/public.tsx'
+import { today } from '#kit/web/clock.ts'
 import { Page } from '#kit/web/page.tsx'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
@@ -29,6 +32,9 @@ export function StudentPlansPage() {
       {({ studentName, plans }) => (
         <Page title={`Rate di ${studentName}`} trail={trail}>
           {plans.length === 0 && <Text c="dimmed">Non è iscritto a nessun corso.</Text>}
+          {plans.length > 1 && (
+            <Text className="figures strong">{text.allCoursesText(plans.length, sumsOfPlans(plans))}</Text>
+          )}
           <Suspense>
             {plans.map((plan) => (
               <StudentInstalments key={plan.courseId} plan={plan} />
@@ -37,5 +43,13 @@ export function StudentPlansPage() {
         </Page>
       )}
     </RecordPage>
+  )
+}
+
+function sumsOfPlans(plans: readonly StudentPlan[]) {
+  const dues = plans.flatMap(({ instalments }) => instalments)
+  return sumsOf(
+    dues.map((due) => ({ ...due, movedCents: due.paidCents })),
+    today(),
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstant } from '#kit/domain/format.ts'
@@ -22,6 +22,7 @@ import {
   proofDay,
 } from '../../../domain/rules/verification.ts'
 import { instalmentTitle, METHOD_NAME, STATUS_NAME } from '../../../domain/text.ts'
+import { TELL_LABEL, TELL_TEXT } from '../../../domain/text/refused.ts'
 import * as text from '../../../domain/text/verification.ts'
 import { METHODS } from '../../../domain/types.ts'
 import { verification as api } from '../../api/verification.ts'
@@ -170,7 +171,7 @@ function RejectDialog({ verification, due, onClose }: Props & { onClose: () => v
   const { id, studentId, version, studentName } = due
   const form = useSave({
     call: api.reject,
-    start: { id, studentId, version, reason: '' },
+    start: { id, studentId, version, reason: '', tell: true },
     insist: async (error) => {
       const answer = await goOn(verification, due, error)
       if (answer === false) onClose()
@@ -191,6 +192,7 @@ function RejectDialog({ verification, due, onClose }: Props & { onClose: () => v
     >
       <Text>La rata diventa NON PAGATA. Il motivo resta nella storia della rata.</Text>
       <TextInput label="Motivo" required data-autofocus maxLength={200} {...form.field('reason')} />
+      <Checkbox label={TELL_LABEL} description={TELL_TEXT} {...form.check('tell')} />
     </FormDialog>
   )
 }

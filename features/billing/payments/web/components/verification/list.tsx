@@ -7,6 +7,7 @@ import type { Selection } from '#kit/web/table/selection.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Waiting } from '../../../domain/contract/verification.ts'
 import { STATUS_NAME } from '../../../domain/text.ts'
+import { courseOfYear } from '../../../domain/text/lists.ts'
 import { NOTHING_TO_VERIFY } from '../../../domain/text/verification.ts'
 import { verification as api } from '../../api/verification.ts'
 import { Status } from '../status.tsx'
@@ -71,7 +72,7 @@ function Named(props: { row: Waiting; narrow: boolean; current: boolean }): Reac
 const NAME: Column<Waiting, Sort> = { id: 'name', title: 'Nome', sort: 'name' }
 
 const COLUMNS: readonly Column<Waiting, Sort>[] = [
-  { id: 'courseName', title: 'Corso', sort: 'course' },
+  { id: 'courseName', title: 'Corso', sort: 'course', value: courseOfYear },
   { id: 'dueOn', title: 'Data', kind: 'day', sort: 'dueOn' },
   {
     ...{ id: 'amountCents', title: 'Importo', kind: 'euro', sort: 'amount' },

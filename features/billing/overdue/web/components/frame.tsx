@@ -1,0 +1,115 @@
+import { Button, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatInteger } from '#kit/domain/format.ts'
+import { LinkWords } from '#kit/web/links.tsx'
+import { Page } from '#kit/web/page.tsx'
+import { useParameters } from '#kit/web/places.ts'
+import type { Filter } from '#kit/web/table/types.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { LateInstalment } from '../../domain/contract.ts'
+import { lateSums, VIEWS } from '../../domain/text.ts'
+import type { api } from '../api.ts'
+import { FILTERS } from './empty.ts'
+import { StatementsLink } from './statements-link.tsx'
+
+/** What both ways to look at it are given. */
+export interface ViewProps {
+  readonly filters: readonly Filter<(typeof FILTERS)[number]>[]
+  /** Opens the window of the reminders; whether they were sent. */
+  readonly ask: (dues: readonly LateInstalment[]) => Promise<boolean>
+}
+
+type Input = Parameters<typeof api.late>[0]
+type Sums = Awaited<ReturnType<typeof api.late>>['sums']
+
+/** The page of what is late: its sums, the way to the other view, and reminders to everybody. */
+export function LateFrame(props: {
+  sums: Sums | undefined
+  /** What the list asks for. */
+  input: Readonly<Record<string, unknown>>
+  /** How many rows are selected, and what reminding them does. */
+  count: number
+  remindChosen: () => Promise<void>
+  ask: ViewProps['ask']
+  children: ReactNode
+}) {
+  const { sums, input, count, remindChosen, ask } = props
+  const [reading, setReading] = useState(false)
+  const askAll = async () => {
+    setReading(true)
+    try {
+      const { readAll } = await import('../actions.ts')
+      const asked = ['q', ...FILTERS].map((name) => [name, input[name]])
+      const dues = await readAll(Object.fromEntries(asked) as Input, sums?.instalments ?? 0)
+      if (dues.length > 0) void ask(dues)
+    } catch (error) {
+      notifyError(error)
+    }
+    setReading(false)
+  }
+  // Once some are chosen they are what is meant: a mail to everybody is no longer what lies nearest.
+  const all = sums && sums.students > 0 && (
+    <Button
+      key="all"
+      variant={count > 0 ? 'default' : 'filled'}
+      leftSection={<IconMail size={16} aria-hidden />}
+      loading={reading}
+      onClick={() => void askAll()}
+    >
+      Sollecita tutte
+    </Button>
+  )
+  return (
+    <Page
+      title="In ritardo"
+      fill
+      actions={
+        <>
+          <OtherView />
+          <StatementsLink />
+          {count > 0 && all}
+        </>
+      }
+      primary={
+        count > 0 ? (
+          <Button
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => void remindChosen()}
+          >
+            {`Sollecita ${formatInteger(count)}`}
+          </Button>
+        ) : (
+          all
+        )
+      }
+    >
+      {sums && sums.students > 0 && (
+        <Text className="figures" role="status">
+          {lateSums(sums)}
+        </Text>
+      )}
+      {props.children}
+    </Page>
+  )
+}
+
+/** The same search and filters, looked at the other way. */
+function OtherView() {
+  const [{ vista, q, courseId }] = useParameters('/billing/inRitardo')
+  const byInstalment = vista === 'rate'
+  const kept = {
+    ...(typeof q === 'string' && { q }),
+    ...(typeof courseId === 'number' && { courseId }),
+  }
+  return (
+    <LinkWords
+      to={{
+        to: '/billing/inRitardo',
+        search: byInstalment ? kept : { ...kept, vista: 'rate' as const },
+      }}
+    >
+      {byInstalment ? VIEWS.students : VIEWS.instalments}
+    </LinkWords>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { usePlaces } from '#f/billing/payments/web/public.tsx'
+import { courseOfYear } from '#f/billing/payments/domain/text/lists.ts'
+import { formatDay, formatEuro, fullName } from '#kit/domain/format.ts'
+import { LinkWords } from '#kit/web/links.tsx'
+import { SmallTable } from '#kit/web/small-table.tsx'
+import type { LateInstalment, LateStudent } from '../../domain/contract.ts'
+import { sinceText } from '../../domain/text.ts'
+import { marksOf, reminderText } from './columns.tsx'
+import type { ViewProps } from './frame.tsx'
+
+const HEAD = ['Corso', 'Scadenza', 'In ritardo', 'Ultimo sollecito', 'Sollecita', 'Da versare']
+
+/** The late instalments of one student, below her row. */
+export function StudentDues({ student, ask }: { student: LateStudent; ask: ViewProps['ask'] }) {
+  const places = usePlaces()
+  return (
+    <SmallTable label={`Rate in ritardo di ${fullName(student)}`} head={HEAD}>
+      {student.instalments.map((due) => (
+        <tr key={due.instalmentId}>
+          <td>
+            <LinkWords to={places.studentPlan(student.id, due.courseId)}>
+              {courseOfYear(due)}
+            </LinkWords>
+          </td>
+          <td>{formatDay(due.dueOn)}</td>
+          <td>{[sinceText(due.daysLate), ...marksOf({ ...due, blacklisted: false })].join(', ')}</td>
+          <td>{reminderText(due.reminder)}</td>
+          <td>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Sollecita la rata del ${formatDay(due.dueOn)}`}
+              onClick={() => void ask([due])}
+            >
+              Sollecita
+            </Button>
+          </td>
+          <td>{missingOf(due)}</td>
+        </tr>
+      ))}
+    </SmallTable>
+  )
+}
+
+function missingOf({ amountCents, missingCents }: LateInstalment): string {
+  if (missingCents === amountCents) return formatEuro(amountCents)
+  return `${formatEuro(missingCents)} di ${formatEuro(amountCents)}`
+}
+
+/** When she was reminded last, of whichever instalment. */
+export function lastReminder({ instalments }: LateStudent): LateInstalment['reminder'] {
+  const all = instalments.flatMap(({ reminder }) => reminder ?? [])
+  return all.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null
+}
+
+/** What there is to know of her before one writes. */
+export function studentMarks({ instalments, blacklisted }: LateStudent): string[] {
+  const left = instalments.filter(({ withdrawn }) => withdrawn).length
+  const withdrawn = left > 0 && left === instalments.length
+  return marksOf({ withdrawn, blacklisted })
+}
