@@ -114,6 +114,7 @@ export const figures = z.object({
   absences: z.int(),
   /** Absences of this course that are neither justified nor made up. */
   unjustified: z.int(),
+  /** Those that are justified and not made up: with those present it all makes the lessons held. */
   justified: z.int(),
   minutesHeld: z.int(),
   minutesAttended: z.int(),
@@ -159,6 +160,23 @@ export const studentCourseAttendance = z.object({
   lessons: z.array(studentLesson),
 })
 export type StudentCourseAttendance = z.infer<typeof studentCourseAttendance>
+
+/** An absence that is neither justified nor made up. */
+const openAbsence = z.object({
+  lessonId: id,
+  studentId: id,
+  surname: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  courseId: id,
+  courseName: z.string(),
+  academicYear: z.string(),
+  startsAt: z.string(),
+  minutes: z.int(),
+  topic: z.string(),
+  subjects: z.array(z.string()),
+})
+export type OpenAbsence = z.infer<typeof openAbsence>
 
 const absence = z.strictObject({ lessonId: id, studentId: id })
 const absences = z.array(absence).min(1).max(MAX_ABSENCES)
@@ -214,6 +232,14 @@ export const attendanceContract = {
   )
     .input(z.strictObject({ id, courseId: id.optional() }))
     .output(z.object({ student: z.string(), courses: z.array(studentCourseAttendance) })),
+  toJustify: operation(
+    'teaching',
+    'GET',
+    '/absences/to-justify',
+    'Absences that a register tells of, neither justified nor made up, over all students',
+  )
+    .input(listInput(['startsAt', 'surname', 'course'], { courseId: id.optional() }))
+    .output(listOutput(openAbsence)),
   justify: operation('teaching', 'POST', '/absences/justification', 'Justify absences')
     .input(z.strictObject({ absences, reason: optionalLine(500).default('') }))
     .output(

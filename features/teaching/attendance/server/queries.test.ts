@@ -25,6 +25,64 @@ const refusal = (status: number, code: keyof typeof attendanceSentences, field?:
   return { status, body: { code, message, data: { fields } } }
 }
 
+describe('absences to justify', () => {
+  const toJustify = async (query: object = {}) =>
+    done(await staff.call('GET', '/absences/to-justify', query))
+
+  test('are those that registers tell of, neither justified nor made up, over all students', async () => {
+    const days = ['2026-10-05', '2026-10-06', '2026-10-07']
+    const one = await newClass(2, days)
+    const two = await newClass(1, days)
+    const [first = 0, second = 0] = one.students
+    const [monday = 0, tuesday = 0] = one.lessons
+    done(await save(monday, 0, [absent(first), absent(second)]))
+    done(await save(tuesday, 0, [absent(first), present(second)]))
+    done(await save(two.lessons[0] ?? 0, 0, [absent(two.student)]))
+    const of = async (query: object) =>
+      (await toJustify(query)).rows.map(
+        ({ lessonId, studentId }: { lessonId: number; studentId: number }) => [lessonId, studentId],
+      )
+    // Nobody has filled in the register of Wednesday: that comes first.
+    const all = await toJustify({ courseId: one.courseId, sort: 'startsAt' })
+    expect(all.total).toBe(3)
+    expect(all.rows[2]).toMatchObject({
+      ...{ lessonId: tuesday, studentId: first, courseId: one.courseId },
+      ...{ academicYear: '2026/2027', startsAt: '2026-10-06T10:00:00', minutes: 120 },
+    })
+    expect(await of({ q: two.name })).toEqual([[two.lessons[0], two.student]])
+    done(await justify([{ lessonId: monday, studentId: first }], 'Febbre'))
+    const makeup = await newClass(0, ['2026-10-08'])
+    await makeUp(first, tuesday, makeup.lesson)
+    done(await save(makeup.lesson, 0, [present(first)]))
+    expect(await of({ courseId: one.courseId })).toEqual([[monday, second]])
+    done(await staff.call('POST', `/courses/${one.courseId}/students/${second}/withdrawal`))
+    expect(await of({ courseId: one.courseId })).toEqual([])
+  })
+
+  test('with those recovered, justified and present make the lessons held', async () => {
+    const { courseId, student, lessons } = await newClass(1, [
+      '2026-10-05',
+      '2026-10-06',
+      '2026-10-07',
+    ])
+    const [one = 0, two = 0, three = 0] = lessons
+    for (const lesson of [one, two]) done(await save(lesson, 0, [absent(student)]))
+    done(await save(three, 0, [present(student)]))
+    done(
+      await justify(
+        [one, two].map((lessonId) => ({ lessonId, studentId: student })),
+        '',
+      ),
+    )
+    const makeup = await newClass(0, ['2026-10-08'])
+    await makeUp(student, one, makeup.lesson)
+    done(await save(makeup.lesson, 0, [present(student)]))
+    expect((await figuresOf(courseId))[0]).toMatchObject({
+      ...{ held: 3, present: 1, recovered: 1, justified: 1, unjustified: 0 },
+    })
+  })
+})
+
 describe('figures', () => {
   test('count lessons held, hours, absences made up and justified', async () => {
     const days = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-15']

@@ -41,6 +41,12 @@ export const attendanceRoutes: Routes<typeof attendanceContract> = {
     const whose = { studentId: id, courseId }
     return ok({ student, courses: await find.listStudentAttendance(at.db, whose, nowOf(at)) })
   }),
+  toJustify: read(c.toJustify, (at, input) => {
+    const now = nowOf(at)
+    return answerList(at, `absences to justify ${now.slice(0, 16)}`, input, (db, query) =>
+      find.toJustifyPage(db, query, now),
+    )
+  }),
   justify: write(c.justify, (at, input) => act.justify(at.tx, at.actor, input, nowOf(at))),
   unjustify: write(c.unjustify, (at, input) => act.unjustify(at.tx, at.actor, input, nowOf(at))),
 }

@@ -2,6 +2,7 @@ declare module '#kit/web/places.ts' {
   interface Places {
     '/app/gestionePresenze': OfRecord
     '/app/gestioneAssenze': OfRecord & { readonly corso?: number }
+    '/app/assenzeDaGiustificare': OfList & { readonly courseId?: number }
     '/app/registri': OfList & { readonly courseId?: number; readonly tutte?: true }
   }
 }

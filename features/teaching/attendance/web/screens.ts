@@ -13,5 +13,12 @@ export const attendanceScreens = {
       title: 'Registri da compilare',
       load: () => import('./pages/missing.tsx').then((page) => page.MissingRegistersPage),
     },
+    {
+      path: 'assenzeDaGiustificare',
+      title: 'Assenze da giustificare',
+      under: '/app/registri',
+      command: 'Assenze da giustificare',
+      load: () => import('./pages/to-justify.tsx').then((page) => page.ToJustifyPage),
+    },
   ],
 } as const satisfies WebFeature

@@ -1,13 +1,21 @@
 /** What the absences of a student and the figures of a course are called on the screen. */
 
 /** A figure that opens the lessons behind it. */
-export type Figure = 'absence' | 'frequency' | 'present' | 'absences' | 'justified' | 'unjustified'
+export type Figure =
+  | 'absence'
+  | 'frequency'
+  | 'present'
+  | 'absences'
+  | 'recovered'
+  | 'justified'
+  | 'unjustified'
 
 export const figureNames: Readonly<Record<Figure, string>> = {
   absence: 'Percentuale di assenza',
   frequency: 'Frequenza',
   present: 'Presenze',
   absences: 'Assenze',
+  recovered: 'Recuperate',
   justified: 'Giustificate (G)',
   unjustified: 'Non giustificate (NG)',
 }
@@ -16,7 +24,10 @@ export const figureNames: Readonly<Record<Figure, string>> = {
 export const ABSENCES_OF_HELD = 'Assenze/Totale'
 
 export const PRESENT_FORMULA = 'Presenze = lezioni svolte a cui lo studente risulta presente.'
-export const JUSTIFIED_FORMULA = 'Giustificate = assenze di questo corso con una giustifica.'
+export const RECOVERED_FORMULA =
+  'Recuperate = assenze di questo corso recuperate in un’altra lezione, dove il registro dà lo studente presente.'
+export const JUSTIFIED_FORMULA =
+  'Giustificate = assenze di questo corso con una giustifica e non recuperate.'
 
 /** Under a figure that counts lessons of other courses too. */
 export const PREVIOUS_NOTE =

@@ -30,8 +30,9 @@ export async function listFigures(db: Db, whose: Whose, now: WallTime): Promise<
           count(*) filter (
             where missed and recovered.lesson_id is null and attendances.justified_at is null
           )::int as unjustified,
-          count(*) filter (where missed and attendances.justified_at is not null)::int
-            as justified,
+          count(*) filter (
+            where missed and recovered.lesson_id is null and attendances.justified_at is not null
+          )::int as justified,
           sum(held.minutes)::int as minutes_held,
           coalesce(sum(least(coalesce(attendances.minutes, held.minutes), held.minutes))
             filter (where attendances.present), 0)::int as minutes_attended

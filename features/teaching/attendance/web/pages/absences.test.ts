@@ -24,6 +24,7 @@ import {
 import { openWorld } from '#tests/support/world.ts'
 import { JUSTIFY_FAILED, UNJUSTIFY_FAILED } from '../../domain/text.ts'
 import { NO_LESSONS, NOT_IN_COURSE } from '../../domain/text/absences.ts'
+import { TO_JUSTIFY_TITLE } from '../../domain/text/to-justify.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -62,11 +63,11 @@ test('the absences of a student are counted, explained, justified and taken back
   await expectScreen(page, '/app/gestioneAssenze', 'Gestione assenze')
   const figures = async () =>
     Promise.all(
-      [/^Percentuale/, /^Presenze/, /^Giustificate/, /^Non giustificate/].map((title) =>
-        figure(page, title).innerText(),
+      [/^Percentuale/, /^Presenze/, /^Recuperate/, /^Giustificate/, /^Non giustificate/].map(
+        (title) => figure(page, title).innerText(),
       ),
     )
-  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '0', '3'])
   expect(await page.evaluate(() => document.cookie)).toContain(`currentStudente=${student}`)
   await expectSoon(
     () => namesIn(page, list),
@@ -97,16 +98,16 @@ test('the absences of a student are counted, explained, justified and taken back
   await expectSeen(message(page, '1 assenza giustificata.'))
   await expectSeen(state(page, list, 2).getByText('Giustificata', { exact: true }))
   await expectSeen(state(page, list, 2).getByText('da staff il 15/10/2026 09:00'))
-  await expectSoon(figures, ['90,00%', '1/5', '1', '2'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '1', '2'])
   await button(page, 'Annulla').click()
-  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '0', '3'])
   // Of an empty register too, which is empty again.
   const empty = state(page, list, 0).getByText('Registro non compilato')
   await button(page, 'Giustifica 12/10/2026 10:00').click()
   await expectGone(empty)
   await takeBack(page, '1 assenza giustificata.')
   await expectSeen(empty)
-  await expectSoon(figures, ['90,00%', '1/5', '0', '3'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '0', '3'])
   await takeAction(page, '07/10/2026 10:00', 'Giustifica con un motivo')
   const reason = dialog(page, 'Giustifica 1 assenza')
   await field(reason, 'Motivo (facoltativo)').fill('Visita medica')
@@ -139,11 +140,11 @@ test('the absences of a student are counted, explained, justified and taken back
   const both = dialog(page, 'Giustifica 2 assenze')
   await field(both, 'Motivo (facoltativo)').fill('Influenza')
   await button(both, 'Giustifica').click()
-  await expectSoon(figures, ['90,00%', '1/5', '3', '0'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '3', '0'])
   await page.getByRole('checkbox', { name: 'Seleziona 12/10/2026 10:00' }).check()
   await page.getByRole('checkbox', { name: 'Seleziona 07/10/2026 10:00' }).check()
   await button(page, 'Rimuovi giustifiche').click()
-  await expectSoon(figures, ['90,00%', '1/5', '1', '2'])
+  await expectSoon(figures, ['90,00%', '1/5', '1', '1', '2'])
   await expectGone(page.getByText('Visita medica'))
 
   // A fault of the server changes nothing on the screen.
@@ -153,7 +154,7 @@ test('the absences of a student are counted, explained, justified and taken back
   await page.route('**/absences/justification-removal', (route) => route.fulfill(broken))
   await button(page, 'Rimuovi la giustifica del 06/10/2026 10:00').click()
   await expectSeen(message(page, new RegExp(`^${UNJUSTIFY_FAILED}`)))
-  await expectSoon(() => figures(), ['90,00%', '1/5', '1', '2'])
+  await expectSoon(() => figures(), ['90,00%', '1/5', '1', '1', '2'])
 })
 
 test('a course to come is one line, last; one that she is not in is not hers', async () => {
@@ -247,4 +248,25 @@ test('the course sheet shows the figures of each student, and what is behind the
   await expectSoon(() => namesIn(page, 'Registri da compilare'), [name])
   await rowsOf(page, 'Registri da compilare').first().click()
   await expectScreen(page, '/app/gestionePresenze', 'Gestione Presenze')
+})
+
+test('the absences to justify of all students stand in one list, and leave it', async () => {
+  const { courseId, name, student } = await aTerm()
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/gestioneAssenze?id=${student}`)
+  await page.getByRole('link', { name: TO_JUSTIFY_TITLE }).click()
+  await expectScreen(page, '/app/assenzeDaGiustificare', TO_JUSTIFY_TITLE)
+  await goTo(page, `/app/assenzeDaGiustificare?courseId=${courseId}`)
+  const rows = rowsOf(page, TO_JUSTIFY_TITLE)
+  await expectSoon(() => rows.count(), 2)
+  await expectSeen(rows.first().getByText(`${name} (2026/2027)`))
+  await expectWellInEveryLook(page, page.getByRole('main'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('checkbox', { name: /^Seleziona .*06\/10\/2026/ }).check()
+  await button(page.locator('footer'), 'Giustifica').click()
+  const reason = dialog(page, 'Giustifica 1 assenza')
+  await button(reason, 'Giustifica').click()
+  await expectSoon(() => rows.count(), 1)
+  await takeBack(page, '1 assenza giustificata.')
+  await expectSoon(() => rows.count(), 2)
 })

@@ -13,6 +13,7 @@ import {
   NO_STUDENT,
   NOT_IN_COURSE,
 } from '../../domain/text/absences.ts'
+import { TO_JUSTIFY_TITLE } from '../../domain/text/to-justify.ts'
 import { api } from '../api.ts'
 import { CourseCard } from '../components/absences/course-card.tsx'
 import { useAskedFigure } from '../components/absences/asked-figure.tsx'
@@ -68,6 +69,7 @@ function OneStudent({
               Tutti i corsi dello studente
             </LinkButton>
           )}
+          <LinkButton to="/app/assenzeDaGiustificare">{TO_JUSTIFY_TITLE}</LinkButton>
           {student !== undefined && <OfferMenu about={[{ kind: 'student', id }]} />}
         </>
       }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { today } from '#kit/web/clock.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -9,6 +10,7 @@ import type { MissingRegister } from '../../domain/contract.ts'
 import { warningWindow } from '../../domain/rules/warning.ts'
 import { missingRegisterLine } from '../../domain/text.ts'
 import * as text from '../../domain/text/missing.ts'
+import { TO_JUSTIFY_TITLE } from '../../domain/text/to-justify.ts'
 import { api } from '../api.ts'
 
 const COLUMNS: readonly Column<MissingRegister, 'startsAt' | 'course'>[] = [
@@ -33,11 +35,14 @@ export function MissingRegistersPage() {
     <Page
       title={text.MISSING_TITLE}
       actions={
-        <Checkbox
-          label={text.ALL_LESSONS}
-          checked={all}
-          onChange={({ currentTarget }) => setAll(currentTarget.checked)}
-        />
+        <>
+          <Checkbox
+            label={text.ALL_LESSONS}
+            checked={all}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+          />
+          <LinkButton to="/app/assenzeDaGiustificare">{TO_JUSTIFY_TITLE}</LinkButton>
+        </>
       }
       fill
     >

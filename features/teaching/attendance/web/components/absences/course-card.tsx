@@ -44,10 +44,11 @@ export function CourseCard(props: {
 
 function Figures(props: { course: StudentCourseAttendance; onFigure: (figure: Figure) => void }) {
   const { figures, courseName } = props.course
-  const { held, present, justified, unjustified, absencePercent } = figures
+  const { held, present, recovered, justified, unjustified, absencePercent } = figures
   const shown: readonly [Figure, string, zero: boolean][] = [
     ['absence', formatPercent(absencePercent, 2), held === 0],
     ['present', `${formatInteger(present)}/${formatInteger(held)}`, present === 0],
+    ['recovered', formatInteger(recovered), recovered === 0],
     ['justified', formatInteger(justified), justified === 0],
     ['unjustified', formatInteger(unjustified), unjustified === 0],
   ]

@@ -1,6 +1,11 @@
 import type { Figures, StudentLesson } from '../../../domain/contract.ts'
 import * as text from '../../../domain/text.ts'
-import { type Figure, JUSTIFIED_FORMULA, PRESENT_FORMULA } from '../../../domain/text/absences.ts'
+import {
+  type Figure,
+  JUSTIFIED_FORMULA,
+  PRESENT_FORMULA,
+  RECOVERED_FORMULA,
+} from '../../../domain/text/absences.ts'
 
 /** A figure of a student in a course of which somebody wants to know what is behind it. */
 export interface AskedFigure {
@@ -17,7 +22,9 @@ const BEHIND: Readonly<Record<Figure, (lesson: StudentLesson) => boolean>> = {
   frequency: () => true,
   present: ({ mark }) => mark === 'present',
   absences: (lesson) => absent(lesson) && lesson.recoveredAt === null,
-  justified: (lesson) => absent(lesson) && lesson.justifiedAt !== null,
+  recovered: (lesson) => absent(lesson) && lesson.recoveredAt !== null,
+  justified: (lesson) =>
+    absent(lesson) && lesson.justifiedAt !== null && lesson.recoveredAt === null,
   unjustified: (lesson) =>
     absent(lesson) && lesson.justifiedAt === null && lesson.recoveredAt === null,
 }
@@ -34,6 +41,7 @@ const FORMULA: Readonly<Record<Figure, (figures: Figures) => string>> = {
   frequency: text.attendanceFormula,
   present: () => PRESENT_FORMULA,
   absences: text.absencesFormula,
+  recovered: () => RECOVERED_FORMULA,
   justified: () => JUSTIFIED_FORMULA,
   unjustified: text.unjustifiedFormula,
 }
