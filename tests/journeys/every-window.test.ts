@@ -87,7 +87,16 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
   ['the notifications', '/app/corsi', press('Notifiche da leggere')],
   ['the palette', '/app/corsi', key('Control+k')],
   ['the keys', '/app/corsi', key('?')],
-  ['a filter', '/app/corsi', options('Categoria')],
+  [
+    'a filter',
+    '/app/corsi',
+    async (page) => {
+      // On a phone the filters wait behind a button.
+      const more = button(page, 'Filtri e ordine')
+      if (await more.isVisible()) await more.click()
+      await options('Categoria')(page)
+    },
+  ],
   ['the menu of a course', '/app/corsi', row('Primo anno A')],
   ['the days of a report', '/app/corsi', row('Primo anno A', 'PDF')],
   ['archiving', '/app/corsi', row('Primo anno A', 'Archivia')],

@@ -27,7 +27,7 @@ export const studentDiary: FeatureDiary = {
         countsFrom: 'Le lezioni contano dal',
         studentId: 'Studente',
         readmittedAt: 'Riammesso il',
-        photoId: 'Badge Utente',
+        photoId: 'Foto',
       },
       elsewhere: ['credentials_sent', 'told_absences'],
     },

@@ -62,6 +62,26 @@ describe('the change of the own password', () => {
     expect(sent).toBe(0)
   })
 
+  test('a fault of the server is told after the sentence, in a line of its own, and nothing is lost', async () => {
+    const page = await browser.newPage({ expected: [/status of 500/] })
+    await signIn(page, world, 'staff', '/app/usersettings')
+    const reason = 'Errore interno del server.'
+    await page.route('**/api/password', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 'kit.internal', status: 500, message: reason, data: { fields: {} } },
+      }),
+    )
+    await fill(page, PASSWORD, `${PASSWORD}-3`, `${PASSWORD}-3`)
+    const alert = section(page, 'Modifica password').getByRole('alert')
+    await expectSoon(
+      async () => (await alert.innerText()).trim().split('\n').slice(0, 2),
+      ['Error changing password. Please check your data', reason],
+    )
+    const old = page.getByLabel('Vecchia Password', { exact: true })
+    await expectSoon(() => old.inputValue(), PASSWORD)
+  })
+
   test('says one sentence when it is refused, another when it is done', async () => {
     const name = unique('password').replace(' ', '')
     await world.account(name, 'staff')
