@@ -107,7 +107,7 @@ describe('the letter that confirms a lesson', () => {
     )
     expect(told[0]).toMatchObject({
       title: 'Risposta a una proposta di recupero',
-      body: expect.stringMatching(/Rossi Anna: accettata, .*martedì 20 ottobre 2026/),
+      body: expect.stringMatching(/^Rossi .*Anna: accettata, .*martedì 20 ottobre 2026/),
     })
   })
 
