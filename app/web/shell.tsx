@@ -10,7 +10,6 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { type Offer, Offers } from '#kit/web/offers.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { Header } from './shell/header.tsx'
-import { JumpHost } from './shell/jump-host.tsx'
 import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
 import { PaletteHost } from './shell/palette-host.tsx'
 import { RegisterWarningHost } from './shell/register-warning.tsx'
@@ -31,7 +30,6 @@ export function Shell() {
   const offers = useOffers(user.type !== 4)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
-  const commands = commandsOf(user, area)
   const current = currentEntry(user, area, pathname)
   const toggle = () => {
     if (narrow) return setDrawer(!drawer)
@@ -63,8 +61,7 @@ export function Shell() {
           </OwnViews>
         </Layer>
       </main>
-      <PaletteHost menu={menu} commands={commands} area={area} />
-      <JumpHost entries={[...menu.flat(), ...commands]} />
+      <PaletteHost menu={menu} commands={commandsOf(user, area)} area={area} />
       <RegisterWarningHost user={user} />
       <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}

@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { jumpsOf } from './jumps.ts'
@@ -8,34 +9,44 @@ import classes from './shortcuts-help.module.css'
 /** How long `G` waits for its letter, in ms. */
 const PATIENCE = 4_000
 
-/** The letters that `G` waits for, and the way to the screen of the one that was pressed. */
+/** `G`, then a letter, goes to a screen; the letters are shown while it waits. */
 export default function Jumps(props: {
   entries: readonly Entry[]
-  pressed: KeyboardEvent | undefined
-  go: (path: string) => void
-  onDone: () => void
+  /** What was pressed while this was loaded. */
+  typed: () => string
+  onClose: () => void
 }) {
-  const { pressed, go } = props
   const jumps = jumpsOf(useUser().type === 4, props.entries)
-  const onDone = useEffectEvent(props.onDone)
+  const navigate = useNavigate()
+  const close = useEffectEvent(props.onClose)
+  const typed = useEffectEvent(props.typed)
   const jump = useEffectEvent((key: string) => {
+    close()
     const found = jumps.find(({ letter }) => letter === key.toLowerCase())
-    if (found) go(found.entry.to)
+    if (found) void navigate({ to: found.entry.to })
   })
   useEffect(() => {
-    if (pressed) {
-      jump(pressed.key)
-      onDone()
+    const [early] = typed()
+    if (early !== undefined) {
+      jump(early)
       return undefined
     }
-    const stop = () => onDone()
+    const press = (event: KeyboardEvent) => {
+      // Before a row or another key of the screen takes it for its own.
+      event.preventDefault()
+      event.stopPropagation()
+      jump(event.key)
+    }
+    const stop = () => close()
     const timer = setTimeout(stop, PATIENCE)
+    window.addEventListener('keydown', press, true)
     window.addEventListener('pointerdown', stop)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('keydown', press, true)
       window.removeEventListener('pointerdown', stop)
     }
-  }, [pressed])
+  }, [])
   return (
     <div role="status" className={`${classes['jumps']} framed surface no-print`}>
       <p className="strong">Vai a…</p>

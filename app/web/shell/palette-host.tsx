@@ -1,32 +1,55 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#kit/web/shortcuts.tsx'
 import type { Area, Entry, Menu } from './menus.ts'
 import { useScheme } from './scheme.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+const Jumps = lazy(() => import('./jump.tsx'))
 
-/** Ctrl+K opens the palette, `?` lists the keys of the screen; each is loaded the first time. */
+/**
+ * Ctrl+K opens the palette, `G` waits for the letter of a screen, `?` lists the keys; each is loaded
+ * the first time, and what is typed meanwhile is kept for it.
+ */
 export function PaletteHost(props: { menu: Menu; commands: readonly Entry[]; area: Area }) {
   const scheme = useScheme()
-  const [opened, setOpened] = useState<'palette' | 'keys'>()
-  useShortcut('mod+k', 'Comandi e ricerca', () => setOpened('palette'))
-  useShortcut('?', 'Questo elenco', () => setOpened('keys'))
-  const close = () => setOpened(undefined)
-  if (!opened) return null
+  const [opened, setOpened] = useState<'palette' | 'keys' | 'jump'>()
+  const early = useRef('')
+  const open = (what: typeof opened) => () => {
+    early.current = ''
+    setOpened(what)
+  }
+  useShortcut('mod+k', 'Comandi e ricerca', open('palette'))
+  useShortcut('g', 'Vai a una schermata: poi la sua lettera', open('jump'))
+  useShortcut('?', 'Questo elenco', open('keys'))
+  const typed = () => early.current
+  const common = { typed, onClose: open(undefined) }
   return (
-    <Suspense>
-      {opened === 'palette' ? (
-        <Palette
-          {...props}
-          scheme={scheme}
-          // What was chosen while the palette closes stays.
-          onClose={() => setOpened((now) => (now === 'palette' ? undefined : now))}
-          onKeys={() => setOpened('keys')}
-        />
-      ) : (
-        <ShortcutsHelp onClose={close} />
-      )}
-    </Suspense>
+    opened && (
+      <Suspense fallback={<Early keep={(sign) => (early.current += sign)} />}>
+        {opened === 'palette' && (
+          <Palette {...props} {...common} scheme={scheme} onKeys={open('keys')} />
+        )}
+        {opened === 'jump' && (
+          <Jumps {...common} entries={[...props.menu.flat(), ...props.commands]} />
+        )}
+        {opened === 'keys' && <ShortcutsHelp {...common} />}
+      </Suspense>
+    )
   )
+}
+
+/** Keeps what is typed before something is there, which would mean something to the screen. */
+function Early({ keep }: { keep: (sign: string) => void }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      keep(event.key)
+    }
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
+  })
+  return null
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconDoorExit, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { signOut } from '#f/system/accounts/web/api.ts'
@@ -28,10 +28,12 @@ export default function Palette(props: {
   area: Area
   /** The way to the other colours. */
   scheme: Own
+  /** What was typed while it was loaded. */
+  typed: () => string
   onClose: () => void
   onKeys: () => void
 }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(props.typed)
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const actOn = usePersonAction()
@@ -110,7 +112,7 @@ function offered(
   const own: readonly Command[] = [
     { label, icon, run },
     { label: 'Scorciatoie da tastiera', icon: IconKeyboard, run: props.onKeys },
-    { label: 'Esci', icon: IconLogout, run: () => void signOut().catch(notifyError) },
+    { label: 'Esci', icon: IconDoorExit, run: () => void signOut().catch(notifyError) },
   ]
   return { commands: props.commands, screens: [...props.menu.flat(), ...(text === '' ? [] : own)] }
 }

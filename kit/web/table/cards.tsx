@@ -27,12 +27,14 @@ export function Cards<Row>(props: RowsProps<Row>) {
               />
             )}
             <div className="breaks grow">
-              {main && <RowCell
+              {main && (
+                <RowCell
                   row={row}
                   column={main}
                   open={props.open}
                   expanded={props.below && props.below(row) !== undefined}
-                />}
+                />
+              )}
             </div>
             {props.actions.length > 0 && (
               <RowActions row={row} label={props.rowLabel(row)} actions={props.actions} />

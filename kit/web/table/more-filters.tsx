@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { FilterChoice } from './filter-choice.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Filter } from './types.ts'
@@ -13,9 +12,11 @@ import type { Filter } from './types.ts'
 export default function MoreFilters(props: {
   filters: readonly Filter[]
   state: ListState
+  /** Shows one; handed on, so that it stays where lists with few filters have it. */
+  choice: ComponentType<{ filter: Filter; state: ListState }>
   sums: ((input: ListState['input']) => ReactNode) | undefined
 }) {
-  const { filters, state, sums } = props
+  const { filters, state, choice: Choice, sums } = props
   const more = filters.filter((filter) => filter.more)
   const set = filters.filter(({ name }) => isSet(state.input[name]))
   const [asked, setAsked] = useState(false)
@@ -33,7 +34,7 @@ export default function MoreFilters(props: {
       {shown && (
         <div role="group" aria-label="Altri filtri" className={`${classes['line']} row wrap`}>
           {more.map((filter) => (
-            <FilterChoice key={filter.name} filter={filter} state={state} />
+            <Choice key={filter.name} filter={filter} state={state} />
           ))}
         </div>
       )}

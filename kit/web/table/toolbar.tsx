@@ -1,13 +1,13 @@
-import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
+import { Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { useNarrow } from '../narrow.ts'
+import { filterProps } from '../options.tsx'
 import { useShortcut } from '../shortcuts.tsx'
-import { FilterChoice } from './filter-choice.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
-import type { Filter } from './types.ts'
+import type { Filter, FilterValue } from './types.ts'
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
@@ -46,7 +46,7 @@ export function Toolbar(props: {
         ))}
       {filters.some((filter) => filter.more) && (
         <Suspense>
-          <MoreFilters filters={filters} state={state} sums={props.sums} />
+          <MoreFilters {...{ filters, state }} choice={FilterChoice} sums={props.sums} />
         </Suspense>
       )}
       {props.order}
@@ -138,6 +138,31 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
         event.preventDefault()
         props.onDown()
       }}
+    />
+  )
+}
+
+/** A filter of a list, as a choice or as its own field. */
+function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
+  const { name, label, options, retry, all = 'tutti' } = filter
+  const value = state.input[name]
+  if (filter.field) {
+    const field = filter.field(value as FilterValue | undefined, (next) =>
+      state.change({ [name]: next }),
+    )
+    return <div className={classes['filter']}>{field}</div>
+  }
+  return (
+    <Select<FilterValue>
+      className={classes['filter']}
+      aria-label={label}
+      placeholder={`${label}: ${all}`}
+      data={[...(options ?? [])]}
+      value={(value as FilterValue | undefined) ?? null}
+      clearable
+      {...filterProps({ rows: options, retry })}
+      clearButtonProps={{ 'aria-label': `Togli il filtro ${label}` }}
+      onChange={(chosen) => state.change({ [name]: chosen ?? undefined })}
     />
   )
 }
