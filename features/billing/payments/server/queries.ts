@@ -7,6 +7,7 @@ import { type Enrolled, listDues, listOwed } from './queries/dues.ts'
 import { listProofs, proofKey } from './queries/proofs.ts'
 
 export { isWithdrawn, listDues, listOwed } from './queries/dues.ts'
+export { type CourseOfStudent, coursesOfStudents } from './queries/standings.ts'
 export { nextDues } from './queries/next-dues.ts'
 export { listKnown, type Known } from './queries/known.ts'
 

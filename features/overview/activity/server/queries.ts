@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameKey, readNames } from '#f/overview/diary/server/queries/present.ts'
-import { titleOf } from '#f/overview/diary/server/queries/words.ts'
+import { nameKey, readNames, titleOf } from '#f/overview/diary/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Diary } from '#kit/server/diary.ts'

@@ -5,18 +5,12 @@ import type { Db } from '#kit/server/db.ts'
 import type { Diary, DiarySource } from '#kit/server/diary.ts'
 import { contains } from '#kit/server/list.ts'
 import { parseKey } from '../domain/rules.ts'
+import type { Line } from './queries/line.ts'
 import { actionsOfKind, actionsSaid, actionsToldElsewhere, fieldsSaid } from './queries/words.ts'
 
-/** A line as its source has it. */
-export interface Line {
-  readonly id: number
-  readonly source: string
-  readonly at: string
-  readonly who: string
-  readonly action: string
-  readonly before: unknown
-  readonly after: unknown
-}
+export type { Line } from './queries/line.ts'
+export { nameKey, readNames } from './queries/present.ts'
+export { titleOf } from './queries/words.ts'
 
 /** Whose diary, and what of it. */
 export interface Asked {

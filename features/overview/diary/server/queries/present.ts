@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Diary } from '#kit/server/diary.ts'
 import type { DiaryEntry } from '../../domain/contract.ts'
 import { fieldsOf, toldFields, valueText } from '../../domain/rules.ts'
-import type { Line } from '../queries.ts'
+import type { Line } from './line.ts'
 import { kindOf, partsOf, titleOf } from './words.ts'
 
 const PERSON = sql<string>`full_name(surname, name)`

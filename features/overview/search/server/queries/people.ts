@@ -1,8 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import {
-  type CourseOfStudent,
-  coursesOfStudents,
-} from '#f/billing/payments/server/queries/standings.ts'
+import { type CourseOfStudent, coursesOfStudents } from '#f/billing/payments/server/queries.ts'
 import { leftAll, standingOfStudent, sumsOf } from '#f/billing/payments/domain/rules/standings.ts'
 import { isRunning } from '#f/school/courses/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
