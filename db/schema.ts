@@ -53,6 +53,7 @@ export interface Accounts {
   disabled_at: string | null;
   generated_password: Uint8Array | null;
   id: Generated<number>;
+  landing: Generated<string>;
   mail: Generated<string>;
   name: Generated<string>;
   password_hash: string | null;

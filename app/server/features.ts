@@ -53,6 +53,7 @@ import { searchFeature } from '#f/overview/search/server/feature.ts'
 import { personDataFeature } from '#f/overview/person-data/server/feature.ts'
 import { diaryFeature } from '#f/overview/diary/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
+import { todayFeature } from '#f/overview/today/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
 import { joinDiaries } from '#kit/server/diary.ts'
@@ -116,6 +117,7 @@ export const features: readonly ServerFeature[] = [
   reportsFeature,
   personDataFeature,
   diaryFeature,
+  todayFeature,
 ]
 
 /** Every operation, by feature: what /api serves and the OpenAPI page describes. */

@@ -2,6 +2,8 @@
 declare module '#kit/web/places.ts' {
   interface Places {
     '/app/modelli': Nothing
+    '/app/calendario': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
+    '/app/chiusure': Nothing
   }
 }
 

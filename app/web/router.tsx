@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
+import type { OwnUser, SessionUser } from '#f/system/accounts/domain/contract.ts'
 import { homeFor } from '#f/system/accounts/domain/rules.ts'
 import { afterLogin, type Session } from '#f/system/accounts/web/api.ts'
 import { LoginPage } from '#f/system/accounts/web/pages.tsx'
@@ -97,7 +97,7 @@ function areasOf(user: SessionUser): readonly Area[] {
 }
 
 /** Where the root leads: back to the place that asked for a login, else the user's own home. */
-function landing(user: SessionUser, areas: readonly Area[]): string {
+function landing(user: OwnUser, areas: readonly Area[]): string {
   const wanted = afterLogin.take()
   const path = wanted?.split('?')[0]?.toLowerCase() ?? ''
   const known = areas.some(({ path: area, screens }) =>

@@ -31,6 +31,7 @@ import { activityScreens } from '#f/overview/activity/web/screens.ts'
 import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
 import { diaryScreens } from '#f/overview/diary/web/screens.ts'
+import { todayScreens } from '#f/overview/today/web/screens.ts'
 import { composedScreens } from './screens/composed.ts'
 
 /** The screens of every feature, in the order of the areas: the only list of them. */
@@ -67,6 +68,7 @@ export const features: readonly WebFeature[] = [
   activityScreens,
   reportsScreens,
   diaryScreens,
+  todayScreens,
   composedScreens,
 ]
 

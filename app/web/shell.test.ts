@@ -86,7 +86,7 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await expectSoon(
       () => page.getByRole('option').allInnerTexts(),
-      ['Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
+      ['Oggi', 'Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
     )
     await page.keyboard.type('dizione')
     await expectSeen(page.getByText('Nessun risultato per «dizione»'))
@@ -227,7 +227,10 @@ describe('the frame', () => {
       ['/app/pdfRiepilogoPresenze', 'Corsi'],
       ['/app/gestioneAssenze', 'Studenti'],
       ['/app/pdfSingleStudent', 'Studenti'],
-      ['/app/pdfAulaPage', 'Scuola'],
+      ['/app/pdfAulaPage', 'Aule'],
+      ['/app/materie', 'Materie'],
+      ['/app/scuola', 'Scuola'],
+      ['/app/schedule?corsi=1%3B2&nome=Canto&di=categoria', 'Categorie'],
     ] as const) {
       await goTo(page, place)
       await expectSoon(() => current.allInnerTexts(), [entry])

@@ -12,7 +12,6 @@ import { notifyError } from '#kit/web/toast.tsx'
 import { Header } from './shell/header.tsx'
 import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
 import { PaletteHost } from './shell/palette-host.tsx'
-import { RegisterWarningHost } from './shell/register-warning.tsx'
 import classes from './shell/shell.module.css'
 import { Sidebar } from './shell/sidebar.tsx'
 
@@ -24,13 +23,13 @@ const ROOMY = 1100
 export function Shell() {
   const user = useUser()
   const narrow = useNarrow()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [rail, setRail] = useState(startsAsRail)
   const [drawer, setDrawer] = useState(false)
   const offers = useOffers(user.type !== 4)
   const area = pathname.toLowerCase().startsWith('/billing') ? 'billing' : 'app'
   const menu = menuOf(user, area)
-  const current = currentEntry(user, area, pathname)
+  const current = currentEntry(user, area, { pathname, search })
   const toggle = () => {
     if (narrow) return setDrawer(!drawer)
     localStorage.setItem(RAIL, rail ? 'wide' : 'rail')
@@ -62,7 +61,6 @@ export function Shell() {
         </Layer>
       </main>
       <PaletteHost menu={menu} commands={commandsOf(user, area)} area={area} />
-      <RegisterWarningHost user={user} />
       <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}
     </div>

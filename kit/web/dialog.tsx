@@ -1,12 +1,14 @@
-import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Text, TextInput, Title } from '@mantine/core'
 import {
   type KeyboardEvent,
   type ReactNode,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
+import { foldText } from '#kit/domain/text.ts'
 import { windowOpened } from './dialog/open.ts'
 import { asked, type Asked, subscribeToQuestions } from './dialog/question.ts'
 import classes from './dialog/dialog.module.css'
@@ -115,7 +117,9 @@ export function ConfirmHost() {
 
 /** Side by side; several of them one below the other, with the way out last. */
 function Answers({ question }: { question: Asked }) {
-  const { danger = false, told = false, choices, answer } = question
+  const { danger = false, told = false, typed, choices, answer } = question
+  const [text, setText] = useState('')
+  const missing = typed !== undefined && foldText(text) !== foldText(typed)
   const several = choices.length > 1
   const leave = !told && (
     <Button
@@ -126,7 +130,7 @@ function Answers({ question }: { question: Asked }) {
       {question.cancelLabel ?? 'Annulla'}
     </Button>
   )
-  return (
+  const buttons = (
     <div className={`${classes['answers']} wrap`} data-several={several || undefined}>
       {!several && leave}
       {choices.map(({ value, label }, at) => (
@@ -134,6 +138,7 @@ function Answers({ question }: { question: Asked }) {
           key={value}
           variant={at === 0 ? 'filled' : 'default'}
           data-autofocus={(!danger && at === 0) || undefined}
+          disabled={missing}
           onClick={() => answer(value)}
         >
           {label}
@@ -141,5 +146,18 @@ function Answers({ question }: { question: Asked }) {
       ))}
       {several && leave}
     </div>
+  )
+  if (typed === undefined) return buttons
+  return (
+    <>
+      <TextInput
+        mt="md"
+        label={`Per confermare scrivi «${typed}»`}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {buttons}
+    </>
   )
 }

@@ -51,6 +51,7 @@ export const theme = createTheme({
     Button: {
       vars: (_: unknown, props: Sized) => ({ root: isUsual(props) ? BUTTON : {} }),
     },
+    Checkbox: { defaultProps: { color: 'blue' } },
     Combobox: { defaultProps: { shadow: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': 'Chiudi' } },
     Input: {
@@ -70,7 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-color': 'var(--q-text)',
     '--mantine-color-dimmed': 'var(--q-dim)',
     '--mantine-color-placeholder': 'var(--q-dim)',
-    '--mantine-color-error': '#b3202a',
+    '--mantine-color-error': 'var(--q-danger)',
     '--mantine-color-anchor': 'var(--q-accent)',
     '--mantine-color-default-border': 'var(--q-line-strong)',
   },
@@ -81,7 +82,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-color': 'var(--q-text)',
     '--mantine-color-dimmed': 'var(--q-dim)',
     '--mantine-color-placeholder': 'var(--q-dim)',
-    '--mantine-color-error': '#ff9a9a',
+    '--mantine-color-error': 'var(--q-danger)',
     '--mantine-color-anchor': 'var(--q-accent)',
     '--mantine-color-default': 'var(--q-raised)',
     '--mantine-color-default-hover': 'var(--q-hover)',

@@ -1,4 +1,5 @@
 import { toApiError } from './client/api-error.ts'
+import type { Shortcut } from './shortcuts.tsx'
 import { addToast, removeToast, updateToast } from './toast/store.ts'
 
 const DONE_FOR = 4000
@@ -27,6 +28,25 @@ export function refusalToast(text: string, action: { label: string; run: () => v
       run: () => {
         removeToast(id)
         action.run()
+      },
+    },
+  })
+}
+
+/** Says that something was done, with the way to what comes next: "Salvato · Prossimo registro (8)". */
+export function nextToast(
+  text: string,
+  next: { label: string; key: Shortcut; run: () => void },
+): void {
+  const id = addToast({
+    kind: 'done',
+    text,
+    lasts: UNDO_FOR,
+    action: {
+      ...next,
+      run: () => {
+        removeToast(id)
+        next.run()
       },
     },
   })

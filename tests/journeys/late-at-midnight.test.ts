@@ -53,7 +53,7 @@ test('an instalment due today is late from midnight on, by the clock of the acad
   const ofStudent = rowsOf(page, 'Rate di Regia')
   const state = async () => (await ofStudent.nth(1).locator('td').allInnerTexts())[3]
   await goTo(page, plans)
-  await expectSoon(state, 'NON PAGATA')
+  await expectSoon(state, 'Da pagare')
 
   // The list that is open when the day ends shows the new day by itself.
   await goTo(page, '/billing/inRitardo?vista=rate')
@@ -66,7 +66,7 @@ test('an instalment due today is late from midnight on, by the clock of the acad
   await expectSeen(last.getByText('DA_PAGARE'))
   await expectSeen(last.getByText('da 1 giorno'))
   await goTo(page, plans)
-  await expectSoon(state, 'DA_PAGARE\nin ritardo di 1 giorno')
+  await expectSoon(state, 'Scaduta da 1 giorno')
 
   // A new day: both may be reminded of.
   await goTo(page, '/billing/inRitardo?vista=rate')

@@ -57,7 +57,10 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   const cells = (name: string) =>
     rowsOf(page, 'Studenti').filter({ hasText: name }).locator('td').allInnerTexts()
   const row = async (name: string) => (await cells(name)).slice(4, 7)
-  await expectSoon(() => row('Conti'), ['Piano del corso', '0/3', 'Non in regola'])
+  await expectSoon(
+    () => row('Conti'),
+    ['Piano del corso', '0/3', 'Nulla di scaduto\nprossima il 15/10/2026'],
+  )
 
   // She pays the last two together: her own plan, of two instalments.
   await page.getByRole('link', { name: 'Conti' }).click()
@@ -84,7 +87,7 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   const due = () => rowsOf(page, 'Rate di Primo anno A').first().locator('td').allInnerTexts()
   await expectSoon(
     async () => (await due()).slice(0, 5),
-    ['15/10/2026', '333,33\u00a0€', '10', 'NON PAGATA', '100,00\u00a0€'],
+    ['15/10/2026', '333,33\u00a0€', '10', 'Da pagare', '100,00\u00a0€'],
   )
 
   // She sends in the transfer of the rest.
@@ -101,8 +104,8 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await expectSeen(message(page, FILE_LOADED))
   await button(window, 'Salva').click()
   await expectGone(window)
-  await expectSoon(async () => (await due())[3], 'DA VERIFICARE')
-  await expectSeen(button(page, 'Non in regola: perché, Primo anno A'))
+  await expectSoon(async () => (await due())[3], 'Da verificare')
+  await expectSeen(button(page, 'Nulla di scaduto: perché, Primo anno A'))
 
   // The office finds it at the bank; the day of the transfer is typed, the rest is keys.
   await page.getByRole('link', { name: 'Da verificare' }).click()
@@ -118,19 +121,22 @@ test('1.000,00 € in three: one goes custom, pays a part, proves the rest, and 
   await fillIn(verification, { Data: '14/10/2026' })
   await page.keyboard.press('Escape')
   await pressLater(page, 'a')
-  await expectSeen(message(page, /^Conti Anna: rata PAGATA, ricevuta 2026\/\d+\.$/))
+  await expectSeen(message(page, /^Conti Anna: rata pagata, ricevuta 2026\/\d+\.$/))
   await expectSeen(page.getByText(NOTHING_TO_VERIFY.title))
 
   await page.goto('about:blank')
   await page.goto(`${world.url}/#/billing/studenteDetails?id=${studentId}`)
-  await expectSoon(async () => (await due()).slice(3, 5), ['PAGATA', '333,33\u00a0€'])
+  await expectSoon(async () => (await due()).slice(3, 5), ['Pagata', '333,33\u00a0€'])
   await button(page, 'In regola: perché, Primo anno A').click()
   await expectSeen(page.getByText('Le rate di ottobre 2026 sono pagate.'))
 
   await page.goto('about:blank')
   await page.goto(`${world.url}/#/billing/editCorso?id=${courseId}`)
   await expectSoon(() => row('Conti'), ['Piano personale', '1/2', 'In regola'])
-  await expectSoon(() => row('Neri'), ['Piano del corso', '0/3', 'Non in regola'])
+  await expectSoon(
+    () => row('Neri'),
+    ['Piano del corso', '0/3', 'Nulla di scaduto\nprossima il 15/10/2026'],
+  )
   const { body } = await staff.call(
     'GET',
     `/courses/${courseId}/students/${studentId}/payment-plan`,

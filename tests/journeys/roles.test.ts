@@ -67,7 +67,7 @@ describe('a call-centre user', () => {
     const page = await open('call_centre')
     await expectSoon(
       () => sidebar(page),
-      [['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']],
+      [['Oggi'], ['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']],
     )
     await expectGone(page.getByRole('search'))
     await page.keyboard.press('Control+k')
@@ -75,7 +75,7 @@ describe('a call-centre user', () => {
     await expectSeen(palette)
     await expectSoon(
       () => palette.getByRole('option').allInnerTexts(),
-      ['Dashboard', 'Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
+      ['Oggi', 'Dashboard', 'Da Chiamare', 'Chiamati', 'Tag', 'Impostazioni'],
     )
   })
 
@@ -104,7 +104,7 @@ describe('a call-centre user', () => {
       () => sections.allInnerTexts(),
       [
         ...['Modifica password', 'Verifica in due passaggi', 'Sessioni aperte'],
-        ...['Fuso orario', 'Percorso base API'],
+        ...['Pagina iniziale', 'Fuso orario', 'Percorso base API'],
       ],
     )
   })
@@ -139,7 +139,10 @@ describe('a call-centre user', () => {
 
 test('phoneop has no entry for the dashboard', async () => {
   const page = await open('phoneop')
-  await expectSoon(() => sidebar(page), [['Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']])
+  await expectSoon(
+    () => sidebar(page),
+    [['Oggi'], ['Da Chiamare', 'Chiamati', 'Tag'], ['Impostazioni']],
+  )
 })
 
 describe('everybody else', () => {
@@ -148,8 +151,10 @@ describe('everybody else', () => {
     await expectSoon(
       () => sidebar(page),
       [
+        ['Oggi'],
         ['Corsi', 'Categorie', 'Studenti', 'Notifiche', 'Eventi', 'Scuola'],
         ['Registri da compilare', 'Recuperi', 'Comunicazioni'],
+        ['Da verificare', 'In ritardo', 'Estratti conto', 'Studenti e rate'],
         ['Dashboard', 'Leads', 'Tag'],
         ['Archivio corsi', 'Impostazioni'],
       ],
@@ -161,7 +166,9 @@ describe('everybody else', () => {
     await expectSoon(
       () => sidebar(page),
       [
+        ['Oggi'],
         ['Corsi', 'Studenti', 'Ritirati', 'Da verificare', 'In ritardo'],
+        ['Estratti conto'],
         ['Sezione Admin', 'Impostazioni'],
       ],
     )

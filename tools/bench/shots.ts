@@ -13,6 +13,7 @@ const LIMIT_OF_FIGURES = 60
 const LIMIT_OF_ALL_COURSES = 400
 /** An outbox of 100,000 mails. */
 const LIMIT_OF_OUTBOX = 30
+const LIMIT_OF_TODAY = 30
 /** So many pages of late instalments exist. */
 const LATE_PAGES = { length: 950 }
 /** It sums tens of thousands of instalments. */
@@ -119,6 +120,13 @@ export function shotsOf(
     {
       ...get('ricalcolo assenze, tutti i corsi', '/absence-notices/students?percent=20'),
       alone: LIMIT_OF_ALL_COURSES,
+    },
+    {
+      ...many(
+        get('oggi, giorni diversi', '/today'),
+        Array.from({ length: 250 }, (_, index) => `/today?day=${addDays(academy.firstDay, index)}`),
+      ),
+      alone: LIMIT_OF_TODAY,
     },
     {
       ...many(

@@ -57,16 +57,30 @@ export const composedScreens = {
       load: () => import('./templates.tsx').then((page) => page.TemplatesPage),
     },
     {
+      path: 'calendario',
+      title: 'Calendario',
+      under: '/app/calendario',
+      command: 'Calendario della scuola',
+      load: () => import('./calendar.tsx').then((page) => page.CalendarPage),
+    },
+    {
+      path: 'chiusure',
+      title: 'Chiusure',
+      under: '/app/chiusure',
+      command: 'Giorni di chiusura',
+      load: () => import('./closings.tsx').then((page) => page.ClosingsPage),
+    },
+    {
       path: 'insegnanti',
       title: 'Insegnanti',
-      under: '/app/scuola',
+      under: '/app/insegnanti',
       command: 'Insegnanti',
       load: () => import('./teachers.tsx').then((page) => page.TeachersPage),
     },
     {
       path: 'editInsegnante',
       title: 'Modifica insegnante',
-      under: '/app/scuola',
+      under: '/app/insegnanti',
       load: () => import('./teacher.tsx').then((page) => page.TeacherPage),
     },
     {
@@ -84,13 +98,13 @@ export const composedScreens = {
     {
       path: 'invoices',
       title: 'Ore da fatturare',
-      under: '/app/scuola',
+      under: '/app/insegnanti',
       load: () => import('./invoices.tsx').then((page) => page.InvoicesPage),
     },
     {
       path: 'detailAula',
       title: 'Calendario',
-      under: '/app/scuola',
+      under: '/app/aule',
       load: () => import('./room-calendar.tsx').then((page) => page.RoomPage),
     },
     {

@@ -32,7 +32,7 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
   return (
     <header className={`${classes['header']} row no-print`}>
       <HeaderIcon label="Menu" icon={IconMenu2} expanded={props.menuOpen} onClick={props.onMenu} />
-      <Brand />
+      <Brand area={props.area} />
       <div className={classes['middle']}>
         {searches && !narrow && <GlobalSearch area={props.area} />}
       </div>
@@ -51,11 +51,12 @@ export function Header(props: { area: Area; menuOpen: boolean; onMenu: () => voi
   )
 }
 
-function Brand() {
+/** Leads to the day, whichever page the user lands on. */
+function Brand({ area }: { area: Area }) {
   const { academy } = useSession()
   return (
     <>
-      <Link to="/" className={`${classes['brand']} row strong`}>
+      <Link to={`/${area}/oggi`} className={`${classes['brand']} row strong`}>
         {academy.logo && <img src={academy.logo} alt="" />}
         <span>{academy.name}</span>
       </Link>

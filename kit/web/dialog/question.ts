@@ -6,6 +6,8 @@ interface Asking {
   readonly cancelLabel?: string
   /** The answer loses something: Enter alone does not confirm. */
   readonly danger?: boolean
+  /** What has to be typed before the answer can be given. */
+  readonly typed?: string
   /** There is nothing to decide: no way out beside the answer. */
   readonly told?: boolean
 }

@@ -2,6 +2,7 @@ import { Button, CloseButton, Loader, Portal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { openWindows, subscribeToWindows } from '../dialog/open.ts'
+import { keyName, useShortcut } from '../shortcuts.tsx'
 import { currentToasts, removeToast, subscribeToToasts, type Toast } from './store.ts'
 import classes from './toast.module.css'
 
@@ -46,6 +47,7 @@ function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function ToastItem({ toast }: { toast: Toast }) {
   const { id, kind, text, lasts, action } = toast
   const [held, setHeld] = useState(false)
+  useShortcut(action?.key ?? 'p', action?.label ?? '', () => action?.run(), Boolean(action?.key))
   useEffect(() => {
     if (held || lasts === undefined) return
     const timer = setTimeout(() => removeToast(id), lasts)
@@ -64,7 +66,12 @@ function ToastItem({ toast }: { toast: Toast }) {
       <KindIcon kind={kind} />
       <span className={`${classes['text']} breaks`}>{text}</span>
       {action && (
-        <Button size="compact-sm" variant="default" onClick={action.run}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={action.run}
+          {...(action.key ? { title: `Tasto ${keyName(action.key)}` } : {})}
+        >
           {action.label}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { openWindows } from '../dialog/open.ts'
+import type { Shortcut } from '../shortcuts.tsx'
 
 /** A message over the page. */
 export interface Toast {
@@ -7,7 +8,12 @@ export interface Toast {
   readonly text: string
   /** Milliseconds, counted while the pointer is elsewhere; without it the message stays. */
   readonly lasts?: number
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly action?: {
+    readonly label: string
+    readonly run: () => void
+    /** Does the same from the keyboard, as long as the message is there. */
+    readonly key?: Shortcut
+  }
   /** The window it is about: while that is open nothing outside of it can be reached. */
   readonly within?: Element | undefined
   /** The action that failed, when one did. */

@@ -1,4 +1,5 @@
 import {
+  LandingSection,
   OwnSessionsSection,
   PasswordSection,
   ProtectionSection,
@@ -15,6 +16,7 @@ export function OwnAccountPage() {
       <PasswordSection />
       <ProtectionSection />
       <OwnSessionsSection />
+      <LandingSection />
       <TimeZoneSection />
       <ApiPathSection path={academy.apiPath} />
     </SettingsFrame>

@@ -83,6 +83,8 @@ const filters = {
   academicYear: academicYear.optional(),
   /** Whether the student has left the course; left out, both. */
   withdrawn: z.boolean().optional(),
+  /** Late for more than so many days. */
+  days: z.int().min(0).max(3_650).optional(),
 }
 
 export const overdueContract = {

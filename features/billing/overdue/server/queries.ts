@@ -1,15 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { paymentCode } from '#f/billing/payments/domain/rules/code.ts'
 import { isWithdrawn } from '#f/billing/payments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
-import { type Day, daysBetween } from '#kit/domain/day.ts'
+import { addDays, type Day, daysBetween } from '#kit/domain/day.ts'
 import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, containsPerson, whereIf } from '#kit/server/list.ts'
 import type { Chosen, LateInstalment, overdueContract } from '../domain/contract.ts'
 
 type Query = Input<(typeof overdueContract)['late']>
-export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn'>
+export type Filters = Pick<Query, 'q' | 'courseId' | 'academicYear' | 'withdrawn' | 'days'>
 
 /** A late instalment with what a letter needs on top. */
 export interface LateDue extends LateInstalment {
@@ -42,11 +42,12 @@ const described = (today: Day) => sql<NonNullable<LateInstalment['reminder']>>`j
 const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
   select ${described(today)} ${reminders} order by reminders.reminded_on desc limit 1)`
 
-export function filtered(db: Db, today: Day, { q, academicYear, withdrawn, courseId }: Filters) {
+export function filtered(db: Db, today: Day, filters: Filters) {
+  const { q, academicYear, withdrawn, courseId, days = 0 } = filters
   const found = sql<SqlBool>`(
     dues.student_id in (select id from students where ${containsPerson(sql.ref('students.search'), q)})
     or dues.course_id in (select id from courses where ${contains(sql.ref('courses.search'), q)}))`
-  return overdue(db, today)
+  return overdue(db, addDays(today, -days))
     .where(whereIf(courseId, (id) => sql<SqlBool>`dues.course_id = ${id}`))
     .where(whereIf(q === '' ? undefined : q, () => found))
     .where(
@@ -117,6 +118,36 @@ export async function sumLate(db: Db, today: Day, filters: Filters) {
     ])
     .executeTakeFirstOrThrow()
 }
+
+interface Sum {
+  readonly count: number
+  readonly students: number
+  readonly missingCents: number
+  /** When the oldest was due. */
+  readonly since: Day | null
+}
+
+const summed = (dues: Expression<object>): RawBuilder<Sum> => sql`(
+  select json_build_object('count', count(*), 'students', count(distinct student_id),
+    'missingCents', coalesce(sum(missing_cents), 0), 'since', min(due_on))
+  from (${dues}) as dues
+)`
+const SUMMED = ['dues.student_id', 'dues.missing_cents', 'dues.due_on'] as const
+
+/** What is late for more than so many days, as a value of a statement. */
+export const lateSince = (db: Db, today: Day, days: number): RawBuilder<Sum> =>
+  summed(overdue(db, addDays(today, -days)).select(SUMMED))
+
+/** What is due from today to a day, as a value of a statement. */
+export const dueUntil = (db: Db, today: Day, last: Day): RawBuilder<Sum> =>
+  summed(
+    db
+      .selectFrom('dues')
+      .where('dues.status', '=', 'unpaid')
+      .where('dues.due_on', '>=', today)
+      .where('dues.due_on', '<=', last)
+      .select(SUMMED),
+  )
 
 /** Those of the chosen instalments that are late, by student and date. */
 export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): Promise<LateDue[]> {

@@ -22,6 +22,11 @@ const WITHDRAWN: Filter<'withdrawn'> = {
     { value: true, label: 'Solo i ritirati' },
   ],
 }
+const DAYS: Filter<'days'> = {
+  name: 'days',
+  label: 'Da quanto',
+  options: [30, 60, 90].map((value) => ({ value, label: `Da più di ${value} giorni` })),
+}
 
 interface Asked {
   readonly dues: readonly LateInstalment[]
@@ -33,7 +38,7 @@ export function OverduePage() {
   useFreshAtMidnight()
   const [{ vista }] = useParameters('/billing/inRitardo')
   const [asked, setAsked] = useState<Asked>()
-  const filters = [useCourseFilter(), useYearFilter(), WITHDRAWN]
+  const filters = [useCourseFilter(), useYearFilter(), WITHDRAWN, DAYS]
   const ask = (dues: readonly LateInstalment[]) =>
     new Promise<boolean>((done) => setAsked({ dues, done }))
   const View = vista === 'rate' ? LateInstalments : LateStudents

@@ -1,6 +1,11 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    '/billing/inRitardo': OfList & { readonly vista?: 'rate'; readonly courseId?: number }
+    /** `days`: late for more than so many. */
+    '/billing/inRitardo': OfList & {
+      readonly vista?: 'rate'
+      readonly courseId?: number
+      readonly days?: number
+    }
   }
 }
 

@@ -77,6 +77,43 @@ export function standingOn(
   }
 }
 
+interface Owed extends Due {
+  readonly amountCents: Cents
+  /** What came in for it. */
+  readonly movedCents: Cents
+}
+
+/** What is owed beside a standing, which judges months alone. */
+export interface Beside {
+  /** The instalments that are late, the oldest first, with what is missing of each. */
+  readonly late: { dueOn: Day; daysLate: number; missingCents: Cents }[]
+  /** There are instalments, and all of them are paid. */
+  readonly settled: boolean
+  /** When the next one is due that is not paid; null when none is to come. */
+  readonly nextOn: Day | null
+}
+
+/** A standing on a day, with what is owed beside it. */
+export function reasonOn(
+  today: Day,
+  { withdrawn, dues }: { withdrawn: boolean; dues: readonly Owed[] },
+): StandingReason & Beside {
+  const late = dues
+    .filter((due) => isLate(due, today))
+    .map((due) => ({
+      dueOn: due.dueOn,
+      daysLate: daysLate(due, today),
+      missingCents: Math.max(0, due.amountCents - Math.max(0, due.movedCents)),
+    }))
+  const coming = dues.filter(({ dueOn, status }) => status === 'unpaid' && dueOn >= today)
+  return {
+    ...standingOn(today, { withdrawn, dues }),
+    late: late.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),
+    settled: dues.length > 0 && dues.every(({ status }) => status === 'paid'),
+    nextOn: coming.map(({ dueOn }) => dueOn).toSorted()[0] ?? null,
+  }
+}
+
 function monthOf({ dueOn, month }: Due): string {
   const number = monthNumber(month)
   return number === undefined

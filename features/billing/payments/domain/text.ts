@@ -12,7 +12,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
   'payments.payment_not_found': 'Pagamento non trovato.',
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.has_payments':
-    'La rata ha dei pagamenti registrati: stornali prima di segnarla NON PAGATA.',
+    'La rata ha dei pagamenti registrati: stornali prima di segnarla da pagare.',
   'payments.future_payment': 'La data del pagamento è nel futuro.',
   'payments.more_than_missing': ({ missingCents, amountCents }) =>
     `${missingCents === 0 ? 'La rata è già coperta' : `Alla rata mancano ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
@@ -28,9 +28,9 @@ export function receivedText(due: { paidCents: number; amountCents: number }): s
   return `Versati ${formatEuro(due.paidCents)} di ${formatEuro(due.amountCents)}.`
 }
 
-export { STATUS_NAME } from './text/names.ts'
+export { STATUS_LABEL, STATUS_NAME, statusWord } from './text/names.ts'
 
-/** What the screen says of an instalment that is late. */
+/** What the list of the late instalments says of each. */
 export const LATE_STATUS = 'DA_PAGARE'
 
 export const METHOD_NAME: Readonly<Record<Method, string>> = {
@@ -54,7 +54,7 @@ export function standingReason(reason: StandingReason): string {
   const previous = formatMonth(`${reason.previousMonth}-01`)
   switch (reason.standing) {
     case 'withdrawn':
-      return 'Si è ritirato dal corso, o ne è stato ritirato.'
+      return 'Ha lasciato il corso.'
     case 'regular':
       return `Le rate di ${month} sono pagate.`
     case 'to_pay':
@@ -85,9 +85,9 @@ export function paidText({
   return `${paid}/${instalments}`
 }
 
-/** How long an instalment has been late: `in ritardo di 1 giorno`. */
-export function lateText(days: number): string {
-  return `in ritardo di ${plural(days, 'giorno', 'giorni')}`
+/** The status of an instalment that is late: `Scaduta da 43 giorni`. */
+export function overdueText(days: number): string {
+  return `Scaduta da ${plural(days, 'giorno', 'giorni')}`
 }
 /** Which plan counts for a student. */
 export function planName(custom: boolean): string {

@@ -1,7 +1,7 @@
 import type { Day } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
 
-/** What an instalment of a student is; the screen says NON PAGATA, DA VERIFICARE, PAGATA. */
+/** What an instalment of a student is; old clients know it as NON PAGATA, DA VERIFICARE, PAGATA. */
 export const STATUSES = ['unpaid', 'to_verify', 'paid'] as const
 export type Status = (typeof STATUSES)[number]
 

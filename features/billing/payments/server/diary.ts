@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeatureDiary } from '#kit/server/diary.ts'
-import { METHOD_NAME, STATUS_NAME } from '../domain/text.ts'
+import { METHOD_NAME, STATUS_LABEL } from '../domain/text.ts'
 
 /** The money of a student: what she paid, and what was noted of her instalments. */
 export const paymentDiary: FeatureDiary = {
@@ -36,7 +36,7 @@ export const paymentDiary: FeatureDiary = {
         note: 'Nota',
         reason: 'Motivo',
       },
-      values: { status: STATUS_NAME },
+      values: { status: STATUS_LABEL },
     },
     instalment_proof: {
       label: 'Prova di pagamento',

@@ -150,7 +150,7 @@ describe('statuses', () => {
       }),
     )
     expect(await call('deleteRateStatus', { data })).toMatchObject(
-      refused('La rata ha dei pagamenti registrati: stornali prima di segnarla NON PAGATA.'),
+      refused('La rata ha dei pagamenti registrati: stornali prima di segnarla da pagare.'),
     )
     expect(await dueNow()).toMatchObject({ status: 'paid', paidCents: 33_333 })
     done(await staff.call('POST', `/payments/${id}/reversal`, { note: '' }))

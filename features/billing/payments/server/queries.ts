@@ -2,7 +2,7 @@ import type { Day } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { StudentPlan } from '../domain/contract.ts'
-import { daysLate, isLate, standingOn } from '../domain/rules.ts'
+import { daysLate, isLate, reasonOn } from '../domain/rules.ts'
 import { type Enrolled, listDues, listOwed } from './queries/dues.ts'
 import { listProofs, proofKey } from './queries/proofs.ts'
 
@@ -10,6 +10,7 @@ export { isWithdrawn, listDues, listOwed } from './queries/dues.ts'
 export { type CourseOfStudent, coursesOfStudents } from './queries/standings.ts'
 export { nextDues } from './queries/next-dues.ts'
 export { listKnown, type Known } from './queries/known.ts'
+export { verificationsWaiting } from './queries/verification.ts'
 
 /** The name of a course that is not in the trash. */
 export async function findCourseName(db: Db, id: number): Promise<string | undefined> {
@@ -50,6 +51,8 @@ export async function listStudentPlans(
 type Whole = Awaited<ReturnType<typeof listDues>>[number]
 type Proofs = Awaited<ReturnType<typeof listProofs>>
 
+const moved = (due: Whole) => ({ ...due, movedCents: due.paidCents })
+
 function presentPlan(
   course: Enrolled,
   dues: readonly Whole[],
@@ -82,6 +85,6 @@ function presentPlan(
       proofs: proofs.get(proofKey(due)) ?? [],
       history: due.history,
     })),
-    standing: standingOn(today, { withdrawn, dues }),
+    standing: reasonOn(today, { withdrawn, dues: dues.map(moved) }),
   }
 }

@@ -5,7 +5,7 @@ import type { StudentInstalment } from '../domain/contract.ts'
 import {
   INSTALMENT_SAVING_FAILED,
   instalmentTitle,
-  STATUS_NAME,
+  statusWord,
   UNDONE_NOTE,
 } from '../domain/text.ts'
 import type { Status } from '../domain/types.ts'
@@ -24,7 +24,7 @@ interface Marked {
 /** What the instalment was before. */
 const unmark = ({ studentId, due: { id, status, note } }: Marked, version: number) =>
   write(mark, { id, studentId, status, note, version })
-const said = ({ due, status }: Marked) => `${instalmentTitle(due)}: ${STATUS_NAME[status]}.`
+const said = ({ due, status }: Marked) => `${instalmentTitle(due)}: ${statusWord(status)}.`
 
 /** Sets the status of a student's instalment from its row. */
 export const setStatus = action({

@@ -92,4 +92,4 @@ export function paidByText(count: number): string {
 }
 
 export const DROP_EXPLAINED =
-  'Il piano personale viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data, e se l’importo cambia lo stato segue i pagamenti; le note delle altre vanno perse. Se una rata PAGATA, DA VERIFICARE, con prove o con pagamenti non ne trova una, il piano resta com’è.'
+  'Il piano personale viene eliminato. Stati, note, prove e pagamenti passano alle rate del corso con la stessa data, e se l’importo cambia lo stato segue i pagamenti; le note delle altre vanno perse. Se una rata pagata, da verificare, con prove o con pagamenti non ne trova una, il piano resta com’è.'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { standingOn } from '#f/billing/payments/domain/rules.ts'
+import { reasonOn } from '#f/billing/payments/domain/rules.ts'
 import type { PlannedInstalment, Status } from '#f/billing/payments/domain/types.ts'
 import { listDues, listOwed } from '#f/billing/payments/server/queries.ts'
 import type { Day } from '#kit/domain/day.ts'
@@ -49,7 +49,10 @@ export async function listPlanStudents(
       withdrawn,
       instalments: own.length,
       paid: own.filter(({ status }) => status === 'paid').length,
-      standing: standingOn(today, { withdrawn, dues: own }),
+      standing: reasonOn(today, {
+        withdrawn,
+        dues: own.map((due) => ({ ...due, movedCents: due.paidCents })),
+      }),
     }
   })
 }

@@ -80,7 +80,7 @@ test('a plan of a course is checked, shared out, and shows whom it touches', asy
   )
   await expectSoon(() => students.nth(1).getAttribute('data-highlighted'), 'true')
   await button(page, 'Ritirato: perché, Neri Anna').click()
-  await expectSeen(page.getByText('Si è ritirato dal corso, o ne è stato ritirato.'))
+  await expectSeen(page.getByText('Ha lasciato il corso.'))
   await page.keyboard.press('Escape')
   await expectWellInEveryLook(page, students.or(button(page, 'Azioni: Conti Anna')))
   await page.setViewportSize(SIZES.laptop)
@@ -188,15 +188,15 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectScreen(page, '/app/billing/studenteDetails', 'Rate di Conti Anna')
   const rows = rowsOf(page, `Rate di ${name}`)
   const state = async (at: number) => (await rows.nth(at).locator('td').allInnerTexts())[3]
-  await expectSoon(() => state(0), 'DA_PAGARE\nin ritardo di 15 giorni')
-  await expectSoon(() => state(1), 'NON PAGATA')
+  await expectSoon(() => state(0), 'Scaduta da 15 giorni')
+  await expectSoon(() => state(1), 'Da pagare')
   await expectWellInEveryLook(page, rows.or(button(page, 'Azioni: 30/09/2026')))
   await page.setViewportSize(SIZES.laptop)
 
-  await takeAction(page, '30/09/2026', 'Segna DA VERIFICARE')
-  await expectSoon(() => state(0), 'DA VERIFICARE')
-  await takeBack(page, 'Rata del 30/09/2026: DA VERIFICARE.')
-  await expectSoon(() => state(0), 'DA_PAGARE\nin ritardo di 15 giorni')
+  await takeAction(page, '30/09/2026', 'Segna come da verificare')
+  await expectSoon(() => state(0), 'Da verificare')
+  await takeBack(page, 'Rata del 30/09/2026: da verificare.')
+  await expectSoon(() => state(0), 'Scaduta da 15 giorni')
 
   await rows.first().click()
   const window = dialog(page, 'Rata del 30/09/2026')
@@ -244,7 +244,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectGone(form)
   await expectSeen(window.getByText('Versati 333,33\u00a0€ di 333,33\u00a0€.'))
   await expectSeen(window.getByText(/ricevuta 2026\/\d+ · Sportello · registrato da staff$/))
-  await expectSeen(window.getByText('15/10/2026 09:00: PAGATA, staff'))
+  await expectSeen(window.getByText('15/10/2026 09:00: Pagata, staff'))
   await expectWellInEveryLook(page, window)
   await page.setViewportSize(SIZES.laptop)
 
@@ -255,7 +255,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectGone(reversal)
   await expectSeen(window.getByText(/· Storno · Assegno scoperto/))
   await expectSeen(window.getByText('Versati 0,00\u00a0€ di 333,33\u00a0€.'))
-  await choose(window, 'Stato', 'DA VERIFICARE')
+  await choose(window, 'Stato', 'Da verificare')
   await fillIn(window, { Note: 'Attende il bonifico' })
   await page.route(saving, (route) => route.fulfill({ status: 500, json: fault }))
   await button(window, 'Salva').click()
@@ -264,7 +264,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await page.unroute(saving)
   await button(window, 'Salva').click()
   await expectGone(window)
-  await expectSoon(() => state(0), 'DA VERIFICARE')
+  await expectSoon(() => state(0), 'Da verificare')
 
   // Her own plan keeps what is known of each instalment; back again keeps it too.
   await page.getByRole('link', { name: `Modifica: ${name}` }).click()
@@ -319,7 +319,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectSeen(button(page, 'Torna al piano del corso').or(field(page, 'COSTO')))
   await fillIn(page, { 'Importo della rata 2': '400' })
   await expectSeen(
-    page.getByText('Salvando torna NON PAGATA (versati 333,33\u00a0€ di 400,00\u00a0€).'),
+    page.getByText('Salvando torna da pagare (versati 333,33\u00a0€ di 400,00\u00a0€).'),
   )
   await button(page, 'Elimina la rata 1').click()
   await button(dialog(page, 'Eliminare la rata?'), 'Elimina').click()
@@ -328,7 +328,7 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await button(page, 'Salva').click()
   await button(question, 'Passa al piano personale').click()
   await expectSeen(
-    alert(page, 'La rata è DA VERIFICARE per Conti Anna: verificala prima di eliminarla.'),
+    alert(page, 'La rata è da verificare per Conti Anna: verificala prima di eliminarla.'),
   )
   expect((await planOf(studentId)).instalments).toMatchObject([{ status: 'to_verify' }, {}, {}])
 })

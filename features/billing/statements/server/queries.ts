@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Input, Output } from '#kit/domain/contract.ts'
+import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Statement, statementsContract, StatementLine } from '../domain/contract.ts'
@@ -25,6 +26,14 @@ const stateOfLine = sql<State>`case
   when lines.set_aside_reason is not null then 'set_aside'
   else 'open'
 end`
+
+/** Lines that nobody has matched or put away, from the day of the oldest: a value of a statement. */
+export const openMovements: RawBuilder<{ readonly count: number; readonly since: Day | null }> =
+  sql`(
+    select json_build_object('count', count(*), 'since', min(booked_on))
+    from statement_lines lines
+    where set_aside_reason is null and ${stateOfLine} = 'open'
+  )`
 
 const facts = [
   'statements.id',

@@ -100,7 +100,7 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   ]
   const page = await browser.newPage({ expected: [/status of 422/] })
   await signIn(page, world, 'staff', '/billing/inRitardo')
-  await page.getByRole('link', { name: 'Estratti conto' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Estratti conto' }).click()
   await expectScreen(page, LIST, 'Estratti conto')
   await expectSeen(page.getByText('Nessun estratto conto'))
 

@@ -5,7 +5,7 @@ export const statementsScreens = {
     {
       path: 'estrattoConto',
       title: 'Estratti conto',
-      under: '/billing/inRitardo',
+      under: '/billing/estrattoConto',
       command: 'Estratti conto',
       load: () => import('./pages.tsx').then((page) => page.StatementsPage),
     },

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
@@ -15,6 +15,15 @@ function toCall(db: Db) {
     .where('leads.not_to_call', 'is', null)
     .where(sql<SqlBool>`not leads.called`)
 }
+
+/** How many are to be called, and from which day the oldest waits: a value of a statement. */
+export const leadsWaiting = (
+  db: Db,
+): RawBuilder<{ readonly count: number; readonly since: string | null }> => sql`(
+  select json_build_object('count', count(*),
+    'since', (min(created_at) at time zone 'Europe/Rome')::date)
+  from (${toCall(db).select('leads.created_at')}) as leads
+)`
 
 /** The names of the tags of a lead that belong to a kind of category, in their order. */
 const namesOf = (role: 'course' | 'origin') => sql<string[]>`array(

@@ -192,6 +192,8 @@ export const leadsContract = {
         dir: z.enum(['asc', 'desc']).default('desc'),
         ...leadFilters,
         assignedTo: id.optional(),
+        /** Those that nobody has called and that may be called, or those that somebody has. */
+        toCall: z.boolean().optional(),
       }),
     )
     .output(listOutput(leadRow)),

@@ -21,9 +21,12 @@ const holdsOneOf = (tagIds: readonly number[]) => sql<SqlBool>`exists (
   where lead_tags.lead_id = leads.id and lead_tags.tag_id = any(${[...tagIds]}::bigint[])
 )`
 
+/** Not called yet, and not against it. */
+const isToCall = sql<SqlBool>`(not leads.called and leads.not_to_call is null)`
+
 /** The filters of the list; each search, sort and state has its index. */
 function matching(db: Db, query: Whole) {
-  const { from, to, assignedTo } = query
+  const { from, to, assignedTo, toCall } = query
   return db
     .selectFrom('leads')
     .where('leads.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
@@ -33,6 +36,7 @@ function matching(db: Db, query: Whole) {
     .where((at) => whereIf(from, (day) => at('leads.arrived_on', '>=', day)))
     .where((at) => whereIf(to, (day) => at('leads.arrived_on', '<=', day)))
     .where((at) => whereIf(assignedTo, (id) => at('leads.assigned_to', '=', id)))
+    .where(() => whereIf(toCall, (open) => (open ? isToCall : sql<SqlBool>`leads.called`)))
 }
 
 const ORDERS = {

@@ -7,6 +7,7 @@ declare module '#kit/web/places.ts' {
       readonly from?: string
       readonly to?: string
       readonly assignedTo?: number
+      readonly toCall?: boolean
     }
     '/app/doppioniLeads': OfList
     '/app/addLead': Nothing

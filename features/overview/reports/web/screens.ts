@@ -54,7 +54,7 @@ export const reportsScreens = {
     {
       path: 'pdfAulaPage',
       title: 'Orario dell’aula',
-      under: '/app/scuola',
+      under: '/app/aule',
       load: () => import('./pages/calendars.tsx').then((page) => page.RoomTimetablePage),
     },
     {

@@ -263,7 +263,7 @@ describe('the courses on a student’s sheet', () => {
     await rowAction(courses, name, 'Ritira dal corso')
     await button(page, 'Ritira').click()
     await expectSeen(message(page, /ritirato dal corso con successo/))
-    await expectSeen(courses.getByText('Ritirato il 15/10/2026 09:00 da staff'))
+    await expectSeen(courses.getByText('Ha lasciato il corso il 15/10/2026 09:00 (staff)'))
     await rowAction(courses, name, 'Riammetti')
     await button(page, 'Riammetti').last().click()
     await expectSeen(courses.getByText('Frequenta'))

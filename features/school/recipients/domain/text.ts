@@ -3,7 +3,7 @@ import type { LeftOut } from './types.ts'
 /** Why somebody who was meant gets nothing, beside their name. */
 export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
   in_trash: 'nel cestino',
-  withdrawn: 'ritirato',
+  withdrawn: 'ha lasciato il corso',
   blacklisted: 'nella blacklist',
   no_address: 'nessun indirizzo valido',
   bounced: 'indirizzo rifiutato dal server di posta',
@@ -12,7 +12,7 @@ export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
 
 /** Offers to write all the same to those who are left out for a reason. */
 export const DESPITE_LABELS: Readonly<Partial<Record<LeftOut, string>>> = {
-  withdrawn: 'Anche ai ritirati',
+  withdrawn: 'Anche a chi ha lasciato il corso',
   bounced: 'Anche agli indirizzi rifiutati dal server di posta',
   blacklisted: 'Anche a chi è nella blacklist',
   duplicate: 'Anche a chi ha lo stesso indirizzo di un altro',

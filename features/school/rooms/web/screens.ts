@@ -5,14 +5,14 @@ export const roomsScreens = {
     {
       path: 'aule',
       title: 'Aule',
-      under: '/app/scuola',
+      under: '/app/aule',
       command: 'Aule',
       load: () => import('./pages.tsx').then((page) => page.RoomsPage),
     },
     {
       path: 'addAula',
       title: 'Crea nuova aula',
-      under: '/app/scuola',
+      under: '/app/aule',
       command: 'Nuova aula',
       load: () => import('./pages.tsx').then((page) => page.AddRoomPage),
     },

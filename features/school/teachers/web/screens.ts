@@ -5,7 +5,7 @@ export const teachersScreens = {
     {
       path: 'addInsegnante',
       title: 'Nuovo insegnante',
-      under: '/app/scuola',
+      under: '/app/insegnanti',
       command: 'Nuovo insegnante',
       load: () => import('./pages/add.tsx').then((page) => page.AddTeacherPage),
     },

@@ -5,6 +5,7 @@ import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { PASSWORD_MIN } from './rules.ts'
+import { LANDINGS } from './types.ts'
 
 export const accountCodes = {
   'accounts.wrong_login': 'unauthenticated',
@@ -56,6 +57,10 @@ export const sessionUser = z.object({
   surname: z.string(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** The same, with what she chose for herself. */
+const ownUser = sessionUser.extend({ landing: z.enum(LANDINGS) })
+export type OwnUser = z.infer<typeof ownUser>
 
 /** What the first screen needs before anybody has signed in. */
 export const academy = z.object({
@@ -129,7 +134,7 @@ export const accountsContract = {
     .input(z.strictObject({}).optional())
     .output(
       z.object({
-        user: sessionUser.nullable(),
+        user: ownUser.nullable(),
         /** She has yet to set up the second factor that is asked of everybody. */
         unfinished: z.boolean(),
         academy,
@@ -194,6 +199,9 @@ export const accountsContract = {
     .output(done),
   endSession: operation('own-account', 'DELETE', '/sessions/{id}', 'End one of the own sessions')
     .input(z.strictObject({ id }))
+    .output(done),
+  saveLanding: operation('own-account', 'PUT', '/session/landing', 'Choose the own first page')
+    .input(z.strictObject({ landing: z.enum(LANDINGS) }))
     .output(done),
   changePassword: operation('own-account', 'POST', '/password', 'Change the own password')
     .input(z.strictObject({ oldPassword, newPassword }))

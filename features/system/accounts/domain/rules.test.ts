@@ -16,6 +16,10 @@ describe('where a user lands', () => {
     [{ username: 'x', type: 2, brokerType: 'investor' }, '/app/investorsBroker'],
     [{ username: 'admin', type: 2, brokerType: 'company' }, '/app/companiesBroker'],
     [{ username: 'x', type: 2 }, '/app/eventslist'],
+    [{ username: 'admin', type: 0, landing: 'role' }, '/app/corsi'],
+    [{ username: 'admin', type: 0, landing: 'today' }, '/app/oggi'],
+    [{ username: 'billing', type: 0, landing: 'today' }, '/billing/oggi'],
+    [{ username: 'phoneop', type: 4, landing: 'today' }, '/app/oggi'],
   ]
   test.each(table)('%o → %s', (user, home) => {
     expect(homeFor(user)).toBe(home)

@@ -36,11 +36,14 @@ export function maySignIn(role: AccountRole): role is Role {
 
 /**
  * Where a user lands: the home redirect of the product overview, evaluated in its order (brokers,
- * admin, call centre, billing, everybody else).
+ * admin, call centre, billing, everybody else), unless she chose the page of the day.
  */
 export function homeFor(user: Landing): string {
   if (user.type === 2 && user.brokerType === 'company') return '/app/companiesBroker'
   if (user.type === 2 && user.brokerType === 'investor') return '/app/investorsBroker'
+  if (user.landing === 'today') {
+    return user.type === 0 && user.username === 'billing' ? '/billing/oggi' : '/app/oggi'
+  }
   if (user.username === 'admin') return '/app/corsi'
   if (user.type === 4) return user.username === 'phoneop' ? '/app/dachiamare' : '/app/dashboard'
   if (user.username === 'billing') return '/billing/corsi'

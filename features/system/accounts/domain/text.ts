@@ -39,3 +39,7 @@ export const PASSWORD_MISMATCH = 'The password confirm is not valid'
 /** Why the create-account tab does nothing. */
 export const ACCOUNTS_BY_ADMINISTRATOR =
   'Gli account sono creati da un amministratore: chiedi a chi gestisce il gestionale.'
+
+/** What a user may land on. */
+export const LANDING_NAME = { role: 'Quella del mio ruolo', today: 'Oggi' } as const
+export const LANDING_SAVED = 'Pagina iniziale salvata: vale dal prossimo accesso.'

@@ -37,6 +37,7 @@ export const accountsFeature: ServerFeature = {
           name: 'Nome',
           surname: 'Cognome',
           mail: 'Mail',
+          landing: 'Pagina iniziale',
         },
       },
       sign_in: {

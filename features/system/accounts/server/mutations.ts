@@ -10,7 +10,13 @@ import { record, type Tx } from '#kit/server/tx.ts'
 import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { accountsContract } from '../domain/contract.ts'
 import { weaknessOf, type Weakness } from '../domain/rules/password.ts'
-import { countOtherAdmins, findStaffAccount, lockChecked, usernameExists } from './queries.ts'
+import {
+  countOtherAdmins,
+  findLanding,
+  findStaffAccount,
+  lockChecked,
+  usernameExists,
+} from './queries.ts'
 import { tellOwner } from './mutations/news.ts'
 import { forgetSecondFactor, isOwnPassword } from './mutations/second-factor.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
@@ -97,6 +103,28 @@ async function setMail(tx: Tx, id: number, mail: string): Promise<string> {
   await tellOwner(tx, id, 'mail_changed')
   await tx.updateTable('accounts').set({ mail }).where('id', '=', id).execute()
   return before
+}
+
+/** Chooses the page that the user lands on. */
+export async function saveLanding(
+  tx: Tx,
+  actor: Actor,
+  { landing }: Input<Contract['saveLanding']>,
+): Promise<Result<{ done: true }>> {
+  const id = actor.accountId ?? 0
+  const before = await findLanding(tx, id)
+  if (before === undefined) return refuse('accounts.not_found')
+  if (before !== landing) {
+    await tx.updateTable('accounts').set({ landing }).where('id', '=', id).execute()
+    await record(tx, actor, {
+      action: 'account.updated',
+      entity: 'account',
+      entityId: id,
+      before: { landing: before },
+      after: { landing },
+    })
+  }
+  return ok({ done: true })
 }
 
 /** Creates a staff or call-centre account. A taken name is refused by the database itself. */

@@ -6,7 +6,7 @@ import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Account, accountsContract, SessionRow, SessionUser } from '../domain/contract.ts'
 import { maySignIn, SESSION_DAYS, SESSION_IDLE_HOURS, userType } from '../domain/rules.ts'
-import type { AccountRole } from '../domain/types.ts'
+import type { AccountRole, Chosen } from '../domain/types.ts'
 
 const STAFF: readonly Role[] = ['admin', 'staff', 'call_centre']
 
@@ -96,6 +96,16 @@ export function presentUser(row: {
   const { id, username, name, surname } = row
   const role = row.role as Role
   return { id, username, name, surname, role, type: userType(role) as 0 | 4 }
+}
+
+/** What a user chose to land on; undefined when there is no such account. */
+export async function findLanding(db: Db, accountId: number): Promise<Chosen | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('landing')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.landing as Chosen | undefined
 }
 
 /** Open sessions of an account, the most recently used first. */

@@ -76,7 +76,8 @@ describe('sign in', () => {
     expect(answer.body).toEqual({ user })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^quinte_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(await userOf(clientOf(world.url, sessionCookie(answer)))).toEqual(user)
+    const own = { ...user, landing: 'role' }
+    expect(await userOf(clientOf(world.url, sessionCookie(answer)))).toEqual(own)
     const token = cookie.slice('quinte_session='.length, cookie.indexOf(';'))
     expect(await world.sql('select 1 from sessions where token_hash = $1', [token])).toEqual([])
   })
@@ -479,6 +480,20 @@ describe('accounts', () => {
       expect((await client.call('POST', '/accounts', input)).status).toBe(status)
     }
     expect((await admin.call('GET', '/accounts', { q: input.username })).body.total).toBe(0)
+  })
+})
+
+describe('the first page', () => {
+  test('is chosen by each user for herself', async () => {
+    const { username } = await newAccount()
+    const client = await world.signIn(username)
+    const choose = (landing: string) => client.call('PUT', '/session/landing', { landing })
+    expect((await choose('today')).body).toEqual({ done: true })
+    expect((await choose('today')).status).toBe(200)
+    expect(await userOf(client)).toMatchObject({ username, landing: 'today' })
+    expect(await userOf(admin)).toMatchObject({ landing: 'role' })
+    expect((await choose('corsi')).status).toBe(400)
+    expect((await anonymous.call('PUT', '/session/landing', { landing: 'role' })).status).toBe(401)
   })
 })
 

@@ -11,6 +11,7 @@ import * as factor from './mutations/second-factor.ts'
 import * as sessions from './mutations/sessions.ts'
 import {
   countRecoveryCodes,
+  findLanding,
   findSecondFactor,
   findSignInRules,
   findStaffAccount,
@@ -26,11 +27,12 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
   current: read(c.current, async ({ db, request, actor, services }) => {
     const academy = presentAcademy(services)
     const id = actor.accountId ?? 0
+    const landing = (await findLanding(db, id)) ?? 'role'
     if (actor.role === 'unfinished') {
       const own = await findStaffAccount(db, id)
-      return ok({ user: own ? presentUser(own) : null, unfinished: true, academy })
+      return ok({ user: own ? { ...presentUser(own), landing } : null, unfinished: true, academy })
     }
-    const user = request.signedIn ? presentUser({ ...actor, id }) : null
+    const user = request.signedIn ? { ...presentUser({ ...actor, id }), landing } : null
     return ok({ user, unfinished: false, academy })
   }),
   login: read(c.login, async ({ services, request }, input) => {
@@ -75,6 +77,7 @@ export const accountsRoutes: Routes<typeof accountsContract> = {
     await sessions.endSession(tx, actor, id, now)
     return ok({ done: true as const })
   }),
+  saveLanding: write(c.saveLanding, ({ tx, actor }, input) => act.saveLanding(tx, actor, input)),
   changePassword: write(
     c.changePassword,
     ({ tx, actor, now, request }, input) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasServer } from '#f/system/mail-server/server/queries.ts'
 import { fixedSender, readSettings } from '#f/system/settings/server/queries.ts'
 import { ACADEMY_ZONE, addDays, type Day } from '#kit/domain/day.ts'
@@ -106,6 +106,13 @@ export async function outboxState(db: Db, services: Services): Promise<OutboxSta
     failed,
   }
 }
+
+/** How many mails have failed, and from which day the oldest is: a value of a statement. */
+export const failedMails: RawBuilder<{ readonly count: number; readonly since: Day | null }> = sql`(
+    select json_build_object('count', count(*),
+      'since', (min(created_at) at time zone 'Europe/Rome')::date)
+    from mails where ${IN_STATE.failed}
+  )`
 
 /**
  * Waiting mails whose time came before `before` and that nobody is sending, the oldest first:

@@ -2,4 +2,5 @@
 export { useAttendanceColumns } from './components/course-columns.tsx'
 export { useStudentAttendance } from './components/student-columns.tsx'
 export { StudentLessons } from './components/absences/student-lessons.tsx'
+export { justify } from './actions.ts'
 export { useAskedFigure } from './components/absences/asked-figure.tsx'

@@ -170,7 +170,7 @@ describe('the exams of a course', () => {
     const came = page.getByRole('table', { name: 'Voti esami classe precedente', exact: true })
     await expectSoon(() => cells(came), [['Neri Anna', 'Recitazione serale', 'Provino', '24']])
     await button(page, 'Mostra voti degli studenti ritirati (1)').click()
-    await expectSeen(matrix(page).getByText('Verdi Anna ritirato'))
+    await expectSeen(matrix(page).getByText('Verdi Anna ha lasciato il corso'))
 
     // The column of the students shows the same means.
     const student = rowsOf(page, 'Studenti del corso').filter({ hasText: 'Neri' })

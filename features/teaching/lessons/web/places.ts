@@ -4,6 +4,7 @@ declare module '#kit/web/places.ts' {
     '/app/schedule': Partial<OfRecord> & {
       readonly corsi?: string
       readonly nome?: string
+      readonly di?: 'categoria'
       readonly view?: string
       readonly date?: string
       readonly lesson?: number

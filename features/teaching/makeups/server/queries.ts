@@ -21,6 +21,8 @@ import {
 /** The links of makeups that can be answered. */
 export { openLinks, type OpenLink } from './queries/open.ts'
 
+export { makeupsWaiting } from './queries/waiting.ts'
+
 type Contract = typeof makeupsContract
 
 function matching(db: Db, query: Input<Contract['list']>, { now, today }: Moment) {

@@ -1,6 +1,6 @@
 declare module '#kit/web/places.ts' {
   interface Places {
-    '/app/recuperi': OfList
+    '/app/recuperi': OfList & { readonly state?: string }
     '/recupero': { readonly token: string }
   }
 }

@@ -80,7 +80,7 @@ const SKIPPED_TEXT: Readonly<Record<Skipped, string>> = {
   not_late: 'Non più in ritardo',
   nothing_missing: 'Già coperte dai pagamenti',
   reminded_today: 'Già sollecitate oggi',
-  withdrawn: 'Di chi si è ritirato dal corso',
+  withdrawn: 'Di chi ha lasciato il corso',
   blacklisted: 'Di chi è nella blacklist',
   no_mail: 'Senza un indirizzo mail valido',
 }

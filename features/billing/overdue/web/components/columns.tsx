@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
 import { courseOfYear } from '#f/billing/payments/domain/text/lists.ts'
@@ -30,7 +31,10 @@ const WHAT: readonly LateColumn[] = [
     ...{ id: 'status', title: 'Stato', sort: 'status', width: '7.5rem' },
     cell: (due) => (
       <span className={`${classes['two']} figures`}>
-        <strong className={`${classes['late']} note`}>{LATE_STATUS}</strong>
+        <strong className={`${classes['late']} row gap-xs note`}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {LATE_STATUS}
+        </strong>
         <small>{sinceText(due.daysLate)}</small>
         {marksOf(due).length > 0 && (
           <span>
@@ -96,7 +100,7 @@ export const COLUMNS = {
 }
 
 export function marksOf(due: Pick<LateInstalment, 'withdrawn' | 'blacklisted'>): string[] {
-  return [...(due.withdrawn ? ['Ritirato'] : []), ...(due.blacklisted ? ['Blacklist'] : [])]
+  return [...(due.withdrawn ? ['Ha lasciato'] : []), ...(due.blacklisted ? ['Blacklist'] : [])]
 }
 
 function partText({ amountCents, missingCents }: LateInstalment): string {

@@ -99,7 +99,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
         </div>
         {outside.length > 0 && (
           <Checkbox
-            label={`Anche a chi si è ritirato o è nella blacklist (${plural(outside.length, 'rata', 'rate')})`}
+            label={`Anche a chi ha lasciato il corso o è nella blacklist (${plural(outside.length, 'rata', 'rate')})`}
             checked={everybody}
             onChange={(event) => setEverybody(event.currentTarget.checked)}
           />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#kit/domain/contract.ts'
+import { day, id } from '#kit/domain/contract.ts'
 import { STANDINGS } from '../types.ts'
 
 /** The payment standing of a student in a course, with its reason. */
@@ -10,6 +10,12 @@ export const standing = z.object({
   monthPaid: z.boolean(),
   previousMonth: z.string(),
   previousPaid: z.boolean(),
+  /** The instalments that are late, the oldest first, with what is missing of each. */
+  late: z.array(z.object({ dueOn: day, daysLate: z.int(), missingCents: z.int() })),
+  /** There are instalments, and all of them are paid. */
+  settled: z.boolean(),
+  /** When the next one is due that is not paid. */
+  nextOn: day.nullable(),
 })
 export type StandingReason = z.infer<typeof standing>
 

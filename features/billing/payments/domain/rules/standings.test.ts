@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { isLate, standingOn } from '../rules.ts'
+import { isLate, reasonOn, standingOn } from '../rules.ts'
+import { besideText, lateLine, shownName, shownReason } from '../text/standing.ts'
 import { STANDINGS, type Status, STATUSES } from '../types.ts'
 import {
   type CountedCourse,
   type CountedDue,
   joinStandings,
   leftAll,
+  shownOf,
   standingOfStudent,
   sumsOf,
+  worstShown,
 } from './standings.ts'
 
 const days = fc.integer({ min: 0, max: 2_000 }).map((count) => addDays('2024-01-01', count))
@@ -183,5 +186,66 @@ describe('what is owed', () => {
         if (!all.some((one) => isLate(one, today))) expect(lateCents).toBe(0)
       }),
     )
+  })
+})
+
+describe('what is shown of a standing', () => {
+  const today = '2026-10-15'
+  const of = (...own: readonly CountedDue[]) => reasonOn(today, { withdrawn: false, dues: own })
+  const euro = (text: string) => text.replaceAll('\u00a0', ' ')
+
+  test('names what is overdue beside it, and each instalment in the reason', () => {
+    const reason = of(
+      due('2026-10-10', 'unpaid', { movedCents: 4_000 }),
+      due('2026-09-30', 'unpaid'),
+      due('2026-11-30', 'unpaid'),
+    )
+    expect([shownName(reason), euro(besideText([reason]))]).toEqual([
+      'Non in regola',
+      '2 arretrate, 160,00 €',
+    ])
+    expect(reason.late.map((one) => euro(lateLine(one)))).toEqual([
+      'Rata del 30/09/2026: 100,00 €, scaduta da 15 giorni',
+      'Rata del 10/10/2026: 60,00 €, scaduta da 5 giorni',
+    ])
+    const regular = of(due('2026-08-31', 'unpaid'), due('2026-10-10', 'paid'))
+    expect([shownName(regular), euro(besideText([regular]))]).toEqual([
+      'In regola',
+      '1 arretrata, 100,00 €',
+    ])
+  })
+
+  test('does not call irregular who owes nothing yet, or nothing any more', () => {
+    const coming = of(due('2026-12-31', 'unpaid'), due('2026-11-30', 'unpaid'))
+    expect([shownName(coming), besideText([coming])]).toEqual([
+      'Nulla di scaduto',
+      'prossima il 30/11/2026',
+    ])
+    expect(shownReason(coming)).toBe('Nessuna rata è scaduta: la prossima è del 30/11/2026.')
+    const settled = of(due('2026-06-30', 'paid'))
+    expect([shownName(settled), besideText([settled])]).toEqual(['Saldato', ''])
+    expect(settled.standing).toBe('not_regular')
+    const left = reasonOn(today, { withdrawn: true, dues: [due('2026-06-30', 'unpaid')] })
+    expect([shownName(left), besideText([left])]).toEqual(['Ritirato', ''])
+  })
+
+  test('is irregular exactly when the rule says so and something is late', () => {
+    fc.assert(
+      fc.property(days, fc.boolean(), dues, (on, withdrawn, all) => {
+        const reason = reasonOn(on, { withdrawn, dues: all })
+        const irregular = reason.standing === 'not_regular' && reason.late.length > 0
+        return (shownOf(reason) === 'not_regular') === irregular
+      }),
+    )
+  })
+
+  test('of several courses is the worst', () => {
+    const late = of(due('2026-09-30', 'unpaid'))
+    const paid = of(due('2026-06-30', 'paid'))
+    expect([worstShown([paid, late]), worstShown([paid]), worstShown([])]).toEqual([
+      'not_regular',
+      'settled',
+      null,
+    ])
   })
 })

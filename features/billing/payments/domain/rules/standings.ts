@@ -2,7 +2,7 @@ import { isRunning } from '#f/school/courses/domain/rules.ts'
 import type { CourseState } from '#f/school/courses/domain/types.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Cents } from '#kit/domain/money.ts'
-import { isLate, standingOn, type StandingReason } from '../rules.ts'
+import { type Beside, isLate, reasonOn, type StandingReason } from '../rules.ts'
 import type { Standing, Status } from '../types.ts'
 
 /** The worst comes first; withdrawn is last, since a course that she left says nothing of others. */
@@ -41,7 +41,7 @@ export interface CountedCourse {
 /** The standings of a student: joined, and course by course with the reasons, worst first. */
 export interface JoinedStanding {
   readonly standing: Standing | null
-  readonly courses: { courseId: number; courseName: string; reason: StandingReason }[]
+  readonly courses: { courseId: number; courseName: string; reason: StandingReason & Beside }[]
 }
 
 /** Whether she is withdrawn from every course; without any she is not. */
@@ -61,7 +61,7 @@ export function standingOfStudent(courses: readonly CountedCourse[], today: Day)
     .map(({ courseId, courseName, withdrawn, dues }) => ({
       courseId,
       courseName,
-      reason: standingOn(today, { withdrawn, dues }),
+      reason: reasonOn(today, { withdrawn, dues }),
     }))
     .toSorted((a, b) => rank(a.reason.standing) - rank(b.reason.standing))
   return { standing: joinStandings(judged.map(({ reason }) => reason.standing)), courses: judged }
@@ -95,4 +95,33 @@ export function sumsOf(dues: readonly CountedDue[], today: Day): Sums {
 function paidOf({ status, amountCents, movedCents }: CountedDue): Cents {
   if (status === 'paid') return amountCents
   return Math.min(amountCents, Math.max(0, movedCents))
+}
+
+/** What the screen says of a standing: who owes nothing is not called irregular. */
+export type Shown = Standing | 'settled' | 'nothing_due'
+
+/** What is worse comes first. */
+const SHOWN_FIRST: readonly Shown[] = [
+  'not_regular',
+  'to_pay',
+  'nothing_due',
+  'settled',
+  'regular',
+  'withdrawn',
+]
+
+/**
+ * What is shown of a standing. Its rule asks whether the instalments of this month are paid, so it
+ * calls irregular also who has paid everything, and whoever's plan has nothing due yet.
+ */
+export function shownOf({ standing, late, settled }: StandingReason & Beside): Shown {
+  if (standing === 'withdrawn' || standing === 'regular') return standing
+  if (settled) return 'settled'
+  return standing === 'not_regular' && late.length === 0 ? 'nothing_due' : standing
+}
+
+/** The worst of what is shown of several courses; null without any. */
+export function worstShown(reasons: readonly (StandingReason & Beside)[]): Shown | null {
+  const shown = reasons.map(shownOf)
+  return SHOWN_FIRST.find((one) => shown.includes(one)) ?? null
 }

@@ -1,8 +1,6 @@
 import { dayOfInstant } from '#kit/domain/day.ts'
 import { formatDay, formatInstant, joinWords } from '#kit/domain/format.ts'
 import type { WithdrawnStudent } from '../contract/lists.ts'
-import type { JoinedStanding } from '../contract/standing.ts'
-import { STANDING_NAME } from '../text.ts'
 
 /** A course where those of several years stand together: `Recitazione (2026/2027)`. */
 export const courseOfYear = (of: { readonly courseName: string; readonly academicYear: string }) =>
@@ -10,11 +8,6 @@ export const courseOfYear = (of: { readonly courseName: string; readonly academi
 
 /** In the place of a standing, when no course of the student is going on. */
 export const NO_COURSE_NOW = 'Nessun corso in svolgimento'
-
-/** The joined standing in a word; empty when no course is going on. */
-export function joinedName({ standing }: Pick<JoinedStanding, 'standing'>): string {
-  return standing === null ? '' : STANDING_NAME[standing]
-}
 
 /** The courses that somebody left: `Recitazione (2026/2027) e Canto (2025/2026)`. */
 export function leftCourses({ courses }: Pick<WithdrawnStudent, 'courses'>): string {

@@ -34,7 +34,7 @@ export const PDF_DELETED = 'Pdf eliminato'
 
 /** Said once a proof was added to an unpaid instalment: the status is the user’s to save. */
 export const PROPOSED =
-  'C’è una prova da controllare: lo stato proposto è DA VERIFICARE. Salva per confermarlo, oppure scegline un altro.'
+  'C’è una prova da controllare: lo stato proposto è da verificare. Salva per confermarlo, oppure scegline un altro.'
 
 /** `Lo stesso file è la prova di: Rossi Anna, Recitazione, rata del 30/09/2026.` */
 export function alsoProvesText(others: Proof['alsoProves']): string {

@@ -14,14 +14,14 @@ export const verificationSentences: Sentences<typeof verificationCodes> = {
 
 export const NOTHING_TO_VERIFY = {
   title: 'Nessun pagamento da verificare.',
-  text: 'Quando una rata è DA VERIFICARE compare qui con le sue prove di pagamento.',
+  text: 'Quando una rata è da verificare compare qui con le sue prove di pagamento.',
 }
 
 export const NO_PROOF =
-  'Nessuna prova di pagamento caricata: la rata è stata segnata DA VERIFICARE senza un file.'
+  'Nessuna prova di pagamento caricata: la rata è stata segnata da verificare senza un file.'
 
 export const COVERED =
-  'I pagamenti registrati coprono già la rata: approvandola diventa PAGATA, senza un altro pagamento.'
+  'I pagamenti registrati coprono già la rata: approvandola diventa pagata, senza un altro pagamento.'
 
 /**
  * What approving will do, said before it is done: `restCents` will be lacking afterwards; below zero
@@ -29,10 +29,10 @@ export const COVERED =
  */
 export function approvalText(restCents: Cents): string {
   if (restCents > 0)
-    return `Non basta: il pagamento viene registrato, ma la rata diventa NON PAGATA e mancheranno ${formatEuro(restCents)}.`
+    return `Non basta: il pagamento viene registrato, ma la rata diventa da pagare e mancheranno ${formatEuro(restCents)}.`
   return restCents === 0
-    ? 'La rata diventa PAGATA.'
-    : `Sono ${formatEuro(-restCents)} più di quanto manca. La rata diventa PAGATA.`
+    ? 'La rata diventa pagata.'
+    : `Sono ${formatEuro(-restCents)} più di quanto manca. La rata diventa pagata.`
 }
 
 /** A date that is far from the proof, so many days after it, or before it when they are negative. */
@@ -53,15 +53,15 @@ export function partReason(paidCents: Cents, amountCents: Cents): string {
 export const TAKEN_BACK = 'Verifica annullata'
 
 export function approvedText(student: string, receipt: string | undefined): string {
-  return `${student}: rata PAGATA${receipt === undefined ? '' : `, ricevuta ${receipt}`}.`
+  return `${student}: rata pagata${receipt === undefined ? '' : `, ricevuta ${receipt}`}.`
 }
 
 export function partText(student: string, receipt: string, restCents: Cents): string {
-  return `${student}: pagamento registrato, ricevuta ${receipt}. Rata NON PAGATA, mancano ${formatEuro(restCents)}.`
+  return `${student}: pagamento registrato, ricevuta ${receipt}. Rata da pagare, mancano ${formatEuro(restCents)}.`
 }
 
 export function rejectedText(student: string): string {
-  return `${student}: rata NON PAGATA.`
+  return `${student}: rata da pagare.`
 }
 
 /** What several approvals at once will record. */

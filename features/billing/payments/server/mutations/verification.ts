@@ -6,7 +6,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { verificationContract } from '../../domain/contract/verification.ts'
 import { approvalOf } from '../../domain/rules/verification.ts'
-import { STATUS_NAME, UNDONE_NOTE } from '../../domain/text.ts'
+import { statusWord, UNDONE_NOTE } from '../../domain/text.ts'
 import { partReason, TAKEN_BACK } from '../../domain/text/verification.ts'
 import type { Status } from '../../domain/types.ts'
 import { lockDue, markInstalment, pay, reversePayment } from '../mutations.ts'
@@ -100,7 +100,7 @@ async function lockToVerify(tx: Tx, of: Of & { version: number }): Promise<Resul
   if (!due) return refuse('payments.instalment_not_found')
   if (due.status !== 'to_verify') {
     const who = (await findLastDecider(tx, of)) ?? null
-    return refuse('payments.not_to_verify', { data: { who, status: STATUS_NAME[due.status] } })
+    return refuse('payments.not_to_verify', { data: { who, status: statusWord(due.status) } })
   }
   if (due.version !== of.version) return changedElsewhere(tx, 'instalment', due.id)
   return ok(due)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Input, Output } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -38,6 +38,15 @@ function waiting(db: Db, q: string) {
     .where('dues.status', '=', 'to_verify' satisfies Status)
     .where(contains(sql`(students.names || ' ' || courses.search)`, q))
 }
+
+/** How much waits for a check, and from which day the oldest does: a value of a statement. */
+export const verificationsWaiting = (
+  db: Db,
+): RawBuilder<{ readonly count: number; readonly since: Day | null }> => sql`(
+  select json_build_object('count', count(*),
+    'since', (min(since) at time zone 'Europe/Rome')::date)
+  from (${waiting(db, '').select(SINCE.as('since'))}) as waiting
+)`
 
 /** A page of what waits for a check. */
 export function listToVerify(db: Db, query: Query): Page<Waiting> {

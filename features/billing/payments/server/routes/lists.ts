@@ -3,7 +3,7 @@ import { answerList } from '#kit/server/list.ts'
 import { read, type Routes } from '#kit/server/route.ts'
 import { listsContract as c } from '../../domain/contract/lists.ts'
 import { standingOfStudent } from '../../domain/rules/standings.ts'
-import { standingOn } from '../../domain/rules.ts'
+import { reasonOn } from '../../domain/rules.ts'
 import { findCourseName } from '../queries.ts'
 import * as find from '../queries/lists.ts'
 import { coursesOfStudents, listCoursesWithDues } from '../queries/standings.ts'
@@ -28,7 +28,7 @@ export const listsRoutes: Routes<typeof c> = {
     if (courseName === undefined) return refuse('payments.course_not_found')
     const rows = students.map(({ studentId, withdrawn, dues }) => ({
       studentId,
-      standing: standingOn(today, { withdrawn, dues }),
+      standing: reasonOn(today, { withdrawn, dues }),
     }))
     return ok({ rows })
   }),

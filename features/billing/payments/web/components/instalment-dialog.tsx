@@ -5,7 +5,7 @@ import { Form, SaveButton } from '#kit/web/form.tsx'
 import { mayLeave } from '#kit/web/form/leave.ts'
 import { useSave } from '#kit/web/save.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
-import { instalmentTitle, receivedText, STATUS_NAME } from '../../domain/text.ts'
+import { instalmentTitle, receivedText, STATUS_LABEL } from '../../domain/text.ts'
 import { PROPOSED } from '../../domain/text/proofs.ts'
 import { STATUSES } from '../../domain/types.ts'
 import { mark, tellMarked } from '../actions.ts'
@@ -14,7 +14,7 @@ import { History, Movements } from './movements.tsx'
 import { PaymentCode } from './payment-code.tsx'
 import { Proofs } from './proofs.tsx'
 
-const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAME[value] }))
+const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_LABEL[value] }))
 
 /** Status and note of a student's instalment, what came in for it, and how it came about. */
 export function InstalmentDialog(props: {

@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
-import { LinkWords } from '#kit/web/links.tsx'
-import { Popup } from '#kit/web/popup.tsx'
 import type { JoinedStanding as Joined } from '../../domain/contract/standing.ts'
-import { STANDING_NAME, standingReason } from '../../domain/text.ts'
-import { joinedName, NO_COURSE_NOW } from '../../domain/text/lists.ts'
+import { worstShown } from '../../domain/rules/standings.ts'
+import { NO_COURSE_NOW } from '../../domain/text/lists.ts'
+import { joinedShownName } from '../../domain/text/standing.ts'
 import { usePlaces } from './places.ts'
+import { mayBeReminded, Remind, StandingButton, ToPlans, Why } from './standing.tsx'
 import classes from './standing.module.css'
 
 /**
@@ -14,41 +13,24 @@ import classes from './standing.module.css'
 export function JoinedStanding(props: { of: string; studentId: number; joined: Joined }) {
   const { of, studentId, joined } = props
   const places = usePlaces()
-  if (joined.standing === null) {
+  const reasons = joined.courses.map(({ reason }) => reason)
+  const shown = worstShown(reasons)
+  if (shown === null) {
     return (
       <span className="dim" title={NO_COURSE_NOW}>
         —
       </span>
     )
   }
-  const name = joinedName(joined)
   return (
-    <Popup
-      label="Perché"
-      align="start"
-      trigger={(carried) => (
-        <UnstyledButton
-          className={`${classes['standing']} whole strong`}
-          data-standing={joined.standing}
-          aria-label={`${name}: perché, ${of}`}
-          {...carried}
-        >
-          {name}
-        </UnstyledButton>
-      )}
-    >
-      {() => (
-        <div className={classes['why']}>
-          {joined.courses.map(({ courseId, courseName, reason }) => (
-            <p key={courseId}>
-              <strong>{`${courseName}: ${STANDING_NAME[reason.standing]}`}</strong>
-              <br />
-              {standingReason(reason)}
-            </p>
-          ))}
-          <LinkWords to={places.studentPlans(studentId)}>Vedi le rate</LinkWords>
-        </div>
-      )}
-    </Popup>
+    <StandingButton name={joinedShownName(joined)} shown={shown} of={of} reasons={reasons}>
+      {joined.courses.map(({ courseId, courseName, reason }) => (
+        <Why key={courseId} reason={reason} course={courseName} />
+      ))}
+      <div className={`${classes['ways']} row wrap`}>
+        <ToPlans to={places.studentPlans(studentId)} />
+        {reasons.some(mayBeReminded) && <Remind student={of} />}
+      </div>
+    </StandingButton>
   )
 }

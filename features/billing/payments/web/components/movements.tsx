@@ -2,7 +2,7 @@ import { Button, List, Text } from '@mantine/core'
 import { formatDay, formatEuro, formatInstant } from '#kit/domain/format.ts'
 import { saveFile } from '#kit/web/download.ts'
 import type { Payment, StudentInstalment } from '../../domain/contract.ts'
-import { METHOD_NAME, STATUS_NAME } from '../../domain/text.ts'
+import { METHOD_NAME, STATUS_LABEL } from '../../domain/text.ts'
 import classes from './movements.module.css'
 
 /** What came in for an instalment and what went back, each payment once to be taken back. */
@@ -63,7 +63,7 @@ export function History({ history }: Pick<StudentInstalment, 'history'>) {
     <List size="sm" aria-label="Storia dello stato">
       {history.map(({ status, reason, changedAt, changedBy }, at) => (
         <List.Item key={at}>
-          {`${formatInstant(changedAt)}: ${STATUS_NAME[status]}, ${changedBy}${reason && ` (${reason})`}`}
+          {`${formatInstant(changedAt)}: ${STATUS_LABEL[status]}, ${changedBy}${reason && ` (${reason})`}`}
         </List.Item>
       ))}
     </List>

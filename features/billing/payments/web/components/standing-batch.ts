@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#kit/web/query.ts'
 import type { JoinedStanding } from '../../domain/contract/standing.ts'
-import { joinedName } from '../../domain/text/lists.ts'
+import { joinedShownName } from '../../domain/text/standing.ts'
 import { lists } from '../api/lists.ts'
 
 type Found = ReadonlyMap<number, JoinedStanding>
@@ -28,7 +28,7 @@ export async function readStandings(ids: readonly number[]): Promise<void> {
 
 /** The standing of a student in a word, as far as it was read. */
 export function standingName(studentId: number): string {
-  return joinedName(queryClient.getQueryData<JoinedStanding>(keyOf(studentId)) ?? NONE)
+  return joinedShownName(queryClient.getQueryData<JoinedStanding>(keyOf(studentId)) ?? NONE)
 }
 
 async function askTogether(studentId: number): Promise<JoinedStanding> {

@@ -4,7 +4,7 @@ import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
 import type { AddedColumn } from '#f/school/enrolments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { Unread } from '#kit/web/unread.tsx'
-import { STANDING_NAME } from '../../domain/text.ts'
+import { shownName } from '../../domain/text/standing.ts'
 import { lists } from '../api/lists.ts'
 import { Standing } from './standing.tsx'
 
@@ -21,7 +21,7 @@ export function useStandingColumn(courseId: number): {
   const reasons = new Map(data?.rows.map((row) => [row.studentId, row.standing]))
   const text = ({ studentId }: CourseStudent) => {
     const reason = reasons.get(studentId)
-    return reason ? STANDING_NAME[reason.standing] : ''
+    return reason ? shownName(reason) : ''
   }
   const column: AddedColumn<CourseStudent> = {
     id: 'quote',
@@ -30,7 +30,10 @@ export function useStandingColumn(courseId: number): {
     value: text,
     cell: (student) => {
       const reason = reasons.get(student.studentId)
-      if (reason) return <Standing reason={reason} of={fullName(student)} />
+      if (reason) {
+        const name = fullName(student)
+        return <Standing reason={reason} of={name} student={name} />
+      }
       return unread ? '' : data ? '—' : '…'
     },
   }

@@ -1,18 +1,21 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StudentInstalment } from '../../domain/contract.ts'
-import { LATE_STATUS, lateText, STATUS_NAME } from '../../domain/text.ts'
+import { overdueText, STATUS_LABEL } from '../../domain/text.ts'
 import classes from './status.module.css'
 
+type Due = Pick<StudentInstalment, 'status' | 'late' | 'daysLate'>
+
 /** The status of a student's instalment; a late one says since when. */
-export function Status({ due }: { due: Pick<StudentInstalment, 'status' | 'late' | 'daysLate'> }) {
+export function Status({ due }: { due: Due }) {
   return (
-    <span className={`${classes['status']} note`} data-status={due.late ? 'late' : due.status}>
-      <strong>{statusText(due)}</strong>
-      {due.late && <span>{lateText(due.daysLate)}</span>}
-    </span>
+    <strong className={`${classes['status']} note`} data-status={due.late ? 'late' : due.status}>
+      {due.late && <IconAlertTriangle size={14} aria-hidden />}
+      {statusText(due)}
+    </strong>
   )
 }
 
-/** The status in a word. */
-export function statusText({ status, late }: Pick<StudentInstalment, 'status' | 'late'>): string {
-  return late ? LATE_STATUS : STATUS_NAME[status]
+/** The status in words. */
+export function statusText({ status, late, daysLate }: Due): string {
+  return late ? overdueText(daysLate) : STATUS_LABEL[status]
 }

@@ -30,7 +30,7 @@ export const studentStandings: {
   column: {
     id: 'quote',
     title: 'Quote',
-    width: '9rem',
+    width: '11rem',
     cell: (student) => (
       <Suspense fallback="…">
         <Standing student={student} />

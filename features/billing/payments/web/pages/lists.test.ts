@@ -146,7 +146,7 @@ test('the billing area tells who owes what and who left, and leads to what is ow
   await expectSoon(() => namesIn(page, 'Ritirati'), ['Paci', 'Riva'])
   await expectSoon(
     () => heads(page),
-    ['Cognome', 'Nome', 'Mail', 'Corso', 'Ritirato il', 'Frequenta', 'In ritardo'],
+    ['Cognome', 'Nome', 'Mail', 'Corso', 'Ha lasciato il', 'Frequenta', 'In ritardo'],
   )
   const left = ['Recitazione (2026/2027)', '15/10/2026']
   expect((await cellsOf(page, 'Ritirati', 'Paci')).slice(2)).toEqual([
@@ -210,8 +210,8 @@ test('the course sheet and the student list show the standing, why, and what bec
   const due = page
     .getByRole('table', { name: 'Rate di Canto', exact: true })
     .locator('tbody tr', { hasText: '31/10/2026' })
-  await takeAction(due, '31/10/2026', 'Segna PAGATA')
-  await expectSeen(message(page, 'Rata del 31/10/2026: PAGATA.'))
+  await takeAction(due, '31/10/2026', 'Segna come pagata')
+  await expectSeen(message(page, 'Rata del 31/10/2026: pagata.'))
   await page.getByRole('link', { name: 'Studenti', exact: true }).first().click()
   await expectScreen(page, '/app/studenti', 'Studenti')
   await expectSeen(why(page, 'In regola', 'Conti'))

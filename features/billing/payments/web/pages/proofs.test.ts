@@ -131,7 +131,7 @@ test('proofs are added, with what is wrong said, seen, removed and taken back', 
   await expectSeen(window.getByText(/^C’è una prova da controllare: lo stato proposto è/))
   await expectSoon(
     () => window.getByRole('combobox', { name: 'Stato' }).inputValue(),
-    'DA VERIFICARE',
+    'Da verificare',
   )
   expect((await instalments())[0].status).toBe('unpaid')
   await button(window, 'Salva').click()

@@ -7,7 +7,7 @@ import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { BillingStudent } from '../../domain/contract/lists.ts'
-import { joinedName } from '../../domain/text/lists.ts'
+import { joinedShownName } from '../../domain/text/standing.ts'
 import { lists } from '../api/lists.ts'
 import { useDuesOfYear } from '../components/export-students.tsx'
 import { JoinedStanding } from '../components/joined-standing.tsx'
@@ -18,11 +18,11 @@ const OWED: readonly Column<BillingStudent, never>[] = [
   {
     id: 'quote',
     title: 'Quote',
-    width: '9rem',
+    width: '11rem',
     cell: (student) => (
       <JoinedStanding joined={student.standing} studentId={student.id} of={fullName(student)} />
     ),
-    value: ({ standing }) => joinedName(standing),
+    value: ({ standing }) => joinedShownName(standing),
   },
   { id: 'owedCents', title: 'Dovuto', kind: 'euro', width: '8rem' },
   { id: 'paidCents', title: 'Pagato', kind: 'euro', width: '8rem' },

@@ -110,9 +110,12 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await expectSoon(() => left.locator('td[data-main]').allInnerTexts(), ['Fabbri'])
   await expectSoon(
     () => left.locator('td').nth(-2).innerText(),
-    expect.stringMatching(/dal [\d/]+, ritirato$/),
+    expect.stringMatching(/dal [\d/]+, ha lasciato il corso$/),
   )
-  await expectSoon(() => rowsOf(page, 'Da verificare').filter({ hasText: 'ritirato' }).count(), 1)
+  await expectSoon(
+    () => rowsOf(page, 'Da verificare').filter({ hasText: 'ha lasciato' }).count(),
+    1,
+  )
   await expectSeen(
     sheet(page, 'Arena').getByText(`${COURSE} 2026/2027 · rata 1 di 1 del 30/09/2026`),
   )
@@ -142,7 +145,7 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await pressLater(page, 'a')
   await expectSeen(sheet(page, 'Bassi'))
   expect(await due('Arena')).toMatchObject({ status: 'paid', paidCents: 40_000 })
-  await takeBack(page, /^Arena Anna: rata PAGATA, ricevuta/)
+  await takeBack(page, /^Arena Anna: rata pagata, ricevuta/)
   await expectSeen(sheet(page, 'Arena').getByText('Pagamenti (2) e storia'))
   expect(await due('Arena')).toMatchObject({ status: 'to_verify', paidCents: 0 })
   // Once too often, a moment later: nobody has seen the next one yet.
@@ -177,7 +180,7 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   done(await admin.call('POST', `/instalments/${id}/students/${idOf('Conti')}/approval`, found))
   await pressLater(page, 'a')
   await expectSeen(
-    message(page, /^Conti Anna, .+Non è più da verificare: admin l’ha segnata PAGATA\.$/),
+    message(page, /^Conti Anna, .+Non è più da verificare: admin l’ha segnata pagata\.$/),
   )
   await expectSeen(sheet(page, 'Dossi'))
   expect((await due('Conti')).payments).toHaveLength(1)

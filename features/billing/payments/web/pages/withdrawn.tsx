@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<WithdrawnStudent, 'withdrawnAt'>[] = [
   },
   {
     id: 'withdrawnAt',
-    title: 'Ritirato il',
+    title: 'Ha lasciato il',
     width: '8rem',
     cell: leftOn,
     value: leftWhen,

@@ -1,18 +1,18 @@
-import { STATUS_NAME } from '#f/billing/payments/domain/text/names.ts'
+import { statusWord } from '#f/billing/payments/domain/text/names.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, joinWords, plural } from '#kit/domain/format.ts'
 import type { Effect, impactCodes } from '../contract/impact.ts'
 
 export const impactSentences: Sentences<typeof impactCodes> = {
   'plans.instalment_to_verify': ({ who }) =>
-    `La rata è DA VERIFICARE per ${who}: verificala prima di eliminarla.`,
+    `La rata è da verificare per ${who}: verificala prima di eliminarla.`,
   'plans.instalment_has_proofs': ({ who }) =>
     `La rata ha delle prove di pagamento di ${who}: toglile prima di eliminarla.`,
 }
 
 /**
  * A student whom a change touches, with what becomes of the changed instalments of which something
- * is known: `Rossi Anna: quella del 30/09/2026 resta PAGATA`.
+ * is known: `Rossi Anna: quella del 30/09/2026 resta pagata`.
  */
 export function touchedText({ name, effects }: { name: string; effects: readonly Effect[] }) {
   return effects.length === 0 ? name : `${name}: ${joinWords(effects.map(effectText))}`
@@ -24,15 +24,15 @@ function effectText(effect: Effect): string {
   if (after) return `${told} ${becomesText(effect, after)}`
   const money = moved ? ['con pagamenti'] : []
   const sent = proofs === 0 ? [] : [`con ${plural(proofs, 'prova', 'prove')}`]
-  return `${told} non si può eliminare (${[STATUS_NAME[status], ...money, ...sent].join(', ')})`
+  return `${told} non si può eliminare (${[statusWord(status), ...money, ...sent].join(', ')})`
 }
 
 type Before = Pick<Effect, 'status' | 'paidCents'>
 type After = NonNullable<Effect['after']>
 
-/** What becomes of the status of an instalment: `torna NON PAGATA (versati 10,00 € di 30,00 €)`. */
+/** What becomes of the status of an instalment: `torna da pagare (versati 10,00 € di 30,00 €)`. */
 function becomesText({ status, paidCents }: Before, after: After): string {
-  const name = STATUS_NAME[after.status]
+  const name = statusWord(after.status)
   if (after.status === status) return `resta ${name}`
   const paid = `versati ${formatEuro(paidCents)} di ${formatEuro(after.amountCents)}`
   return `${after.status === 'paid' ? 'diventa' : 'torna'} ${name} (${paid})`

@@ -107,7 +107,7 @@ test('an instalment that waits for a check, or has a proof, does not go', async 
   await mark(0, 'to_verify', 'bonifico in arrivo')
   const waits = refused(
     'plans.instalment_to_verify',
-    'La rata è DA VERIFICARE per Rossi Anna: verificala prima di eliminarla.',
+    'La rata è da verificare per Rossi Anna: verificala prima di eliminarla.',
   )
   for (const answer of await gone()) expect(answer).toMatchObject(waits)
   const impact = `${coursePath()}/impact`

@@ -1,5 +1,6 @@
 import { IconCash, IconReceiptEuro } from '@tabler/icons-react'
-import { paidText, planName, STANDING_NAME } from '#f/billing/payments/domain/text.ts'
+import { paidText, planName } from '#f/billing/payments/domain/text.ts'
+import { shownName } from '#f/billing/payments/domain/text/standing.ts'
 import { Standing, usePlaces } from '#f/billing/payments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { localList } from '#kit/web/local-list.ts'
@@ -22,9 +23,11 @@ const COLUMNS: readonly Column<PlanStudent>[] = [
   {
     id: 'standing',
     title: 'Quote',
-    value: ({ standing }) => STANDING_NAME[standing.standing],
+    value: ({ standing }) => shownName(standing),
     sort: true,
-    cell: (student) => <Standing reason={student.standing} of={fullName(student)} />,
+    cell: (student) => (
+      <Standing reason={student.standing} of={fullName(student)} student={fullName(student)} />
+    ),
   },
 ]
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCash, IconCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Reminders } from '#f/billing/overdue/web/public.tsx'
 import type { StudentInstalment, StudentPlan } from '#f/billing/payments/domain/contract.ts'
-import { planName, STATUS_NAME } from '#f/billing/payments/domain/text.ts'
+import { planName, statusWord } from '#f/billing/payments/domain/text.ts'
 import type { Status as StatusName } from '#f/billing/payments/domain/types.ts'
 import {
   setStatus,
@@ -49,7 +49,7 @@ export function StudentInstalments({ plan }: { plan: StudentPlan }) {
   const windows = useInstalmentDialog(plan, Reminders)
   const places = usePlaces()
   const marks = MARKS.map(([status, icon]): RowAction<StudentInstalment> => ({
-    label: `Segna ${STATUS_NAME[status]}`,
+    label: `Segna come ${statusWord(status)}`,
     icon,
     run: (due) => setStatus({ studentId, due, status }),
     when: (due) => due.status !== status,

@@ -42,6 +42,15 @@ const day = <Name extends string>(name: Name, label: string): Filter<Name> => ({
   ),
 })
 
+const TO_CALL: Filter<'toCall'> = {
+  name: 'toCall',
+  label: 'Chiamate',
+  options: [
+    { value: true, label: 'Da chiamare' },
+    { value: false, label: 'Già chiamati' },
+  ],
+}
+
 /** The filters of the list of leads. */
 export function useLeadFilters() {
   const { rows, retry } = useOperators()
@@ -57,5 +66,6 @@ export function useLeadFilters() {
     day('from', 'Dal'),
     day('to', 'Al'),
     operator,
+    TO_CALL,
   ]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bornOn } from '#f/school/students/server/queries/birthdays.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
 import { addDays, type Day, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
@@ -98,7 +99,7 @@ async function registers(db: Db, { now, today, days, since }: Asked): Promise<Oc
 async function birthdays(db: Db, { today }: Asked): Promise<Occasion[]> {
   const { rows } = await sql<{ personId: number }>`
     select id as "personId" from students
-    where deleted_at is null and to_char(birth_date, 'MM-DD') = any(${birthdaysOn(today)}::text[])
+    where deleted_at is null and ${bornOn(birthdaysOn(today))}
       and exists (select from attending_students where student_id = students.id)
     order by id
   `.execute(db)

@@ -42,6 +42,8 @@ const together = ({ courseIds, name }: Pick<Subject, 'name' | 'courseIds'>) => {
 /** The action of a row that leads to the calendar of its courses; without a subject it does nothing. */
 export function useCalendarAction<Row>(
   subjectOf: (row: Row) => Promise<Subject | undefined> | Subject | undefined,
+  /** What several courses together are, where that decides under which entry their calendar is. */
+  of?: { readonly di: 'categoria' },
 ): RowAction<Row> {
   const navigate = useNavigate()
   return {
@@ -52,7 +54,8 @@ export function useCalendarAction<Row>(
       const subject = await subjectOf(row)
       if (!subject) return
       passOn(subject)
-      await navigate(target({ to: '/app/schedule', search: together(subject) }))
+      const search = { ...together(subject), ...(subject.courseIds.length > 1 ? of : {}) }
+      await navigate(target({ to: '/app/schedule', search }))
     },
   }
 }

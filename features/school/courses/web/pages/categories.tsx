@@ -24,7 +24,7 @@ const REMOVE: RowAction<Category> = {
 
 /** The categories of the courses, each leading to its courses. */
 export function CategoriesPage() {
-  const calendar = useCalendarAction(categorySubject)
+  const calendar = useCalendarAction(categorySubject, { di: 'categoria' })
   const pdf = usePdfAction(categorySubject)
   return (
     <Page title="Categorie" fill primary={<NewButton to="/app/addCategorie" />}>

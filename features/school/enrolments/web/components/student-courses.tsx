@@ -26,7 +26,7 @@ const STATE: Column<StudentCourse> = { id: 'state', title: 'Stato', value: stand
 
 function standing({ running, withdrawnAt, withdrawnBy }: StudentCourse): string {
   if (withdrawnAt === null) return running ? 'Frequenta' : 'Ha frequentato'
-  return `Ritirato il ${formatInstant(withdrawnAt)}${withdrawnBy ? ` da ${withdrawnBy}` : ''}`
+  return `Ha lasciato il corso il ${formatInstant(withdrawnAt)}${withdrawnBy ? ` (${withdrawnBy})` : ''}`
 }
 
 /**

@@ -12,8 +12,8 @@ import { NAMES, onCards, openStudent, placeIn, studentsOf } from './student-list
 
 const COLUMNS: readonly Column<CourseStudent>[] = [
   ...NAMES,
-  { id: 'withdrawnAt', title: 'Ritirato il', kind: 'instant', sort: true },
-  { id: 'withdrawnBy', title: 'Ritirato da' },
+  { id: 'withdrawnAt', title: 'Ha lasciato il', kind: 'instant', sort: true },
+  { id: 'withdrawnBy', title: 'Registrato da' },
 ]
 
 /** Who left a course, when and by whose hand; shown on request, absent when nobody did. */

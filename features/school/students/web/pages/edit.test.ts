@@ -303,7 +303,7 @@ describe('a sheet that changed meanwhile', () => {
     await takeAction(page, courseName, 'Ritira dal corso')
     await button(page, 'Ritira').click()
     await expectSeen(message(page, /ritirato dal corso con successo$/))
-    await expectSeen(page.getByText(/^Ritirato il 15\/10\/2026/))
+    await expectSeen(page.getByText(/^Ha lasciato il corso il 15\/10\/2026/))
     await expectSoon(() => field(page, 'Note studente').inputValue(), 'Richiamare')
     await save(page)
     await expectScreen(page, '/app/studenti', 'Studenti')

@@ -4,6 +4,8 @@ import { addDays, type Day } from '#kit/domain/day.ts'
 const WARNING_SECONDS = 21_600
 /** How many days before today the register warning looks back. */
 const WARNING_DAYS = 8
+/** Absences of so many days are called to mind for as long as they are not justified. */
+export const ABSENCE_DAYS = 14
 
 /**
  * Whether the register warning is due: never shown yet, or longer ago than six hours. Both are

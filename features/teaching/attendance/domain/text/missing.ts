@@ -19,3 +19,6 @@ export const seeAll = (total: number): string => `Vedi tutti i registri (${forma
 
 /** What the register warning is called. */
 export const WARNING_TITLE = 'Registri'
+
+/** The way to the register that comes next, after one was saved: `Prossimo registro (8)`. */
+export const nextRegister = (total: number): string => `Prossimo registro (${formatInteger(total)})`

@@ -8,6 +8,7 @@ import type { attendanceContract, MissingRegister } from '../../domain/contract.
 import { toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['missing']>
+type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
 
 /**
  * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Found
@@ -15,7 +16,7 @@ type Query = Input<(typeof attendanceContract)['missing']>
  * it does not count yet. Lessons of archived courses
  * are closed work; those without students have nobody to mark.
  */
-function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
+export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
   const { from, to, courseId, q } = query
   return sql`
     asked as materialized (
@@ -35,37 +36,40 @@ function incomplete(query: Query, now: WallTime): RawBuilder<unknown> {
               ))`
         }
         and ${contains(sql.ref('courses.search'), q)}
+    ), held as materialized (
+      select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
+      from asked join lesson_courses on lesson_courses.lesson_id = asked.id
     ), attending as materialized (
       select course_id, student_id, counts_from from attending_students
+      where course_id = any(array(select distinct course_id from held))
     ), late as (
-      select asked.id as lesson_id, attending.course_id, count(*) as students
+      select held.lesson_id, held.course_id, count(*) as students
       from attending
-      join lesson_courses on lesson_courses.course_id = attending.course_id
-      join asked on asked.id = lesson_courses.lesson_id
+      join held on held.course_id = attending.course_id
       where attending.counts_from is not null and not lesson_counts(
-        asked.starts_at, asked.ends_at, attending.counts_from, null)
-      group by asked.id, attending.course_id
+        held.starts_at, held.ends_at, attending.counts_from, null)
+      group by held.lesson_id, held.course_id
     ), sizes as (
       select course_id, count(*) as students from attending group by course_id
+    ), marks as materialized (
+      select held.*, attendances.student_id
+      from held
+      join attendances on attendances.lesson_id = held.lesson_id
+        and not ${toConfirm(sql`held.starts_at`)}
     ), marked as (
-      select lesson_courses.lesson_id, lesson_courses.course_id, count(*) as students
-      from asked
-      join lesson_courses on lesson_courses.lesson_id = asked.id
-      join attendances on attendances.lesson_id = asked.id
-        and not ${toConfirm(sql`asked.starts_at`)}
-      join attending on attending.course_id = lesson_courses.course_id
-        and attending.student_id = attendances.student_id
-        and lesson_counts(asked.starts_at, asked.ends_at, attending.counts_from, null)
-      group by lesson_courses.lesson_id, lesson_courses.course_id
+      select marks.lesson_id, marks.course_id, count(*) as students
+      from marks
+      join attending on attending.course_id = marks.course_id
+        and attending.student_id = marks.student_id
+        and lesson_counts(marks.starts_at, marks.ends_at, attending.counts_from, null)
+      group by marks.lesson_id, marks.course_id
     ), incomplete as (
-      select distinct lesson_courses.lesson_id
-      from asked
-      join lesson_courses on lesson_courses.lesson_id = asked.id
-      join sizes on sizes.course_id = lesson_courses.course_id
-      left join marked on marked.lesson_id = lesson_courses.lesson_id
-        and marked.course_id = lesson_courses.course_id
-      left join late on late.lesson_id = lesson_courses.lesson_id
-        and late.course_id = lesson_courses.course_id
+      select distinct held.lesson_id
+      from held
+      join sizes on sizes.course_id = held.course_id
+      left join marked on marked.lesson_id = held.lesson_id
+        and marked.course_id = held.course_id
+      left join late on late.lesson_id = held.lesson_id and late.course_id = held.course_id
       where coalesce(marked.students, 0) < sizes.students - coalesce(late.students, 0)
     )`
 }

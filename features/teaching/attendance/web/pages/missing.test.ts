@@ -9,12 +9,13 @@ import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { present, registerDesk } from '#tests/support/register.ts'
 import {
   button,
-  dialog,
   expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
+  goTo,
   message,
+  placeOf,
   rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -31,7 +32,8 @@ const desk = registerDesk(world, staff)
 
 const YESTERDAY = addDays(today, -1)
 const LIST = 'Registri da compilare'
-const warning = (page: Page) => dialog(page, 'Registri')
+/** The warning, which stands on the page of the day and nowhere else. */
+const warning = (page: Page) => page.getByRole('region', { name: 'Registri', exact: true })
 
 test('lessons without a register are called to mind, and stand in a list until they have one', async () => {
   const days = [addDays(today, -9), addDays(today, -8), YESTERDAY]
@@ -44,12 +46,14 @@ test('lessons without a register are called to mind, and stand in a list until t
     missingRegisterLine({ courseName: name, startsAt: `${day}T10:00:00` })
 
   const page = await browser.newPage({ size: 'wide' })
-  await signIn(page, world, 'staff', '/app/corsi')
+  await signIn(page, world, 'staff', '/app/oggi')
   await expectSeen(warning(page).getByText(MISSING_REGISTERS, { exact: true }))
   await expectSoon(
     () => warning(page).getByRole('listitem').allInnerTexts(),
     [addDays(today, -8), YESTERDAY].map(line),
   )
+  const counted = page.getByRole('navigation').getByLabel('2 da compilare')
+  await expectSeen(counted)
   await expectWellInEveryLook(page, warning(page))
   await page.setViewportSize({ width: 1440, height: 900 })
   await warning(page)
@@ -62,31 +66,38 @@ test('lessons without a register are called to mind, and stand in a list until t
   await page.keyboard.press('Control+s')
   await expectSeen(message(page, REGISTER_SAVED))
 
+  // One key leads on to the next.
+  await expectSeen(button(page, 'Prossimo registro (1)'))
+  await expectGone(counted)
+  await page.keyboard.press('p')
+  await expectSoon(() => placeOf(page), `/app/gestionePresenze?id=${eightDaysAgo}`)
+  await expectGone(button(page, 'Prossimo registro (1)'))
+
   // Dismissed, it comes back after six hours and not before.
-  await page.reload()
-  await page.evaluate(() => (location.hash = '/app/registri'))
-  await expectScreen(page, '/app/registri', LIST)
-  await expectSoon(() => rowsOf(page, LIST).count(), 1)
+  await goTo(page, '/app/oggi')
+  await expectSeen(warning(page).getByText(line(addDays(today, -8))))
+  await button(warning(page), 'Ho capito').click()
   await expectGone(warning(page))
   const user = await page.evaluate(() =>
     Object.keys(localStorage).find((key) => key.startsWith('notice:')),
   )
-  const dismissedBefore = (seconds: number) =>
-    page.evaluate(([key, at]) => localStorage.setItem(key, JSON.stringify({ shown: true, at })), [
-      user ?? '',
-      systemClock.now().subtract({ seconds }).toString(),
-    ] as const)
+  const dismissedBefore = async (seconds: number) => {
+    await page.evaluate(
+      ([key, at]) => localStorage.setItem(key, JSON.stringify({ shown: true, at })),
+      [user ?? '', systemClock.now().subtract({ seconds }).toString()] as const,
+    )
+    await page.reload()
+    await expectSeen(page.getByRole('link', { name: 'Compila il primo' }))
+  }
   await dismissedBefore(21_500)
-  await page.reload()
-  await expectSoon(() => rowsOf(page, LIST).count(), 1)
   await expectGone(warning(page))
   await dismissedBefore(21_601)
-  await page.reload()
   await expectSeen(warning(page).getByText(line(addDays(today, -8))))
-  await button(warning(page), 'Ho capito').click()
-  await expectGone(warning(page))
 
-  await expectSeen(page.getByText(formatDay(addDays(today, -8))))
+  await goTo(page, '/app/registri')
+  await expectScreen(page, '/app/registri', LIST)
+  await expectSoon(() => rowsOf(page, LIST).count(), 1)
+  await expectGone(warning(page))
   await page.getByRole('checkbox', { name: 'Mostra tutte le lezioni' }).check()
   await expectSoon(() => rowsOf(page, LIST).count(), 2)
   await expectWellInEveryLook(page, page.getByText(formatDay(addDays(today, -9))))
@@ -97,12 +108,4 @@ test('lessons without a register are called to mind, and stand in a list until t
   await page.reload()
   await expectSeen(page.getByText('Tutti i registri sono compilati'))
   expect((await staff.call('GET', `/lessons/${yesterday}/register`)).body.version).toBe(1)
-
-  // The call centre is not concerned.
-  const calls = await browser.newPage()
-  const { lesson } = await desk.newClass(1, [YESTERDAY])
-  expect(lesson).toBeGreaterThan(0)
-  await signIn(calls, world, 'call_centre', '/app/usersettings')
-  await expectScreen(calls, '/app/usersettings', 'Impostazioni')
-  await expectGone(warning(calls))
 })

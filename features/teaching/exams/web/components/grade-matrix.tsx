@@ -77,7 +77,7 @@ export function StudentName({ student }: { student: Student }) {
   return (
     <>
       {fullName(student)}
-      {student.withdrawn && <span className="dim note"> ritirato</span>}
+      {student.withdrawn && <span className="dim note"> ha lasciato il corso</span>}
     </>
   )
 }

@@ -103,20 +103,23 @@ function wording(before: Lesson, { startsAt, minutes }: Slot): string {
 
 /**
  * Puts every lesson of these courses in the trash; one "Annulla" brings all back. The question
- * lists the lessons that have attendance first, and says how many there are in all.
+ * lists the lessons that have attendance first, says how many there are in all, and wants the name typed.
  */
-export async function deleteAll(courseIds: readonly number[]): Promise<void> {
+export async function deleteAll(courseIds: readonly number[], name: string): Promise<void> {
   const content = await api.content({ courseIds: [...courseIds] }).catch(notifyError)
-  if (content) await deleteContent({ courseIds, ...content })
+  if (content) await deleteContent({ courseIds, name, ...content })
 }
 
-type Content = Awaited<ReturnType<typeof api.content>> & { readonly courseIds: readonly number[] }
+type Content = Awaited<ReturnType<typeof api.content>> & {
+  readonly courseIds: readonly number[]
+  readonly name: string
+}
 
 const deleteContent = action({
-  ask: ({ courseIds, lessons, marked }) => {
+  ask: ({ courseIds, name, lessons, marked }) => {
     const size = text.deletionSize(lessons, courseIds.length)
     const lines = [...markedLines(marked), text.CONFIRM_DELETE_ALL, size]
-    return deletion('Elimina tutto', lines.join('\n'), 'Elimina tutto')
+    return { ...deletion('Elimina tutto', lines.join('\n'), 'Elimina tutto'), typed: name }
   },
   call: ({ courseIds }: Content) => write(api.deleteAll, { courseIds: [...courseIds] }),
   undo: (_, { changeId }) => (changeId === null ? undefined : () => undoChange(changeId)),

@@ -509,9 +509,23 @@ describe('month, week and day', () => {
   })
 })
 
+async function takeDeletion(page: Page): Promise<void> {
+  await button(page, 'Altre azioni del calendario').click()
+  await page.getByRole('menuitem', { name: 'Elimina tutto' }).click()
+}
+
+/** The answer can be given once the name is typed, in whatever case. */
+async function typeName(page: Page, name: string): Promise<void> {
+  const answer = button(page.getByRole('dialog'), 'Elimina tutto')
+  await expectSoon(() => answer.isDisabled(), true)
+  await page.getByRole('dialog').getByRole('textbox').fill(name.toUpperCase())
+  await answer.click()
+}
+
 describe('all lessons of a calendar', () => {
   test('are deleted after a question, and come back whole', async () => {
-    const courseId = await newCourse(staff)
+    const name = unique('Mimo')
+    const courseId = await newCourse(staff, { name })
     const roomId = await newRoom(staff)
     const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
     await newLesson({ courseId, roomId, startsAt: '2026-11-04T09:00' })
@@ -520,10 +534,10 @@ describe('all lessons of a calendar', () => {
     const entries = [{ studentId, present: true, minutes: null }]
     done(await staff.call('PUT', `/lessons/${held}/register`, { version: 0, entries }))
     const page = await open(place(courseId))
-    await button(page, 'Elimina tutto').click()
+    await takeDeletion(page)
     await expectSeen(page.getByText(CONFIRM_DELETE_ALL))
     await expectSeen(page.getByText('14/10/2026 18:30, 1 studente'))
-    await button(page.getByRole('dialog'), 'Elimina tutto').click()
+    await typeName(page, name)
     await expectSeen(message(page, ALL_DELETED))
     await expectSeen(page.getByText('Ancora nessuna lezione'))
     await button(page, 'Annulla').click()
@@ -580,11 +594,11 @@ describe('all lessons of a calendar', () => {
       [expect.stringContaining(b)],
     )
     await expectSoon(() => page.locator('[data-lesson]').count(), 4)
-    await button(page, 'Elimina tutto').click()
+    await takeDeletion(page)
     await expectSeen(
       page.getByText('Sono 5 lezioni, di tutti gli anni e di tutti i 2 corsi mostrati.'),
     )
-    await button(page.getByRole('dialog'), 'Elimina tutto').click()
+    await typeName(page, name)
     await expectSeen(message(page, ALL_DELETED))
     await expectSeen(page.getByText('Ancora nessuna lezione'))
     await takeBack(page, ALL_DELETED)

@@ -40,7 +40,7 @@ function Courses({ ids, union }: SelectedCourses) {
   const own = { label: first.name, to: coursePlace(first.id) }
   const trail: readonly Crumb[] =
     others.length === 0 ? [COURSES, own] : [{ label: 'Categorie', to: '/app/categorie' }]
-  return <CourseCalendar title={`${TITLE} ${name}`} trail={trail} courses={all} />
+  return <CourseCalendar title={`${TITLE} ${name}`} name={name} trail={trail} courses={all} />
 }
 
 function NoCourse({ text }: { text: string }) {

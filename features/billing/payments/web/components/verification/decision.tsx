@@ -21,7 +21,7 @@ import {
   missingCents,
   proofDay,
 } from '../../../domain/rules/verification.ts'
-import { instalmentTitle, METHOD_NAME, STATUS_NAME } from '../../../domain/text.ts'
+import { instalmentTitle, METHOD_NAME, statusWord } from '../../../domain/text.ts'
 import { TELL_LABEL, TELL_TEXT } from '../../../domain/text/refused.ts'
 import * as text from '../../../domain/text/verification.ts'
 import { METHODS } from '../../../domain/types.ts'
@@ -54,7 +54,7 @@ export function Decision({ verification, due, together }: Deciding) {
 function Decided({ verification, due }: Props) {
   const last = due.history.at(-1)
   const told = [
-    `La rata è ${STATUS_NAME[due.status]}`,
+    `La rata è ${statusWord(due.status)}`,
     ...(last ? [`${last.changedBy}, ${formatInstant(last.changedAt)}`] : []),
     ...(last?.reason ? [last.reason] : []),
   ]
@@ -190,7 +190,7 @@ function RejectDialog({ verification, due, onClose }: Props & { onClose: () => v
       onClose={onClose}
       saveLabel="Rifiuta"
     >
-      <Text>La rata diventa NON PAGATA. Il motivo resta nella storia della rata.</Text>
+      <Text>La rata diventa da pagare. Il motivo resta nella storia della rata.</Text>
       <TextInput label="Motivo" required data-autofocus maxLength={200} {...form.field('reason')} />
       <Checkbox label={TELL_LABEL} description={TELL_TEXT} {...form.check('tell')} />
     </FormDialog>

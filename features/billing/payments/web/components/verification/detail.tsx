@@ -123,7 +123,7 @@ function Sheet(props: { verification: VerificationPlace; due: Verification; toge
       <div className={classes['head']}>
         <Group gap="xs">
           <Title order={2}>{due.studentName}</Title>
-          {due.withdrawn && <Badge color="gray">Ritirato</Badge>}
+          {due.withdrawn && <Badge color="gray">Ha lasciato il corso</Badge>}
           {due.custom && <Badge color="gray">Piano personale</Badge>}
           <LinkWords to={places.studentPlans(due.studentId)} size="sm">
             Tutte le rate

@@ -6,7 +6,7 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Selection } from '#kit/web/table/selection.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { Waiting } from '../../../domain/contract/verification.ts'
-import { STATUS_NAME } from '../../../domain/text.ts'
+import { STATUS_LABEL } from '../../../domain/text.ts'
 import { courseOfYear } from '../../../domain/text/lists.ts'
 import { NOTHING_TO_VERIFY } from '../../../domain/text/verification.ts'
 import { verification as api } from '../../api/verification.ts'
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Waiting, Sort>[] = [
   {
     id: 'status',
     title: 'Stato',
-    value: (row) => [STATUS_NAME[row.status], sinceText(row)].filter(Boolean).join(' '),
+    value: (row) => [STATUS_LABEL[row.status], sinceText(row)].filter(Boolean).join(' '),
     sort: 'status',
     cell: (row) => (
       <>
@@ -96,6 +96,6 @@ const COLUMNS: readonly Column<Waiting, Sort>[] = [
 function sinceText({ since, withdrawn }: Waiting): string {
   return [
     ...(since === null ? [] : [`dal ${formatInstant(since).slice(0, 10)}`]),
-    ...(withdrawn ? ['ritirato'] : []),
+    ...(withdrawn ? ['ha lasciato il corso'] : []),
   ].join(', ')
 }

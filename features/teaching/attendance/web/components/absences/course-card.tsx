@@ -24,7 +24,7 @@ export function CourseCard(props: {
       actions={
         withdrawn && (
           <Badge variant="outline" color="gray">
-            Ritirato
+            Ha lasciato il corso
           </Badge>
         )
       }

@@ -13,16 +13,10 @@ import { target } from '#kit/web/places.ts'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { keyName } from '#kit/web/shortcuts.tsx'
 import { remember } from '#kit/web/storage.ts'
-import { notifyDone } from '#kit/web/toast.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Register } from '../../../domain/contract.ts'
 import { mayBeTaken } from '../../../domain/rules.ts'
-import {
-  CONFIRM_ABSENT,
-  REGISTER_FAILED,
-  REGISTER_SAVED,
-  REGISTER_TITLE,
-} from '../../../domain/text.ts'
+import { CONFIRM_ABSENT, REGISTER_FAILED, REGISTER_TITLE } from '../../../domain/text.ts'
 import { notYet } from '../../../domain/text/register.ts'
 import { api } from '../../api.ts'
 import { AboutLesson } from './about.tsx'
@@ -31,6 +25,7 @@ import { askWhoseMarks } from './conflict.ts'
 import { RegisterHistory } from './history.tsx'
 import classes from './register.module.css'
 import { useRowKeys } from './keys.ts'
+import { tellSaved } from './saved.ts'
 import { RegisterStudents } from './students.tsx'
 import { checkRegister, entriesOf, type RegisterValues, studentsOf, valuesOf } from './values.ts'
 
@@ -56,10 +51,12 @@ export function RegisterForm({ register }: { register: Register }) {
     insist: (error, input) => askWhoseMarks(error, input, form.values),
     draft: `gestionePresenze-${lesson.id}`,
     saved: () => {
-      notifyDone(REGISTER_SAVED)
       remember('course', lesson.courseId)
       const search = { id: lesson.courseId, view: 'month', date: dayOfWallTime(lesson.startsAt) }
       void navigate(target({ to: '/app/schedule', search }))
+      void tellSaved(lesson.id, (id) => {
+        void navigate(target({ to: '/app/gestionePresenze', search: { id } }))
+      })
     },
   })
   const rows = useRowKeys(studentsOf(register).length)

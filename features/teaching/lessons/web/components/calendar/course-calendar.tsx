@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { saveWeekdays } from '#f/school/courses/web/public.tsx'
 import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
+import { ActionMenu } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { keyName, useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -26,10 +27,12 @@ const FIRST_HOUR = '08:00'
 /** The calendar of one course, or of several together: a new lesson is then of one of them. */
 export function CourseCalendar(props: {
   title: string
+  /** What the course, or all of them together, is called. */
+  name: string
   trail: readonly Crumb[]
   courses: readonly [Course, ...Course[]]
 }) {
-  const { title, trail, courses } = props
+  const { title, name, trail, courses } = props
   const ids = courses.map(({ id }) => id)
   const [{ id: courseId }] = courses
   const { view, date = beginning(courses), lesson, go } = useAddress()
@@ -60,15 +63,28 @@ export function CourseCalendar(props: {
       title={title}
       trail={trail}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} />}
-          onClick={() =>
-            void import('../../actions/calendar.ts').then(({ deleteAll }) => deleteAll(ids))
-          }
-        >
-          Elimina tutto
-        </Button>
+        <ActionMenu
+          label="Altre azioni del calendario"
+          items={[
+            {
+              ...{ label: 'Elimina tutto', icon: IconTrash, danger: true },
+              run: () =>
+                void import('../../actions/calendar.ts').then(({ deleteAll }) =>
+                  deleteAll(ids, name),
+                ),
+            },
+          ]}
+          trigger={(carried) => (
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label="Altre azioni del calendario"
+              {...carried}
+            >
+              <IconDots size={16} />
+            </ActionIcon>
+          )}
+        />
       }
       primary={<InsertButton onClick={insertHere} />}
     >

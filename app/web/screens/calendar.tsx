@@ -1,0 +1,20 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
+import { LinkButton } from '#kit/web/links.tsx'
+import { Page } from '#kit/web/page.tsx'
+
+/** "Calendario": a day of the whole school, without the lists that the page Scuola adds. */
+export function CalendarPage() {
+  return (
+    <Page
+      title="Calendario"
+      actions={
+        <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
+          Ordine del giorno
+        </LinkButton>
+      }
+    >
+      <SchoolDay />
+    </Page>
+  )
+}

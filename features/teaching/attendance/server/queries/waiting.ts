@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { ABSENCE_DAYS, warningWindow } from '../../domain/rules/warning.ts'
+import { recoveredLessons, toConfirm } from './held.ts'
+import { incomplete } from './missing.ts'
+
+/** What an overview of the day asks of lessons, registers and absences, each a value of one statement. */
+
+/** So many registers are named. */
+const NAMED_REGISTERS = 25
+/** So many absences can be justified from there; the next come up as they are. */
+const NAMED_ABSENCES = 8
+
+interface Moment {
+  readonly now: WallTime
+  readonly today: Day
+}
+
+interface WaitingRegister {
+  readonly lessonId: number
+  readonly courseName: string
+  readonly startsAt: WallTime
+}
+
+interface WaitingAbsence extends WaitingRegister {
+  readonly studentId: number
+  readonly student: string
+}
+
+interface Waiting<Row> {
+  readonly count: number
+  /** Of the oldest. */
+  readonly since: Day | null
+  readonly rows: Row[]
+}
+
+interface LessonOfDay {
+  readonly lessonId: number
+  readonly courseId: number
+  readonly courseName: string
+  readonly startsAt: WallTime
+  readonly minutes: number
+  readonly room: string | null
+  readonly teachers: string[]
+  /** Who attends it, and how many of them have no mark. */
+  readonly students: number
+  readonly missing: number
+}
+
+/** The registers of the warning's days that lack somebody, the oldest first. */
+export const registersWaiting = ({ now, today }: Moment): RawBuilder<Waiting<WaitingRegister>> =>
+  sql`(
+    with ${incomplete({ ...warningWindow(today), q: '' }, now)},
+    listed as (
+      select asked.*, row_number() over (order by asked.starts_at, asked.id) as place
+      from asked join incomplete on incomplete.lesson_id = asked.id
+    )
+    select json_build_object('count', count(*), 'since', min(starts_at)::date,
+      'rows', coalesce(json_agg(json_build_object('lessonId', id, 'courseName', course_name,
+        'startsAt', starts_at) order by place) filter (where place <= ${NAMED_REGISTERS}), '[]'))
+    from listed
+  )`
+
+/** Who teaches the lesson in `asked`. */
+const teachersOfAsked = sql<string[]>`array(
+  select full_name(teachers.surname, teachers.name)
+  from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+  where lesson_teachers.lesson_id = asked.id
+  order by teachers.surname, teachers.name, teachers.id
+)`
+
+/** The lessons of a day with the state of their registers, in order of time. */
+export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
+  with asked as materialized (
+    select lessons.*, courses.name as course_name, rooms.name as room_name
+    from lessons
+    join courses on courses.id = lessons.course_id and courses.deleted_at is null
+    left join rooms on rooms.id = lessons.room_id
+    where lessons.deleted_at is null and lessons.starts_at >= ${wallTimeAt(day, '00:00')}
+      and lessons.starts_at < ${wallTimeAt(addDays(day, 1), '00:00')}
+  ), held as materialized (
+    select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
+    from asked join lesson_courses on lesson_courses.lesson_id = asked.id
+  ), attending as materialized (
+    select course_id, student_id, counts_from from attending_students
+    where course_id = any(array(select distinct course_id from held))
+  ), expected as (
+    select distinct held.lesson_id, attending.student_id
+    from held join attending on attending.course_id = held.course_id
+    where lesson_counts(held.starts_at, held.ends_at, attending.counts_from, null)
+  ), marks as materialized (
+    select attendances.lesson_id, attendances.student_id
+    from asked join attendances on attendances.lesson_id = asked.id
+    where not ${toConfirm(sql`asked.starts_at`)}
+  ), counted as (
+    select expected.lesson_id, count(*) as students,
+      count(*) filter (where marks.lesson_id is null) as missing
+    from expected
+    left join marks on marks.lesson_id = expected.lesson_id
+      and marks.student_id = expected.student_id
+    group by expected.lesson_id
+  )
+  select coalesce(json_agg(json_build_object(
+    'lessonId', asked.id, 'courseId', asked.course_id, 'courseName', asked.course_name,
+    'startsAt', asked.starts_at, 'minutes', asked.minutes, 'room', asked.room_name,
+    'teachers', ${teachersOfAsked}, 'students', coalesce(counted.students, 0),
+    'missing', coalesce(counted.missing, 0)
+  ) order by asked.starts_at, asked.id), '[]')
+  from asked left join counted on counted.lesson_id = asked.id
+)`
+
+/** Absences of the last days that are neither justified nor made up, the latest named. */
+export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<WaitingAbsence>> =>
+  sql`(
+    with open as materialized (
+      select lessons.id as lesson_id, lessons.starts_at, lessons.ends_at, attendances.student_id
+      from lessons
+      join attendances on attendances.lesson_id = lessons.id
+        and not attendances.present and attendances.justified_at is null
+        and not ${toConfirm(sql`lessons.starts_at`)}
+      where lessons.deleted_at is null and lessons.ends_at <= ${now}
+        and lessons.starts_at >= ${wallTimeAt(addDays(today, -ABSENCE_DAYS), '00:00')}
+    ), ${recoveredLessons(sql`select student_id from open`, now)},
+    waiting as materialized (
+      select open.lesson_id, open.student_id, open.starts_at,
+        min(lesson_courses.course_id) as course_id
+      from open
+      join lesson_courses on lesson_courses.lesson_id = open.lesson_id
+      join attending_students on attending_students.course_id = lesson_courses.course_id
+        and attending_students.student_id = open.student_id
+        and lesson_counts(open.starts_at, open.ends_at, attending_students.counts_from, null)
+      join courses on courses.id = lesson_courses.course_id
+        and courses.archived_at is null and courses.deleted_at is null
+      where (open.lesson_id, open.student_id) not in (
+        select recovered.lesson_id, recovered.student_id from recovered)
+      group by open.lesson_id, open.student_id, open.starts_at
+    ), named as (
+      select * from waiting order by starts_at desc, lesson_id, student_id
+      limit ${NAMED_ABSENCES}
+    )
+    select json_build_object('count', count(*), 'since', min(starts_at)::date, 'rows', (
+      select coalesce(json_agg(json_build_object(
+        'lessonId', named.lesson_id, 'studentId', named.student_id,
+        'student', full_name(students.surname, students.name),
+        'courseName', courses.name, 'startsAt', named.starts_at
+      ) order by named.starts_at desc, named.lesson_id, named.student_id), '[]')
+      from named
+      join students on students.id = named.student_id
+      join courses on courses.id = named.course_id
+    )) from waiting
+  )`

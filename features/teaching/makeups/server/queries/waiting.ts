@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+import { addDays } from '#kit/domain/day.ts'
+import type { Db } from '#kit/server/db.ts'
+import { type Moment, sheets, state } from './sheets.ts'
+
+/** A makeup whose last day is so near is called to mind. */
+const NEAR_DAYS = 7
+
+interface Waiting {
+  readonly count: number
+  readonly since: string | null
+}
+
+/**
+ * What an overview of the day asks of makeups: proposals without an answer, by the day of the oldest,
+ * and makeups whose last day comes soon with nothing agreed, by the first of those days. Only those
+ * that can be either are judged.
+ */
+export function makeupsWaiting(
+  db: Db,
+  { now, today }: Moment,
+): RawBuilder<{ readonly unanswered: Waiting; readonly expiring: Waiting }> {
+  const near = sql<boolean>`between ${today}::date and ${addDays(today, NEAR_DAYS)}::date`
+  const judged = sheets(db)
+    .select([
+      state(now).as('state'),
+      'last.proposed_at as proposedAt',
+      'makeups.expires_on as expiresOn',
+    ])
+    .where(
+      sql<boolean>`makeups.id = any(array(
+        select makeup_id from makeup_proposals where answered_at is null and withdrawn_at is null
+        union
+        select id from makeups where cancelled_at is null and expires_on ${near}
+      ))`,
+    )
+  const proposed = sql`filter (where state = 'proposed')`
+  const expiring = sql`filter (
+    where "expiresOn" ${near} and state not in ('recovered', 'moot', 'agreed'))`
+  return sql`(
+    select json_build_object(
+      'unanswered', json_build_object('count', count(*) ${proposed},
+        'since', (min("proposedAt") ${proposed} at time zone 'Europe/Rome')::date),
+      'expiring', json_build_object('count', count(*) ${expiring},
+        'since', min("expiresOn") ${expiring}))
+    from (${judged}) as judged
+  )`
+}
