@@ -13,8 +13,6 @@ where not exists (
   where withdrawals.enrolment_id = enrolments.id and withdrawals.readmitted_at is null);
 
 -- What the page of the day asks for every time.
-create index attendances_unjustified on attendances (lesson_id, student_id) include (marked_at)
-  where not present and justified_at is null;
 create index makeups_by_expiry on makeups (expires_on)
   where cancelled_at is null and expires_on is not null;
 -- Who is not in the trash is told by the index alone.
@@ -22,6 +20,3 @@ create index students_alive on students (id) where deleted_at is null;
 create index students_by_birthday
   on students ((extract(month from birth_date) * 100 + extract(day from birth_date)))
   where deleted_at is null;
-create index student_instalments_to_verify
-  on student_instalments (due_on, instalment_id, student_id) include (enrolment_id)
-  where status = 'to_verify' and enrolment_id is not null;

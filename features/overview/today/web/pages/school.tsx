@@ -102,7 +102,7 @@ function useLines(of: SchoolDay): readonly Wait[] {
       ...{ key: 'absences', icon: IconUserX, count: absences.count },
       text: LINES.absences(absences.count),
       more: age(absences.since),
-      to: null,
+      to: '/app/assenzeDaGiustificare',
       action: (
         <Button
           size="compact-sm"
