@@ -69,10 +69,10 @@ test.runIf(LONGER)(
     }
     const work = Promise.all(Array.from({ length: WRITERS }, (_, at) => write(`n${at}`)))
     work.catch(() => (over = true))
-    const end = Date.now() + MINUTES * 60_000
+    const end = performance.now() + MINUTES * 60_000
     let rounds = 0
     try {
-      for (; Date.now() < end && !over; rounds += 1) {
+      for (; performance.now() < end && !over; rounds += 1) {
         const [file, second] = [1, 2].map((at) => path.join(folder, `${rounds}-${at}.quinte`))
         const before = new Map(done)
         await run('backup', file ?? '', world.databaseUrl)

@@ -44,8 +44,8 @@ test.runIf(LONGER)(
   { timeout: (MINUTES + 2) * 60_000 },
   async () => {
     await world.as('admin')
-    const end = Date.now() + MINUTES * 60_000
-    const isOver = () => Date.now() > end
+    const end = performance.now() + MINUTES * 60_000
+    const isOver = () => performance.now() > end
     const working = Array.from({ length: WORKERS }, (_, worker) => work(worker, isOver))
     const all = Promise.all(working)
     let jumps = 0

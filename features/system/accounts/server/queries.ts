@@ -301,7 +301,7 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return left
 }
 
 /** What is asked of everybody who signs in. */

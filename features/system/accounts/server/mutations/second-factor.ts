@@ -82,7 +82,7 @@ export async function confirmSecondFactor(
 }
 
 /** Whether a code of who acts is right; it counts this once. Without a second factor none is. */
-export async function useCode(at: At, code: string): Promise<boolean> {
+export async function takeCode(at: At, code: string): Promise<boolean> {
   const { tx, actor, services } = at
   const accountId = actor.accountId ?? 0
   const factor = await findSecondFactor(tx, accountId)
@@ -90,7 +90,7 @@ export async function useCode(at: At, code: string): Promise<boolean> {
   const given = withoutSpaces(code)
   // Under another key no code would be right: that is said, instead of calling hers wrong.
   const secret = services.secrets.open(factor.sealed)
-  if (!/^\d{6}$/.test(given)) return useRecoveryCode(at, given)
+  if (!/^\d{6}$/.test(given)) return takeRecoveryCode(at, given)
   const step = stepOf(secret, given, services.clock.now())
   if (step === undefined) return false
   const taken = await tx
@@ -103,7 +103,7 @@ export async function useCode(at: At, code: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n
 }
 
-async function useRecoveryCode({ tx, actor, services }: At, code: string): Promise<boolean> {
+async function takeRecoveryCode({ tx, actor, services }: At, code: string): Promise<boolean> {
   const accountId = actor.accountId ?? 0
   const used = await tx
     .updateTable('recovery_codes')
@@ -124,7 +124,7 @@ export async function renewRecoveryCodes(
   { code }: Input<Contract['renewRecoveryCodes']>,
 ): Promise<Result<{ recoveryCodes: string[] }>> {
   const { tx, actor } = at
-  if (!(await useCode(at, code))) return refuse('accounts.wrong_own_code', { field: 'code' })
+  if (!(await takeCode(at, code))) return refuse('accounts.wrong_own_code', { field: 'code' })
   await recordOf(tx, actor, 'recovery_codes_renewed', actor.accountId ?? 0)
   await tellOwner(tx, actor.accountId ?? 0, 'recovery_codes_renewed')
   return ok({ recoveryCodes: await newRecoveryCodes(at) })
@@ -135,7 +135,7 @@ export async function removeSecondFactor(
   at: At,
   { code }: Input<Contract['removeSecondFactor']>,
 ): Promise<Result<{ done: true }>> {
-  if (!(await useCode(at, code))) return refuse('accounts.wrong_own_code', { field: 'code' })
+  if (!(await takeCode(at, code))) return refuse('accounts.wrong_own_code', { field: 'code' })
   await forgetSecondFactor(at.tx, at.actor, at.actor.accountId ?? 0)
   return ok({ done: true })
 }

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
 import { findLogin, findSecondFactor, isKnownDevice, lockChecked, presentUser } from '../queries.ts'
-import { useCode } from './second-factor.ts'
+import { takeCode } from './second-factor.ts'
 import { tellOwner } from './news.ts'
 
 /** Where a login comes from: kept with the session, so that its owner can recognise it. */
@@ -113,7 +113,7 @@ async function isLetIn(
   code: string,
 ): Promise<boolean> {
   const asked = await findSecondFactor(at.tx, at.actor.accountId ?? 0)
-  return asked === undefined || useCode(at, code)
+  return asked === undefined || takeCode(at, code)
 }
 
 /** Ends what was left open on a device whose browser has forgotten it, as it does when it is closed. */
