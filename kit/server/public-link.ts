@@ -141,18 +141,6 @@ const SEEN_AFTER_MS = 1_000
 const SEEN_SCRIPT = `(()=>{let t=0;const d=document,look=()=>{clearTimeout(t);if(d.visibilityState==='visible')t=setTimeout(()=>{d.removeEventListener('visibilitychange',look);navigator.sendBeacon(location.pathname+'/${SEEN}')},${SEEN_AFTER_MS})};d.addEventListener('visibilitychange',look);look()})()`
 const SEEN_HASH = createHash('sha256').update(SEEN_SCRIPT).digest('base64')
 
-/** Search engines, which are not to list a letter to one person: each is told by its name. */
-const ENGINES = [
-  'googlebot',
-  'bingbot',
-  'duckduckbot',
-  'slurp',
-  'yandex',
-  'applebot',
-  'baiduspider',
-]
-const UNLISTED = ENGINES.map((name) => markup`<meta name="${name}" content="noindex">`)
-
 /** A page as it is written for readers without an account. */
 interface Document {
   readonly title: string
@@ -191,7 +179,7 @@ export function publicDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${UNLISTED}
+<meta name="robots" content="noindex">
 <meta name="description" content="${title}">
 <title>${title} · ${academy}</title>
 <link rel="icon" href="data:,">
