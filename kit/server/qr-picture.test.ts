@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { imageSize } from './image-size.ts'
 import { qrPicture } from './qr-picture.ts'

@@ -210,7 +210,10 @@ test('students who are late are a row each, which opens to their instalments', a
   const dues = page.getByRole('table', { name: 'Rate in ritardo di Conti Anna' })
   await expectSoon(() => dues.locator('tbody tr').count(), 2)
   await expectSeen(dues.getByRole('link', { name: `${name} (2026/2027)` }).first())
-  await expectWellInEveryLook(page, dues.or(page.getByRole('list').getByText('Rate in ritardo di Conti Anna')).first())
+  await expectWellInEveryLook(
+    page,
+    dues.or(page.getByRole('list').getByText('Rate in ritardo di Conti Anna')).first(),
+  )
   await page.setViewportSize(SIZES.laptop)
   await button(dues, 'Sollecita la rata del 10/10/2026').click()
   const window = remindersOf(page)

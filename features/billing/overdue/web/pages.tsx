@@ -4,8 +4,12 @@ import { useParameters } from '#kit/web/places.ts'
 import type { Filter } from '#kit/web/table/types.ts'
 import type { LateInstalment } from '../domain/contract.ts'
 import { useFreshAtMidnight } from './components/use-midnight.ts'
-import { LateInstalments } from './pages/instalments.tsx'
 import { LateStudents } from './pages/students.tsx'
+
+/** The other way to look at it, which is asked for. */
+const LateInstalments = lazy(() =>
+  import('./pages/instalments.tsx').then((part) => ({ default: part.LateInstalments })),
+)
 
 /** Most who look at the list write to nobody: the window is loaded when it is asked for. */
 const ReminderDialog = lazy(() =>
@@ -44,7 +48,9 @@ export function OverduePage() {
   const View = vista === 'rate' ? LateInstalments : LateStudents
   return (
     <>
-      <View filters={filters} ask={ask} />
+      <Suspense>
+        <View filters={filters} ask={ask} />
+      </Suspense>
       {asked && (
         <Suspense>
           <ReminderDialog

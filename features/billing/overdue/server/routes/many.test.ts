@@ -58,8 +58,7 @@ describe('with ten thousand instalments of two thousand students', () => {
     for (const ask of [
       (db: typeof world.services.db) => listLate(db, TODAY, QUERY),
       (db: typeof world.services.db) => sumLate(db, TODAY, { q: '' }),
-      (db: typeof world.services.db) =>
-        listLateStudents(db, TODAY, { ...QUERY, sort: 'surname' }),
+      (db: typeof world.services.db) => listLateStudents(db, TODAY, { ...QUERY, sort: 'surname' }),
     ]) {
       const plan = await planOf(world, ask)
       for (const name of ['payment_plans', 'instalments', 'payments'])

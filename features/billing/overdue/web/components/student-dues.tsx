@@ -12,7 +12,13 @@ import type { ViewProps } from './frame.tsx'
 const HEAD = ['Corso', 'Scadenza', 'In ritardo', 'Ultimo sollecito', 'Sollecita', 'Da versare']
 
 /** The late instalments of one student, below her row. */
-export function StudentDues({ student, ask }: { student: LateStudent; ask: ViewProps['ask'] }) {
+export default function StudentDues({
+  student,
+  ask,
+}: {
+  student: LateStudent
+  ask: ViewProps['ask']
+}) {
   const places = usePlaces()
   return (
     <SmallTable label={`Rate in ritardo di ${fullName(student)}`} head={HEAD}>
@@ -24,7 +30,9 @@ export function StudentDues({ student, ask }: { student: LateStudent; ask: ViewP
             </LinkWords>
           </td>
           <td>{formatDay(due.dueOn)}</td>
-          <td>{[sinceText(due.daysLate), ...marksOf({ ...due, blacklisted: false })].join(', ')}</td>
+          <td>
+            {[sinceText(due.daysLate), ...marksOf({ ...due, blacklisted: false })].join(', ')}
+          </td>
           <td>{reminderText(due.reminder)}</td>
           <td>
             <Button
@@ -46,17 +54,4 @@ export function StudentDues({ student, ask }: { student: LateStudent; ask: ViewP
 function missingOf({ amountCents, missingCents }: LateInstalment): string {
   if (missingCents === amountCents) return formatEuro(amountCents)
   return `${formatEuro(missingCents)} di ${formatEuro(amountCents)}`
-}
-
-/** When she was reminded last, of whichever instalment. */
-export function lastReminder({ instalments }: LateStudent): LateInstalment['reminder'] {
-  const all = instalments.flatMap(({ reminder }) => reminder ?? [])
-  return all.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null
-}
-
-/** What there is to know of her before one writes. */
-export function studentMarks({ instalments, blacklisted }: LateStudent): string[] {
-  const left = instalments.filter(({ withdrawn }) => withdrawn).length
-  const withdrawn = left > 0 && left === instalments.length
-  return marksOf({ withdrawn, blacklisted })
 }

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconMail, IconReceipt } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePlaces } from '#f/billing/payments/web/public.tsx'
 import { fullName, joinWords } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -14,8 +14,10 @@ import { api } from '../api.ts'
 import { Mail, Phone, reminderText } from '../components/columns.tsx'
 import { EMPTY, FILTERS } from '../components/empty.ts'
 import { LateFrame, type ViewProps } from '../components/frame.tsx'
-import { lastReminder, StudentDues, studentMarks } from '../components/student-dues.tsx'
+import { lastReminder, studentMarks } from '../components/student-marks.ts'
 import classes from '../components/overdue.module.css'
+
+const StudentDues = lazy(() => import('../components/student-dues.tsx'))
 
 type Input = Parameters<typeof api.lateStudents>[0]
 type Sort = NonNullable<Input['sort']>
@@ -73,8 +75,14 @@ export function LateStudents({ filters, ask }: ViewProps) {
         open={({ id }) =>
           () =>
             toggle(id)
+          }
+        below={(row) =>
+          open.has(row.id) ? (
+            <Suspense>
+              <StudentDues student={row} ask={ask} />
+            </Suspense>
+          ) : undefined
         }
-        below={(row) => (open.has(row.id) ? <StudentDues student={row} ask={ask} /> : undefined)}
         actions={[
           { label: 'Sollecita', icon: IconMail, quick: true, run: (row) => remind([row]) },
           { label: 'Vedi le rate', icon: IconReceipt, to: ({ id }) => places.studentPlans(id) },

@@ -168,7 +168,9 @@ test('the billing area tells who owes what and who left, and leads to what is ow
   await rowsOf(page, 'Risultati della ricerca').first().click()
   await expectScreen(page, '/billing/studenteDetails', 'Rate di Conti Anna')
   expect(placeOf(page)).toBe(`/billing/studenteDetails?id=${conti}`)
-  await expectSeen(page.getByText(/^In tutto per 2 corsi: dovuti 2\.000,00.€, pagati .*, da pagare /))
+  await expectSeen(
+    page.getByText(/^In tutto per 2 corsi: dovuti 2\.000,00.€, pagati .*, da pagare /),
+  )
 })
 
 test('the course sheet and the student list show the standing, why, and what became of it', async () => {

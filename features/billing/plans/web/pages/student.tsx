@@ -33,7 +33,9 @@ export function StudentPlansPage() {
         <Page title={`Rate di ${studentName}`} trail={trail}>
           {plans.length === 0 && <Text c="dimmed">Non è iscritto a nessun corso.</Text>}
           {plans.length > 1 && (
-            <Text className="figures strong">{text.allCoursesText(plans.length, sumsOfPlans(plans))}</Text>
+            <Text className="figures strong">
+              {text.allCoursesText(plans.length, sumsOfPlans(plans))}
+            </Text>
           )}
           <Suspense>
             {plans.map((plan) => (
