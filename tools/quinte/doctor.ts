@@ -128,7 +128,7 @@ async function ofBackups(services: Parameters<typeof readBackups>[0]): Promise<F
   const last =
     lastGoodAt === null
       ? 'Ancora nessuna copia'
-      : `Ultima copia riuscita: ${ageText(lastGoodAt, services.clock.now())}`
+      : `Ultima copia riuscita: ${ageText(lastGoodAt, services.clock.now().toString())}`
   const found = [(late ? bad : good)(`${last}, in ${folder}`)]
   if (fault !== null) found.push(bad(`L'ultima copia non è riuscita: ${fault}`))
   if (lastTrialFault !== null) {

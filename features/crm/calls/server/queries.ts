@@ -5,6 +5,8 @@ import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
 import type { CalledRow, callsContract, ToCallRow } from '../domain/contract.ts'
 import { OUTCOME_KEYS } from '../domain/rules.ts'
 
+export { readWorkDay } from './queries/work-day.ts'
+
 type Query<Name extends keyof typeof callsContract> = Input<(typeof callsContract)[Name]>
 
 /** The leads that are to be called: not called, and not against it. */

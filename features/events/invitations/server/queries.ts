@@ -7,6 +7,8 @@ import type { Counts, InvitationRow, invitationsContract } from '../domain/contr
 import { freePlaces, LIST_OF } from '../domain/rules.ts'
 import { type List, STATES, type State } from '../domain/types.ts'
 
+export { eventsOf } from './queries/upcoming.ts'
+
 type Query = Input<(typeof invitationsContract)['list']>
 
 const surname = sql<string>`coalesce(students.surname, teachers.surname, '')`

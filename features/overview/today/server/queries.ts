@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { birthdaysOn } from '#f/messages/automatic/domain/rules.ts'
-import { eventsOf } from '#f/events/invitations/server/queries/upcoming.ts'
+import { eventsOf } from '#f/events/invitations/server/queries.ts'
 import { dueUntil, lateSince } from '#f/billing/overdue/server/queries.ts'
 import { verificationsWaiting } from '#f/billing/payments/server/queries.ts'
 import { openMovements } from '#f/billing/statements/server/queries.ts'
-import { leadsWaiting, listCallBacks } from '#f/crm/calls/server/queries.ts'
-import { readWorkDay } from '#f/crm/calls/server/queries/work-day.ts'
-import { birthdaysOf } from '#f/school/students/server/queries/birthdays.ts'
+import { leadsWaiting, listCallBacks, readWorkDay } from '#f/crm/calls/server/queries.ts'
+import { birthdaysOf } from '#f/school/students/server/queries.ts'
 import { failedMails } from '#f/system/mail/server/queries.ts'
 import {
   absencesWaiting,

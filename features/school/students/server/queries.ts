@@ -13,6 +13,8 @@ import type { Duplicate, Student, StudentRow, studentsContract } from '../domain
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
 import { STUDENT_FIELDS, type Identity, type StudentState } from '../domain/types.ts'
 
+export { birthdaysOf, bornOn } from './queries/birthdays.ts'
+
 type Query = Input<(typeof studentsContract)['list']>
 
 /** The columns of the student form; the picture is a file. */

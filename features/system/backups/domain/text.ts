@@ -27,8 +27,10 @@ export function sizeText(bytes: number): string {
 }
 
 /** How long ago, in the largest whole unit. */
-export function ageText(since: string, now: Temporal.Instant): string {
-  const hours = Math.floor(now.since(Temporal.Instant.from(since)).total('hours'))
+export function ageText(since: string, now: string): string {
+  const hours = Math.floor(
+    Temporal.Instant.from(since).until(Temporal.Instant.from(now)).total('hours'),
+  )
   if (hours < 1) return 'meno di un’ora fa'
   if (hours < 48) return `${plural(hours, 'ora', 'ore')} fa`
   return `${formatInteger(Math.floor(hours / 24))} giorni fa`
@@ -39,8 +41,6 @@ export const OFF = 'Le copie automatiche sono spente (BACKUP_DIR=off).'
 export const NONE_YET = 'Ancora nessuna: la prima si fa la prossima notte.'
 export const NOT_TRIED = 'Non ancora provata.'
 export const STARTED = 'La copia è cominciata: tra poco compare nell’elenco.'
-export const SAME_DISK =
-  'Le copie stanno sullo stesso disco dei dati: un disco rotto le porta via insieme. Scegli con BACKUP_DIR una cartella su un altro disco, o copiale altrove.'
 
 /** What became of a backup. */
 export function outcomeText({ fault, bytes, droppedAt }: Backup): string {

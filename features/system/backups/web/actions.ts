@@ -5,6 +5,6 @@ import { api } from './api.ts'
 
 /** Makes a backup now. */
 export const startBackup = action({
-  call: (_: undefined) => write(api.start, {}),
+  call: () => write(api.start, {}),
   said: STARTED,
 })

@@ -140,7 +140,7 @@ export async function listJobs(
     limit ${query.size} offset ${firstRow(query)}
   `.execute(db)
   const total = rows[0]?.total ?? 0
-  return { rows: rows.map(({ total: _, ...job }) => job), total }
+  return { rows: rows.map(({ total: _total, ...job }) => job), total }
 }
 
 async function listSlow(db: Db, now: Temporal.Instant): Promise<InstallationState['slow']> {

@@ -9,7 +9,8 @@ import type {
   Waiting,
 } from '../../domain/contract/verification.ts'
 import type { Status } from '../../domain/types.ts'
-import { isWithdrawn, listStudentPlans } from '../queries.ts'
+import { isWithdrawn } from './dues.ts'
+import { listStudentPlans } from './student-plans.ts'
 
 type Query = Input<(typeof verificationContract)['toVerify']>
 

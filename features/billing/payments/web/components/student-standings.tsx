@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import { studentLists } from '../api/student-list.ts'
@@ -5,7 +6,6 @@ import { paymentFilter } from './student-filter.ts'
 import type { Somebody } from './student-standing.tsx'
 
 // Loaded after the list, which is there without them.
-const Standing = lazy(() => import('./student-standing.tsx'))
 const Sums = lazy(() => import('./student-sums.tsx'))
 let read: typeof import('./standing-batch.ts') | undefined
 
@@ -31,15 +31,25 @@ export const studentStandings: {
     id: 'quote',
     title: 'Quote',
     width: '11rem',
-    cell: (student) => (
-      <Suspense fallback="…">
-        <Standing student={student} />
-      </Suspense>
-    ),
+    cell: (student) => <Standing student={student} />,
     value: ({ id }) => read?.standingName(id),
   },
   prepare: async (rows) => {
     read = await import('./standing-batch.ts')
     await read.readStandings(rows.map(({ id }) => id))
   },
+}
+
+/**
+ * Comes after the list too. Not by `Suspense`, whose rows may change one after another: a query
+ * changes them all at once, so that what they show is asked for together.
+ */
+function Standing({ student }: { student: Somebody }) {
+  const { data: Loaded } = useQuery({
+    queryKey: ['how a standing is shown'],
+    queryFn: async () => (await import('./student-standing.tsx')).default,
+    staleTime: 'static',
+    throwOnError: true,
+  })
+  return Loaded ? <Loaded student={student} /> : '…'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bornOn } from '#f/school/students/server/queries/birthdays.ts'
+import { bornOn } from '#f/school/students/server/queries.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
 import { addDays, type Day, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'

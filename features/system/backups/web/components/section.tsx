@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#kit/domain/format.ts'
+import { instantNow } from '#kit/web/clock.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -54,7 +55,7 @@ export default function BackupsSection() {
 
 function State({ state }: { state: BackupState }) {
   const { folder, lastGoodAt, fault, lastTrialAt, lastTrialFault, late } = state
-  const now = Temporal.Now.instant()
+  const now = instantNow()
   const at = (instant: string) => `${formatInstant(instant)} (${text.ageText(instant, now)})`
   if (folder === null) return <Text>{text.OFF}</Text>
   return (

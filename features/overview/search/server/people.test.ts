@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { done, newCourse, newLead, newStudent, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { plansOf } from '#tests/support/plan.ts'
-import { listPeople } from './people.ts'
+import { listPeople } from './queries/people.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
