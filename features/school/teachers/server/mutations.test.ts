@@ -100,12 +100,12 @@ describe('an invoice', () => {
 
 describe('the file of an invoice', () => {
   test.each([
-    ['a PDF', PDF, 'application/pdf'],
-    ['a PNG', PNG, 'image/png'],
-    ['a JPEG', JPEG, 'image/jpeg'],
-  ])('may be %s, and is served to staff as what it is', async (_what, content, type) => {
+    ['a PDF', PDF, 'application/pdf', 'pdf'],
+    ['a PNG', PNG, 'image/png', 'png'],
+    ['a JPEG', JPEG, 'image/jpeg', 'jpg'],
+  ])('may be %s, and is served to staff as what it is', async (_what, content, type, ending) => {
     const id = await newInvoice({ file: upload(content, '../Fattura però.x', 'text/html') })
-    expect(await one(id)).toMatchObject({ fileName: 'Fattura però.x' })
+    expect(await one(id)).toMatchObject({ fileName: `Fattura però.x.${ending}` })
     const answer = await file(id)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
