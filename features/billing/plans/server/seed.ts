@@ -9,7 +9,7 @@ import {
 import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { generateInstalments } from '../domain/rules.ts'
@@ -100,39 +100,31 @@ async function insertPlans(
   tx: Tx,
   plans: readonly DemoPlan[],
 ): Promise<ReadonlyMap<string, readonly Numbered[]>> {
-  const ids = await inBatches(plans, (batch) =>
-    tx
-      .insertInto('payment_plans')
-      .values(
-        batch.map(({ course, studentId, totalCents }) => ({
-          course_id: course.id,
-          student_id: studentId,
-          total_cents: totalCents,
-          version: 1,
-          created_by: 'segreteria',
-        })),
-      )
-      .returning('id')
-      .execute(),
+  const ids = await insertNumbered(
+    tx,
+    'payment_plans',
+    plans.map(({ course, studentId, totalCents }) => ({
+      course_id: course.id,
+      student_id: studentId,
+      total_cents: totalCents,
+      version: 1,
+      created_by: 'segreteria',
+    })),
   )
   const rows = plans.flatMap((plan, at) =>
-    plan.instalments.map((row) => ({ ...row, planId: ids[at]?.id ?? 0, plan })),
+    plan.instalments.map((row) => ({ ...row, planId: ids[at] ?? 0, plan })),
   )
-  const made = await inBatches(rows, (batch) =>
-    tx
-      .insertInto('instalments')
-      .values(
-        batch.map(({ planId, dueOn, amountCents, month }) => ({
-          plan_id: planId,
-          due_on: dueOn,
-          amount_cents: amountCents,
-          month,
-        })),
-      )
-      .returning('id')
-      .execute(),
+  const made = await insertNumbered(
+    tx,
+    'instalments',
+    rows.map(({ planId, dueOn, amountCents, month }) => ({
+      plan_id: planId,
+      due_on: dueOn,
+      amount_cents: amountCents,
+      month,
+    })),
   )
-  const numbered = rows.map((row, at) => ({ ...row, id: made[at]?.id ?? 0 }))
+  const numbered = rows.map((row, at) => ({ ...row, id: made[at] ?? 0 }))
   return Map.groupBy(numbered, ({ plan }) => keyOf(plan.course.id, plan.studentId))
 }
 

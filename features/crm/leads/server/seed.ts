@@ -2,7 +2,7 @@ import { accountSeed } from '#f/system/accounts/server/seed.ts'
 import { studentSeed, type DemoStudent } from '#f/school/students/server/seed.ts'
 import { addDays, ageOn, type Day, wallTimeAt, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { formatMonth } from '#kit/domain/format.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered, insertRows } from '#kit/server/demo.ts'
 import { drawPeople, type DemoPerson } from '#kit/server/demo/person.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -39,24 +39,14 @@ async function seedLeads(tx: Tx, demo: Demo & { students: DemoStudent[] }) {
     .execute()
   const drawn = drawLeads(demo, random, tags)
   const rows = drawn.map((lead) => rowOf(lead, demo, random, operators))
-  const ids = await inBatches(rows, (batch) =>
-    tx
-      .insertInto('leads')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
-  const leads = drawn.map((lead, at) => ({ ...lead, id: ids[at]?.id ?? 0 }))
-  await inBatches(
+  const ids = await insertNumbered(tx, 'leads', rows)
+  const leads = drawn.map((lead, at) => ({ ...lead, id: ids[at] ?? 0 }))
+  await insertRows(
+    tx,
+    'lead_tags',
     leads.flatMap(({ id, tags: held }) =>
       held.map((tagId) => ({ lead_id: id, tag_id: tagId, tagged_by: 'segreteria' })),
     ),
-    (batch) =>
-      tx
-        .insertInto('lead_tags')
-        .values([...batch])
-        .returning('lead_id')
-        .execute(),
   )
   await seedEntries(tx, demo, leads, operators)
   return leads
@@ -177,22 +167,10 @@ async function seedEntries(
         })
       : [],
   )
-  await inBatches(calls, (batch) =>
-    tx
-      .insertInto('lead_calls')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
+  await insertRows(tx, 'lead_calls', calls)
   const noted = leads.filter(() => random.chance(0.35))
   const notes = noted.map(({ id, arrivedOn }) => entryOf(id, arrivedOn, random.pick(words.NOTES)))
-  await inBatches(notes, (batch) =>
-    tx
-      .insertInto('lead_notes')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
+  await insertRows(tx, 'lead_notes', notes)
 }
 
 export const leadSeed = demoSeed(

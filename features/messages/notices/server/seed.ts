@@ -1,7 +1,7 @@
 import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { enrolmentSeed } from '#f/school/enrolments/server/seed.ts'
 import { addDays } from '#kit/domain/day.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered, insertRows } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 
 /** Notifications for each copy of the academy. */
@@ -37,14 +37,8 @@ async function seedNotices(
     const words = { subject, text, html: `<p>${text}</p>`, created_by: 'segreteria' }
     return { ...words, created_at }
   }).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
-  const ids = await inBatches(drawn, (batch) =>
-    tx
-      .insertInto('notices')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
-  const targets = ids.flatMap(({ id: notice_id }, index) => {
+  const ids = await insertNumbered(tx, 'notices', drawn)
+  const targets = ids.flatMap((notice_id, index) => {
     const course_id = random.pick(courses).id
     const read_at = drawn[index]?.created_at ?? null
     const students = attending.filter(({ courseId }) => courseId === course_id)
@@ -56,13 +50,7 @@ async function seedNotices(
       })),
     ]
   })
-  await inBatches(targets, (batch) =>
-    tx
-      .insertInto('notice_targets')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
+  await insertRows(tx, 'notice_targets', targets)
   return drawn.length
 }
 

@@ -1,7 +1,7 @@
 import { studentSeed } from '#f/school/students/server/seed.ts'
 import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered, insertRows } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { drawChanges, drawLeavings, type Leaving } from './seed/leavings.ts'
@@ -59,23 +59,19 @@ async function insertEnrolments(
   random: Random,
   planned: readonly Planned[],
 ): Promise<DemoEnrolment[]> {
-  const ids = await inBatches(planned, (batch) =>
-    tx
-      .insertInto('enrolments')
-      .values(
-        batch.map(({ student, course, enrolledOn, countsFrom }) => ({
-          student_id: student.id,
-          course_id: course.id,
-          enrolled_at: demo.instantOn(enrolledOn, random),
-          enrolled_by: drawAuthor(random),
-          counts_from: countsFrom,
-        })),
-      )
-      .returning('id')
-      .execute(),
+  const ids = await insertNumbered(
+    tx,
+    'enrolments',
+    planned.map(({ student, course, enrolledOn, countsFrom }) => ({
+      student_id: student.id,
+      course_id: course.id,
+      enrolled_at: demo.instantOn(enrolledOn, random),
+      enrolled_by: drawAuthor(random),
+      counts_from: countsFrom,
+    })),
   )
   return planned.map(({ student, course, leaving }, index) => {
-    return { id: ids[index]?.id ?? 0, student, course, leaving }
+    return { id: ids[index] ?? 0, student, course, leaving }
   })
 }
 
@@ -105,22 +101,16 @@ async function insertLeavings(
       },
     }
   })
-  await inBatches(withdrawals, (batch) =>
-    tx
-      .insertInto('withdrawals')
-      .values(batch.map(({ by, withdrawal }) => ({ ...withdrawal, withdrawn_by: by })))
-      .returning('id')
-      .execute(),
+  await insertRows(
+    tx,
+    'withdrawals',
+    withdrawals.map(({ by, withdrawal }) => ({ ...withdrawal, withdrawn_by: by })),
   )
   const changes = withdrawals.flatMap(({ by, change }) => change && { ...change, changed_by: by })
-  await inBatches(
+  await insertRows(
+    tx,
+    'course_changes',
     changes.filter((change) => change !== undefined),
-    (batch) =>
-      tx
-        .insertInto('course_changes')
-        .values([...batch])
-        .returning('id')
-        .execute(),
   )
 }
 

@@ -2,7 +2,7 @@ import { accountSeed, seedGeneratedLogins } from '#f/system/accounts/server/seed
 import { storeFile } from '#f/system/files/server/mutations.ts'
 import { addDays, ageOn } from '#kit/domain/day.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered, insertRows } from '#kit/server/demo.ts'
 import { drawPeople, type DemoPerson } from '#kit/server/demo/person.ts'
 import { drawPortrait } from '#kit/server/demo/portrait.ts'
 import type { Random } from '#kit/server/demo/random.ts'
@@ -44,14 +44,8 @@ async function seedStudents(tx: Tx, demo: Demo): Promise<DemoStudent[]> {
     ...rowOf(student, demo, random),
     photo_id: photos.get(student.person) ?? null,
   }))
-  const ids = await inBatches(rows, (batch) =>
-    tx
-      .insertInto('students')
-      .values([...batch])
-      .returning('id')
-      .execute(),
-  )
-  const students = drawn.map((student, index) => ({ ...student, id: ids[index]?.id ?? 0 }))
+  const ids = await insertNumbered(tx, 'students', rows)
+  const students = drawn.map((student, index) => ({ ...student, id: ids[index] ?? 0 }))
   await seedBlacklist(tx, demo, students)
   await seedGeneratedLogins(tx, demo, 'student', students)
   return students
@@ -115,25 +109,21 @@ async function seedBlacklist(tx: Tx, demo: Demo, students: readonly DemoStudent[
   const random = demo.random('blacklist')
   const adults = random.shuffled(students.filter(({ age }) => age >= FULL_AGE))
   const listed = adults.slice(0, (BLACKLISTED + FORGIVEN) * demo.scale)
-  await inBatches(listed, (batch) =>
-    tx
-      .insertInto('blacklistings')
-      .values(
-        batch.map(({ id }, index) => {
-          const listedOn = addDays(demo.today, -random.int(100, 400))
-          const forgiven = index % (BLACKLISTED + FORGIVEN) >= BLACKLISTED
-          return {
-            student_id: id,
-            reason: random.pick(words.BLACKLIST_REASONS),
-            listed_at: demo.instantOn(listedOn, random),
-            listed_by: random.pick(['segreteria', 'admin']),
-            removed_at: forgiven ? demo.instantOn(addDays(listedOn, 40), random) : null,
-            removed_by: forgiven ? 'admin' : null,
-          }
-        }),
-      )
-      .returning('id')
-      .execute(),
+  await insertRows(
+    tx,
+    'blacklistings',
+    listed.map(({ id }, index) => {
+      const listedOn = addDays(demo.today, -random.int(100, 400))
+      const forgiven = index % (BLACKLISTED + FORGIVEN) >= BLACKLISTED
+      return {
+        student_id: id,
+        reason: random.pick(words.BLACKLIST_REASONS),
+        listed_at: demo.instantOn(listedOn, random),
+        listed_by: random.pick(['segreteria', 'admin']),
+        removed_at: forgiven ? demo.instantOn(addDays(listedOn, 40), random) : null,
+        removed_by: forgiven ? 'admin' : null,
+      }
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { courseSeed, type DemoCourse } from '#f/school/courses/server/seed.ts'
 import { enrolmentSeed, type DemoEnrolment } from '#f/school/enrolments/server/seed.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, inBatches, insertRows } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { NOT_GRADED } from '../domain/types.ts'
@@ -86,13 +86,7 @@ async function seedExams(
       }
     })
   })
-  await inBatches(grades, (batch) =>
-    tx
-      .insertInto('grades')
-      .values([...batch])
-      .returning('exam_id')
-      .execute(),
-  )
+  await insertRows(tx, 'grades', grades)
   return planned.length
 }
 

@@ -4,7 +4,7 @@ import { roomSeed, type DemoRoom } from '#f/school/rooms/server/seed.ts'
 import { subjectSeed, type DemoSubject } from '#f/school/subjects/server/seed.ts'
 import { teacherSeed, type DemoTeachers } from '#f/school/teachers/server/seed.ts'
 import { addDays, addMinutes, compareDays, wallTimeAt, type Day } from '#kit/domain/day.ts'
-import { demoSeed, inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, demoSeed, insertNumbered } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { insertLessons, type DemoLesson, type DrawnLesson } from './seed/rows.ts'
@@ -60,14 +60,12 @@ async function seedSeries(
   tx: Tx,
   inserted: readonly { readonly slot: Slot; readonly createdAt: string }[],
 ): Promise<Map<Slot, number>> {
-  const ids = await inBatches(inserted, (batch) =>
-    tx
-      .insertInto('lesson_series')
-      .values(batch.map(({ createdAt }) => ({ created_at: createdAt, created_by: 'segreteria' })))
-      .returning('id')
-      .execute(),
+  const ids = await insertNumbered(
+    tx,
+    'lesson_series',
+    inserted.map(({ createdAt }) => ({ created_at: createdAt, created_by: 'segreteria' })),
   )
-  return new Map(inserted.map(({ slot }, index) => [slot, ids[index]?.id ?? 0]))
+  return new Map(inserted.map(({ slot }, index) => [slot, ids[index] ?? 0]))
 }
 
 /** The lessons of a slot; what has been taught has a topic, and a few were outside the school. */

@@ -1,4 +1,4 @@
-import { inBatches, type Demo } from '#kit/server/demo.ts'
+import { type Demo, inBatches, insertNumbered, insertRows } from '#kit/server/demo.ts'
 import type { Random } from '#kit/server/demo/random.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { tellStory, type DemoDue, type DemoMovement } from './stories.ts'
@@ -36,17 +36,13 @@ export async function insertMoney(
       .returning('student_id')
       .execute(),
   )
-  await inBatches(inTime(stories.flatMap(({ changes }) => changes)), (batch) =>
-    tx
-      .insertInto('instalment_status_changes')
-      .values(
-        batch.map(({ due, status, reason, at, by }) => ({
-          ...of(due),
-          ...{ status, reason, changed_at: at, changed_by: by },
-        })),
-      )
-      .returning('id')
-      .execute(),
+  await insertRows(
+    tx,
+    'instalment_status_changes',
+    inTime(stories.flatMap(({ changes }) => changes)).map(({ due, status, reason, at, by }) => ({
+      ...of(due),
+      ...{ status, reason, changed_at: at, changed_by: by },
+    })),
   )
   await insertMovements(tx, inTime(stories.flatMap(({ movements }) => movements)))
 }
@@ -65,27 +61,23 @@ async function insertMovements(tx: Tx, movements: readonly DemoMovement[]): Prom
   const receipts = numbered(movements)
   const ids = new Map<DemoMovement, number>()
   for (const run of runsOf(movements)) {
-    const made = await inBatches(run, (batch) =>
-      tx
-        .insertInto('payments')
-        .values(
-          batch.map((movement) => ({
-            ...of(movement.due),
-            paid_on: movement.on,
-            amount_cents: movement.amountCents,
-            method: movement.method,
-            note: movement.note,
-            reverses_id: movement.reverses ? (ids.get(movement.reverses) ?? null) : null,
-            receipt_year: movement.reverses ? null : yearOf(movement),
-            receipt_number: receipts.get(movement) ?? null,
-            created_at: movement.at,
-            created_by: movement.by,
-          })),
-        )
-        .returning('id')
-        .execute(),
+    const made = await insertNumbered(
+      tx,
+      'payments',
+      run.map((movement) => ({
+        ...of(movement.due),
+        paid_on: movement.on,
+        amount_cents: movement.amountCents,
+        method: movement.method,
+        note: movement.note,
+        reverses_id: movement.reverses ? (ids.get(movement.reverses) ?? null) : null,
+        receipt_year: movement.reverses ? null : yearOf(movement),
+        receipt_number: receipts.get(movement) ?? null,
+        created_at: movement.at,
+        created_by: movement.by,
+      })),
     )
-    for (const [at, movement] of run.entries()) ids.set(movement, made[at]?.id ?? 0)
+    for (const [at, movement] of run.entries()) ids.set(movement, made[at] ?? 0)
   }
 }
 
