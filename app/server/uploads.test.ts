@@ -24,7 +24,7 @@ describe('an upload', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.any(Number),
-      name: 'Però “1”.txt',
+      name: 'Però “1”.txt.pdf',
       mediaType: 'application/pdf',
       size: 700_000,
     })
