@@ -1,20 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openWorld, PASSWORD, type World } from '#tests/support/world.ts'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import { expectSoon } from '#tests/support/screen.ts'
 import { oldClient, post } from '#tests/support/scripts.ts'
+import { openWorld, PASSWORD } from '#tests/support/world.ts'
+import { disableAccount, resetPassword } from './mutations.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
-const admin = await world.as('admin')
 
-/** Does something in the moment between the check of a password and the session for it. */
-function afterNextCheck(work: () => Promise<unknown>): void {
-  const limits = world.services.limits as { clear: World['services']['limits']['clear'] }
-  const { clear } = limits
-  limits.clear = async (...given) => {
-    limits.clear = clear
-    await clear(...given)
-    await work()
-  }
+/** How many sign-ins wait for a row that is being changed: their password was right a moment ago. */
+async function waiting(): Promise<number> {
+  const rows = await world.sql(
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts%'`,
+  )
+  return rows.length
 }
 
 const login = (username: string, password = PASSWORD) =>
@@ -24,14 +26,24 @@ const openSessions = (id: number) =>
   world.sql('select id from sessions where account_id = $1 and ended_at is null', [id])
 
 describe('a sign-in', () => {
+  const now = world.clock.now().toString()
+
   test.each([
-    ['the password is changed', 'password', { password: 'data-da-admin' }],
-    ['the account is disabled', 'disabling', {}],
-  ])('fails when %s while it is checked', async (_what, door, input) => {
-    const username = `intanto.${door}`
+    [
+      'the password is changed',
+      (tx: Tx, id: number) => resetPassword(tx, SYSTEM, { id, password: 'data-da-admin' }, now),
+    ],
+    ['the account is disabled', (tx: Tx, id: number) => disableAccount(tx, SYSTEM, id, now)],
+  ])('fails when %s while it is checked', async (what, change) => {
+    const username = what.replaceAll(' ', '.')
     const id = await world.account(username, 'staff')
-    afterNextCheck(() => admin.call('POST', `/accounts/${id}/${door}`, input))
-    expect((await login(username)).body.code).toBe('accounts.wrong_login')
+    const { answer } = await world.act(async (tx) => {
+      const changed = await change(tx, id)
+      const answer = login(username)
+      await expectSoon(waiting, 1)
+      return changed.ok ? ok({ answer }) : changed
+    })
+    expect((await answer).body.code).toBe('accounts.wrong_login')
     expect(await openSessions(id)).toEqual([])
   })
 })
