@@ -26,6 +26,7 @@ const OWN = {
 }
 const OWN_ACCOUNT = [
   ...['sessions', 'endSession', 'endOtherSessions', 'changePassword', 'saveMail', 'protection'],
+  'saveLanding',
   ...['beginSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
 ]
 /** What the call centre may do with leads and tags. */
@@ -41,6 +42,7 @@ const CALLS = {
     ...['workDay', 'callBacks', 'scripts'],
   ],
   dashboard: ['week', 'leads'],
+  today: ['calls'],
   diary: ['lead'],
 }
 const ofOneself = Object.entries({ ...OWN, ...CALLS }).flatMap(([feature, names]) =>
@@ -81,8 +83,8 @@ test('the accounts are managed by administrators alone', () => {
   const others = refused.filter(
     (name) => !/^(accounts|backups|calls|installation|leadForms)\./.test(name),
   )
-  // What everybody did is theirs to read too.
-  expect(others).toEqual(['diary.academy', 'diary.users'])
+  // What everybody did is theirs to read too; the day of who calls is for whom may call.
+  expect(others).toEqual(['diary.academy', 'diary.users', 'today.calls'])
   expect(refused).toContain('accounts.create')
 })
 
