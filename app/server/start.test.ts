@@ -6,17 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  test,
-  vi,
-} from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { clientOf, sessionCookie, type Client } from '#tests/support/client.ts'
 import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
 import { run, serve, type Ended, type Program } from '#tests/support/program.ts'
@@ -24,9 +14,6 @@ import { run, serve, type Ended, type Program } from '#tests/support/program.ts'
 const SERVER = 'app/server/main.ts'
 const SECRET_KEY = 'a key only for the tests'
 const ADMIN_PASSWORD = 'prova-prova'
-
-// Whole programs start and end here, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A DATA_DIR after its first start, stopped: copied where a first start is not the matter. */
 let prepared: string

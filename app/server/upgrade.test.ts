@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { keyMark } from '#kit/server/backup/key-mark.ts'
 import { putBack } from '#kit/server/backup/put-back.ts'
 import { openArchive } from '#kit/server/backup/reading.ts'
@@ -17,8 +17,6 @@ import { allOperations } from '#tests/support/operations.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { openSecondServer, openWorld, PASSWORD, type World } from '#tests/support/world.ts'
 import { upgrade } from './upgrade.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const KEPT = path.join(import.meta.dirname, '../../tests/versions')
 const SECRET_KEY = 'a key only for the tests'

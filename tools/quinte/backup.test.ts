@@ -12,8 +12,6 @@ import { digestOf } from '#tests/support/digest.ts'
 import { quinte, serve, type Ended } from '#tests/support/program.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const SECRET_KEY = 'a key only for the tests'
 
 let home: string
@@ -107,7 +105,7 @@ describe('a backup', () => {
         expect(status).toBe(200)
       }
     })()
-    await vi.waitUntil(() => written > 5)
+    await vi.waitUntil(() => written > 5, { timeout: 60_000 })
     said(await backup(world.databaseUrl))
     day.abort()
     await work

@@ -1,11 +1,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quinte } from '#tests/support/program.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = await mkdtemp(path.join(tmpdir(), 'quinte-doctor-'))
 let world: World

@@ -1,9 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { quinte, type Ended } from '#tests/support/program.ts'
 import { fromElsewhere } from '#tests/support/client.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** A running server on the database that the commands work on. */
 const world = await openWorld()

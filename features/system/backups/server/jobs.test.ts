@@ -1,13 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { noRoomForTrial } from '../domain/text.ts'
 import { backUp, backUpTonight, tryNewest } from './jobs.ts'
 import { readState } from './queries.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const folder = await mkdtemp(path.join(tmpdir(), 'quinte-nights-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -256,7 +256,7 @@ test('whatever is done, preview and saving agree and no two lessons share a room
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 /** Inserts rows and checks that what comes of it is what the preview said. */
 async function insertAsJudged(input: object): Promise<void> {
