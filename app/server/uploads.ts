@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { MAX_SIZE } from '#f/system/files/domain/rules.ts'
+import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
 import { storeUpload, type Upload } from '#f/system/files/server/mutations.ts'
 import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'

@@ -10,7 +10,7 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { type Offer, Offers } from '#kit/web/offers.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import { Header } from './shell/header.tsx'
-import { commandsOf, currentEntry, menuOf } from './shell/menus.ts'
+import { currentEntry, menuOf } from './shell/menus.ts'
 import { PaletteHost } from './shell/palette-host.tsx'
 import classes from './shell/shell.module.css'
 import { Sidebar } from './shell/sidebar.tsx'
@@ -60,7 +60,7 @@ export function Shell() {
           </OwnViews>
         </Layer>
       </main>
-      <PaletteHost menu={menu} commands={commandsOf(user, area)} area={area} />
+      <PaletteHost menu={menu} area={area} />
       <Suspense>{user.type !== 4 && <Messages />}</Suspense>
       {user.type !== 4 && <UnreadPoll />}
     </div>

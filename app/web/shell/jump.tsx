@@ -2,8 +2,9 @@ import { Kbd } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
+import { commandsOf } from './commands.ts'
 import { jumpsOf } from './jumps.ts'
-import type { Entry } from './menus.ts'
+import type { Area, Menu } from './menus.ts'
 import classes from './shortcuts-help.module.css'
 
 /** How long `G` waits for its letter, in ms. */
@@ -11,12 +12,15 @@ const PATIENCE = 4_000
 
 /** `G`, then a letter, goes to a screen; the letters are shown while it waits. */
 export default function Jumps(props: {
-  entries: readonly Entry[]
+  menu: Menu
+  area: Area
   /** What was pressed while this was loaded. */
   typed: () => string
   onClose: () => void
 }) {
-  const jumps = jumpsOf(useUser().type === 4, props.entries)
+  const user = useUser()
+  const entries = [...props.menu.flat(), ...commandsOf(user, props.area)]
+  const jumps = jumpsOf(user.type === 4, entries)
   const navigate = useNavigate()
   const close = useEffectEvent(props.onClose)
   const typed = useEffectEvent(props.typed)

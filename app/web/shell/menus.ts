@@ -27,7 +27,6 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUsers,
-  IconSquareArrowRight,
   type Icon,
 } from '@tabler/icons-react'
 import type { SessionUser } from '#f/system/accounts/domain/contract.ts'
@@ -37,7 +36,7 @@ import { screensOf } from '../screens.ts'
 
 export type Area = (typeof AREAS)[number]
 
-const AREAS = ['app', 'billing'] as const
+export const AREAS = ['app', 'billing'] as const
 
 export interface Entry {
   readonly label: string
@@ -99,7 +98,7 @@ const SCHOOL: Entry = {
   ],
 }
 
-const ADMIN: Menu = [
+export const ADMIN: Menu = [
   [{ ...TODAY, to: '/app/oggi' }],
   [
     { label: 'Corsi', to: '/app/corsi', icon: IconBook2 },
@@ -129,7 +128,7 @@ const ADMIN: Menu = [
   ],
 ]
 
-const BILLING: Menu = [
+export const BILLING: Menu = [
   [{ ...TODAY, to: '/billing/oggi' }],
   [
     { label: 'Corsi', to: '/billing/corsi', icon: IconBook2 },
@@ -160,7 +159,7 @@ export function menuOf(user: SessionUser, area: Area): Menu {
   return [[{ ...TODAY, to: '/app/oggi' }], calls, [{ ...SETTINGS, to: '/app/usersettings' }]]
 }
 
-const withBelow = (menu: Menu): readonly Entry[] =>
+export const withBelow = (menu: Menu): readonly Entry[] =>
   menu.flat().flatMap((entry) => [entry, ...(entry.below ?? [])])
 
 /** Whether two paths are the same, in any letter case and with or without a last slash. */
@@ -183,27 +182,4 @@ export function currentEntry(
   const screen = screens.find(({ path }) => isSame(`/${area}/${path}`, pathname))
   const under = search.di === 'categoria' ? '/app/categorie' : (screen?.under ?? pathname)
   return withBelow(menuOf(user, area)).find(({ to }) => isSame(to, under))
-}
-
-/**
- * What the palette offers beyond the sidebar: screens with a name for it, and those of the other
- * area's menu, under an entry's icon.
- */
-export function commandsOf(user: SessionUser, area: Area): readonly Entry[] {
-  if (user.type === 4) return []
-  const entries = [...withBelow(ADMIN), ...withBelow(BILLING)]
-  const own = menuOf(user, area).flat()
-  const named = AREAS.flatMap((one) =>
-    screensOf(one).flatMap(({ path, command, under, admin }): Entry[] => {
-      if (command === undefined || (admin && user.role !== 'admin')) return []
-      const to = `/${one}/${path}` as BarePath
-      const icon = entries.find((entry) => entry.to === to || entry.to === under)?.icon
-      return [{ label: command, to, icon: icon ?? IconSquareArrowRight }]
-    }),
-  )
-  const others = [...named, ...(area === 'billing' ? ADMIN.flat() : [])]
-  return others.filter(
-    ({ to }, at) =>
-      !own.some((entry) => entry.to === to) && others.findIndex((other) => other.to === to) === at,
-  )
 }

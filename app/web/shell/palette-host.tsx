@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '#kit/web/shortcuts.tsx'
-import type { Area, Entry, Menu } from './menus.ts'
+import type { Area, Menu } from './menus.ts'
 import { useScheme } from './scheme.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -11,7 +11,7 @@ const Jumps = lazy(() => import('./jump.tsx'))
  * Ctrl+K opens the palette, `G` waits for the letter of a screen, `?` lists the keys; each is loaded
  * the first time, and what is typed meanwhile is kept for it.
  */
-export function PaletteHost(props: { menu: Menu; commands: readonly Entry[]; area: Area }) {
+export function PaletteHost(props: { menu: Menu; area: Area }) {
   const scheme = useScheme()
   const [opened, setOpened] = useState<'palette' | 'keys' | 'jump'>()
   const early = useRef('')
@@ -30,9 +30,7 @@ export function PaletteHost(props: { menu: Menu; commands: readonly Entry[]; are
         {opened === 'palette' && (
           <Palette {...props} {...common} scheme={scheme} onKeys={open('keys')} />
         )}
-        {opened === 'jump' && (
-          <Jumps {...common} entries={[...props.menu.flat(), ...props.commands]} />
-        )}
+        {opened === 'jump' && <Jumps {...props} {...common} />}
         {opened === 'keys' && <ShortcutsHelp {...common} />}
       </Suspense>
     )

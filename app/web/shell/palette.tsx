@@ -3,6 +3,7 @@ import { IconDoorExit, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { signOut } from '#f/system/accounts/web/api.ts'
+import { useUser } from '#f/system/accounts/web/public.tsx'
 import {
   actionOfKey,
   type PersonAction,
@@ -13,6 +14,7 @@ import { foldText } from '#kit/domain/text.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
+import { commandsOf } from './commands.ts'
 import type { Area, Entry, Menu } from './menus.ts'
 import { Found, type Option } from './palette-found.tsx'
 import { type Command, type Offered, useOptions } from './palette-options.ts'
@@ -24,7 +26,6 @@ type Own = Extract<Command, { readonly run: () => void }>
 /** Commands, screens, people and other records in one list, by what is typed. */
 export default function Palette(props: {
   menu: Menu
-  commands: readonly Entry[]
   area: Area
   /** The way to the other colours. */
   scheme: Own
@@ -38,7 +39,9 @@ export default function Palette(props: {
   const navigate = useNavigate()
   const actOn = usePersonAction()
   const listId = useId()
-  const { options, searching } = useOptions(offered(props, text), foldText(text), props.area)
+  const commands = commandsOf(useUser(), props.area)
+  const offer = offered({ ...props, commands }, text)
+  const { options, searching } = useOptions(offer, foldText(text), props.area)
   const current = Math.min(at, options.length - 1)
   const actions = options[current]?.actions ?? []
   const choose = ({ does }: Option) => {

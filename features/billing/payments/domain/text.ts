@@ -1,24 +1,9 @@
-import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, formatEuro, formatMonth, plural } from '#kit/domain/format.ts'
-import type { paymentCodes, StandingReason } from './contract.ts'
-import { proofSentences } from './text/proofs.ts'
-import { verificationSentences } from './text/verification.ts'
+import type { StandingReason } from './contract.ts'
 import type { Method, PlannedInstalment, Standing } from './types.ts'
 
-export const paymentSentences: Sentences<typeof paymentCodes> = {
-  'payments.course_not_found': 'Corso non trovato.',
-  'payments.student_not_found': 'Errore: Studente non trovato. Verifica che lo studente esista.',
-  'payments.instalment_not_found': 'Rata non trovata.',
-  'payments.payment_not_found': 'Pagamento non trovato.',
-  'payments.already_reversed': 'Il pagamento è già stato stornato.',
-  'payments.has_payments':
-    'La rata ha dei pagamenti registrati: stornali prima di segnarla da pagare.',
-  'payments.future_payment': 'La data del pagamento è nel futuro.',
-  'payments.more_than_missing': ({ missingCents, amountCents }) =>
-    `${missingCents === 0 ? 'La rata è già coperta' : `Alla rata mancano ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
-  ...proofSentences,
-  ...verificationSentences,
-}
+/** Said by the screen too, which asks for one at a time. */
+export const NO_INSTALMENT = 'Rata non trovata.'
 
 /** Asked before more is recorded than an instalment lacks. */
 export const MORE_TITLE = 'Più di quanto manca'

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { featureErrors } from '#kit/server/error-registry.ts'
 import { paymentCodes } from '../domain/contract.ts'
-import { paymentSentences } from '../domain/text.ts'
+import { paymentSentences } from '../domain/text/sentences.ts'
 import { paymentScripts } from './legacy.ts'
 import { paymentLetters, refusedTemplate } from './mail.ts'
 import { paymentConstraints } from './mutations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { started } from '#f/system/batches/domain/contract.ts'
+import { started } from '#f/system/batches/domain/contract/started.ts'
 import { id, onlyId, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'

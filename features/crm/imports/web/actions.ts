@@ -1,4 +1,4 @@
-import { STARTED } from '#f/system/batches/domain/text.ts'
+import { STARTED } from '#f/system/batches/domain/text/started.ts'
 import { startBatch } from '#f/system/batches/web/public.tsx'
 import { write } from '#kit/web/act.ts'
 import { action } from '#kit/web/action.ts'

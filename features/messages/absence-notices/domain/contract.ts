@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEFT_OUT } from '#f/school/recipients/domain/types.ts'
-import { started } from '#f/system/batches/domain/contract.ts'
+import { started } from '#f/system/batches/domain/contract/started.ts'
 import { MAIL_STATES } from '#f/system/mail/domain/types.ts'
 import { done, id, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { started } from '#f/system/batches/domain/contract.ts'
+import { started } from '#f/system/batches/domain/contract/started.ts'
 import { MAX_ITEMS } from '#f/system/batches/domain/rules.ts'
 import {
   day,

@@ -33,9 +33,6 @@ export type Batch = z.infer<typeof batch>
 const failure = z.object({ position: z.int(), label: z.string(), reason: z.string() })
 export type Failure = z.infer<typeof failure>
 
-/** The answer of an operation that starts a batch. */
-export const started = z.object({ batchId: id })
-
 /** Every user sees the own batches and no others. */
 export const batchesContract = {
   running: operation('own-account', 'GET', '/batches/running', 'Own batches running or just ended')

@@ -21,7 +21,6 @@ export const NO_BATCHES = 'Nessuna operazione'
 export const NO_BATCHES_HINT = 'Qui compaiono le operazioni su molti elementi che hai avviato.'
 export const CANCELLED = 'Operazione interrotta. Quello che era già fatto resta.'
 export const RETRIED = 'Riprovo quello che non è riuscito.'
-export const STARTED = 'Operazione avviata: puoi continuare a lavorare.'
 
 export const STATE_LABELS: Readonly<Record<BatchState, string>> = {
   waiting: 'In attesa',

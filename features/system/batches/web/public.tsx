@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { act } from '#kit/web/act.ts'
 import type { Call } from '#kit/web/client.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { STARTED } from '../domain/text.ts'
+import { STARTED } from '../domain/text/started.ts'
 
 const Loaded = lazy(() =>
   import('./components/indicator.tsx').then((part) => ({ default: part.BatchIndicator })),

@@ -1,16 +1,7 @@
 import type { Allowed, MediaType } from './types.ts'
 
-const MIB = 1024 * 1024
-
 /** Hours for which a file that was uploaded waits for its form to be saved. */
 export const UPLOAD_HOURS = 24
-
-/** Largest size in bytes: what a badge picture, a few scanned pages and a handout may take. */
-export const MAX_SIZE: Readonly<Record<Allowed, number>> = {
-  image: 2 * MIB,
-  scan: 10 * MIB,
-  document: 25 * MIB,
-}
 
 const SCANS: readonly MediaType[] = ['application/pdf', 'image/jpeg', 'image/png']
 

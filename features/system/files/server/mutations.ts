@@ -3,14 +3,8 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { record, recordAll, type Tx } from '#kit/server/tx.ts'
-import {
-  HEAD_SIZE,
-  isAllowed,
-  MAX_SIZE,
-  mediaTypeOf,
-  safeName,
-  UPLOAD_HOURS,
-} from '../domain/rules.ts'
+import { HEAD_SIZE, isAllowed, mediaTypeOf, safeName, UPLOAD_HOURS } from '../domain/rules.ts'
+import { MAX_SIZE } from '../domain/rules/sizes.ts'
 import type { Allowed } from '../domain/types.ts'
 import { fileInfo, type FileInfo } from './queries.ts'
 

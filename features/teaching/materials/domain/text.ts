@@ -1,4 +1,4 @@
-import { MAX_SIZE } from '#f/system/files/domain/rules.ts'
+import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
 import { FILE_NOT_FOUND } from '#f/system/files/domain/text.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { materialCodes } from './contract.ts'

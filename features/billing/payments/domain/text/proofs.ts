@@ -1,4 +1,4 @@
-import { MAX_SIZE } from '#f/system/files/domain/rules.ts'
+import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatDay, joinWords } from '#kit/domain/format.ts'
 import type { Proof, proofCodes } from '../contract/proofs.ts'

@@ -1,4 +1,5 @@
-import { isAllowed, MAX_SIZE } from '#f/system/files/domain/rules.ts'
+import { isAllowed } from '#f/system/files/domain/rules.ts'
+import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
 import type { MediaType } from '#f/system/files/domain/types.ts'
 import { takeUploads } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'

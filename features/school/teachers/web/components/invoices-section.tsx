@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import { OutWords } from '#kit/web/links.tsx'
 import { localList } from '#kit/web/local-list.ts'
@@ -10,8 +10,15 @@ import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Invoice } from '../../domain/contract.ts'
 import { api, invoiceFileAddress } from '../api.ts'
-import { InvoiceDialog, NewInvoiceDialog } from './invoice-dialog.tsx'
 import { removeInvoice, togglePaid } from '../actions.ts'
+
+/** Most who look at the invoices change none: the windows are loaded when they are asked for. */
+const InvoiceDialog = lazy(() =>
+  import('./invoice-dialog.tsx').then((part) => ({ default: part.InvoiceDialog })),
+)
+const NewInvoiceDialog = lazy(() =>
+  import('./invoice-dialog.tsx').then((part) => ({ default: part.NewInvoiceDialog })),
+)
 
 const COLUMNS: readonly Column<Invoice>[] = [
   { id: 'issuedOn', title: 'Data', kind: 'day', sort: true, width: '8rem', main: true },
@@ -105,10 +112,12 @@ export function InvoicesSection({ teacherId }: { teacherId: number }) {
         exportAs="fatture-insegnante"
         embedded
       />
-      {adding && <NewInvoiceDialog teacherId={teacherId} onClose={() => setAdding(false)} />}
-      {edited && (
-        <InvoiceDialog key={edited.id} invoice={edited} onClose={() => setEdited(undefined)} />
-      )}
+      <Suspense>
+        {adding && <NewInvoiceDialog teacherId={teacherId} onClose={() => setAdding(false)} />}
+        {edited && (
+          <InvoiceDialog key={edited.id} invoice={edited} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { HEAD_SIZE, isAllowed, MAX_SIZE, mediaTypeOf } from '../../domain/rules.ts'
+import { HEAD_SIZE, isAllowed, mediaTypeOf } from '../../domain/rules.ts'
+import { MAX_SIZE } from '../../domain/rules/sizes.ts'
 import { FILE_UNREADABLE, fileSentences } from '../../domain/text.ts'
 import type { Allowed, MediaType } from '../../domain/types.ts'
 

@@ -9,7 +9,7 @@ import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Payment } from '../../../domain/contract.ts'
 import type { Verification } from '../../../domain/contract/verification.ts'
 import { missingCents } from '../../../domain/rules/verification.ts'
-import { paymentSentences } from '../../../domain/text.ts'
+import { NO_INSTALMENT } from '../../../domain/text.ts'
 import { verification as api } from '../../api/verification.ts'
 import { ReverseDialog } from '../money-dialogs.tsx'
 import { History, Movements } from '../movements.tsx'
@@ -73,7 +73,7 @@ export default function Detail(props: {
       <Record
         key={keyOf(open)}
         query={query}
-        missing={String(paymentSentences['payments.instalment_not_found'])}
+        missing={NO_INSTALMENT}
       >
         {(shown) => <Sheet verification={verification} due={shown} together={together} />}
       </Record>
