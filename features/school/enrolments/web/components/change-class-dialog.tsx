@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { CourseSelect } from '#f/school/courses/web/public.tsx'
+import { withSentence } from '#kit/web/client/wording.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
+import { Form } from '#kit/web/form.tsx'
+import { useSave } from '#kit/web/save.ts'
+import { notifyDone } from '#kit/web/toast.tsx'
+import { CHANGE_DONE, CHANGE_FAILED } from '../../domain/text.ts'
+import { api } from '../api.ts'
+import type { Place } from '../actions.ts'
+
+/** Asks for the class that a student moves to. */
+export default function ChangeClassDialog(props: {
+  place: Place
+  opened: boolean
+  onClose: () => void
+}) {
+  const { place, opened, onClose } = props
+  return (
+    <Dialog title="Cambia classe" opened={opened} onClose={onClose}>
+      <ChangeClass place={place} done={onClose} />
+    </Dialog>
+  )
+}
+
+const change = withSentence(api.changeClass, CHANGE_FAILED, () => true)
+
+function ChangeClass({ place, done }: { place: Place; done: () => void }) {
+  const { courseId, studentId, name } = place
+  const form = useSave({
+    call: change,
+    start: { courseId, studentId, toCourseId: null as number | null },
+    saved: () => {
+      notifyDone(CHANGE_DONE)
+      done()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Stack>
+        <Text>
+          Scegli la nuova classe di <strong>{name}</strong>. Nella classe attuale resterà come
+          ritirato.
+        </Text>
+        <CourseSelect
+          label="Nuova classe"
+          data-autofocus
+          openOnFocus={false}
+          without={courseId}
+          {...form.field('toCourseId')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={done}>
+            Annulla
+          </Button>
+          <Button type="submit" disabled={form.values.toCourseId === null} loading={form.saving}>
+            Cambia classe
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
