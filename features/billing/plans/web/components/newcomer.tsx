@@ -1,26 +1,10 @@
-import { Radio, Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import {
-  BLACKLISTED_TITLE,
-  confirmBlacklisted,
-  enrolled,
-} from '#f/school/enrolments/domain/text.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { enrol, type Newcomer } from '#f/school/enrolments/web/public.tsx'
-import type { Output } from '#kit/domain/contract.ts'
-import { REQUIRED } from '#kit/domain/wording.ts'
-import { DayField } from '#kit/web/day-field.tsx'
-import { confirm } from '#kit/web/dialog.tsx'
-import { FormDialog } from '#kit/web/form-dialog.tsx'
-import { target } from '#kit/web/places.ts'
 import { queryClient } from '#kit/web/query.ts'
-import { useSave } from '#kit/web/save.ts'
-import { notifyDone } from '#kit/web/toast.tsx'
-import type { plansContract } from '../../domain/contract.ts'
 import { api } from '../api.ts'
-import { LateChoice, type LateWay } from './late-choice.tsx'
+import type { Terms } from './newcomer-dialog.tsx'
 
-type Terms = Output<(typeof plansContract)['newcomerTerms']>
+const Enrolling = lazy(() => import('./newcomer-dialog.tsx'))
 
 /**
  * Enrols in a course: at once, unless instalments of its plan are late already; then one window
@@ -39,66 +23,8 @@ export function useNewcomer(): {
   }
   return {
     onEnrol,
-    dialog: asked && <Enrolling {...asked} onClose={() => setAsked(undefined)} />,
+    dialog: (
+      <Suspense>{asked && <Enrolling {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    ),
   }
-}
-
-interface Values extends Record<string, unknown> {
-  readonly countsFrom: string | null
-  readonly counting: 'day' | 'start'
-  readonly late: LateWay
-}
-
-const startOf = (terms: Terms): Values => ({
-  countsFrom: terms.today,
-  counting: 'day',
-  late: 'keep',
-})
-
-function Enrolling(props: { newcomer: Newcomer; terms: Terms; onClose: () => void }) {
-  const { newcomer, terms, onClose } = props
-  const { courseId, studentId, name, blacklisted } = newcomer
-  const navigate = useNavigate()
-  const form = useSave({
-    call: api.enrol,
-    start: startOf(terms),
-    check: ({ counting, countsFrom }) =>
-      counting === 'day' && !countsFrom ? { countsFrom: REQUIRED } : {},
-    toInput: ({ counting, ...values }) => ({
-      ...{ courseId, studentId },
-      countsFrom: counting === 'day' ? values.countsFrom : null,
-      late: values.late === 'own' ? 'keep' : values.late,
-    }),
-    before: async () =>
-      !blacklisted ||
-      confirm({
-        title: BLACKLISTED_TITLE,
-        text: confirmBlacklisted(name),
-        confirmLabel: 'Iscrivi comunque',
-        danger: true,
-      }),
-    saved: (_answer, values) => {
-      notifyDone(enrolled(name))
-      onClose()
-      if (values.late !== 'own') return
-      const search = { id: studentId, corso: courseId }
-      void navigate(target({ to: '/app/billing/editStudente', search }))
-    },
-  })
-  return (
-    <FormDialog title={`Iscrivi ${name}`} form={form} onClose={onClose} saveLabel="Iscrivi">
-      <Stack>
-        <LateChoice terms={terms} {...form.field('late')} />
-        <Radio.Group label="Le lezioni contano" {...form.field('counting')}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="day" label="Da un giorno" />
-            <Radio value="start" label="Dall’inizio del corso" />
-          </Stack>
-        </Radio.Group>
-        {form.values.counting === 'day' && (
-          <DayField label="Dal giorno" required {...form.field('countsFrom')} />
-        )}
-      </Stack>
-    </FormDialog>
-  )
 }
