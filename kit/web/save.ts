@@ -120,7 +120,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
     busy.current = true
     setSaving(true)
     try {
-      const settled = await settledValues(options, values)
+      const settled = await settle(values)
       if (settled === values) await send(input as I, values)
       else if (settled) await send((options.toInput?.(settled) ?? settled) as I, values)
     } catch (error) {
@@ -131,6 +131,15 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
       setSaving(false)
     }
   }
+  // Not asked again when only the answer got lost: it would be asked about what was just saved.
+  const asked = useRef<{ of: string; settled: V }>(undefined)
+  const settle = async (values: V): Promise<V | undefined> => {
+    const of = JSON.stringify(values)
+    if (asked.current?.of === of) return asked.current.settled
+    const settled = await settledValues(options, values)
+    asked.current = settled && { of, settled }
+    return settled
+  }
   const insisted = useRef<{ of: string; instead: I }>(undefined)
   const send = async (wanted: I, values: V): Promise<void> => {
     const of = JSON.stringify(wanted)
@@ -140,6 +149,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
       (answer) => ({ answer }),
       (error: unknown) => ({ error: toApiError(error) }),
     )
+    if (!('error' in result && result.error.passing)) asked.current = undefined
     if ('error' in result) {
       const instead = input === wanted ? await options.insist?.(result.error, wanted) : undefined
       if (instead === false) return

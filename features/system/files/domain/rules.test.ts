@@ -85,6 +85,7 @@ describe('the ending of a name', () => {
     ['avvio.bat. .', 'text/plain', 'avvio.bat. ..txt'],
     ['appunti.txt', 'text/plain', 'appunti.txt'],
     ['elenco.CSV', 'text/plain', 'elenco.CSV'],
+    ['IT01234567890_FPA01.xml', 'text/plain', 'IT01234567890_FPA01.xml'],
     ['Leggimi', 'text/plain', 'Leggimi'],
     ['foto.exe', 'image/jpeg', 'foto.exe.jpg'],
     ['foto.html', 'application/pdf', 'foto.html.pdf'],
@@ -96,7 +97,7 @@ describe('the ending of a name', () => {
   })
 
   it('is never one that a browser or a system runs', () => {
-    const runs = ['html', 'htm', 'xhtml', 'svg', 'xml', 'js', 'exe', 'bat', 'cmd', 'hta', 'lnk']
+    const runs = ['html', 'htm', 'xhtml', 'svg', 'js', 'exe', 'bat', 'cmd', 'hta', 'lnk']
     const tails = fc.constantFrom('', '.', ' ', '..', ' .')
     const name = fc.tuple(fc.string(), fc.constantFrom(...runs), tails)
     const types = fc.constantFrom<MediaType>('text/plain', 'image/png', 'application/pdf')

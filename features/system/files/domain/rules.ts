@@ -103,7 +103,8 @@ const ENDINGS: Readonly<Record<MediaType, string>> = {
   'audio/mpeg': 'mp3',
   // Photographs of some phones begin like films.
   'video/mp4': 'mp4 m4v m4a mov 3gp heic heif avif',
-  'text/plain': 'txt csv tsv md log ics vcf srt vtt fountain',
+  // Statements of banks and electronic invoices are XML, and go by that ending where they are read.
+  'text/plain': 'txt csv tsv md log ics vcf srt vtt fountain xml',
 }
 
 /**
