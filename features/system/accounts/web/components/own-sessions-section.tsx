@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { formatInstant } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { Section } from '#kit/web/page.tsx'
@@ -35,9 +35,11 @@ function SignOutElsewhere() {
     notifyDone('Gli altri dispositivi sono stati disconnessi.')
   }
   return (
-    <Button variant="default" mt="sm" onClick={() => void signOut().catch(notifyError)}>
-      Esci da tutti gli altri
-    </Button>
+    <Group mt="sm">
+      <Button variant="default" onClick={() => void signOut().catch(notifyError)}>
+        Esci da tutti gli altri
+      </Button>
+    </Group>
   )
 }
 

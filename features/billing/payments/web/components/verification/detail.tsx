@@ -70,11 +70,7 @@ export default function Detail(props: {
           </ActionIcon>
         </HintTooltip>
       </div>
-      <Record
-        key={keyOf(open)}
-        query={query}
-        missing={NO_INSTALMENT}
-      >
+      <Record key={keyOf(open)} query={query} missing={NO_INSTALMENT}>
         {(shown) => <Sheet verification={verification} due={shown} together={together} />}
       </Record>
       {!isLoadingError && (
