@@ -9,6 +9,7 @@ export const DIARY_KINDS = [
   'lesson',
   'exam',
   'contact',
+  'event',
 ] as const
 export type DiaryKind = (typeof DIARY_KINDS)[number]
 
@@ -18,8 +19,8 @@ export type DiarySubject = (typeof DIARY_SUBJECTS)[number]
 
 /** What the diary of a record may hold, in the order of a choice. */
 export const KINDS_OF: Readonly<Record<DiarySubject, readonly DiaryKind[]>> = {
-  student: ['change', 'mail', 'notice', 'payment', 'attendance', 'makeup', 'exam'],
-  teacher: ['change', 'mail', 'notice', 'payment', 'lesson'],
+  student: ['change', 'mail', 'notice', 'payment', 'attendance', 'makeup', 'exam', 'event'],
+  teacher: ['change', 'mail', 'notice', 'payment', 'lesson', 'event'],
   course: ['change', 'notice', 'payment', 'lesson', 'exam'],
-  lead: ['change', 'mail', 'contact'],
+  lead: ['change', 'mail', 'contact', 'event'],
 }

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forkWorker, openPdfRenderer, QUEUE_LIMIT, RENDER_LIMIT_MS } from './pdf.ts'
+import { forkWorker, openPdfRenderer, QUEUE_LIMIT, RENDER_LIMIT_MS, WORKER_BYTES } from './pdf.ts'
 
 const TEMPLATE = '/features/overview/reports/server/report/grades.typ'
 
 function renderer(limits = {}, start = forkWorker) {
-  const pdf = openPdfRenderer({ renderMs: RENDER_LIMIT_MS, queue: QUEUE_LIMIT, ...limits }, start)
+  const usual = { renderMs: RENDER_LIMIT_MS, queue: QUEUE_LIMIT, bytes: WORKER_BYTES }
+  const pdf = openPdfRenderer({ ...usual, ...limits }, start)
   onTestFinished(() => pdf.stop())
   return pdf
 }
@@ -57,9 +58,9 @@ test('one document may take twenty seconds', () => {
 })
 
 /** A renderer, and the processes that it started. */
-function watched() {
+function watched(limits = {}) {
   const workers: ChildProcess[] = []
-  const pdf = renderer({}, () => {
+  const pdf = renderer(limits, () => {
     const worker = forkWorker()
     workers.push(worker)
     return worker
@@ -77,6 +78,15 @@ test('when the worker is killed in the middle the request says so, and the next 
   expect(await lost).toMatchObject({ ok: false, code: 'kit.document_failed' })
   expect((await waiting).ok).toBe(true)
   expect(workers).toHaveLength(2)
+})
+
+test('a worker that has grown too large makes no further document', async () => {
+  const { pdf, workers } = watched({ bytes: 1 })
+  for (const title of ['Prima', 'Seconda']) {
+    expect((await pdf.render(file(title))).ok).toBe(true)
+  }
+  expect(workers).toHaveLength(2)
+  await expect.poll(() => workers[0]?.signalCode).toBe('SIGKILL')
 })
 
 test('a worker that died while nothing was asked of it is replaced without a word', async () => {

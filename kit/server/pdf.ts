@@ -36,15 +36,16 @@ export const RENDER_LIMIT_MS = 20_000
 export const QUEUE_LIMIT = 30
 /** The native memory of what was typeset is not given back whole: now and then begin anew. */
 const WORKER_DOCUMENTS = 500
-const WORKER_BYTES = 500_000_000
+export const WORKER_BYTES = 500_000_000
 const KEPT_MS = 60_000
 const KEPT_BYTES = 20_000_000
 
 /** A renderer whose worker starts with the first document. */
 export function openPdfRenderer(
-  limits: { readonly renderMs: number; readonly queue: number } = {
+  limits: { readonly renderMs: number; readonly queue: number; readonly bytes: number } = {
     renderMs: RENDER_LIMIT_MS,
     queue: QUEUE_LIMIT,
+    bytes: WORKER_BYTES,
   },
   start: () => ChildProcess = forkWorker,
 ): PdfRenderer {
@@ -78,7 +79,7 @@ export function openPdfRenderer(
     worker ??= begin()
     const answer = await answerOf(await worker, file, limits.renderMs)
     made += 1
-    if (answer === undefined || (answer.bytes ?? 0) > WORKER_BYTES) await end()
+    if (answer === undefined || (answer.bytes ?? 0) > limits.bytes) await end()
     if (answer?.fault !== undefined) throw new Error(answer.fault)
     return answer?.pdf ? ok(answer.pdf) : refuse('kit.document_failed')
   }

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { featureErrors } from '#kit/server/error-registry.ts'
 import { invitationCodes } from '../domain/contract.ts'
 import { invitationSentences } from '../domain/text.ts'
+import { invitationDiary } from './diary.ts'
 import { invitationJobs } from './jobs.ts'
 import { invitationScripts } from './legacy.ts'
 import { invitationLetters, invitationTemplates } from './mail.ts'
@@ -29,27 +30,5 @@ export const invitationsFeature: ServerFeature = {
   batches: invitationBatches,
   links: invitationLinks,
   seeds: [invitationSeed],
-  diary: {
-    words: {
-      invitation: {
-        label: 'Invito',
-        verbs: {
-          removed: 'tolto',
-          moved: 'spostato',
-          invited: 'invitato',
-          mailed: 'mail inviata',
-          reminded: 'promemoria',
-          accepted: 'accettato',
-          rejected: 'rifiutato',
-          cancelled: 'annullato',
-          waiting: 'in lista d’attesa',
-          left: 'uscito dalla lista',
-          offered: 'posto offerto',
-          expired: 'offerta scaduta',
-          withdrawn: 'ritirato',
-          present: 'presente',
-        },
-      },
-    },
-  },
+  diary: invitationDiary,
 }

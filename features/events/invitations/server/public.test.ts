@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
-import { upload } from '#tests/support/uploads.ts'
+import { pdfOf, upload } from '#tests/support/uploads.ts'
 import { NOW, openSecondServer, openWorld } from '#tests/support/world.ts'
 import { ANSWER_SAID, invitationSentences, page as words, stepSentence } from '../domain/text.ts'
 
@@ -43,7 +43,9 @@ describe('the page of an invitation', () => {
   test('is whole by itself, small, kept by nobody, with its picture beside it', async () => {
     const cover = { uploadId: await upload(world, staff, 'a.png', png(300, 200)) }
     const link1 = 'https://www.example.it/'
-    const { link, name } = await invited({ cover, title: 'Open <b>day</b>', link1 })
+    const paper = pdfOf(70_000)
+    const attachment = { uploadId: await upload(world, staff, 'programma.pdf', paper) }
+    const { link, name } = await invited({ cover, attachment, title: 'Open <b>day</b>', link1 })
     const { status, page, headers } = await open(link)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -66,7 +68,12 @@ describe('the page of an invitation', () => {
     expect(page).toContain(`<a href="${link1}" rel="noopener noreferrer">Link 1</a>`)
     expect(page).toContain('openstreetmap.org/search?query=Via%20del%20Teatro%201%2C%20Roma')
     expect((await open(`${link}/locandina`)).headers.get('content-type')).toBe('image/png')
-    expect((await open(`${link}/allegato`)).status).toBe(404)
+    expect(page).toContain(`href="${link.split('/').at(-1)}/allegato"`)
+    const file = await fetch(`${link}/allegato`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(paper)
+    const bare = await invited()
+    expect((await open(`${bare.link}/allegato`)).status).toBe(404)
     const { page: calendar } = await open(`${link}/evento.ics`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20261215T183000')
   })
@@ -108,6 +115,8 @@ describe('the page of an invitation', () => {
     const { token } = await invited()
     const { status, url } = await open(`${world.url}/event-response?token=${token}`)
     expect([status, new URL(url).pathname]).toEqual([200, `/event-response/${token}`])
+    const cancel = await open(`${world.url}/cancel-reservation?token=${token}`)
+    expect(new URL(cancel.url).pathname).toBe(`/cancel-reservation/${token}`)
     for (const wrong of [token.slice(1), `${token}0`, '%00', '']) {
       const { page } = await open(`${world.url}/event-response?token=${wrong}`)
       expect(page).toContain(escaped(words.missing))

@@ -272,7 +272,7 @@ function madeWell() {
 
 test('the page of an invitation works without scripts and by the keyboard, and is accessible', async () => {
   const eventId = await newEvent(staff)
-  const { link } = await newGuest(world, staff, eventId)
+  const { link, token } = await newGuest(world, staff, eventId)
   const page = await browser.newPage({ javaScriptEnabled: false, size: 'phone' })
   await page.goto(link)
   await expectSeen(button(page, words.buttons.accept))
@@ -280,9 +280,13 @@ test('the page of an invitation works without scripts and by the keyboard, and i
   await page.keyboard.press('Enter')
   await expectSeen(page.getByText(ANSWER_SAID.accept))
   await expectSoon(async () => (await counts(eventId)).participants, 1)
+  // Old links carry a hash: they lead to the same pages.
   const again = await browser.newPage()
-  await again.goto(link)
+  await again.goto(`${world.url}/#/event-response?token=${token}`)
+  await expectSeen(again.getByText(words.states.accepted))
   expect(await axe(again)).toEqual([])
+  await again.goto(`${world.url}/#/cancel-reservation?token=${token}`)
+  await expectSeen(again.getByText(words.confirmCancel))
 })
 
 test('the door goes on while the connection is away, and sends everything once', async () => {

@@ -16,7 +16,7 @@ import {
   message,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ABSENCE_NOTICES, SENT } from '../domain/text.ts'
+import { ABSENCE_NOTICES, NO_ACTIVE_COURSE, SENT } from '../domain/text.ts'
 import { PERCENT_WRONG } from '../domain/text/wrong.ts'
 
 const world = await openWorld()
@@ -26,6 +26,11 @@ const staff = await world.as('staff')
 const { newClass, save } = registerDesk(world, staff)
 
 test('students above a threshold are shown by course, told with progress, and not twice', async () => {
+  const before = await browser.newPage()
+  await signIn(before, world, 'staff', '/app/gestioneAnnunci')
+  await button(before, 'RICALCOLA').click()
+  await expectSeen(before.getByText(NO_ACTIVE_COURSE).first())
+  await before.close()
   const { name, students, lessons } = await newClass(3, ['2026-10-01', '2026-10-02'])
   const [never = 0, half = 0, always = 0] = students
   for (const [index, lesson] of lessons.entries()) {

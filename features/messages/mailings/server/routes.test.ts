@@ -43,12 +43,18 @@ describe('a mail', () => {
   test('goes to each of a course by itself, with its file, and each once', async () => {
     const { courseId, name } = await course(3)
     const file = (await upload(world, staff, 'Orario è pronto.pdf', pdfOf(70_000))).body
-    const { id } = done(
+    const { id, batchId } = done(
       await send(
         { courseIds: [courseId] },
         { receiving: 3, confirmed: ['invalid_addresses'], uploadIds: [file.id] },
       ),
     )
+    // What is said in the end, of many and of one.
+    const said = async (batch: number) => done(await staff.call('GET', `/batches/${batch}`))
+    expect(await said(batchId)).toMatchObject({
+      saidDone: 'Email inviata correttamente a tutti gli studenti selezionati.',
+      saidFailed: "Ci sono stati problemi con l'invio dell'email. Controllare i log.",
+    })
     await office.work()
     await office.work()
     expect(office.mailbox.mails).toHaveLength(3)
@@ -183,6 +189,8 @@ describe('a mail', () => {
   test('of which everything has gone is not kept back', async () => {
     const id = await student('Deledda', [await newCourse(staff)])
     const sent = done(await send({ studentIds: [id] }))
+    const { saidDone } = done(await staff.call('GET', `/batches/${sent.batchId}`))
+    expect(saidDone).toBe('Email inviata con successo')
     await office.work()
     const answer = await staff.call('POST', `/mailings/${sent.id}/cancellation`, {})
     expect(answer.body.message).toBe('La mail è già partita per tutti.')

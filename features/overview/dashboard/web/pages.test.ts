@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newLead } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -27,6 +27,11 @@ const figure = (page: Page, name: string) => all(page).getByRole('button', { nam
 
 test('the week in tables and pies, with what is behind a figure', async () => {
   const page = await browser.newPage()
+  const charts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/pie-.*\.js$/.test(pathname)) charts.push(pathname)
+  })
   await signIn(page, world, 'staff', '/app/dashboard')
   await expectScreen(page, '/app/dashboard', 'Dashboard')
   await expectSeen(page.getByText('Da venerdì 09/10/2026 17:00 a sabato 10/10/2026 12:00'))
@@ -36,8 +41,11 @@ test('the week in tables and pies, with what is behind a figure', async () => {
   await expectSeen(opened.getByRole('link', { name: 'Prima Ada' }))
   await expectSeen(opened.getByText('ORIGINE').first())
   await opened.getByRole('button', { name: 'Chiudi' }).click()
+  // What draws is loaded where something is drawn.
+  expect(charts).toEqual([])
   await button(page, 'GRAFICO A TORTA').click()
   await expectSeen(all(page).locator('svg.recharts-surface').first())
+  expect(charts).toHaveLength(1)
   await expectSeen(all(page).getByText('50,0%').first())
   await expectWellInEveryLook(page, figure(page, '1, Lead: TR'))
   await page.getByRole('combobox', { name: 'Escludi Corso' }).fill('TR')

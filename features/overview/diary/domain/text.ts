@@ -23,6 +23,7 @@ export const KIND_LABELS: Readonly<Record<DiaryKind, string>> = {
   lesson: 'Lezioni',
   exam: 'Esami',
   contact: 'Note e chiamate',
+  event: 'Eventi',
 }
 
 /** What is done with any record. */

@@ -219,6 +219,45 @@ describe('other diaries', () => {
     ])
   })
 
+  test('a lead, a student and a teacher have what became of their invitations', async () => {
+    const leadId = await newLead(staff)
+    const teacherId = await newTeacher(staff)
+    const event = { title: 'Porte aperte', description: '<p>Vieni</p>', place: '', capacity: 9 }
+    const when = { day: '2026-12-15', startTime: '18:30', endTime: '20:00' }
+    const eventId = done(await staff.call('POST', '/events', { ...event, ...when })).id
+    const invited = await world.sql<{ id: number }>(
+      `insert into invitations (event_id, student_id, teacher_id, lead_id, guest_name, token_hash, invited_by)
+       select $1, student, teacher, lead, guest, token, 'staff'
+       from (values ($2::bigint, null::bigint, null::bigint, null, '\\x01'::bytea),
+         (null, $3, null, null, '\\x02'), (null, null, $4, 'Ivo', '\\x03'))
+         as given (student, teacher, lead, guest, token) returning id`,
+      [eventId, studentId, teacherId, leadId],
+    )
+    await world.sql(
+      `insert into invitation_steps (invitation_id, step, by, note, at)
+       select id, step, 'staff', case step when 'accepted' then 'telefono' else '' end, at
+       from unnest($1::bigint[]) id, (values ('invited', '2026-10-15T07:00Z'::timestamptz),
+         ('accepted', '2026-10-15T07:05Z')) as given (step, at)`,
+      [invited.map(({ id }) => id)],
+    )
+    const told = [
+      {
+        kind: 'event',
+        title: 'Invito: accettato',
+        changes: [
+          { label: 'Evento', before: null, after: 'Porte aperte' },
+          { label: 'Nota', before: null, after: 'telefono' },
+        ],
+      },
+      { title: 'Invito: invitato', changes: [{ label: 'Evento', after: 'Porte aperte' }] },
+    ]
+    const only = { kind: 'event', q: 'porte' }
+    expect((await ofRecord('student', studentId, only)).rows).toMatchObject(told)
+    expect((await ofRecord('teacher', teacherId, only)).rows).toMatchObject(told)
+    const lead: Page = done(await phone.call('GET', '/diary/leads', { id: leadId }))
+    expect(lead.rows).toMatchObject([...told, { title: 'Lead: creazione' }])
+  })
+
   test('a lead has notes and calls, for the call centre too', async () => {
     const id = await newLead(staff)
     await world.sql(

@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refuse } from '#kit/domain/result.ts'
@@ -59,10 +63,19 @@ beforeAll(async () => {
   }
   room = await newRoom(staff, 'Sala prove')
   const teacher = await newTeacher(staff, { name: 'Ada', surname: 'Bruni' })
+  await world.sql(
+    `insert into teacher_rates (teacher_id, valid_from, hourly_cents, daily_cents, created_by)
+     values ($1, '2026-09-01', 2500, 10000, 'prova')`,
+    [teacher],
+  )
   const voice = await newSubject(staff, { name: 'Voce', note: 'canto' })
   const lesson = { courseId: course, roomId: room, teacherIds: [teacher], subjectIds: [voice] }
   await insertLesson(world, { ...lesson, startsAt: '2026-10-05T18:30:00', minutes: 120 })
   await insertLesson(world, { ...lesson, startsAt: '2026-11-04T09:00:00', topic: HOSTILE })
+  const elsewhere = await newCourse(staff, { name: 'Set' })
+  const paidByDay = { ...lesson, courseId: elsewhere, dailyBilling: true, minutes: 60 }
+  await insertLesson(world, { ...paidByDay, startsAt: '2026-09-28T09:00:00' })
+  await insertLesson(world, { ...paidByDay, startsAt: '2026-09-28T14:00:00' })
   done(
     await staff.call('POST', '/lessons', {
       ...lesson,
@@ -221,7 +234,9 @@ test('the hours to invoice of a month stand by teacher', async () => {
   const { pages } = await open('hours.pdf?month=2026-10')
   expect(pages[0]).toContain('Ore da fatturare')
   expect(pages[0]).toContain('ottobre 2026')
-  expect(pages[0]).toMatch(/Bruni Ada\s+2,00/)
+  expect(pages[0]).toMatch(/Bruni Ada\s+2,00\s+2,00\s+50,00\s€\s+0\s+0,00\s€/)
+  const { pages: days } = await open('hours.pdf?month=2026-09')
+  expect(days[0]).toMatch(/Bruni Ada\s+2,00\s+0,00\s+0,00\s€\s+1\s+100,00\s€/)
 })
 
 test.each([
@@ -282,6 +297,17 @@ describe('a document', () => {
     ])
   })
 
+  test.each([
+    ['course-calendar.pdf', () => `courses=${course}&from=2026-10-01&to=2026-10-31`, [842, 595]],
+    ['room-timetable.pdf', () => `room=${room}&from=2026-10-01&to=2026-10-31`, [842, 595]],
+    ['student-exams.pdf', () => `student=${student}&course=${course}`, [595, 842]],
+    ['averages.pdf', () => `course=${course}`, [595, 842]],
+  ] as const)('%s is A4, lying or standing', async (report, asked, size) => {
+    const { pdf } = await opened(`${report}?${asked()}`)
+    const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
+    expect([width, height].map(Math.round)).toEqual(size)
+  })
+
   test('brings its fonts along', async () => {
     const { bytes, pdf } = await opened(`averages.pdf?course=${course}`)
     const { fontNames } = await fontsOf(pdf)
@@ -336,6 +362,18 @@ describe('without grades', () => {
     }
   })
 })
+
+test.skipIf(spawnSync('verapdf', ['--version']).error !== undefined)(
+  'keeps its promise for whoever checks it',
+  async () => {
+    const { bytes } = await open(`averages.pdf?course=${course}`)
+    const file = path.join(tmpdir(), `quinte-${randomUUID()}.pdf`)
+    await writeFile(file, bytes)
+    const { stdout } = spawnSync('verapdf', ['--flavour', 'ua1', '--format', 'text', file])
+    await rm(file)
+    expect(stdout.toString()).toMatch(/^PASS /)
+  },
+)
 
 test.skipIf(spawnSync('pdftotext', ['-v']).error !== undefined)(
   'another reader finds the same text',

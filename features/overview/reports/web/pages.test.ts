@@ -9,6 +9,7 @@ import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   dialog,
+  expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
@@ -209,4 +210,19 @@ test('a report about nobody says so, and where to choose', async () => {
 test('is well in every look', async () => {
   const page = await open(`pdfCorsoPage?id=${course}`)
   await expectWellInEveryLook(page, page.getByRole('heading', { name: 'Calendario del corso' }))
+})
+
+test('a list goes to paper from the browser with its rows, without what is there to be pressed', async () => {
+  const page = await open('corsi')
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  const row = page.getByRole('table', { name: 'Corsi' }).locator('tbody tr[data-row]').first()
+  await expectSeen(row)
+  await expectSeen(menu)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expectGone(menu)
+  await expectGone(page.getByRole('link', { name: 'NUOVO' }))
+  await expectGone(button(page, 'Azioni: Primo anno A'))
+  await expectSeen(row)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ink).toBe('rgb(255, 255, 255)')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '#kit/domain/permissions.ts'
-import { officeOf } from './rules.ts'
+import { officeOf, POLL_MS } from './rules.ts'
 
 describe('what concerns the office is told', () => {
   const users = [
@@ -32,4 +32,8 @@ describe('what concerns the office is told', () => {
       }),
     )
   })
+})
+
+test('what is unread is looked for every fifty seconds', () => {
+  expect(POLL_MS).toBe(50_000)
 })
