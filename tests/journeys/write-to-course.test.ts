@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCourse, newStudent } from '#tests/support/academy.ts'
+import { newCategory, newCourse, newStudent, newTeacher } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import {
   button,
+  choose,
   dialog,
   expectGone,
   expectSeen,
@@ -12,9 +13,12 @@ import {
   goTo,
   message,
   namesIn,
+  rowsOf,
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { leavingLater, NOT_SENT, TEST_SENT } from '#f/messages/mailings/domain/text.ts'
+import { KEPT } from '#f/messages/wordings/domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -82,6 +86,92 @@ test('a notification goes to a course and is kept with each student', async () =
   )
   await goTo(page, `/app/editStudente?id=${student?.id}`)
   await expectSoon(() => namesIn(page, 'Notifiche inviate'), ['Aula cambiata'])
+})
+
+test('a mail is kept as a text, tried on oneself and put off; when it cannot be sent it says so', async () => {
+  const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
+  await signIn(page, world, 'staff', '/app/corsi')
+  await takeAction(page, 'Recitazione A', 'Invia mail')
+  const window = dialog(page, 'Invia mail')
+  await fillIn(window, { Oggetto: 'Saggio di {nome}' })
+  await field(window, 'Testo').fill('Ciao {nome}, ci vediamo al saggio.')
+  await button(window, 'Salva come modello').click()
+  const kept = dialog(page, 'Nuovo testo')
+  await fillIn(kept, { Nome: 'Invito al saggio' })
+  await button(kept, 'Salva').click()
+  await expectSeen(message(page, KEPT))
+  await fillIn(window, { Oggetto: 'Un altro' })
+  await choose(window, 'Modello', 'Invito al saggio')
+  await expectSoon(() => field(window, 'Oggetto').inputValue(), 'Saggio di {nome}')
+
+  await button(window, 'Anteprima').click()
+  await button(window, 'Destinatario successivo').click()
+  await expectSeen(window.getByText('2 di 2: Bassani Anna, Bassani@example.it'))
+  await field(window, 'Il tuo indirizzo per la prova').fill('prova@example.it')
+  await button(window, 'Invia una prova a me').click()
+  await expectSeen(message(page, TEST_SENT))
+  await expectSoon(
+    () => world.sql("select subject from mails where to_address = 'prova@example.it'"),
+    [{ subject: 'Saggio di {nome}' }],
+  )
+
+  await field(window, 'Invia dopo il').fill('20/10/2026')
+  await field(window, 'alle').fill('09:30')
+  const send = async () => {
+    await button(window, 'Invia').click()
+    const question = page.getByText('I seguenti indirizzo mail non sono corretti')
+    await expectSeen(question)
+    await button(dialog(page, 'Invia mail').last(), 'Invia').click()
+    await expectGone(question)
+  }
+  const { length: asked } = await world.sql('select from mailings')
+  await page.route('**/api/mailings', (route) =>
+    route.request().postData()?.includes('"confirmed":[]') === true
+      ? route.continue()
+      : route.fulfill({ status: 500 }),
+  )
+  await send()
+  await expectSeen(page.getByText(NOT_SENT))
+  expect(await world.sql('select from mailings')).toHaveLength(asked)
+  await page.unroute('**/api/mailings')
+  await send()
+  await expectSeen(message(page, leavingLater(2)))
+  await goTo(page, '/app/comunicazioni')
+  const row = rowsOf(page, 'Mail ai destinatari').filter({ hasText: 'Saggio di {nome}' })
+  await expectSeen(row.getByText('In attesa'))
+  await expectSeen(row.getByText('20/10/2026 09:30'))
+})
+
+test('all that a filter found, a category, a teacher and the sheet of a course are written to', async () => {
+  const staff = await world.as('staff')
+  const categoryId = await newCategory(staff, 'Laboratori')
+  const courseIds = [await newCourse(staff, { name: 'Clown', categoryId })]
+  for (let n = 10; n < 40; n += 1) {
+    await newStudent(staff, { surname: `Zanni ${n}`, mail: `zanni${n}@example.it`, courseIds })
+  }
+  await newTeacher(staff, { surname: 'Dusi', name: 'Eleonora', mail: 'dusi@example.it' })
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/studenti?q=zanni')
+  const window = dialog(page, 'Invia mail')
+  const meant = async (people: string) => {
+    await expectSeen(window.getByText(`Destinatari: ${people}`))
+    await button(window, 'Annulla').click()
+    await expectGone(window)
+  }
+  await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  await button(page, 'Seleziona tutti i 30 trovati').click()
+  await expectSeen(page.getByText('30 selezionati'))
+  await button(page, 'Invia mail').click()
+  await meant('30 persone')
+  await goTo(page, '/app/categorie')
+  await takeAction(page, 'Laboratori', 'Invia mail')
+  await meant('30 persone')
+  await goTo(page, '/app/insegnanti')
+  await takeAction(page, 'Dusi Eleonora', 'Invia mail')
+  await meant('1 persona')
+  await goTo(page, `/app/editCorso?id=${courseIds[0]}`)
+  await button(page, 'INVIA EMAIL').click()
+  await meant('30 persone')
 })
 
 test('the office writes the letters of the program, and keeps texts of its own', async () => {

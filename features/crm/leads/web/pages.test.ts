@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -10,11 +10,26 @@ import {
   expectSeen,
   expectSoon,
   field,
+  fillIn,
+  goTo,
   message,
   rowsOf,
+  takeAction,
+  takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ADD_MISSING, ADDED, CALL_FIRST, SAVED } from '../domain/text.ts'
+import {
+  ADD_MISSING,
+  ADDED,
+  CALL_FAILED,
+  CALL_FIRST,
+  CONFIRM_DELETE_CALL,
+  CREATION_FAILED,
+  DELETED,
+  EXPORT_FAILED,
+  MERGED,
+  SAVED,
+} from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -84,6 +99,25 @@ describe('the page of a lead', () => {
     await expectSoon(() => field(page, 'Telefono').inputValue(), '333 123 4567')
     const call = page.getByRole('link', { name: 'Chiama', exact: true })
     await expectSoon(() => call.getAttribute('href'), 'tel:+393331234567')
+    const href = (name: string) =>
+      page.getByRole('link', { name, exact: true }).getAttribute('href')
+    await expectSoon(() => href('WhatsApp'), 'https://wa.me/393331234567')
+    await expectSoon(async () => (await href('Scrivi'))?.startsWith('mailto:'), true)
+    // One column on a telephone and a little above, two from there on.
+    const left = async (name: string) =>
+      (await page.getByRole('region', { name, exact: true }).boundingBox())?.x ?? 0
+    for (const [width, beside] of [
+      [640, false],
+      [686, false],
+      [687, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectSoon(
+        async () => (await left('Note e chiamate')) > (await left('Dati del lead')),
+        beside,
+      )
+    }
+    await page.setViewportSize(SIZES.laptop)
     const outcome = page.getByRole('combobox', { name: 'Esito' })
     await outcome.fill('INTER')
     await page.getByRole('option', { name: 'INTERESSATO' }).click()
@@ -94,11 +128,70 @@ describe('the page of a lead', () => {
     await button(asked, 'Salva').click()
     await expectSeen(page.getByText('Ha risposto, vuole il programma.'))
     await expectWellInEveryLook(page, button(page, 'REGISTRA CHIAMATA'))
+    await page.getByRole('button', { name: /^Elimina: Chiamata/ }).click()
+    const sure = dialog(page, 'Elimina chiamata')
+    await expectSeen(sure.getByText(CONFIRM_DELETE_CALL))
+    await button(sure, 'Elimina').click()
+    await expectSeen(message(page, DELETED))
+    await takeBack(page, DELETED)
+    await expectSeen(page.getByText('Ha risposto, vuole il programma.'))
     await page.keyboard.press('Control+s')
     await expectSeen(message(page, SAVED))
     await expectScreen(page, '/app/dachiamare', 'Da Chiamare')
     const { calls, tags } = await lead(id)
     expect(calls).toHaveLength(1)
     expect(tags).toMatchObject([{ name: 'INTERESSATO' }])
+  })
+})
+
+test('what the server cannot do is said: a lead that is added, changed, deleted, exported', async () => {
+  const surname = unique('Guasto')
+  const id = await newLead(staff, { surname })
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', '/app/addLead')
+  await page.route(/\/api\/leads(\/(\d+|export\.xlsx.*))?$/, (route) =>
+    route.request().method() === 'GET' && !route.request().url().includes('export')
+      ? route.continue()
+      : route.fulfill({ status: 500 }),
+  )
+  await fillIn(page, { Nome: 'Ada', Cognome: unique('Nuova'), Mail: 'nuova@esempio.it' })
+  await button(page, 'Salva').click()
+  await expectSeen(page.getByText(CREATION_FAILED))
+  await goTo(page, `/app/editLead?id=${id}`)
+  await button(page, 'Lascia la pagina').click()
+  await expectSoon(() => field(page, 'Cognome').inputValue(), surname)
+  await field(page, 'Città').fill('Asti')
+  await button(page, 'Salva').click()
+  await expectSeen(page.getByText(CALL_FAILED))
+  await goTo(page, `/app/leads?q=${encodeURIComponent(surname)}`)
+  await button(page, 'Lascia la pagina').click()
+  await button(page, 'ESPORTA').click()
+  await expectSeen(message(page, EXPORT_FAILED))
+  await takeAction(page, `${surname} Ivo`, 'Elimina')
+  await button(dialog(page, `Elimina ${surname} Ivo`), 'Elimina').click()
+  await expectSeen(message(page, CALL_FAILED))
+  expect((await lead(id)).state).toBe('active')
+})
+
+test('two who are probably one are listed, laid side by side, and merged', async () => {
+  const surname = unique('Doppia')
+  const id = await newLead(staff, { surname, name: 'Bea', phone: '3475550011', city: 'Asti' })
+  const otherId = await newLead(staff, { surname, name: 'Beatrice', phone: '+393475550011' })
+  const at = '2026-10-12T17:30'
+  done(await staff.call('POST', `/leads/${otherId}/notes`, { note: 'Preferisce la sera', at }))
+  const page = await open(`/app/doppioniLeads?q=${encodeURIComponent(surname)}`)
+  await rowsOf(page, 'Probabili doppioni').first().getByRole('cell').first().click()
+  await expectScreen(page, '/app/editLead', 'Modifica Lead')
+  await button(page.getByRole('region', { name: 'Probabili doppioni' }), 'Unisci').click()
+  const asked = dialog(page, `Unisci a ${surname} Bea`)
+  await expectSeen(asked.getByRole('radio', { name: 'Bea', exact: true }))
+  await asked.getByRole('radio', { name: 'Beatrice', exact: true }).check()
+  await button(asked, 'Unisci').click()
+  await expectSeen(message(page, MERGED))
+  await expectSeen(page.getByText('Preferisce la sera'))
+  expect(await lead(id)).toMatchObject({
+    name: 'Beatrice',
+    city: 'Asti',
+    merged: [{ id: otherId }],
   })
 })

@@ -109,6 +109,24 @@ test('a category is added, and those that mark a call say so', async () => {
   await expectSeen(dialog(page, 'Categorie dei tag').getByText(name))
 })
 
+test('a tag that the server cannot create or change says so', async () => {
+  const id = await newTag(staff, 2, unique('STAMPA'))
+  const page = await open('/app/addTag', 'staff', { expected: [/status of 500/] })
+  await page.route(/\/api\/tags(\/\d+)?$/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500 }),
+  )
+  await field(page, 'Tag').fill(unique('PODCAST'))
+  await pick(page, 'Categoria tag', 'ORIGINE')
+  await button(page, 'Salva').click()
+  await expectSeen(page.getByText(text.CREATION_FAILED))
+  await page.goto(`${world.url}/#/app/editTag?id=${id}`)
+  await button(page, 'Lascia la pagina').click()
+  await expectScreen(page, '/app/editTag', 'Modifica tag')
+  await field(page, 'Tag').fill(unique('STAMPA'))
+  await button(page, 'Salva').click()
+  await expectSeen(page.getByText(text.CALL_FAILED))
+})
+
 test('an answer that cannot be read is told as that', async () => {
   const page = await open('/app/usersettings')
   await page.route(/\/api\/tags\?/, (route) => route.fulfill({ status: 200, body: '<html>' }))

@@ -94,60 +94,63 @@ export function MailComposer(props: {
   })
   const { subject, html, link, files } = form.values
   const kept = useKept({ subject, html }, (words) => form.set({ ...words }))
+  // Beside the form and not in it: what a form within a form sends, the browser sends itself.
   return (
-    <FormDialog title="Invia mail" form={form} onClose={onClose} saveLabel="Invia" size="xl">
-      <RecipientsField target={target} onChange={setTarget} />
-      <Select
-        label="Modello"
-        placeholder="Nessuno"
-        data={kept.options}
-        value={null}
-        onChange={kept.take}
-      />
-      <TextInput label="Oggetto" required data-autofocus {...form.field('subject')} />
-      <RichTextField
-        label="Testo"
-        required
-        kind="mail"
-        description={text.PLACEHOLDERS_HINT}
-        {...form.field('html')}
-      />
-      {leads({ subject, html }) && (
-        <TextInput
-          label="Link"
-          type="url"
+    <>
+      <FormDialog title="Invia mail" form={form} onClose={onClose} saveLabel="Invia" size="xl">
+        <RecipientsField target={target} onChange={setTarget} />
+        <Select
+          label="Modello"
+          placeholder="Nessuno"
+          data={kept.options}
+          value={null}
+          onChange={kept.take}
+        />
+        <TextInput label="Oggetto" required data-autofocus {...form.field('subject')} />
+        <RichTextField
+          label="Testo"
           required
-          description={text.LINK_HINT}
-          {...form.field('link')}
+          kind="mail"
+          description={text.PLACEHOLDERS_HINT}
+          {...form.field('html')}
         />
-      )}
-      <FileField
-        label="Allegati"
-        description={text.filesHint(most)}
-        check={check}
-        {...form.field('files')}
-      />
-      <Fields>
-        <DayField label="Invia dopo il" description={text.LATER_HINT} {...form.field('sendOn')} />
-        <TimeField label="alle" {...form.field('sendTime')} />
-      </Fields>
-      <div className="row wrap">
-        <Button variant="default" onClick={() => setLooking(!looking)} aria-expanded={looking}>
-          Anteprima
-        </Button>
-        <Button variant="default" onClick={kept.keep} disabled={subject === '' || html === ''}>
-          Salva come modello
-        </Button>
-      </div>
-      {looking && (
-        <Preview
-          target={target}
-          words={wordsOf({ subject, html, link })}
-          uploadIds={uploadsOf(files)}
+        {leads({ subject, html }) && (
+          <TextInput
+            label="Link"
+            type="url"
+            required
+            description={text.LINK_HINT}
+            {...form.field('link')}
+          />
+        )}
+        <FileField
+          label="Allegati"
+          description={text.filesHint(most)}
+          check={check}
+          {...form.field('files')}
         />
-      )}
+        <Fields>
+          <DayField label="Invia dopo il" description={text.LATER_HINT} {...form.field('sendOn')} />
+          <TimeField label="alle" {...form.field('sendTime')} />
+        </Fields>
+        <div className="row wrap">
+          <Button variant="default" onClick={() => setLooking(!looking)} aria-expanded={looking}>
+            Anteprima
+          </Button>
+          <Button variant="default" onClick={kept.keep} disabled={subject === '' || html === ''}>
+            Salva come modello
+          </Button>
+        </div>
+        {looking && (
+          <Preview
+            target={target}
+            words={wordsOf({ subject, html, link })}
+            uploadIds={uploadsOf(files)}
+          />
+        )}
+      </FormDialog>
       {kept.dialog}
-    </FormDialog>
+    </>
   )
 }
 
