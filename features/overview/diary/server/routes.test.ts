@@ -8,6 +8,7 @@ import {
   newStudent,
   newTeacher,
 } from '#tests/support/academy.ts'
+import { missedLesson } from '#tests/support/missed-lesson.ts'
 import { planOf } from '#tests/support/plan.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -82,6 +83,41 @@ describe('the diary of a student', () => {
     expect(await kinds('attendance')).toEqual(['Assenza: giustificata'])
     expect(await kinds('payment')).toEqual([])
     expect(await kinds('change')).not.toContain('Assenza: giustificata')
+  })
+
+  test('has the payments and the makeups, a lead the mails to it', async () => {
+    const missed = await missedLesson(world, staff)
+    const instalments = [{ dueOn: '2026-10-31', amountCents: 35_050, month: '10' }]
+    const plan = { version: 0, totalCents: 35_050, instalments }
+    done(await staff.call('PUT', `/courses/${missed.courseId}/payment-plan`, plan))
+    const path = `/courses/${missed.courseId}/students/${missed.studentId}/payment-plan`
+    const [owed] = done(await staff.call('GET', path)).instalments
+    const paid = { paidOn: '2026-10-10', method: 'bank', amountCents: 35_050, version: 0 }
+    const payments = `/instalments/${owed.id}/students/${missed.studentId}/payments`
+    done(await staff.call('POST', payments, paid))
+    const { studentId: id, lessonId } = missed
+    done(await staff.call('POST', '/makeups', { studentId: id, lessonId }))
+    const told = await ofRecord('student', id, { kind: 'payment', q: 'pagamento' })
+    expect(told.rows).toMatchObject([
+      {
+        title: 'Pagamento: registrato',
+        changes: expect.arrayContaining([
+          expect.objectContaining({ label: 'Importo', after: '350,50\u00a0€' }),
+        ]),
+      },
+    ])
+    expect(titles(await ofRecord('student', id, { kind: 'makeup' }))).toEqual([
+      'Recupero: richiesto',
+    ])
+    const mail = 'lea.diario@esempio.it'
+    const leadId = await newLead(staff, { mail })
+    await world.sql(
+      `insert into mails (key, kind, to_address, to_name, subject, data, created_by, sent_at)
+       values ('diario lead', 'x', $1, 'Lea', 'Programma', '{}', 'staff', now())`,
+      [mail],
+    )
+    const lead: Page = done(await phone.call('GET', '/diary/leads', { id: leadId, kind: 'mail' }))
+    expect(lead.rows).toMatchObject([{ title: 'Mail: inviata' }])
   })
 
   test('is searched by values, by labels and by what the screen calls it', async () => {
