@@ -45,3 +45,11 @@ export const NO_SCRIPT =
 /** Which try this is. */
 export const attemptsText = (attempts: number) =>
   attempts === 0 ? 'Mai chiamato' : `Già ${plural(attempts, 'chiamata', 'chiamate')}`
+
+/** The sums of a day of calls, in their order, under their names. */
+export const WORK_DAY_SUMS = [
+  ['calls', 'Chiamate'],
+  ['answered', 'Risposte'],
+  ['appointments', 'Appuntamenti'],
+  ['enrolled', 'Iscritti'],
+] as const

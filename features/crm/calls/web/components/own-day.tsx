@@ -11,17 +11,10 @@ import { DataTable } from '#kit/web/table.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CallBack, WorkDay } from '../../domain/contract.ts'
-import { CONTACT_NAME } from '../../domain/text.ts'
+import { CONTACT_NAME, WORK_DAY_SUMS } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import classes from './calls.module.css'
 import { Phone } from './columns.tsx'
-
-const SUMS = [
-  ['calls', 'Chiamate'],
-  ['answered', 'Risposte'],
-  ['appointments', 'Appuntamenti'],
-  ['enrolled', 'Iscritti'],
-] as const
 
 const COLUMNS: readonly Column<CallBack, 'at'>[] = [
   { id: 'at', title: 'Quando', kind: 'wallTime', sort: 'at', width: '9.5rem' },
@@ -75,13 +68,13 @@ export function OwnDay() {
 
 function Hours({ day }: { day: WorkDay }) {
   const cells = (of: Omit<WorkDay, 'hours'>) =>
-    SUMS.map(([key]) => <td key={key}>{formatInteger(of[key])}</td>)
+    WORK_DAY_SUMS.map(([key]) => <td key={key}>{formatInteger(of[key])}</td>)
   return (
     <table className={`${classes['day']} figures`}>
       <thead>
         <tr>
           <th scope="col">Ora</th>
-          {SUMS.map(([key, label]) => (
+          {WORK_DAY_SUMS.map(([key, label]) => (
             <th key={key} scope="col">
               {label}
             </th>

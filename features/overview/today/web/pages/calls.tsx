@@ -1,4 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
+import { WORK_DAY_SUMS } from '#f/crm/calls/domain/text.ts'
 import { formatInteger, formatWallTime, fullName } from '#kit/domain/format.ts'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
@@ -72,18 +73,11 @@ function Agreed({ of: { agreed, now } }: { of: CallDay }) {
   )
 }
 
-const SUMS = [
-  ['calls', 'Chiamate'],
-  ['answered', 'Risposte'],
-  ['appointments', 'Appuntamenti'],
-  ['enrolled', 'Iscritti'],
-] as const
-
 function Done({ done }: Pick<CallDay, 'done'>) {
   return (
     <Section title="Fatto oggi">
       <dl className="facts figures">
-        {SUMS.map(([key, label]) => (
+        {WORK_DAY_SUMS.map(([key, label]) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>{formatInteger(done[key])}</dd>

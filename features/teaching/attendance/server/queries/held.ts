@@ -77,3 +77,16 @@ export const recoveredLessons = (
       and attendances.student_id = makeups.student_id and attendances.present
     where makeups.cancelled_at is null and makeups.student_id in (${students})
   )`
+
+/**
+ * Two parts of a statement whose `asked` are lessons: `held`, the courses of each, and `attending`,
+ * who attends one of those courses and from when lessons count for them.
+ */
+export const HELD_AND_ATTENDING: RawBuilder<unknown> = sql`
+  held as materialized (
+    select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
+    from asked join lesson_courses on lesson_courses.lesson_id = asked.id
+  ), attending as materialized (
+    select course_id, student_id, counts_from from attending_students
+    where course_id = any(array(select distinct course_id from held))
+  )`

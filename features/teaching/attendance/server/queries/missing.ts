@@ -5,7 +5,7 @@ import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, type Page } from '#kit/server/list.ts'
 import type { attendanceContract, MissingRegister } from '../../domain/contract.ts'
-import { toConfirm } from './held.ts'
+import { HELD_AND_ATTENDING, toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['missing']>
 type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
@@ -36,13 +36,7 @@ export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
               ))`
         }
         and ${contains(sql.ref('courses.search'), q)}
-    ), held as materialized (
-      select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
-      from asked join lesson_courses on lesson_courses.lesson_id = asked.id
-    ), attending as materialized (
-      select course_id, student_id, counts_from from attending_students
-      where course_id = any(array(select distinct course_id from held))
-    ), late as (
+    ), ${HELD_AND_ATTENDING}, late as (
       select held.lesson_id, held.course_id, count(*) as students
       from attending
       join held on held.course_id = attending.course_id

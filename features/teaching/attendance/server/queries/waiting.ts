@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { ABSENCE_DAYS, warningWindow } from '../../domain/rules/warning.ts'
-import { recoveredLessons, toConfirm } from './held.ts'
+import { HELD_AND_ATTENDING, recoveredLessons, toConfirm } from './held.ts'
 import { incomplete } from './missing.ts'
 
 /** What an overview of the day asks of lessons, registers and absences, each a value of one statement. */
@@ -78,13 +78,7 @@ export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
     left join rooms on rooms.id = lessons.room_id
     where lessons.deleted_at is null and lessons.starts_at >= ${wallTimeAt(day, '00:00')}
       and lessons.starts_at < ${wallTimeAt(addDays(day, 1), '00:00')}
-  ), held as materialized (
-    select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
-    from asked join lesson_courses on lesson_courses.lesson_id = asked.id
-  ), attending as materialized (
-    select course_id, student_id, counts_from from attending_students
-    where course_id = any(array(select distinct course_id from held))
-  ), expected as (
+  ), ${HELD_AND_ATTENDING}, expected as (
     select distinct held.lesson_id, attending.student_id
     from held join attending on attending.course_id = held.course_id
     where lesson_counts(held.starts_at, held.ends_at, attending.counts_from, null)
