@@ -18,7 +18,13 @@ const ofTypes = (...names) => names.flatMap((name) => [name, `@types/${name}`])
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Where production code of a room lives. */
-const room = (name) => ({ path: `^(features/[^/]+/[^/]+|kit|app)/${name}/`, pathNot: TEST })
+const room = (name, layer = '(features/[^/]+/[^/]+|kit|app)') => ({
+  path: `^${layer}/${name}/`,
+  pathNot: TEST,
+})
+
+/** The screens that the app makes of parts of several features, and the frame around all screens. */
+const COMPOSED = '^app/web/(screens|shell)(/|\\.tsx$)'
 
 export default {
   forbidden: [
@@ -45,6 +51,30 @@ export default {
       'a feature does not know the app that joins them',
       { path: '^features/', pathNot: TEST },
       { path: '^(app|tests|tools)/' },
+    ),
+    rule(
+      'app-server-manifests',
+      'of a feature the server of the app sees its manifest',
+      room('server', 'app'),
+      { path: '^features/', pathNot: ['^features/[^/]+/[^/]+/server/feature\\.ts$'] },
+    ),
+    rule(
+      'app-web-manifests',
+      'of a feature the screen of the app sees its manifest',
+      { path: '^app/web/', pathNot: [TEST, COMPOSED] },
+      { path: '^features/', pathNot: ['^features/[^/]+/[^/]+/web/screens\\.ts$'] },
+    ),
+    rule(
+      'app-web-composed',
+      'a screen made of parts of several features sees their pages, public.tsx and domain',
+      { path: COMPOSED, pathNot: TEST },
+      {
+        path: '^features/',
+        pathNot: [
+          '^features/[^/]+/[^/]+/domain/',
+          '^features/[^/]+/[^/]+/web/(public\\.tsx$|pages(\\.tsx$|/))',
+        ],
+      },
     ),
     ...Object.entries(AREAS).map(([area, below]) =>
       rule(

@@ -23,8 +23,8 @@ const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
  * several other screens share. What saves a form is the third: lists do without it. Lists, files,
- * editors, calendars, switches, radio buttons, the choice of several, many queries at once, letters,
- * times and the question for a period are shared too, but only loaded where they are needed.
+ * editors, calendars, numbers, switches, radio buttons, the choice of several, many queries at once,
+ * letters, times and the question for a period are shared too, but only loaded where they are needed.
  */
 const PARTS = [
   { name: 'start', tags: ['$initial'], priority: 3 },
@@ -36,7 +36,7 @@ const PARTS = [
   { name: 'kit', test: new RegExp(`[\\\\/](${SIGNS.join('|')})\\.mjs$`), priority: 2 },
   {
     name: 'kit',
-    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
+    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
     minShareCount: 4,
     priority: 1,
   },

@@ -48,6 +48,16 @@ export interface AbsenceNotices {
   student_id: number;
 }
 
+export interface AccountCards {
+  disabled_at: string | null;
+  id: number;
+  name: string;
+  person_id: number | null;
+  role: string;
+  surname: string;
+  username: string;
+}
+
 export interface Accounts {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -166,6 +176,10 @@ export interface BatchItems {
   reason: string | null;
 }
 
+export interface BlacklistedStudents {
+  student_id: number;
+}
+
 export interface Blacklistings {
   id: Generated<number>;
   listed_at: Generated<string>;
@@ -174,6 +188,14 @@ export interface Blacklistings {
   removed_at: string | null;
   removed_by: string | null;
   student_id: number;
+}
+
+export interface BookedEvents {
+  ends_at: string;
+  event_id: number;
+  room_id: number;
+  starts_at: string;
+  title: string;
 }
 
 export interface CalendarFeeds {
@@ -236,6 +258,19 @@ export interface Consents {
   text_version: string;
 }
 
+export interface CourseCards {
+  academic_year: string;
+  archived_at: string | null;
+  category_id: number;
+  deleted_at: string | null;
+  ends_on: string;
+  id: number;
+  name: string;
+  search: string | null;
+  starts_on: string;
+  visible_weekdays: number[];
+}
+
 export interface CourseCategories {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -250,6 +285,15 @@ export interface CourseChanges {
   id: Generated<number>;
   student_id: number;
   to_course_id: number;
+}
+
+export interface CourseLessons {
+  course_id: number;
+  ends_at: string;
+  lesson_id: number;
+  minutes: number;
+  own: boolean;
+  starts_at: string;
 }
 
 export interface CourseMergeCourses {
@@ -323,6 +367,14 @@ export interface Dues {
   status: "paid" | "to_verify" | "unpaid";
   student_id: number;
   version: number;
+}
+
+export interface EnrolmentCards {
+  counts_from: string | null;
+  course_id: number;
+  enrolled_at: string;
+  id: number;
+  student_id: number;
 }
 
 export interface EnrolmentPlans {
@@ -407,6 +459,14 @@ export interface Exams {
   version: Generated<number>;
 }
 
+export interface FileCards {
+  id: number;
+  media_type: string;
+  name: string;
+  sha256: Uint8Array;
+  size: number;
+}
+
 export interface FileChunks {
   content: Uint8Array;
   file_id: number;
@@ -460,7 +520,9 @@ export interface Handouts {
 }
 
 export interface HeldTags {
+  category: string | null;
   category_id: number | null;
+  category_position: number | null;
   lead_id: number | null;
   name: string | null;
   role: string | null;
@@ -735,6 +797,21 @@ export interface LeadTags {
   tagged_by: string;
 }
 
+export interface LessonCards {
+  course_id: number;
+  created_at: string;
+  daily_billing: boolean;
+  deleted_at: string | null;
+  ends_at: string;
+  id: number;
+  minutes: number;
+  room_id: number | null;
+  split_billing: boolean;
+  starts_at: string;
+  topic: string;
+  version: number;
+}
+
 export interface LessonChangeRows {
   before: Json | null;
   change_id: number;
@@ -831,7 +908,9 @@ export interface Mailings {
 
 export interface MailPace {
   id: Generated<number>;
+  next_single_at: Generated<string>;
   next_turn_at: Generated<string>;
+  owed: Generated<number>;
   paused_for: Generated<string>;
   paused_until: Generated<string>;
   pauses: Generated<number>;
@@ -839,6 +918,7 @@ export interface MailPace {
 
 export interface Mails {
   attempts: Generated<number>;
+  bulk: Generated<boolean>;
   cancelled_at: string | null;
   cancelled_by: string | null;
   cc: Generated<string>;
@@ -964,6 +1044,16 @@ export interface Payments {
   student_id: number;
 }
 
+export interface PlanInstalments {
+  amount_cents: number;
+  course_id: number;
+  due_on: string;
+  id: number;
+  month: string;
+  plan_id: number;
+  student_id: number | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1017,12 +1107,32 @@ export interface ReportSets {
   title: string;
 }
 
+export interface RetentionRuns {
+  id: Generated<number>;
+  run_at: Generated<string>;
+  run_by: string;
+}
+
+export interface RetentionTimes {
+  kind: string;
+  months: number;
+  saved_at: Generated<string>;
+  saved_by: string;
+}
+
 export interface RoomBookings {
   ends_at: string;
   event_id: number | null;
   lesson_id: number | null;
   room_id: number;
   starts_at: string;
+}
+
+export interface RoomCards {
+  deleted_at: string | null;
+  id: number;
+  name: string;
+  search: string | null;
 }
 
 export interface Rooms {
@@ -1134,6 +1244,18 @@ export interface Statements {
   sha256: Uint8Array;
 }
 
+export interface StudentCards {
+  deleted_at: string | null;
+  id: number;
+  mail: string;
+  mail2: string;
+  name: string;
+  names: string | null;
+  phone: string;
+  search: string | null;
+  surname: string;
+}
+
 export interface StudentInstalments {
   amount_cents: Generated<number>;
   due_on: Generated<string>;
@@ -1149,6 +1271,25 @@ export interface StudentInstalments {
   version: Generated<number>;
 }
 
+export interface StudentParticulars {
+  address: string;
+  birth_city: string;
+  birth_date: string;
+  city: string;
+  deleted_at: string | null;
+  id: number;
+  mail: string;
+  mail2: string;
+  name: string;
+  names: string | null;
+  phone: string;
+  photo_id: number | null;
+  profession: string;
+  search: string | null;
+  surname: string;
+  tax_code: string;
+}
+
 export interface Students {
   address: string;
   birth_city: string;
@@ -1156,6 +1297,7 @@ export interface Students {
   city: string;
   created_at: Generated<string>;
   deleted_at: string | null;
+  erased_at: string | null;
   id: Generated<number>;
   identity_document: string;
   mail: string;
@@ -1172,6 +1314,14 @@ export interface Students {
   version: Generated<number>;
 }
 
+export interface SubjectCards {
+  deleted_at: string | null;
+  id: number;
+  name: string;
+  note: string;
+  search: string | null;
+}
+
 export interface Subjects {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -1180,6 +1330,19 @@ export interface Subjects {
   note: Generated<string>;
   search: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface TagCards {
+  category: string;
+  category_deleted_at: string | null;
+  category_id: number;
+  category_position: number;
+  deleted_at: string | null;
+  id: number;
+  name: string;
+  position: number;
+  role: string | null;
+  search: string | null;
 }
 
 export interface TagCategories {
@@ -1203,6 +1366,18 @@ export interface Tags {
   position: Generated<number>;
   search: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface TeacherCards {
+  deleted_at: string | null;
+  id: number;
+  mail: string;
+  mail2: string;
+  name: string;
+  names: string | null;
+  regime: string;
+  search: string | null;
+  surname: string;
 }
 
 export interface TeacherGroupMembers {
@@ -1245,6 +1420,7 @@ export interface TeacherRates {
 export interface Teachers {
   created_at: Generated<string>;
   deleted_at: string | null;
+  erased_at: string | null;
   id: Generated<number>;
   mail: Generated<string>;
   mail2: Generated<string>;
@@ -1300,6 +1476,7 @@ export interface Wordings {
 export interface DB {
   absence_notice_rules: AbsenceNoticeRules;
   absence_notices: AbsenceNotices;
+  account_cards: AccountCards;
   accounts: Accounts;
   answered_requests: AnsweredRequests;
   attendances: Attendances;
@@ -1310,7 +1487,9 @@ export interface DB {
   backups: Backups;
   batch_items: BatchItems;
   batches: Batches;
+  blacklisted_students: BlacklistedStudents;
   blacklistings: Blacklistings;
+  booked_events: BookedEvents;
   calendar_feeds: CalendarFeeds;
   call_locks: CallLocks;
   call_scripts: CallScripts;
@@ -1318,8 +1497,10 @@ export interface DB {
   closing_changes: ClosingChanges;
   closing_days: ClosingDays;
   consents: Consents;
+  course_cards: CourseCards;
   course_categories: CourseCategories;
   course_changes: CourseChanges;
+  course_lessons: CourseLessons;
   course_merge_courses: CourseMergeCourses;
   course_merges: CourseMerges;
   course_payment_documents: CoursePaymentDocuments;
@@ -1328,6 +1509,7 @@ export interface DB {
   discount_files: DiscountFiles;
   discounts: Discounts;
   dues: Dues;
+  enrolment_cards: EnrolmentCards;
   enrolment_plans: EnrolmentPlans;
   enrolment_states: EnrolmentStates;
   enrolments: Enrolments;
@@ -1335,6 +1517,7 @@ export interface DB {
   event_series: EventSeries;
   events: Events;
   exams: Exams;
+  file_cards: FileCards;
   file_chunks: FileChunks;
   files: Files;
   forgotten_leads: ForgottenLeads;
@@ -1365,6 +1548,7 @@ export interface DB {
   lead_retention: LeadRetention;
   lead_tags: LeadTags;
   leads: Leads;
+  lesson_cards: LessonCards;
   lesson_change_rows: LessonChangeRows;
   lesson_changes: LessonChanges;
   lesson_courses: LessonCourses;
@@ -1388,6 +1572,7 @@ export interface DB {
   payment_plans: PaymentPlans;
   payment_reminders: PaymentReminders;
   payments: Payments;
+  plan_instalments: PlanInstalments;
   rate_limits: RateLimits;
   received_notifications: ReceivedNotifications;
   recovery_codes: RecoveryCodes;
@@ -1395,7 +1580,10 @@ export interface DB {
   report_set_files: ReportSetFiles;
   report_set_parts: ReportSetParts;
   report_sets: ReportSets;
+  retention_runs: RetentionRuns;
+  retention_times: RetentionTimes;
   room_bookings: RoomBookings;
+  room_cards: RoomCards;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
@@ -1408,11 +1596,16 @@ export interface DB {
   statement_line_payments: StatementLinePayments;
   statement_lines: StatementLines;
   statements: Statements;
+  student_cards: StudentCards;
   student_instalments: StudentInstalments;
+  student_particulars: StudentParticulars;
   students: Students;
+  subject_cards: SubjectCards;
   subjects: Subjects;
+  tag_cards: TagCards;
   tag_categories: TagCategories;
   tags: Tags;
+  teacher_cards: TeacherCards;
   teacher_group_members: TeacherGroupMembers;
   teacher_groups: TeacherGroups;
   teacher_invoices: TeacherInvoices;

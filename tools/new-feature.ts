@@ -1,6 +1,7 @@
 /**
  * `node tools/new-feature.ts school guest-lists guest-list`: a new feature in the shape of the finished
- * ones, with one record that has a name. It says what is left to do by hand.
+ * ones, with one record that has a name: list, form, trash, two legacy scripts. It says what is left
+ * to do by hand.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,9 +44,9 @@ function explain(): void {
 Left to do:
   npm run schema                 the types of the new table
   app/web/shell/menus.ts         an entry of the sidebar, if the screen is to have one
+  node tools/scripts-doc.ts      the page of the legacy scripts
   npm run check
-More words, when they are needed: domain types.ts, rules.ts; server legacy.ts, jobs.ts, mail.ts,
-report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
+More words, when they are needed: domain types.ts, rules.ts; server jobs.ts, mail.ts, report.ts, seed.ts; web public.tsx, components/. See ARCHITECTURE.md.`)
 }
 
 try {

@@ -3,8 +3,6 @@ import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { batchesContract } from '#f/system/batches/domain/contract.ts'
-import { notificationsContract } from '#f/system/notifications/domain/contract.ts'
 import type { OperationMeta } from '#kit/domain/contract.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { STRANGER_LIMIT } from '#kit/server/body.ts'
@@ -13,15 +11,11 @@ import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
-import { router } from './features.ts'
+import { foundation, router } from './features.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceOf, markOf, newDevice } from './device.ts'
-import { findSignedIn, SESSION_COOKIE } from './session.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
-/** Asked by open pages by themselves, whether or not somebody is there. */
-const UNATTENDED = [notificationsContract.unread, batchesContract.running].map(
-  (operation) => `/api${operation['~orpc'].route.path}`,
-)
 /** Largest body where an operation says nothing else. */
 const BODY_LIMIT = 1024 * 1024
 const REQUEST_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -124,13 +118,16 @@ export async function contextOf(
   }
 }
 
+/** What open pages ask by themselves, whether or not somebody is there. */
+const UNATTENDED = operations().flatMap(({ unattended, url }) => (unattended ? [url] : []))
+
 /** Who makes a request: the holder of its session, unless the page shows another account. */
 export async function signedInOf(
   services: Services,
   request: FastifyRequest,
 ): Promise<SignedIn | undefined> {
   return asShown(
-    await findSignedIn(services, request.cookies[SESSION_COOKIE], {
+    await foundation.findSignedIn(services, request.cookies[SESSION_COOKIE], {
       address: request.ip,
       unattended: UNATTENDED.includes(request.url.split('?')[0] ?? ''),
     }),

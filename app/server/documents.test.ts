@@ -133,6 +133,11 @@ describe('generateExcel', () => {
     expect((await open(path)).status).toBe(401)
   })
 
+  test('is not found under a name that no file can have', async () => {
+    for (const name of ['%00', '%ED%A0%80', '%00..%2F..'])
+      expect((await open(`/api-test/${name}.xlsx`, staff.cookie)).status).toBe(404)
+  })
+
   test('takes an object with tabs, and accents in the name', async () => {
     const made = await generate({ tabs: [{ name: 'A', rows: [['x']] }] }, 'Però')
     const answer = await open(made.url)

@@ -57,6 +57,7 @@ import { todayFeature } from '#f/overview/today/server/feature.ts'
 import { kitCodes, kitSentences } from '#kit/domain/errors.ts'
 import { errorRegistry, featureErrors, type ErrorRegistry } from '#kit/server/error-registry.ts'
 import { joinDiaries } from '#kit/server/diary.ts'
+import { joinFoundation } from '#kit/server/foundation.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import type { Letters } from '#kit/server/letter.ts'
 
@@ -119,6 +120,9 @@ export const features: readonly ServerFeature[] = [
   diaryFeature,
   todayFeature,
 ]
+
+/** What the server itself stands on. */
+export const foundation = joinFoundation(features.map((feature) => feature.foundation))
 
 /** Every operation, by feature: what /api serves and the OpenAPI page describes. */
 export const router = Object.fromEntries(

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { fileInfo, readFileChunks } from '#f/system/files/server/queries.ts'
 import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -8,7 +7,8 @@ import { downloadHeaders, isFresh } from '#kit/server/download.ts'
 import type { FileRoute } from '#kit/server/feature.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { findSignedIn, SESSION_COOKIE } from './session.ts'
+import { foundation } from './features.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 /** Serves stored files by plain GET; who may is checked as for every operation. */
 export function serveFiles(
@@ -18,7 +18,7 @@ export function serveFiles(
 ): void {
   for (const { path, who, fileOf } of routes) {
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const signedIn = await findSignedIn(services, request.cookies[SESSION_COOKIE], {
+      const signedIn = await foundation.findSignedIn(services, request.cookies[SESSION_COOKIE], {
         address: request.ip,
       })
       const role = signedIn?.actor.role
@@ -35,12 +35,13 @@ export function serveFiles(
 
 /** Answers with a stored file, a chunk at a time; 304 when the browser has this content already. */
 export async function sendFile(reply: FastifyReply, db: Db, fileId: number): Promise<FastifyReply> {
-  const file = await fileInfo(db, fileId)
+  const file = await foundation.storedFiles.info(db, fileId)
   if (!file) throw new Refused(refuse('files.not_found'))
   reply.headers(downloadHeaders(file))
   if (isFresh(file, reply.request.headers['if-none-match'])) return reply.code(304).send()
   reply.header('content-length', file.size)
   // Whoever only asks whether it is there must not make the database read all of it.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(Readable.from(readFileChunks(db, fileId), { objectMode: false }))
+  const content = foundation.storedFiles.content(db, fileId)
+  return reply.send(Readable.from(content, { objectMode: false }))
 }

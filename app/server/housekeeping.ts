@@ -1,9 +1,8 @@
+import { dropAnswers } from '#kit/server/idempotency.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
+import { dropSpentLimits } from '#kit/server/limits.ts'
 import type { Services } from '#kit/server/services.ts'
 import { features } from './features.ts'
-
-/** Days for which a repeated request still gets its first answer. */
-const ANSWERS_DAYS = 7
 
 /** Throws away once a night what only had a use for a while. */
 export function housekeepingJobs(services: Services): JobSet {
@@ -16,8 +15,7 @@ export function housekeepingJobs(services: Services): JobSet {
 /** Deletes old answers, spent attempt counters, and what each feature no longer needs. */
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const before = now.subtract({ hours: ANSWERS_DAYS * 24 }).toString()
-  await db.deleteFrom('answered_requests').where('at', '<', before).execute()
-  await db.deleteFrom('rate_limits').where('expire', '<', now.epochMilliseconds).execute()
+  await dropAnswers(db, now)
+  await dropSpentLimits(db, now)
   for (const feature of features) await feature.sweep?.(db, now)
 }

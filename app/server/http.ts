@@ -21,13 +21,11 @@ import { serveApi } from './api.ts'
 import { serveLegacyScripts } from './legacy.ts'
 import { serveDocs } from './docs.ts'
 import { logUnexpected, ofDoor, wireError } from './errors.ts'
-import { fileRoutes } from './features.ts'
-import { serveFeeds } from './feeds.ts'
+import { features, fileRoutes } from './features.ts'
 import { serveFiles } from './files.ts'
 import { endConnections, serveHealth, type Health } from './health.ts'
 import { servePublicDoors } from './public-doors.ts'
 import { pacedLog } from './log.ts'
-import { serveMetrics } from './metrics.ts'
 import { servePublicLinks } from './public-links.ts'
 import { serveScreen } from './screen.ts'
 import { serveDocuments } from './documents.ts'
@@ -107,13 +105,14 @@ export async function buildServer(
   await app.register(async (scope) => serveFiles(scope, services, fileRoutes))
   await app.register(async (scope) => serveDocuments(scope, services))
   await app.register(async (scope) => serveUploads(scope, services, pace))
-  await app.register(async (scope) => serveFeeds(scope, services))
+  await app.register(async (scope) => {
+    for (const feature of features) feature.serve?.(scope, services)
+  })
   await app.register(async (scope) => servePublicLinks(scope, services))
   await app.register(async (scope) => servePublicDoors(scope, services))
   await app.register(async (scope) => serveLegacyScripts(scope, services))
   if (config.API_DOCS === 'on') await app.register(serveDocs)
   serveHealth(app, health)
-  serveMetrics(app, services)
   await serveScreen(app)
   return app
 }

@@ -8,8 +8,8 @@ import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { fieldSentences, logUnexpected, ofDoor, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
-import { errors, scripts } from './features.ts'
-import { findSignedIn, SESSION_COOKIE } from './session.ts'
+import { errors, foundation, scripts } from './features.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 /** Largest body of a script that takes no picture or file. */
 export const BODY_LIMIT = 256 * 1024
@@ -84,7 +84,7 @@ function allowanceOf(services: Services, request: FastifyRequest, script: Script
     async more(head) {
       const token = TOKEN.exec(head.toString('latin1'))?.[1]
       for (const one of [token, request.cookies[SESSION_COOKIE]]) {
-        if (await findSignedIn(services, one, from)) return bodyLimit
+        if (await foundation.findSignedIn(services, one, from)) return bodyLimit
       }
       throw new Refused(refuse(script.who === 'public' ? 'kit.too_large' : 'kit.unauthenticated'))
     },
@@ -107,9 +107,13 @@ async function contextOf(
   body: unknown,
 ): Promise<RequestContext> {
   const { token, uname } = Object(body) as { token?: unknown; uname?: unknown }
-  const found = await findSignedIn(services, typeof token === 'string' ? token : undefined, {
-    address: request.ip,
-  })
+  const found = await foundation.findSignedIn(
+    services,
+    typeof token === 'string' ? token : undefined,
+    {
+      address: request.ip,
+    },
+  )
   const named = typeof uname === 'string' ? uname.trim().toLowerCase() : undefined
   return {
     services,

@@ -3,12 +3,13 @@ import { refuse } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT, unreadable } from '#kit/server/body.ts'
 import { hasTooMuch } from '#kit/server/json-shape.ts'
 import type { PublicDoor } from '#kit/server/public-door.ts'
-import { markup, notice, publicDocument, publicPolicy } from '#kit/server/public-link.ts'
+import { markup, notice } from '#kit/server/public-link.ts'
 import { NOBODY } from '#kit/server/route.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
 import { doors } from './features.ts'
+import { sendPublicPage } from './public-page.ts'
 
 type Request = FastifyRequest<{ Params: { token: string } }>
 
@@ -89,8 +90,5 @@ function thank({ config }: Services, request: Request, reply: FastifyReply): Fas
   reply.code(ACCEPTED)
   if (!(request.headers.accept ?? '').includes('text/html')) return reply.send()
   const body = markup`${notice(THANKS.said)}`
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', publicPolicy(config))
-    .send(publicDocument(config, { title: THANKS.title, body }))
+  return sendPublicPage(reply, config, { title: THANKS.title, body })
 }

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, type Refusal, type Result } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT } from '#kit/server/body.ts'
 import {
+  countLinkUse,
   type Done,
   type LinkFile,
   markup,
   problem,
-  publicDocument,
-  publicPolicy,
   type Markup,
   type PublicLink,
   SEEN,
@@ -16,11 +15,11 @@ import { NOBODY } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { LOGO_PATH, logoFile } from '#kit/server/logo.ts'
 import { madeHeaders } from '#kit/server/download.ts'
-import { hashToken } from '#kit/server/secrets.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
 import { ofOutage } from './errors.ts'
 import { sendFile } from './files.ts'
 import { links } from './features.ts'
+import { sendPublicPage } from './public-page.ts'
 
 type Request = FastifyRequest<{ Params: { token: string }; Querystring: { esito?: unknown } }>
 /** In the address after an answer: what the page says of it. */
@@ -118,11 +117,8 @@ async function sendPart(
 
 /** Tries are counted for each address and for each token. */
 async function tooMany({ limits }: Services, request: Request): Promise<Refusal | undefined> {
-  const { ip, params } = request
-  const free =
-    (await limits.take('public_link', ip)) &&
-    (await limits.take('public_token', hashToken(params.token).toString('hex')))
-  return free ? undefined : refuse('kit.too_many')
+  const free = await onPage(request, () => countLinkUse(limits, request.ip, request.params.token))
+  return free.ok ? undefined : free
 }
 
 async function answer(
@@ -130,19 +126,25 @@ async function answer(
   request: Request,
   link: PublicLink,
 ): Promise<Result<Done>> {
-  const form = await readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
-  const now = services.clock.now().toString()
-  try {
-    return await inTransaction(services, (tx) =>
+  return onPage(request, async () => {
+    const form = await readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
+    const now = services.clock.now().toString()
+    return inTransaction(services, (tx) =>
       link.act({ services, tx, actor: NOBODY, now }, request.params.token, form),
     )
+  })
+}
+
+/** What fails is told on the page: who reads it has no use for an error of the program's own form. */
+async function onPage<T>(request: Request, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work()
   } catch (error) {
-    // Whoever reads the page has no use for an error of the program's own form.
-    if (link.failed === undefined) throw error
+    if (error instanceof Refused) return error.refusal
     const outage = ofOutage(error)
     if (!outage) request.log.error(error)
     else request.log.warn({ outage: outage.code }, String(error))
-    return outage ?? refuse('kit.internal')
+    return outage ?? refuse('kit.internal', { data: { reference: request.id } })
   }
 }
 
@@ -155,12 +157,13 @@ async function show(
   services: Services,
   reply: FastifyReply,
   link: PublicLink,
-  { params, query }: Pick<Request, 'params' | 'query'>,
+  request: Request,
   refusal?: Refusal,
 ): Promise<FastifyReply> {
   const { errors } = services
+  const { params, query } = request
   const said = !refusal && typeof query[SAID] === 'string' ? query[SAID] : undefined
-  const looked = await link.look(services, params.token, said)
+  const looked = await onPage(request, () => link.look(services, params.token, said))
   if (!looked.ok) return say(services, reply, link, looked)
   const wrong = refusal && problem(sentenceOf(services, link, refusal))
   const status = refusal ? errors.status(refusal.code) : 200
@@ -174,13 +177,8 @@ function say(
   link: PublicLink,
   refusal: Refusal,
 ): FastifyReply {
-  const { errors } = services
-  return send(
-    services,
-    reply.status(errors.status(refusal.code)),
-    link,
-    problem(errors.sentence(refusal)),
-  )
+  const status = services.errors.status(refusal.code)
+  return send(services, reply.status(status), link, problem(sentenceOf(services, link, refusal)))
 }
 
 function send(
@@ -190,9 +188,5 @@ function send(
   body: Markup,
   tells = false,
 ): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', publicPolicy(config))
-    .send(publicDocument(config, { title, body, tells }))
+  return sendPublicPage(reply, config, { title, body, tells })
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findSealed } from '#f/system/accounts/server/queries.ts'
-import { senderOf } from '#f/system/settings/server/queries.ts'
 import type { Config } from '#kit/server/config.ts'
 import { WrongSecretKey } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
+import { features } from './features.ts'
 
 /** SECRET_KEY, or the one generated for this DATA_DIR at its first start (mode 600). */
 export async function secretKey(config: Config): Promise<string> {
@@ -28,11 +27,9 @@ export async function secretKey(config: Config): Promise<string> {
  * Whether the key opens what the database keeps encrypted. With another key everything else works,
  * so the program starts, but it must be said: those passwords are lost until the key is back.
  */
-export async function fitsTheDatabase({ db, secrets }: Services): Promise<boolean> {
-  const sealed = await findSealed(db)
+export async function fitsTheDatabase(services: Services): Promise<boolean> {
   try {
-    if (sealed) secrets.open(sealed)
-    await senderOf(db, secrets)
+    for (const feature of features) await feature.openSealed?.(services)
     return true
   } catch (error) {
     if (error instanceof WrongSecretKey) return false

@@ -2,13 +2,14 @@ import { linkBase, type Config } from '#kit/server/config.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { readyDatabase, type ReadyDatabase } from './database.ts'
 import { loadDemo } from './demo.ts'
-import { createFirstAdministrator } from './first-start.ts'
+import { features, foundation } from './features.ts'
 import { readinessOf } from './health.ts'
 import { buildServer } from './http.ts'
 import { startAllJobs } from './jobs.ts'
-import { KEEPING_MS, keepSlowRequests } from './metrics.ts'
 import { fitsTheDatabase, secretKey } from './secret-key.ts'
 import { servicesOf } from './services.ts'
+
+const MINUTE_MS = 60_000
 
 /** A serving program. */
 export interface Running {
@@ -52,7 +53,7 @@ async function serve(
   const services = servicesOf(config, database, await secretKey(config))
   if (!(await fitsTheDatabase(services))) print(WRONG_KEY)
   if (config.demo) await loadDemo(services, demoScale)
-  const password = config.demo ? undefined : await createFirstAdministrator(services)
+  const password = config.demo ? undefined : await foundation.createFirstAdministrator(services)
   let draining = false
   const app = await buildServer(services, {
     draining: () => draining,
@@ -64,7 +65,10 @@ async function serve(
     throw portFault(error, config)
   }
   const jobs = await startAllJobs(services, database.pool, app.log)
-  const keeping = setInterval(() => void keepSlowRequests(services, app.log), KEEPING_MS)
+  const everyMinute = async () => {
+    for (const feature of features) await feature.everyMinute?.(services, app.log)
+  }
+  const minutes = setInterval(() => void everyMinute(), MINUTE_MS)
   const address =
     config.BASE_URL ?? `http://${config.HOST}:${portOf(app.server.address(), config.PORT)}`
   print(`Quinte è pronto: ${address}`)
@@ -76,10 +80,10 @@ async function serve(
     address,
     async stop() {
       draining = true
-      clearInterval(keeping)
+      clearInterval(minutes)
       await app.close()
       await jobs.stop()
-      await keepSlowRequests(services, app.log)
+      await everyMinute()
       await services.pdf.stop()
       await database.stop()
     },

@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { upgradeFileName } from '#f/system/backups/domain/rules.ts'
-import { noteBackup, type Ended } from '#f/system/backups/server/mutations.ts'
 import { plural } from '#kit/domain/format.ts'
 import { keyMark } from '#kit/server/backup/key-mark.ts'
 import { fileFault, writeBackup } from '#kit/server/backup/writing.ts'
@@ -11,7 +9,10 @@ import { backupFolder, type Config } from '#kit/server/config.ts'
 import type { Database } from '#kit/server/db.ts'
 import { migrate, type Migration } from '#kit/server/migrate.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
+import { foundation } from './features.ts'
 import { secretKey } from './secret-key.ts'
+
+type Made = Parameters<typeof foundation.upgradeBackups.note>[1]
 
 /**
  * Brings a database to this program's schema. One that has been used is backed up first; when a
@@ -22,12 +23,12 @@ export async function upgrade(
   database: Database,
   print: (line: string) => void,
 ): Promise<number> {
-  const made: Ended[] = []
+  const made: Made[] = []
   const done = await migrate(database.pool, Infinity, async (pending) => {
     made.push(...(await backUpBefore(config, database.url, pending, print)))
   })
-  for (const ended of made) {
-    await database.db.transaction().execute((tx) => noteBackup(tx, ended))
+  for (const one of made) {
+    await database.db.transaction().execute((tx) => foundation.upgradeBackups.note(tx, one))
     print(`Database aggiornato a questa versione: ${plural(done, 'migrazione', 'migrazioni')}.`)
   }
   return done
@@ -39,12 +40,12 @@ async function backUpBefore(
   url: string,
   pending: readonly Migration[],
   print: (line: string) => void,
-): Promise<Ended[]> {
+): Promise<Made[]> {
   const folder = backupFolder(config)
   const newest = pending.at(-1)
   if (folder === undefined || !newest) return []
   const now = systemClock.now()
-  const name = upgradeFileName(newest.version, now)
+  const name = foundation.upgradeBackups.fileName(newest.version, now)
   const file = path.join(folder, name)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -54,7 +55,7 @@ async function backUpBefore(
     const { bytes, rows } = await writeBackup(url, file, facts)
     print(`Nuova versione del programma: prima ho copiato l'accademia in ${file}`)
     const startedAt = now.toString()
-    return [{ reason: 'upgrade', file: name, host: hostname(), startedAt, bytes, rows }]
+    return [{ file: name, host: hostname(), startedAt, bytes, rows }]
   } catch (error) {
     if (!(error instanceof StartFault)) throw error
     throw new StartFault(

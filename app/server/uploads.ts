@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
-import { storeUpload, type Upload } from '#f/system/files/server/mutations.ts'
 import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { piecesOf, type Pace } from '#kit/server/pace.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
 import { refuseForeignOrigin, signedInOf } from './api.ts'
+import { foundation } from './features.ts'
 
 /** Each upload holds a connection to the database while it comes in; the rest is for the others. */
 const AT_ONCE = 4
@@ -57,16 +56,13 @@ interface Receiving {
   readonly pace: Pace
 }
 
-async function receive(
-  { services, inPlace, pace }: Receiving,
-  request: FastifyRequest<Named>,
-): Promise<Upload> {
+async function receive({ services, inPlace, pace }: Receiving, request: FastifyRequest<Named>) {
   refuseForeignOrigin(request, services.config.BASE_URL)
   const actor = (await signedInOf(services, request))?.actor
   if (actor === undefined || !may(actor.role, 'uploads')) {
     throw new Refused(refuse(actor === undefined ? 'kit.unauthenticated' : 'kit.forbidden'))
   }
-  const limit = MAX_SIZE.document
+  const { limit, store } = foundation.storedFiles
   if (Number(request.headers['content-length'] ?? 0) > limit) {
     throw new Refused(refuse('files.too_large', { data: { limit: limit / MIB } }))
   }
@@ -76,7 +72,7 @@ async function receive(
     const stored = await inPlace(actor.accountId, () =>
       inTransaction(services, async (tx) => {
         const content = piecesOf(request.raw, pace)
-        const upload = await storeUpload(tx, actor, { ...file, content })
+        const upload = await store(tx, actor, { ...file, content })
         // Whatever way the body ended, half of a file never passes for a whole one.
         return upload.ok && !request.raw.complete ? refuse('kit.unavailable') : upload
       }),

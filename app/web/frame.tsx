@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '#f/system/accounts/web/public.tsx'
+import { loadSignInAgain, useSession } from '#f/system/accounts/web/screens.ts'
 import { sessionOver } from '#kit/web/client/session-over.ts'
 import { ConfirmHost } from '#kit/web/dialog.tsx'
 import { ToastHost } from '#kit/web/toast/host.tsx'
 import classes from './frame.module.css'
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
+const SignInAgain = lazy(loadSignInAgain)
 
 /** Around every screen: progress of a change of screen, messages, questions, the second login. */
 export function Frame() {

@@ -98,6 +98,34 @@ test('the actions of a row stand beside what it says, never over it', async () =
   expect(after.x + after.width).toBeLessThanOrEqual(shown.x)
 })
 
+test('a hint covers no button, and is gone once its own was pressed', async () => {
+  const page = await openList('/app/corsi', { size: 'wide' })
+  await expectSoon(() => rows(page).count(), 25)
+  const hint = (label: string) => page.locator('span:has(> kbd)', { hasText: label })
+  const covered = (label: string) =>
+    hint(label).evaluate((one) => {
+      const { visibility, display } = getComputedStyle(one)
+      if (visibility === 'hidden' || display === 'none') return 0
+      const box = one.getBoundingClientRect()
+      return [...document.querySelectorAll('button, a')].filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom
+      }).length
+    })
+  await page.getByRole('link', { name: 'NUOVO', exact: true }).hover()
+  await expectSeen(hint('Nuovo'))
+  await expectSoon(() => covered('Nuovo'), 0)
+  await page.keyboard.press('n')
+  await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
+  await page.getByRole('heading', { level: 1 }).hover()
+  const save = button(page, 'Salva')
+  await save.hover()
+  await expectSeen(hint('Salva'))
+  await expectSoon(() => covered('Salva'), 0)
+  await save.click()
+  await expectGone(hint('Salva'))
+})
+
 describe('the keyboard alone', () => {
   test('finds, walks, turns the page, selects and opens', async () => {
     const page = await openList()
@@ -178,6 +206,24 @@ describe('a list', () => {
     down = false
     await button(page, 'Riprova').click()
     await expectSoon(() => rows(page).count(), 25)
+  })
+
+  test('is empty when the answer cannot be read, and says below it that one came', async () => {
+    const page = await openList('/app/usersettings')
+    for (const body of ['<html>', '']) {
+      await page.route('**/api/courses?**', (route) => route.fulfill({ status: 200, body }))
+      await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+      const said = page.getByRole('alert')
+      await expectSeen(said.getByText(/^La risposta del server non si può leggere\./))
+      await expectSoon(() => said.getByText('Il server non risponde').count(), 0)
+      await expectSeen(page.getByRole('columnheader', { name: 'Nome' }))
+      await expectSoon(() => rows(page).count(), 0)
+      await page.unrouteAll()
+      await button(page, 'Riprova').click()
+      await expectSoon(() => rows(page).count(), 25)
+      await page.goto('about:blank')
+      await page.goto(`${world.url}/#/app/usersettings`)
+    }
   })
 
   test('is saved whole as a file, as it is searched and ordered', async () => {

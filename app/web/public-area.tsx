@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useSession } from '#f/system/accounts/web/public.tsx'
+import { useSession } from '#f/system/accounts/web/screens.ts'
 import classes from './plain-page.module.css'
 
 /** Around the pages that mails link to, for readers without an account: whose academy it is. */

@@ -5,10 +5,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { OwnUser, SessionUser } from '#f/system/accounts/domain/contract.ts'
-import { homeFor } from '#f/system/accounts/domain/rules.ts'
-import { afterLogin, type Session } from '#f/system/accounts/web/api.ts'
-import { LoginPage } from '#f/system/accounts/web/pages.tsx'
+import {
+  afterLogin,
+  homeFor,
+  LoginPage,
+  type OwnUser,
+  type Session,
+  type SessionUser,
+} from '#f/system/accounts/web/screens.ts'
 import type { Screen } from '#kit/web/screens.ts'
 import { Broken } from './broken.tsx'
 import { Frame } from './frame.tsx'

@@ -32,6 +32,7 @@ import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
 import { diaryScreens } from '#f/overview/diary/web/screens.ts'
 import { todayScreens } from '#f/overview/today/web/screens.ts'
+import { personDataScreens } from '#f/overview/person-data/web/screens.ts'
 import { composedScreens } from './screens/composed.ts'
 
 /** The screens of every feature, in the order of the areas: the only list of them. */
@@ -69,6 +70,7 @@ export const features: readonly WebFeature[] = [
   reportsScreens,
   diaryScreens,
   todayScreens,
+  personDataScreens,
   composedScreens,
 ]
 

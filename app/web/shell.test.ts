@@ -10,6 +10,7 @@ import {
   expectSeen,
   expectSoon,
   goTo,
+  message,
   placeOf,
 } from '#tests/support/screen.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
@@ -249,6 +250,21 @@ describe('a screen that is left', () => {
     await page.goBack()
     await expectScreen(page, '/app/categorie', 'Categorie')
     await expectGone(question)
+  })
+
+  test('takes along what it said of a failure', async () => {
+    const page = await open(`/app/editCorso?id=${course}`)
+    const said = 'Il corso è usato altrove.'
+    const refusal = { code: 'courses.has_lessons', message: said, data: { fields: {} } }
+    await page.route('**/api/courses/*/archiving', (route) =>
+      route.fulfill({ status: 409, body: JSON.stringify(refusal) }),
+    )
+    await button(page, 'ARCHIVIA CORSO').click()
+    await button(page, 'Archivia').click()
+    await expectSeen(message(page, said))
+    await goTo(page, '/app/categorie')
+    await expectScreen(page, '/app/categorie', 'Categorie')
+    await expectGone(message(page, said))
   })
 
   test('that cannot be loaded says why, and opens once the server is back', async () => {

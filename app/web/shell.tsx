@@ -37,7 +37,7 @@ export function Shell() {
   }
   return (
     <div className={classes['shell']} data-rail={rail || undefined}>
-      <a className={classes['skip']} href="#content" onClick={focusContent}>
+      <a className={`${classes['skip']} no-print`} href="#content" onClick={focusContent}>
         Vai al contenuto
       </a>
       <Header area={area} menuOpen={narrow ? drawer : !rail} onMenu={toggle} />

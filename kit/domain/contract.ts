@@ -16,6 +16,8 @@ export interface InputLimit {
 export interface OperationMeta {
   readonly who: Permission
   readonly limit: InputLimit
+  /** Asked by open pages by themselves, whether or not somebody is there: keeps no session alive. */
+  readonly unattended?: true
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,10 +31,11 @@ export function operation(
   method: Method,
   path: `/${string}`,
   summary: string,
-  limit: InputLimit = {},
+  { unattended, ...limit }: InputLimit & Pick<OperationMeta, 'unattended'> = {},
 ) {
   const tag = path.split('/')[1] ?? ''
-  return oc.$meta<OperationMeta>({ who, limit }).route({
+  const meta = { who, limit, ...(unattended && { unattended }) }
+  return oc.$meta<OperationMeta>(meta).route({
     method,
     path,
     summary,

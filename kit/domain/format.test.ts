@@ -92,8 +92,9 @@ describe('numbers', () => {
 
   test('sizes and hours', () => {
     expect(formatKilobytes(12_595)).toBe('12,3\u00a0KB')
-    expect(formatKilobytes(0)).toBe('0\u00a0byte')
-    expect(formatKilobytes(99)).toBe('99\u00a0byte')
+    expect(formatKilobytes(0)).toBe('0,0\u00a0KB')
+    expect(formatKilobytes(1)).toBe('0,1\u00a0KB')
+    expect(formatKilobytes(99)).toBe('0,1\u00a0KB')
     expect(formatKilobytes(100)).toBe('0,1\u00a0KB')
     expect(formatKilobytes(25 * 1024 * 1024)).toBe('25.600,0\u00a0KB')
     expect(formatMegabytesToo(1024 * 1024 - 1)).toBe('1.024,0\u00a0KB')

@@ -103,12 +103,11 @@ export function formatPercent(value: number, decimals: number): string {
 }
 
 /**
- * The size of a file, given in bytes, in KB of 1024 with one decimal: `12,3 KB`; one that would be
- * next to nothing in those is told in bytes: `57 byte`.
+ * The size of a file, given in bytes, in KB of 1024 with one decimal: `12,3 KB`; one with anything
+ * in it has `0,1 KB` at least.
  */
 export function formatKilobytes(bytes: number): string {
-  if (bytes < 100) return `${formatInteger(bytes)}\u00a0byte`
-  return `${formatDecimal(bytes / 1024, 1)}\u00a0KB`
+  return `${formatDecimal(bytes === 0 ? 0 : Math.max(0.1, bytes / 1024), 1)}\u00a0KB`
 }
 
 /** The same beside a limit in MB: from 1 MB on it says both, `26.624,0 KB (26,0 MB)`. */

@@ -45,6 +45,8 @@ export type Permission =
   | 'lead-forms'
   /** How the program itself is: backups, jobs, what its machine has left. */
   | 'installation'
+  /** Erasing the data of persons, and for how long data are kept. */
+  | 'privacy'
 
 const EVERYBODY = ['public'] as const
 const UNFINISHED = [...EVERYBODY, 'second-factor'] as const
@@ -71,7 +73,7 @@ export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
   unfinished: UNFINISHED,
   call_centre: [...SIGNED_IN, 'calls'],
   staff: STAFF,
-  admin: [...STAFF, 'accounts', 'lead-forms', 'installation'],
+  admin: [...STAFF, 'accounts', 'lead-forms', 'installation', 'privacy'],
 }
 
 /** Whether a caller may do something; who has not signed in is `public`. */

@@ -76,3 +76,6 @@ export function withoutInvisible(text: string): string {
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
+
+/** Stands in the place of what was said about people whose data were erased. */
+export const FORGOTTEN = 'Dati cancellati'

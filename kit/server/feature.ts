@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from './db.ts'
 import type { BatchKinds } from './batch.ts'
 import type { DemoSeed } from './demo.ts'
 import type { FeatureDiary } from './diary.ts'
 import type { DocumentRoute } from './document-route.ts'
 import type { FeatureErrors } from './error-registry.ts'
+import type { Foundation } from './foundation.ts'
 import type { JobSet } from './jobs.ts'
 import type { Script } from './legacy.ts'
 import type { Letters } from './letter.ts'
@@ -53,6 +55,14 @@ export interface ServerFeature {
   readonly diary?: FeatureDiary
   /** Parts of the demo academy; each runs after those that it needs. */
   readonly seeds?: readonly DemoSeed[]
+  /** What the server itself stands on. */
+  readonly foundation?: Partial<Foundation>
+  /** Addresses outside of /api that other programs read, each with a token of its own. */
+  serve?(http: FastifyInstance, services: Services): void
+  /** Opens what it keeps encrypted; throws `WrongSecretKey` where that is under another key. */
+  openSealed?(services: Services): Promise<void>
+  /** What every server does each minute, and once more before it ends. */
+  everyMinute?(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void>
   /** Throws away, once a night, what only had a use for a while. */
   sweep?(db: Db, now: Temporal.Instant): Promise<void>
 }

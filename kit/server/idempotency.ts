@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
+import type { Db } from './db.ts'
 import type { SecretBox } from './secrets.ts'
 import type { Tx } from './tx.ts'
+
+/** Days for which a repeated request still gets its first answer. */
+const ANSWERS_DAYS = 7
 
 /** A request that may arrive twice. */
 export interface Repeatable {
@@ -73,4 +77,10 @@ function sealed(box: SecretBox, answer: string): string {
 
 function unsealed(box: SecretBox, answer: unknown): unknown {
   return JSON.parse(box.open(Buffer.from(String(answer), 'base64')))
+}
+
+/** Deletes the answers that nobody waits for any more. */
+export async function dropAnswers(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: ANSWERS_DAYS * 24 }).toString()
+  await db.deleteFrom('answered_requests').where('at', '<', before).execute()
 }

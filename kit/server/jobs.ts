@@ -50,23 +50,30 @@ export async function addJob(
   db: Db,
   name: string,
   payload: object,
-  { key, delaySeconds = 0 }: { readonly key: string; readonly delaySeconds?: number },
+  { key, delaySeconds = 0, yields = false }: JobPlan,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text,
-    run_at => now() + make_interval(secs => ${delaySeconds})
+    run_at => now() + make_interval(secs => ${delaySeconds}), priority => ${yields ? LAST : 0}::int
   )`.execute(db)
+}
+
+/** The priority of what yields: the lower a number, the sooner its turn. */
+const LAST = 10
+
+/** Under which name a job waits, for how long, and whether others go first. */
+interface JobPlan {
+  readonly key: string
+  readonly delaySeconds?: number
+  /** One of many: it lets every job pass that is none. */
+  readonly yields?: boolean
 }
 
 /** The same for many jobs; none of their keys is known yet. */
 export async function addJobs(
   db: Db,
   name: string,
-  jobs: readonly {
-    readonly payload: object
-    readonly key: string
-    readonly delaySeconds?: number
-  }[],
+  jobs: readonly (JobPlan & { readonly payload: object })[],
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`
@@ -74,7 +81,7 @@ export async function addJobs(
       select row(
         ${name}::text, job -> 'payload', null,
         now() + make_interval(secs => coalesce((job ->> 'delaySeconds')::int, 0)),
-        null, job ->> 'key', null, null
+        null, job ->> 'key', case when (job ->> 'yields')::boolean then ${LAST}::smallint else 0 end, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(jobs)}::json) as job
     ))

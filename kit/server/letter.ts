@@ -110,7 +110,8 @@ function htmlOf(block: Block): string {
   return (
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 20px;` +
     `background:${DARK_RED};color:#ffffff;text-decoration:none">${htmlEscape(block.button.label)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:13px;color:#5f5a55">${href}</p>`
+    // A long address is broken, or it would make the whole mail wider than a telephone.
+    `<p style="margin:0 0 16px;font-size:13px;color:#5f5a55;word-break:break-all">${href}</p>`
   )
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from './db.ts'
 
 /** Attempts allowed on one key within a window; counted in the database, shared by all servers. */
 export interface Limits {
@@ -90,4 +91,9 @@ export function databaseLimits(pool: pg.Pool): Limits {
       )
     },
   }
+}
+
+/** Deletes the counters whose window is over. */
+export async function dropSpentLimits(db: Db, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<', now.epochMilliseconds).execute()
 }

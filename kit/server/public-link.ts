@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { htmlEscape } from '#kit/domain/text.ts'
-import type { Result } from '#kit/domain/result.ts'
+import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Limits } from './limits.ts'
+import { hashToken } from './secrets.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 import type { Actor } from './actor.ts'
@@ -99,6 +101,18 @@ export function linkAddress(
   return `${base}${path}/${token}`
 }
 
+/** Counts that a link is opened or answered: only so often from one address, and so often at all. */
+export async function countLinkUse(
+  limits: Limits,
+  address: string,
+  token: string,
+): Promise<Result<true>> {
+  const free =
+    (await limits.take('public_link', address)) &&
+    (await limits.take('public_token', hashToken(token).toString('hex')))
+  return free ? ok(true) : refuse('kit.too_many')
+}
+
 /** Laid out for a phone and read once: larger than the program's own screens. */
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#d8d4cf,#4a4642);--dim:light-dark(#5f5a55,#b5afa9)}
@@ -179,7 +193,6 @@ export function publicDocument(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
 <meta name="description" content="${title}">
 <title>${title} · ${academy}</title>
 <link rel="icon" href="data:,">

@@ -6,11 +6,13 @@ import { addDays } from '#kit/domain/day.ts'
 import { libreOffice, openInLibreOffice, readTabs } from '#tests/support/spreadsheet.ts'
 import { type Kind, type Tab, tabNames, writeSpreadsheet } from './spreadsheet.ts'
 
-const KINDS: readonly Kind[] = ['text', 'number', 'hours', 'euro', 'day', 'month', 'time']
+const KINDS: readonly Kind[] = [
+  ...(['text', 'number', 'hours', 'euro', 'day', 'month', 'time', 'moment'] as const),
+]
 const columns = KINDS.map((kind) => ({ title: `Colonna ${kind}`, kind }))
 const rows: Tab['rows'] = [
-  ['Però', 12, 90, 33_333, '2026-10-15', '2026-09', '18:30'],
-  [null, 0, 0, -5, '2027-03-28', '2026-12', '00:00'],
+  ['Però', 12, 90, 33_333, '2026-10-15', '2026-09', '18:30', '2026-10-15T09:05:00'],
+  [null, 0, 0, -5, '2027-03-28', '2026-12', '00:00', '2027-01-01T00:30:00'],
 ]
 const TAB: Tab = { name: 'Rate', columns, rows }
 
@@ -43,9 +45,12 @@ describe('a spreadsheet', () => {
       KINDS.map((kind) => `Colonna ${kind}`),
       [
         ...['Però', 12, 1.5, 333.33, { day: '2026-10-15' }, { day: '2026-09-01' }],
-        { time: '18:30' },
+        ...[{ time: '18:30' }, { day: '2026-10-15', time: '09:05' }],
       ],
-      [...[null, 0, 0, -0.05, { day: '2027-03-28' }, { day: '2026-12-01' }], { time: '00:00' }],
+      [
+        ...[null, 0, 0, -0.05, { day: '2027-03-28' }, { day: '2026-12-01' }],
+        ...[{ time: '00:00' }, { day: '2027-01-01', time: '00:30' }],
+      ],
     ])
   })
 
@@ -65,7 +70,9 @@ describe('a spreadsheet', () => {
           styles(1)
             .slice(2)
             .map((style) => style?.numFmt),
-        ).toEqual([...['#,##0.00', '#,##0.00 "€"', 'dd/mm/yyyy', 'mmmm yyyy', 'hh:mm']])
+        ).toEqual([
+          ...['#,##0.00', '#,##0.00 "€"', 'dd/mm/yyyy', 'mmmm yyyy', 'hh:mm', 'dd/mm/yyyy hh:mm'],
+        ])
       }
     },
   )

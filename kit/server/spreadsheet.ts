@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { writeXlsx, writeXlsxStream, type CellStyle, type CellValue } from 'hucre/xlsx'
-import { type Day, daysBetween } from '#kit/domain/day.ts'
+import { type Day, dayOfWallTime, daysBetween, type WallTime } from '#kit/domain/day.ts'
+import { formatTime } from '#kit/domain/format.ts'
 
 /**
  * What the cells of a column are: texts, where a number or a flag stays one; numbers; hours, given
  * in minutes; euros, given in cents; days, given as `2026-10-15`; months, given as `2026-10`; times of a day, given as
- * `18:30`.
+ * `18:30`; moments, given as the wall time `2026-10-15T18:30:00`.
  */
-export type Kind = 'text' | 'number' | 'hours' | 'euro' | 'day' | 'month' | 'time'
+export type Kind = 'text' | 'number' | 'hours' | 'euro' | 'day' | 'month' | 'time' | 'moment'
 
 export interface Column {
   readonly title: string
@@ -43,6 +44,7 @@ const FORMAT: Readonly<Record<Kind, string | undefined>> = {
   // The name of the month in the language of whoever opens it.
   month: 'mmmm yyyy',
   time: 'hh:mm',
+  moment: 'dd/mm/yyyy hh:mm',
 }
 
 const WIDTH: Readonly<Record<Kind, number>> = {
@@ -53,6 +55,7 @@ const WIDTH: Readonly<Record<Kind, number>> = {
   day: 12,
   month: 16,
   time: 8,
+  moment: 17,
 }
 
 /**
@@ -117,6 +120,7 @@ function cell(value: Value, kind: Kind): CellValue {
   if (kind === 'day') return serial(value)
   if (kind === 'month') return serial(`${value}-01`)
   if (kind === 'time') return minutesOf(value) / MINUTES_A_DAY
+  if (kind === 'moment') return momentOf(value)
   return textOf(value)
 }
 
@@ -132,6 +136,9 @@ function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
+
+const momentOf = (local: WallTime): number =>
+  serial(dayOfWallTime(local)) + minutesOf(formatTime(local)) / MINUTES_A_DAY
 
 function styleOf(kind: Kind): CellStyle {
   const numFmt = FORMAT[kind]

@@ -106,3 +106,33 @@ export async function changedElsewhere(
     .executeTakeFirst()
   return refuse('kit.changed_elsewhere', last ? { data: { who: last.actor_name } } : {})
 }
+
+/**
+ * Takes away what lines of the audit say of records whose data were deleted; who did what and when
+ * stays.
+ */
+export async function forgetChanges(tx: Tx, entity: string, ids: readonly number[]): Promise<void> {
+  await sql`
+    update audit_entries set before = null, after = null
+    where entity = ${entity} and entity_id = any(${[...ids]}::bigint[])
+  `.execute(tx)
+}
+
+/** The same for lines of other records that tell of students: a mark, a payment, a justification. */
+export async function forgetMentions(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await sql`
+    update audit_entries set before = null, after = null
+    where exists (
+      select from jsonb_path_query(jsonb_build_array(before, after), '$.**.studentId') told
+      where told #>> '{}' = any(${studentIds.map(String)}::text[]))
+  `.execute(tx)
+}
+
+/** The same for all lines up to an instant; answers how many there were. */
+export async function forgetChangesUntil(tx: Tx, until: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update audit_entries set before = null, after = null
+    where at <= ${until} and num_nonnulls(before, after) > 0
+  `.execute(tx)
+  return Number(numAffectedRows)
+}

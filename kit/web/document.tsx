@@ -1,10 +1,11 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { toApiError } from './client/api-error.ts'
 import classes from './document.module.css'
 import { askForFile, useDownload } from './download.ts'
+import { Loading } from './loading.tsx'
 import { type Crumb, Page } from './page.tsx'
 import { ErrorState } from './table/states.tsx'
 
@@ -19,8 +20,10 @@ export function DocumentPage(props: {
   address: string
   /** What can be chosen about it, beside its title. */
   options?: ReactNode
+  /** What else can be done with it, once it is there. */
+  more?: (ready: boolean) => ReactNode
 }) {
-  const { title, trail, address, options } = props
+  const { title, trail, address, options, more } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const { busy, download } = useDownload()
   const asked = useQuery({
@@ -41,6 +44,7 @@ export function DocumentPage(props: {
       actions={
         <>
           {options}
+          {more?.(ready)}
           {navigator.pdfViewerEnabled && (
             <Button
               variant="default"
@@ -67,7 +71,7 @@ export function DocumentPage(props: {
       {asked.error ? (
         <ErrorState error={toApiError(asked.error)} retry={() => void asked.refetch()} />
       ) : !ready ? (
-        <Skeleton className={classes['view']} aria-busy aria-label="Preparo il documento" />
+        <Loading className={classes['view']} label="Preparo il documento" />
       ) : navigator.pdfViewerEnabled ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server makes nothing else under this address
         <iframe ref={frame} className={classes['view']} title={title} src={address} />

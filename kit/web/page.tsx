@@ -66,7 +66,11 @@ function Actions({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   const more = useMoreSideways(row)
   return (
-    <div ref={row} className={`${classes['actions']} row no-print`} data-more={more || undefined}>
+    <div
+      ref={row}
+      className={`${classes['actions']} wrap row no-print`}
+      data-more={more || undefined}
+    >
       {children}
     </div>
   )

@@ -26,7 +26,8 @@ export interface Trashed {
   readonly name: string
   /** What can be done about it: `Questa materia è nel cestino: per cambiarla, ripristinala.` */
   readonly text: string
-  restore(): Promise<unknown>
+  /** Left out for who may not take it out. */
+  readonly restore?: (() => Promise<unknown>) | undefined
 }
 
 /**
@@ -97,9 +98,11 @@ function InTrash({ record: { name, text, restore } }: { record: Trashed }) {
     <Alert color="gray" variant="light" icon={<IconTrash />} title={name}>
       <Group justify="space-between">
         {text}
-        <Button variant="default" onClick={() => void restore().catch(notifyError)}>
-          Ripristina dal cestino
-        </Button>
+        {restore && (
+          <Button variant="default" onClick={() => void restore().catch(notifyError)}>
+            Ripristina dal cestino
+          </Button>
+        )}
       </Group>
     </Alert>
   )

@@ -1,6 +1,7 @@
-import { Input, Skeleton } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { lazy, Suspense, useId } from 'react'
 import type { FieldProps } from './form/fields.ts'
+import { Loading } from './loading.tsx'
 import type { EditorKind } from './rich-text/marks.ts'
 
 const Editor = lazy(() => import('./rich-text/editor.tsx'))
@@ -40,11 +41,7 @@ export function RichTextField(props: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-path={path}
     >
-      <Suspense
-        fallback={
-          <Skeleton height="9.5rem" role="status" aria-label="Caricamento in corso" aria-busy />
-        }
-      >
+      <Suspense fallback={<Loading height="9.5rem" />}>
         <Editor
           value={value}
           kind={kind}

@@ -111,27 +111,32 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   }
   const { exportAs } = props
   const bare = !searched && names.length === 0 && exportAs === undefined
+  // On a phone what only orders and exports comes after the cards.
+  const below = narrow && !searched && names.length === 0
   const views = arranging && (
     <ViewMenu label={props.label} columns={props.columns} arranging={arranging} />
   )
+  const toolbar = (
+    <Toolbar
+      state={state}
+      filters={filters}
+      embedded={embedded}
+      searched={searched}
+      views={!bare && views}
+      sums={props.sums}
+      order={narrow && columns.some(orderOf) && <CardOrder columns={columns} state={state} />}
+      onDown={() => focusFirstRow(root.current)}
+      exports={props.exports ?? []}
+      onExport={
+        exportAs === undefined
+          ? undefined
+          : () => void saveWhole((part) => part.exportList(list, state.input, columns, exportAs))
+      }
+    />
+  )
   return (
     <div ref={root} className={`${classes['root']} stack`} data-embedded={embedded || undefined}>
-      <Toolbar
-        state={state}
-        filters={filters}
-        embedded={embedded}
-        searched={searched}
-        views={!bare && views}
-        sums={props.sums}
-        order={narrow && columns.some(orderOf) && <CardOrder columns={columns} state={state} />}
-        onDown={() => focusFirstRow(root.current)}
-        exports={props.exports ?? []}
-        onExport={
-          exportAs === undefined
-            ? undefined
-            : () => void saveWhole((part) => part.exportList(list, state.input, columns, exportAs))
-        }
-      />
+      {!below && toolbar}
       <ListBody
         rows={query.data?.rows}
         columns={columns}
@@ -153,6 +158,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         fetching={query.isFetching}
         stale={query.isPlaceholderData}
       />
+      {below && toolbar}
       <Footer
         state={state}
         total={total}

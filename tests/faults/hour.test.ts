@@ -1,26 +1,20 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { clientOf, fromElsewhere, sessionCookie, type Client } from '#tests/support/client.ts'
 import { openFolder } from '#tests/support/embedded.ts'
 import { LONGER, minutesFor } from '#tests/support/longer.ts'
+import { AS_STARTED, MOST_MB, residentMb, sampleMb } from '#tests/support/memory.ts'
 import { serve } from '#tests/support/program.ts'
 
 const MINUTES = minutesFor(3)
 const WORKERS = 6
 const SAMPLE_MS = 1_000
-const PAGE_KB = 4
+/** Of this many turns one prints a list and takes a spreadsheet along. */
+const PAPER_TURN = 20
 /** What the middle may grow by from the second quarter of the time to the last one. */
 const GROWTH_MB = 25
-const MOST_MB = 350
-
-/** Megabytes that a process has in memory; undefined where the system does not tell them so. */
-async function residentMb(pid: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
-  const pages = text?.split(' ')[1]
-  return pages === undefined ? undefined : (Number(pages) * PAGE_KB) / 1024
-}
 
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -41,9 +35,14 @@ async function work(client: Client, worker: number, isOver: () => boolean): Prom
     const [student] = students.rows as { id: number; surname: string }[]
     if (student) await ok('GET', `/students/${student.id}`)
     await ok('GET', '/students', { q: student?.surname.slice(0, 3) ?? 'ro' })
-    await ok('GET', '/courses', { sort: 'name', dir: 'desc' })
+    const { rows } = await ok('GET', '/courses', { sort: 'name', dir: 'desc' })
     await ok('GET', '/leads', { page: (turn % 10) + 1 })
     await ok('POST', '/subjects', { name: `Materia ${worker} ${turn}` })
+    if (turn % PAPER_TURN === 0) {
+      const course = (rows as { id: number }[])[turn % rows.length]
+      if (course) await ok('GET', '/reports/class-list.pdf', { course: course.id })
+      await ok('GET', '/leads/export.xlsx')
+    }
     // One who works reads between two clicks.
     await delay(20)
   }
@@ -56,8 +55,8 @@ test.runIf(LONGER)(
   async ({ skip }) => {
     const home = await openFolder()
     const program = await serve(
-      { DATA_DIR: path.join(home, 'data'), MALLOC_ARENA_MAX: '2' },
-      { args: ['--demo'], flags: ['--max-semi-space-size=4', '--max-old-space-size=256'] },
+      { DATA_DIR: path.join(home, 'data'), ...AS_STARTED.env },
+      { args: ['--demo'], flags: AS_STARTED.flags },
     )
     try {
       if ((await residentMb(program.pid)) === undefined) return skip()
@@ -76,11 +75,7 @@ test.runIf(LONGER)(
       const all = Promise.all(working)
       let failed: unknown
       all.catch((error: unknown) => (failed = error))
-      const samples: number[] = []
-      while (!isOver() && failed === undefined) {
-        samples.push((await residentMb(program.pid)) ?? 0)
-        await delay(SAMPLE_MS)
-      }
+      const samples = await sampleMb(program.pid, SAMPLE_MS, () => isOver() || failed !== undefined)
       const asked = (await all).reduce((sum, one) => sum + one, 0)
       const quarter = Math.floor(samples.length / 4)
       const early = middle(samples.slice(quarter, 2 * quarter))

@@ -71,10 +71,15 @@ test('a course is written to, looked at for each, asked about and taken back', a
 })
 
 test('a notification goes to a course and is kept with each student', async () => {
-  const page = await browser.newPage({ size: 'wide' })
+  const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   await signIn(page, world, 'staff', '/app/corsi')
+  await page.route('**/api/recipients/preview', (route) => route.fulfill({ status: 500 }))
   await takeAction(page, 'Recitazione A', 'Invia notifica')
   const window = dialog(page, 'Invia notifica')
+  const again = button(window, 'Riprova')
+  await expectSeen(again)
+  await page.unroute('**/api/recipients/preview')
+  await again.click()
   await expectSeen(window.getByText('Destinatari: 3 persone'))
   await fillIn(window, { Oggetto: 'Aula cambiata' })
   await field(window, 'Testo').fill('Lunedì in aula 3.')
@@ -176,10 +181,15 @@ test('all that a filter found, a category, a teacher and the sheet of a course a
 })
 
 test('the office writes the letters of the program, and keeps texts of its own', async () => {
-  const page = await browser.newPage({ size: 'wide' })
+  const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   await signIn(page, world, 'staff', '/app/modelli')
+  await page.route('**/api/templates/*', (route) => route.fulfill({ status: 500 }))
   await takeAction(page, 'Proposta di recupero', 'Modifica')
   const letter = dialog(page, 'Proposta di recupero')
+  const again = button(letter, 'Riprova')
+  await expectSeen(again)
+  await page.unroute('**/api/templates/*')
+  await again.click()
   await field(letter, 'Oggetto').fill('Recupero per {nome}')
   await button(letter, 'Salva').click()
   await expectSeen(message(page, 'Modello salvato.'))

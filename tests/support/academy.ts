@@ -34,13 +34,18 @@ export function courseForm(categoryId: number, changes: Changes = {}) {
   }
 }
 
-/** A course as a secretary creates it, in a category of its own unless `changes` names one. */
+/**
+ * A course as a secretary creates it, in a category of its own unless `changes` names one, whatever
+ * its academic year and its days.
+ */
 export async function newCourse(
   staff: Client,
   changes: Changes & { readonly categoryId?: number } = {},
 ): Promise<number> {
   const categoryId = changes.categoryId ?? (await newCategory(staff))
-  return done(await staff.call('POST', '/courses', courseForm(categoryId, changes))).id
+  return done(
+    await staff.call('POST', '/courses', courseForm(categoryId, { anyway: true, ...changes })),
+  ).id
 }
 
 /** The fields of the student form, all of them right; lessons held before today count for her. */

@@ -48,3 +48,19 @@ export async function tokenOfInvitation(world: World, id: number): Promise<strin
   )
   return tokenOf(world.services.secrets, id, row?.invitedAt ?? '')
 }
+
+/** Opens and answers personal links, each time from another address, as people do. */
+export function strangers() {
+  let addresses = 0
+  const open = async (link: string, init: RequestInit = {}) => {
+    addresses += 1
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', `10.0.${addresses >> 8}.${addresses & 255}`)
+    const answer = await fetch(link, { ...init, headers })
+    const { status, url } = answer
+    return { status, url, page: await answer.text(), headers: answer.headers }
+  }
+  const send = (link: string, answer: string, redirect: RequestRedirect = 'follow') =>
+    open(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect })
+  return { open, send }
+}

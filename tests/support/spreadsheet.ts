@@ -9,8 +9,8 @@ import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
-/** What a cell holds for a program that is not ours: `{ day }` and `{ time }` are dates to it. */
-export type Cell = string | number | boolean | null | { day: string } | { time: string }
+/** What a cell holds for a program that is not ours: `{ day }`, `{ time }` and both are dates to it. */
+export type Cell = string | number | boolean | null | { day?: string; time?: string }
 
 /** A tab as another library reads it, the head first. */
 export interface ReadTab {
@@ -29,8 +29,12 @@ const DAY_ZERO = '1899-12-30'
 
 function cellOf(value: unknown): Cell {
   if (typeof value !== 'object' || value === null) return value as Cell
-  const [day = '', time = ''] = (value as { toISOString(): string }).toISOString().split('T')
-  return day === DAY_ZERO ? { time: time.slice(0, 5) } : { day }
+  // A moment is a fraction of a day: the last of its digits is not exact.
+  const second = Temporal.Instant.fromEpochMilliseconds(Math.round(Number(value) / 1000) * 1000)
+  const [day = '', time = ''] = second.toString().split('T')
+  const minute = time.slice(0, 5)
+  if (day === DAY_ZERO) return { time: minute }
+  return minute === '00:00' ? { day } : { day, time: minute }
 }
 
 /** A spreadsheet that a client downloads: its name and its tabs. */

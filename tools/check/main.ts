@@ -5,9 +5,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { OWNERS, READS_ALL } from '#db/owners.ts'
 import { listFiles, readText } from './files.ts'
 import { wrongNames } from './names.ts'
 import { programPath, ROOT, scriptCheck, type Check } from './outcome.ts'
+import { checkOwners } from './owners.ts'
 import { checkPackages } from './packages.ts'
 import { writingQueries } from './reads.ts'
 import { checkRooms } from './rooms.ts'
@@ -37,6 +39,19 @@ const checks: readonly Check[] = [
     run: async () => ({
       problems: [...textOf].flatMap(([file, text]) => writingQueries(file, text)),
     }),
+  },
+  {
+    name: 'table owners',
+    run: async () =>
+      checkOwners({
+        owners: OWNERS,
+        readsAll: READS_ALL,
+        schema: textOf.get('db/schema.ts') ?? '',
+        migrations: files
+          .filter((file) => file.startsWith('db/migrations/'))
+          .map((file) => readText(ROOT, file)),
+        files: textOf,
+      }),
   },
   {
     name: 'browser tests wait',

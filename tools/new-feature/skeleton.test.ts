@@ -39,9 +39,12 @@ test('a new feature fits the house and works as it is written', { timeout: 300_0
   const said = await runs('tools/new-feature.ts', 'school', 'guest-lists', 'guest-list')
   expect(said).toContain('+ features/school/guest-lists/server/routes.test.ts')
   await runs('tools/schema.ts')
+  expect(readText(house, 'db/owners.ts')).toContain(
+    "'school/guest-lists': { own: ['guest_lists'] },",
+  )
 
   const own = listFiles(house).filter((file) => /guest[-_]list/.test(file))
-  expect(own).toHaveLength(12)
+  expect(own).toHaveLength(15)
   expect(wrongNames(own)).toEqual([])
   expect(own.flatMap((file) => writingQueries(file, readText(house, file)))).toEqual([])
   expect((await checkRooms(house, 100)).problems.filter((line) => line.includes('guest'))).toEqual(

@@ -54,7 +54,7 @@ async function agree(
   force: boolean,
   print: (line: string) => void,
 ): Promise<void> {
-  const holding = await readHolding(client)
+  const holding = await readHolding(client, 'accounts')
   if (holding === 'foreign') {
     throw new StartFault('Il database contiene tabelle che non sono di Quinte: usane uno vuoto.')
   }

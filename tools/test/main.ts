@@ -1,7 +1,7 @@
 /**
  * Every check and every test, one after the other; ends with what failed by name, and one line
  * `N passed, N failed`.
- * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, three times
+ * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, twice
  * as many nonsensical inputs, a disk that is really full, and the long faults of tests/faults;
  * `--longer --minutes 60` gives each of these an hour. Started by tools/test.mjs once everything is
  * installed.
@@ -63,9 +63,13 @@ async function vitest(title: string, args: readonly string[], env: NodeJS.Proces
 
 /**
  * What the run on another server leaves out: the embedded server itself, and the thousands of
- * nonsensical inputs, which the first run has tried already.
+ * nonsensical and overlong inputs, which the first run has tried already.
  */
-const ELSEWHERE = ['kit/server/postgres{.test.ts,/**}', 'app/server/fuzz-*.test.ts']
+const ELSEWHERE = [
+  'kit/server/postgres{.test.ts,/**}',
+  'app/server/fuzz-*.test.ts',
+  'app/server/large-bodies.test.ts',
+]
 
 async function systemPostgres(): Promise<void> {
   const postgres = await startSystemPostgres()
@@ -103,7 +107,7 @@ await step(() => vitest('Rules', ['--project', 'unit']))
 for (const TZ of ZONES) {
   await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
 }
-const more = longer ? { NONSENSE: '300', LONGER: minutes ?? 'yes' } : {}
+const more = longer ? { NONSENSE: '200', LONGER: minutes ?? 'yes' } : {}
 await step(() => vitest('Server', ['--project', 'server'], more))
 if (longer) await step(systemPostgres)
 if (longer) await step(() => vitest('Faults', ALONE, more))

@@ -14,7 +14,7 @@ export const composedScreens = {
       path: 'editCorso',
       title: 'Scheda classe',
       under: '/app/corsi',
-      load: () => import('../course-sheet.tsx').then((page) => page.CourseSheetPage),
+      load: () => import('./course-sheet.tsx').then((page) => page.CourseSheetPage),
     },
     {
       path: 'studenti',

@@ -2,6 +2,7 @@ import { EnrolmentOfLead } from '#f/crm/lead-enrolments/web/public.tsx'
 import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
 import { EditLeadPage } from '#f/crm/leads/web/pages/edit.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
+import { fullName } from '#kit/domain/format.ts'
 
 /** "Modifica Lead", from where the office enrols it. */
 export function LeadPage() {
@@ -11,7 +12,7 @@ export function LeadPage() {
       above={({ id, studentId }) =>
         office && <EnrolmentOfLead leadId={id} enrolled={studentId !== null} />
       }
-      below={({ id }) => office && <PersonDataSection of="lead" id={id} />}
+      below={(lead) => office && <PersonDataSection of="lead" id={lead.id} name={fullName(lead)} />}
     />
   )
 }

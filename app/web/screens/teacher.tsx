@@ -1,15 +1,16 @@
 import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
 import { NoticesSection } from '#f/messages/notices/web/public.tsx'
 import { EditTeacherPage } from '#f/school/teachers/web/pages/edit.tsx'
+import { fullName } from '#kit/domain/format.ts'
 
 /** "Modifica insegnante", with what other features know of a teacher. */
 export function TeacherPage() {
   return (
     <EditTeacherPage
-      below={({ id }) => (
+      below={(teacher) => (
         <>
-          <NoticesSection kind="teacher" personId={id} />
-          <PersonDataSection of="teacher" id={id} />
+          <NoticesSection kind="teacher" personId={teacher.id} />
+          <PersonDataSection of="teacher" id={teacher.id} name={fullName(teacher)} />
         </>
       )}
     />

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react'
 import { searchText } from '#kit/web/storage.ts'
 import { useParameters } from '#kit/web/places.ts'
-import classes from './header.module.css'
 import type { Area } from './menus.ts'
 
 const PAUSE = 200
@@ -57,7 +56,7 @@ export function GlobalSearch({ area, focused = false }: { area: Area; focused?: 
     return () => clearTimeout(timer)
   })
   return (
-    <search className={classes['search']}>
+    <search style={{ flex: '1', maxWidth: '30rem' }}>
       <TextInput
         ref={box}
         aria-label="Cerca in tutto il gestionale"

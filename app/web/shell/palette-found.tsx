@@ -45,9 +45,11 @@ export function Found(props: {
           }}
         >
           {option.icon && <option.icon size={18} stroke={1.6} aria-hidden />}
-          <span className={classes['label']}>{option.label}</span>
+          <span className="clipped" style={{ flex: 'none', maxWidth: '60%' }}>
+            {option.label}
+          </span>
           {option.description && (
-            <span className={`${classes['what']} small`}>{option.description}</span>
+            <span className={`${classes['what']} clipped small`}>{option.description}</span>
           )}
         </div>
       ))}

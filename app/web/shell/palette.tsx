@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconDoorExit, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { signOut } from '#f/system/accounts/web/api.ts'
-import { useUser } from '#f/system/accounts/web/public.tsx'
+import { signOut, useUser } from '#f/system/accounts/web/public.tsx'
 import {
   actionOfKey,
   type PersonAction,
@@ -93,7 +92,7 @@ export default function Palette(props: {
         </p>
       )}
       {actions.length > 0 && (
-        <div className={classes['actions']}>
+        <div style={{ padding: '0.5rem 0.75rem', borderTop: '1px solid var(--q-line)' }}>
           <PersonButtons
             actions={actions}
             of={`Azioni di ${options[current]?.label}`}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { signOut } from '#f/system/accounts/web/api.ts'
-import { useUser } from '#f/system/accounts/web/public.tsx'
+import { signOut, useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { ActionMenu, type MenuItem } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'

@@ -7,19 +7,25 @@ import { StartFault } from '../start-fault.ts'
  */
 export type Holding = 'nothing' | 'unused' | 'academy' | 'foreign'
 
-/** Looks into the schema `public`; what extensions brought does not count. */
-export async function readHolding(client: pg.ClientBase): Promise<Holding> {
+/**
+ * Looks into the schema `public`; what extensions brought does not count. `people` is the table of
+ * those who can sign in.
+ */
+export async function readHolding(client: pg.ClientBase, people: string): Promise<Holding> {
   const { rows } = await client.query<{ tables: number; migrations: boolean; accounts: boolean }>(
     `select (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace
               and relkind in ('r', 'p', 'v', 'm', 'f') and ${ownObject('pg_class', 'c.oid')}) as tables,
             to_regclass('public.schema_migrations') is not null as migrations,
-            to_regclass('public.accounts') is not null as accounts`,
+            to_regclass('public.' || $1) is not null as accounts`,
+    [people],
   )
   const [found] = rows
   if (!found || found.tables === 0) return 'nothing'
   if (!found.migrations) return 'foreign'
   if (!found.accounts) return 'unused'
-  const { rows: logins } = await client.query('select from accounts limit 1')
+  const { rows: logins } = await client.query(
+    `select from ${client.escapeIdentifier(people)} limit 1`,
+  )
   return logins.length === 0 ? 'unused' : 'academy'
 }
 

@@ -22,6 +22,11 @@ export class ApiError extends Error {
   get passing(): boolean {
     return this.kind === 'network' || this.kind === 'unavailable'
   }
+
+  /** Whether the server did answer, and well, but nothing that can be read. */
+  get unreadable(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
 }
 
 const READ_AGAIN = 'Controlla la connessione e riprova.'

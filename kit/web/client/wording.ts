@@ -1,6 +1,10 @@
 import type { Call } from '../client.ts'
 import { ApiError, toApiError } from './api-error.ts'
 
+/** A sentence of the product before the reason: it stands alone in its line. */
+export const beforeReason = (sentence: string, { message }: { readonly message: string }): string =>
+  `${sentence}\n${message}`
+
 /**
  * The same operation, whose failures begin with a sentence of the feature, alone in its line, and go on
  * with the reason. `which` picks them; by default those that are nobody's mistake: the server has a fault
@@ -13,7 +17,7 @@ export function withSentence<I, O>(
 ): Call<I, O> {
   const reword = (cause: unknown): never => {
     const error = toApiError(cause)
-    throw which(error) ? new ApiError(`${sentence}\n${error.message}`, error) : error
+    throw which(error) ? new ApiError(beforeReason(sentence, error), error) : error
   }
   const query: typeof call.query = (input) => {
     const { queryKey, queryFn } = call.query(input)

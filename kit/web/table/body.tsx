@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { toApiError } from '../client/api-error.ts'
 import { useNarrow } from '../narrow.ts'
 import { SidewaysHint } from '../sideways-hint.tsx'
 import { Cards } from './cards.tsx'
 import { TableHead } from './head.tsx'
 import { type RowsProps, TableRows, widthOf } from './rows.tsx'
 import type { ListState } from './state.ts'
-import { EmptyState, ErrorState, SkeletonCards, SkeletonRows } from './states.tsx'
+import { EmptyState, ErrorState, NotRead, SkeletonCards, SkeletonRows } from './states.tsx'
 import classes from './table.module.css'
 import type { Empty } from './types.ts'
 
@@ -28,16 +29,18 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
 
 /** The middle of a list: its rows, or cards on a phone, or why there are none. */
 export function ListBody<Row>(props: Props<Row>) {
-  const { rows, state, stale } = props
+  const { state, stale } = props
   const narrow = useNarrow()
   const scroller = useRef<HTMLDivElement>(null)
-  if (rows === undefined && props.error)
-    return <ErrorState error={props.error} retry={props.retry} />
-  if (rows?.length === 0 && !stale) {
+  const error = props.rows === undefined && props.error ? toApiError(props.error) : undefined
+  const unread = error?.unreadable && <NotRead error={error} retry={props.retry} />
+  if (error && !unread) return <ErrorState error={error} retry={props.retry} />
+  const rows = unread ? [] : props.rows
+  if (rows?.length === 0 && !stale && !unread) {
     const { empty, filtered, clear } = props
     return <EmptyState empty={empty} q={state.input.q} filtered={filtered} clear={clear} />
   }
-  if (narrow) return rows ? <Cards {...props} rows={rows} /> : <SkeletonCards />
+  if (narrow) return unread || (rows ? <Cards {...props} rows={rows} /> : <SkeletonCards />)
   return (
     <>
       <div
@@ -61,7 +64,7 @@ export function ListBody<Row>(props: Props<Row>) {
           {rows ? <TableRows {...props} rows={rows} /> : <SkeletonRows columns={widthOf(props)} />}
         </table>
       </div>
-      <SidewaysHint of={scroller} />
+      {unread || <SidewaysHint of={scroller} />}
     </>
   )
 }

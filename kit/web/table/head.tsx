@@ -65,7 +65,7 @@ function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState
       aria-sort={current ? (upwards ? 'ascending' : 'descending') : 'none'}
     >
       <UnstyledButton
-        className={classes['sort']}
+        className={`${classes['sort']} inline gap-xs`}
         data-current={current || undefined}
         onClick={() => state.change({ sort, dir: upwards ? 'desc' : 'asc' })}
       >

@@ -32,7 +32,7 @@ export function RowCell<Row>(props: CellProps<Row>) {
   const content = column.cell ? column.cell(row) : written(column, row)
   const around = (shown: ReactNode) => <Opened {...props} content={shown} />
   if (typeof content !== 'string') return around(content)
-  if (isWhole(column)) return around(<span className="whole">{content}</span>)
+  if (isWhole(column) && content !== '') return around(<span className="whole">{content}</span>)
   return <LongText text={content} around={around} />
 }
 

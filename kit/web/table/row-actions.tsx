@@ -22,7 +22,7 @@ export function RowActions<Row>(props: {
   if (offered.length === 0) return null
   const quick = offered.filter((action) => action.quick)
   return (
-    <div className={classes['actions']}>
+    <div className="inline">
       {quick.length > 0 && (
         <div className={classes['quick']}>
           {quick.map((action) => (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toApiError } from '../client/api-error.ts'
+import { type ApiError, toApiError } from '../client/api-error.ts'
 import classes from './table.module.css'
 import type { Empty } from './types.ts'
 
@@ -16,7 +16,7 @@ function Message(props: {
       {props.icon}
       <Text fw={600}>{props.title}</Text>
       {props.text && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
           {props.text}
         </Text>
       )}
@@ -75,6 +75,18 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
         text={toApiError(error).message}
         action={again}
       />
+    </div>
+  )
+}
+
+/** Below a list that stays empty because the answer was none that can be read: says so, quietly. */
+export function NotRead({ error, retry }: { error: ApiError; retry: () => void }) {
+  return (
+    <div role="alert" className="row wrap dim">
+      <span style={{ whiteSpace: 'pre-line' }}>{error.message}</span>
+      <Button variant="default" size="compact-sm" onClick={retry}>
+        Riprova
+      </Button>
     </div>
   )
 }

@@ -144,7 +144,7 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
 
 /** A filter of a list, as a choice or as its own field. */
 function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
-  const { name, label, options, retry, all = 'tutti' } = filter
+  const { name, label, options, retry, all } = filter
   const value = state.input[name]
   if (filter.field) {
     const field = filter.field(value as FilterValue | undefined, (next) =>
@@ -156,8 +156,8 @@ function FilterChoice({ filter, state }: { filter: Filter; state: ListState }) {
     <Select<FilterValue>
       className={classes['filter']}
       aria-label={label}
-      placeholder={`${label}: ${all}`}
-      data={[...(options ?? [])]}
+      placeholder={`${label}: ${all ?? 'tutti'}`}
+      data={[...(all && options ? [{ value: '', label: all }] : []), ...(options ?? [])]}
       value={(value as FilterValue | undefined) ?? null}
       clearable
       {...filterProps({ rows: options, retry })}

@@ -56,7 +56,7 @@ export interface Filter<Name extends string = string> {
   readonly retry?: (() => void) | undefined
   /** Behind the button of a list that has many. */
   readonly more?: boolean
-  /** The word for no filter. */
+  /** The word for no filter, which is the first choice then. */
   readonly all?: string
   /** The field of a filter that is no choice of one: a day, several at once. */
   readonly field?: (

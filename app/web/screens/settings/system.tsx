@@ -43,6 +43,12 @@ const TOOLS: readonly Tool[] = [
     label: 'Conservazione dei lead',
     text: 'Dopo quanti mesi i lead sono da cancellare.',
   },
+  {
+    to: '/app/conservazione',
+    label: 'Conservazione dei dati',
+    text: 'Per quanto si tengono studenti, insegnanti, mail e diario, e che cosa è scaduto.',
+    admin: true,
+  },
 ]
 
 /** "Sistema": what the program does by itself, how it is doing, and how another one is connected. */

@@ -155,15 +155,7 @@ export async function cancelReminders(
 /** Who changes one of these plans comes before or after, and so does who makes one of her own. */
 async function lockPlans(tx: Tx, chosen: readonly Chosen[]): Promise<void> {
   const ids = chosen.map(({ instalmentId }) => instalmentId)
-  await tx
-    .selectFrom('payment_plans')
-    .select('id')
-    .where('id', 'in', (at) =>
-      at.selectFrom('instalments').select('plan_id').where('id', 'in', ids),
-    )
-    .orderBy('id')
-    .forShare()
-    .execute()
+  await sql`select share_plans(${ids}::bigint[])`.execute(tx)
 }
 
 /** Puts in the reminders of a day, without those that are there already. */
@@ -228,7 +220,7 @@ async function noLonger(
   const gone = chosen.filter((one) => !known.has(keyOf(one)))
   if (gone.length === 0) return []
   const students = await tx
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['id', 'name', 'surname'])
     .where(
       'id',

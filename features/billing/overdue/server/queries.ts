@@ -22,8 +22,7 @@ function overdue(db: Db, today: Day) {
 }
 
 const blacklisted = sql<boolean>`exists (
-  select from blacklistings
-  where blacklistings.student_id = students.id and blacklistings.removed_at is null
+  select from blacklisted_students as listed where listed.student_id = students.id
 )`
 
 /** What counts of a reminder: one whose mail was cancelled was none. */
@@ -45,8 +44,8 @@ const lastReminder = (today: Day) => sql<LateInstalment['reminder']>`(
 export function filtered(db: Db, today: Day, filters: Filters) {
   const { q, academicYear, withdrawn, courseId, days = 0 } = filters
   const found = sql<SqlBool>`(
-    dues.student_id in (select id from students where ${containsPerson(sql.ref('students.search'), q)})
-    or dues.course_id in (select id from courses where ${contains(sql.ref('courses.search'), q)}))`
+    dues.student_id in (select id from student_cards students where ${containsPerson(sql.ref('students.search'), q)})
+    or dues.course_id in (select id from course_cards courses where ${contains(sql.ref('courses.search'), q)}))`
   return overdue(db, addDays(today, -days))
     .where(whereIf(courseId, (id) => sql<SqlBool>`dues.course_id = ${id}`))
     .where(whereIf(q === '' ? undefined : q, () => found))
@@ -54,7 +53,7 @@ export function filtered(db: Db, today: Day, filters: Filters) {
       whereIf(
         academicYear,
         (year) =>
-          sql<SqlBool>`dues.course_id in (select id from courses where academic_year = ${year})`,
+          sql<SqlBool>`dues.course_id in (select id from course_cards courses where academic_year = ${year})`,
       ),
     )
     .where(whereIf(withdrawn, (left) => sql<SqlBool>`${isWithdrawn('dues')} = ${left}`))
@@ -78,8 +77,8 @@ const SORTS = {
 /** A page of the late instalments of a day. It is cut first: only its rows are read whole. */
 export async function listLate(db: Db, today: Day, query: Query): Promise<LateInstalment[]> {
   const page = filtered(db, today, query)
-    .innerJoin('students', 'students.id', 'dues.student_id')
-    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'dues.course_id')
     .select('dues.id')
     .$if(query.sort === 'status', (list) => list.select(isWithdrawn('dues').as('withdrawn')))
     .$if(query.sort === 'reminder', (list) =>
@@ -188,8 +187,8 @@ export async function listReminders(
 export function wholeRows(db: Db, today: Day) {
   return db
     .selectFrom('dues')
-    .innerJoin('students', 'students.id', 'dues.student_id')
-    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'dues.course_id')
     .select([
       'dues.instalment_id as instalmentId',
       'dues.student_id as studentId',

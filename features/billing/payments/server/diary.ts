@@ -60,8 +60,7 @@ export const paymentDiary: FeatureDiary = {
               jsonb_build_object('courseId', course_id, 'amountCents', payments.amount_cents,
                 'paidOn', paid_on, 'method', method, 'note', note,
                 'receipt', receipt_number || '/' || receipt_year) as after
-            from payments join instalments on instalments.id = instalment_id
-            join payment_plans on payment_plans.id = plan_id
+            from payments join plan_instalments instalments on instalments.id = instalment_id
             where payments.student_id = ${id}`,
         ],
       },
@@ -77,8 +76,7 @@ export const paymentDiary: FeatureDiary = {
               jsonb_build_object('courseId', course_id, 'dueOn', due_on, 'status', status,
                 'reason', reason) as after
             from instalment_status_changes as changes
-            join instalments on instalments.id = instalment_id
-            join payment_plans on payment_plans.id = plan_id
+            join plan_instalments instalments on instalments.id = instalment_id
             where changes.student_id = ${id}`,
         ],
       },

@@ -10,7 +10,8 @@ import { missingCents } from '../domain/rules/verification.ts'
 import type { Status } from '../domain/types.ts'
 import { findDue, type OneDue } from './queries/dues.ts'
 
-export { dropStates, moveState } from './mutations/states.ts'
+export { forgetPayers } from './mutations/forget.ts'
+export { dropStates, moveState, tellStates } from './mutations/states.ts'
 
 type Contract = typeof paymentsContract
 
@@ -152,13 +153,7 @@ export async function lockDue(tx: Tx, of: { id: number; studentId: number }) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
     tx,
   )
-  await tx
-    .selectFrom('payment_plans')
-    .innerJoin('instalments', 'instalments.plan_id', 'payment_plans.id')
-    .select('payment_plans.id')
-    .where('instalments.id', '=', of.id)
-    .forShare('payment_plans')
-    .execute()
+  await sql`select share_plans(array[${of.id}]::bigint[])`.execute(tx)
   return findDue(tx, of)
 }
 

@@ -11,7 +11,7 @@ export { verificationsWaiting } from './queries/verification.ts'
 /** The name of a course that is not in the trash. */
 export async function findCourseName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .select('name')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -22,7 +22,7 @@ export async function findCourseName(db: Db, id: number): Promise<string | undef
 /** The name of a student who is not in the trash. */
 export async function findStudentName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['name', 'surname'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -13,8 +13,8 @@ const NUMBERS = Array.from({ length: SHOWN_INSTALMENTS }, (_, at) => at + 1)
 const COLUMNS: readonly Column[] = [
   { title: 'Cognome', kind: 'text' },
   { title: 'Nome', kind: 'text' },
-  { title: 'Mail', kind: 'text', width: 28 },
-  { title: 'Corso', kind: 'text', width: 32 },
+  { title: 'Mail', kind: 'text', width: 38 },
+  { title: 'Corso', kind: 'text', width: 38 },
   { title: 'Ritirato', kind: 'text', width: 10 },
   { title: 'Piano', kind: 'text', width: 16 },
   { title: 'Costo', kind: 'euro' },

@@ -83,7 +83,7 @@ export async function countPaid(db: Db, instalments: readonly { id: number; dueO
 export async function listCustomPlans(db: Db, studentId?: number) {
   return db
     .selectFrom('payment_plans')
-    .innerJoin('students', 'students.id', 'payment_plans.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'payment_plans.student_id')
     .where('students.deleted_at', 'is', null)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .select([

@@ -248,6 +248,14 @@ test('the instalments of a student are marked, paid in parts, taken back, and to
   await expectWellInEveryLook(page, window)
   await page.setViewportSize(SIZES.laptop)
 
+  // Her receipt, to be printed.
+  const receipt = page.waitForEvent('download')
+  await window
+    .getByRole('button', { name: /^Ricevuta 2026\// })
+    .first()
+    .click()
+  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/)
+
   await button(window, 'Storna 333,33\u00a0€ del 15/10/2026').click()
   const reversal = dialog(page, 'Storna pagamento')
   await fillIn(reversal, { Motivo: 'Assegno scoperto' })
@@ -341,6 +349,7 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await signIn(page, world, 'staff', `/app/editCorso?id=${courseId}`)
   await choose(page, 'Iscrivi uno studente', surname)
   const asked = dialog(page, `Iscrivi ${surname} Ada`)
+  const second = await newStudent(staff, { name: 'Bea', surname })
   await expectSeen(asked.getByText('è già scaduta una rata: 333,33 € del 30/09/2026.'))
   await expectWellInEveryLook(page, asked)
   await page.setViewportSize(SIZES.wide)
@@ -359,6 +368,13 @@ test('enrolling with instalments that are late asks in one window, and lessons a
   await counting.getByLabel('Dall’inizio del corso').check()
   await button(counting, 'Salva').click()
   await expectSeen(message(page, 'Le lezioni contano dall’inizio del corso.'))
+
+  // A plan of one's own is written on the page that opens after the enrolment.
+  await choose(page, 'Iscrivi uno studente', surname)
+  const other = dialog(page, `Iscrivi ${surname} Bea`)
+  await other.getByLabel('Un piano personale').check()
+  await button(other, 'Iscrivi').click()
+  await expectSoon(() => placeOf(page), `/app/billing/editStudente?id=${second}&corso=${courseId}`)
 })
 
 test('a screen of payments without anything chosen says so', async () => {
@@ -366,9 +382,14 @@ test('a screen of payments without anything chosen says so', async () => {
   await signIn(page, world, 'staff', '/billing/editCorso')
   await expectSeen(page.getByText(text.NO_COURSE))
   await goTo(page, '/billing/studenteDetails')
-  await expectSeen(page.getByText(text.NO_STUDENT))
+  await expectSeen(
+    page.getByText(
+      'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.',
+    ),
+  )
   await goTo(page, '/billing/studenteDetails?id=999999')
-  await expectSeen(page.getByRole('alert').getByText('Errore: Studente non trovato.'))
+  const unknown = 'Errore: Studente non trovato. Verifica che lo studente esista.'
+  await expectSeen(page.getByRole('alert').getByText(unknown))
   await goTo(page, '/billing/editCorso?id=999999')
   await expectSeen(page.getByRole('alert').getByText('Corso non trovato.'))
 })

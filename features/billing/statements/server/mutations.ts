@@ -12,9 +12,11 @@ import { movementKeys, setAsideAtOnce } from '../domain/rules/movements.ts'
 import { AT_ONCE } from '../domain/text.ts'
 import type { Columns, Movement } from '../domain/types.ts'
 import { findByContent, findStatement, knownColumns } from './queries.ts'
-import { readCamt } from './queries/camt.ts'
+import { readCamtBeside } from './queries/camt-beside.ts'
 import { readMovements, readTable } from './queries/csv.ts'
 import { readUpload, type IncomingStatement } from './queries/file.ts'
+
+export { forgetMovements } from './mutations/forget.ts'
 
 type Contract = typeof statementsContract
 
@@ -91,7 +93,7 @@ async function readStatement(
   { kind, text }: IncomingStatement,
   told: Columns | undefined,
 ): Promise<Result<Account>> {
-  if (kind === 'camt') return readCamt(text)
+  if (kind === 'camt') return readCamtBeside(text)
   const headings = await knownColumns(tx)
   const table = await readTable(text, { headings, told })
   if (!table.ok) return table

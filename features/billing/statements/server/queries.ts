@@ -115,10 +115,9 @@ const payments = sql<StatementLine['payments']>`(
   ) order by payments.id), '[]')
   from statement_line_payments links
   join payments on payments.id = links.payment_id
-  join students on students.id = payments.student_id
-  join instalments on instalments.id = payments.instalment_id
-  join payment_plans on payment_plans.id = instalments.plan_id
-  join courses on courses.id = payment_plans.course_id
+  join student_cards students on students.id = payments.student_id
+  join plan_instalments instalments on instalments.id = payments.instalment_id
+  join course_cards courses on courses.id = instalments.course_id
   where links.line_id = lines.id
     and not exists (select from payments back where back.reverses_id = payments.id)
 )`

@@ -275,6 +275,7 @@ test('money that may be recorded already is told, and never chosen with the rest
   await drop(page, 'prima.xml', camt('02', [twin]))
   await expectScreen(page, LIST, 'prima.xml')
   await goTo(page, LIST)
+  await expectScreen(page, LIST, 'Estratti conto')
   await drop(
     page,
     'seconda.xml',

@@ -3,6 +3,7 @@ import { day, id, operation, text, version } from '#kit/domain/contract.ts'
 import { isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
+import { OBJECTIONS } from '#f/crm/leads/domain/types.ts'
 import { CONTACT_KINDS } from './types.ts'
 
 export const callsCodes = {
@@ -32,7 +33,11 @@ const toCallRow = z.object({
 })
 export type ToCallRow = z.infer<typeof toCallRow>
 
-const calledRow = z.object({ ...person, booking, createdAt: z.string(), updatedAt: z.string() })
+const calledRow = z.object({
+  ...{ ...person, booking, createdAt: z.string(), updatedAt: z.string() },
+  /** Why the lead is not to be called any more; null when it may be. */
+  notToCall: z.enum(OBJECTIONS).nullable(),
+})
 export type CalledRow = z.infer<typeof calledRow>
 
 const tag = z.object({ id, name: z.string() })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addTags, LEAD } from '#f/crm/leads/server/mutations.ts'
+import { addTags, LEAD, putCall } from '#f/crm/leads/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -21,7 +21,7 @@ const ownId = ({ actor }: Pick<Writing, 'actor'>): number => actor.accountId ?? 
 /** Two windows of one operator take turns: she has one lead at most. */
 async function takeTurns({ tx, actor }: Pick<Writing, 'tx' | 'actor'>): Promise<void> {
   await tx
-    .selectFrom('accounts')
+    .selectFrom('account_cards as accounts')
     .select('id')
     .where('id', '=', ownId({ actor }))
     .forNoKeyUpdate()
@@ -100,16 +100,12 @@ export async function saveCall(
   if (outcomeTagId !== null && !(await isOutcome(at, outcomeTagId))) {
     return refuse('calls.outcome_not_found', { field: 'outcomeTagId' })
   }
-  const call = await tx
-    .insertInto('lead_calls')
-    .values({
-      ...{ lead_id: id, note, answered, operator_id: ownId(at), created_by: actor.username },
-      at: `${now.slice(0, 16)}:00`,
-      outcome_tag_id: outcomeTagId,
-      appointment_at: next?.kind === 'appointment' ? next.at : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const call = {
+    ...{ lead_id: id, note, answered, operator_id: ownId(at), created_by: actor.username },
+    at: `${now.slice(0, 16)}:00`,
+    outcome_tag_id: outcomeTagId,
+    appointment_at: next?.kind === 'appointment' ? next.at : null,
+  }
   if (outcomeTagId !== null) {
     await addTags(at, [id], [outcomeTagId], actor.username)
   }
@@ -120,15 +116,15 @@ export async function saveCall(
     // Who agreed on it calls again.
     assigned_to: next ? ownId(at) : lead.value.assigned_to,
   }
-  await tx.updateTable('leads').set(contact).where('id', '=', id).execute()
+  const callId = await putCall(at, call, contact)
   await giveBack(at)
   await record(tx, actor, {
     action: 'lead.called',
     entity: 'lead',
     entityId: id,
-    after: { callId: call.id, answered, outcomeTagId, next },
+    after: { callId, answered, outcomeTagId, next },
   })
-  return ok({ callId: call.id })
+  return ok({ callId })
 }
 
 /** What stands as booked after a call without a next contact: not the contact that has taken place. */
@@ -144,12 +140,11 @@ function bookingLeft(lead: {
 
 async function isOutcome({ tx }: Pick<Writing, 'tx'>, tagId: number): Promise<boolean> {
   const tag = await tx
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .select('tags.id')
     .where('tags.id', '=', tagId)
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.role', 'in', ['outcome', 'rejection'])
+    .where('tags.role', 'in', ['outcome', 'rejection'])
     .executeTakeFirst()
   return tag !== undefined
 }
@@ -160,12 +155,11 @@ export async function saveScript(
   { tagId, body, version }: Input<(typeof callsContract)['saveScript']>,
 ): Promise<Result<{ version: number }>> {
   const course = await tx
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .select('tags.id')
     .where('tags.id', '=', tagId)
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.role', '=', 'course')
+    .where('tags.role', '=', 'course')
     .forUpdate('tags')
     .executeTakeFirst()
   if (!course) return refuse('calls.course_not_found')

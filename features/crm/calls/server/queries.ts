@@ -83,7 +83,7 @@ export async function locksOf(db: Db, leadIds: readonly number[], now: string) {
   if (leadIds.length === 0) return []
   return db
     .selectFrom('call_locks')
-    .innerJoin('accounts', 'accounts.id', 'call_locks.account_id')
+    .innerJoin('account_cards as accounts', 'accounts.id', 'call_locks.account_id')
     .select([
       'call_locks.lead_id as leadId',
       'call_locks.account_id as accountId',
@@ -110,7 +110,11 @@ export function listCalled(db: Db, query: Query<'called'>) {
     id: 'leads.id',
     rows: (page): Promise<CalledRow[]> =>
       ofPage(db, page.select('leads.id'))
-        .select([...SHOWN, sql<string>`leads.updated_at`.as('updatedAt')])
+        .select([
+          ...SHOWN,
+          sql<string>`leads.updated_at`.as('updatedAt'),
+          sql<CalledRow['notToCall']>`leads.not_to_call`.as('notToCall'),
+        ])
         .execute(),
   })
 }
@@ -118,12 +122,11 @@ export function listCalled(db: Db, query: Query<'called'>) {
 /** Every tag by category and place, and those that say how a call ended. */
 export async function listCallTags(db: Db) {
   const tags = await db
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
-    .select(['tags.id', 'tags.name', 'tag_categories.role'])
+    .selectFrom('tag_cards as tags')
+    .select(['tags.id', 'tags.name', 'tags.role'])
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.deleted_at', 'is', null)
-    .orderBy('tag_categories.position')
+    .where('tags.category_deleted_at', 'is', null)
+    .orderBy('tags.category_position')
     .orderBy('tags.position')
     .orderBy('tags.name')
     .execute()

@@ -101,6 +101,13 @@ describe('the lists', () => {
     expect(await lists()).toEqual({ toCall: [], called: [] })
   })
 
+  test('say of who was called and is against it now that it is', async () => {
+    const against = { not_to_call_by: 'prova', not_to_call_since: '2026-10-01T10:00:00Z' }
+    await insertLead({ not_to_call: 'register', ...against }, [tagged('COSTOSO')])
+    const { rows } = done(await anna.call('GET', '/calls/called'))
+    expect(rows).toMatchObject([{ notToCall: 'register' }])
+  })
+
   test('follow a tag that goes to the trash and comes back', async () => {
     const id = await insertLead({}, [tagged('COSTOSO')])
     const trash = (at: string | null) =>

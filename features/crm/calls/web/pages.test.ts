@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/server/clock.ts'
 import { done, newLead } from '#tests/support/academy.ts'
-import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -53,7 +53,11 @@ describe('the lists', () => {
   })
 
   test('of the called offer every tag, after MOSTRA TUTTI', async () => {
-    await newLead(staff, { surname: 'Persa', tagIds: [tagged('COSTOSO')] })
+    const lost = await newLead(staff, {
+      surname: 'Persa',
+      phone: '3331234567',
+      tagIds: [tagged('COSTOSO')],
+    })
     await newLead(staff, { surname: 'Attesa', tagIds: [tagged('TR')] })
     const page = await open('call_centre', '/app/chiamati')
     await expectScreen(page, '/app/chiamati', 'Chiamati')
@@ -62,8 +66,22 @@ describe('the lists', () => {
     expect((await table.getByRole('columnheader').allInnerTexts()).slice(0, 6)).toEqual([
       ...['Nome', 'Cognome', 'Telefono', 'Prenotazione', 'Data creazione', 'Ultima modifica'],
     ])
-    await page.goto(`${world.url}/#/app/chiamati?tagId=${tagged('TR')}`)
+    const offered = page.getByRole('combobox', { name: 'Tag', exact: true })
+    await offered.click()
+    await expectSoon(() => page.getByRole('option').first().innerText(), 'MOSTRA TUTTI')
+    await page.getByRole('option', { name: 'TR', exact: true }).click()
     await expectSeen(table.getByText('Attesa'))
+    await expectSoon(() => rowsOf(page, 'Chiamati').count(), 1)
+    await offered.click()
+    await page.getByRole('option', { name: 'MOSTRA TUTTI', exact: true }).click()
+    await expectSeen(table.getByText('Persa'))
+    await expectSoon(() => placeOf(page), '/app/chiamati')
+    // Who is against it since is said to be, and has no number to dial.
+    await expectSoon(() => table.locator('a[href^="tel:"]').count(), 1)
+    done(await staff.call('POST', `/leads/${lost}/objection`, { reason: 'wish' }))
+    await page.reload()
+    await expectSeen(table.getByText('Non chiamare'))
+    await expectSoon(() => table.locator('a[href^="tel:"]').count(), 0)
     await world.sql('delete from leads')
   })
 })
@@ -107,5 +125,10 @@ test('leads are called by the keyboard, one after the other', async () => {
   await button(page, 'La mia giornata').click()
   await expectSeen(heading(page, 'La mia giornata'))
   await expectSeen(page.getByRole('row', { name: 'Totale 2 1 0 0' }))
+  await page.setViewportSize(SIZES.phone)
+  await expectSoon(
+    () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    0,
+  )
   await expectSeen(page.getByRole('link', { name: 'Primo Ivo' }))
 })

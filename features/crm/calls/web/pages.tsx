@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconClock, IconList, IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { IconClock, IconList, IconPhone, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
@@ -36,14 +37,19 @@ export function ToCallPage() {
     }
   }
   const atList = calling === undefined && vista !== 'giornata'
-  const day = (
-    <Button
-      variant="default"
-      leftSection={<IconClock size={16} aria-hidden />}
-      onClick={() => change({ vista: 'giornata', lead: undefined })}
-    >
-      La mia giornata
-    </Button>
+  const beside = (
+    <>
+      <LinkButton to="/app/addLead" icon={IconPlus}>
+        Aggiungi lead
+      </LinkButton>
+      <Button
+        variant="default"
+        leftSection={<IconClock size={16} aria-hidden />}
+        onClick={() => change({ vista: 'giornata', lead: undefined })}
+      >
+        La mia giornata
+      </Button>
+    </>
   )
   const list = (
     <Button variant="default" leftSection={<IconList size={16} aria-hidden />} onClick={toList}>
@@ -54,7 +60,7 @@ export function ToCallPage() {
     <Page
       title="Da Chiamare"
       fill={atList}
-      actions={atList ? day : list}
+      actions={atList ? beside : list}
       primary={
         calling === undefined && (
           <Button leftSection={<IconPhoneCall size={16} aria-hidden />} onClick={() => void next()}>

@@ -10,6 +10,7 @@ import {
   verdictOf,
 } from './rules.ts'
 import * as text from './text.ts'
+import { IMPORT_FIELDS } from './types.ts'
 
 const HEADER = ['Nome', 'Surname', 'NUMERO', 'E-Mail', 'Città', 'Data iscrizione', 'origine']
 const columns = guessColumns(HEADER)
@@ -140,4 +141,14 @@ test('a summary tells ten lines, and how many more there are', () => {
   expect(shown[0]).toBe('Riga 2: Nome mancante o troppo corto')
   expect(shown.slice(10)).toEqual(['... e altri 20 errori'])
   expect(text.detailLines(lines.slice(0, 2), 2)).toHaveLength(2)
+})
+
+test('the file to begin with is recognised as it is, and its line comes in', () => {
+  const columns = guessColumns(IMPORT_FIELDS.map((field) => text.FIELD_LABELS[field]))
+  expect(Object.values(columns)).toEqual(IMPORT_FIELDS.map((_, at) => at))
+  const { reasons } = readLine(
+    IMPORT_FIELDS.map((field) => text.EXAMPLE[field]),
+    columns,
+  )
+  expect(reasons).toEqual([])
 })

@@ -24,7 +24,7 @@ export const LONGEST_LINE = 64 * 1024
 export const ROWS_A_PIECE = 1_000
 export const ROWS_AN_ITEM = 100
 /** What a workbook may grow to when it is unpacked. */
-export const MAX_UNPACKED = 100 * 1024 * 1024
+export const MAX_UNPACKED = 40 * 1024 * 1024
 const NAME_MIN = 2
 const PHONE_MIN = 8
 const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
@@ -55,7 +55,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   operator: ['operatore', 'operator'],
   consentOn: ['consenso', 'data consenso', 'consenso dato il', 'consent_date'],
   consentSource: ['fonte consenso', 'consenso: dove', 'consent_source'],
-  consentText: ['testo consenso', 'versione testo', 'consent_text'],
+  consentText: ['testo consenso', 'consenso: testo', 'versione testo', 'consent_text'],
 }
 
 /** The sign between the columns: the semicolon when the headings have more of them. */

@@ -57,6 +57,26 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   consentSource: 'Consenso: dove',
   consentText: 'Consenso: testo',
 }
+
+/** A line of the file to begin with; its headings are the labels. */
+export const EXAMPLE: Readonly<Record<ImportField, string>> = {
+  name: 'Anna',
+  surname: 'Rossi',
+  phone: '333 1234567',
+  mail: 'anna.rossi@esempio.it',
+  city: 'Roma',
+  age: '24',
+  registeredOn: '15/09/2026',
+  origin: 'Instagram',
+  course: 'Recitazione',
+  infoDate: '',
+  tags: '',
+  operator: '',
+  consentOn: '15/09/2026',
+  consentSource: 'Modulo del sito',
+  consentText: 'Informativa 2026',
+}
+export const EXAMPLE_NAME = 'esempio-lead'
 export const MODE_LABELS: Readonly<Record<ImportMode, string>> = {
   both: 'Aggiungi i nuovi e aggiorna chi c’è già',
   new: 'Aggiungi solo i nuovi',

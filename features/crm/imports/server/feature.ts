@@ -3,7 +3,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { importCodes } from '../domain/contract.ts'
 import { importSentences } from '../domain/text.ts'
 import { importing, undoing } from './jobs.ts'
-import { refusedSheet } from './report.ts'
+import { exampleSheet, refusedSheet } from './report.ts'
 import { importsRoutes } from './routes.ts'
 
 /** What imports of leads bring to the server. */
@@ -11,7 +11,7 @@ export const importsFeature: ServerFeature = {
   name: 'imports',
   routes: importsRoutes,
   errors: featureErrors(importCodes, importSentences),
-  documents: [refusedSheet],
+  documents: [exampleSheet, refusedSheet],
   batches: [importing, undoing],
   diary: {
     words: {

@@ -194,9 +194,8 @@ export async function lockIncoming(tx: Db): Promise<void> {
 /** Tags by role and name, and by name alone. */
 export async function readTagNames(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
-    .select(['tags.id', 'tags.search', 'tag_categories.role'])
+    .selectFrom('tag_cards as tags')
+    .select(['tags.id', 'tags.search', 'tags.role'])
     .where('tags.deleted_at', 'is', null)
     .orderBy('tags.id', 'desc')
     .execute()

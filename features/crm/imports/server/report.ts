@@ -1,7 +1,28 @@
 import { z } from 'zod'
 import { found, ok } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
+import { EXAMPLE, EXAMPLE_NAME, FIELD_LABELS } from '../domain/text.ts'
+import { IMPORT_FIELDS } from '../domain/types.ts'
 import { readHeader, readRefused } from './queries.ts'
+
+/** A file to begin with: the headings that are recognised, and a line. */
+export const exampleSheet = document(
+  { path: '/api/lead-imports/esempio.xlsx', who: 'crm-office', input: z.strictObject({}) },
+  async () =>
+    ok({
+      name: EXAMPLE_NAME,
+      tabs: [
+        {
+          name: 'Lead',
+          columns: IMPORT_FIELDS.map((field) => ({
+            title: FIELD_LABELS[field],
+            kind: 'text' as const,
+          })),
+          rows: [IMPORT_FIELDS.map((field) => EXAMPLE[field])],
+        },
+      ],
+    }),
+)
 
 /** The lines of a file that did not come in, as they stood there, each with the reason beside it. */
 export const refusedSheet = document(

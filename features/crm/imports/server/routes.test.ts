@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { done, newLead, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
+import { expectPatience } from '#tests/support/patience.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { send as sendFile, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -81,6 +82,18 @@ rice";${surname};320 1000002;;;IG;;;`,
     const again = await prepare(file, 'new')
     expect(await verdictsOf(again)).toMatchObject({ new: 0, update: 0, skipped: 3, refused: 1 })
     expect((await rows(again, { verdict: 'skipped' }))[0].reasons).toEqual([text.THERE])
+  })
+
+  test('counts as left out, with why, who has become a lead since it was tried', async () => {
+    const surname = unique('Intanto')
+    const file = `nome,cognome,telefono\nAda,${surname},3200000401\nBea,${surname},3200000402`
+    const [first, second] = [await prepare(file, 'new'), await prepare(file, 'new')]
+    await run(first)
+    await run(second)
+    const verdicts = { new: 0, update: 0, skipped: 2, refused: 0, failed: 0 }
+    expect(await get(second)).toMatchObject({ added: 0, updated: 0, waiting: 0, verdicts })
+    expect((await rows(second, { verdict: 'skipped' }))[1]).toMatchObject({ reasons: [text.THERE] })
+    expect(await list(surname)).toHaveLength(2)
   })
 
   test('changes who is there by the file alone, and all of it is taken back', async () => {
@@ -278,6 +291,14 @@ describe('what is no file of leads', () => {
     expect(await world.sql("select id from files where name = 'riga.csv'")).toEqual([])
   })
 
+  test('of hundreds of thousands of empty lines keeps nobody waiting', async () => {
+    const fileId = await send(`nome;cognome;telefono\n${';;\n'.repeat(300_000)}`)
+    const { body } = await expectPatience(world, 'empty lines', () =>
+      staff.call('POST', '/lead-imports/preview', { fileId }),
+    )
+    expect(body.code).toBe('imports.empty')
+  })
+
   test('a workbook that unpacks without end is not unpacked', async () => {
     const book = await writeXlsx({ sheets: [{ name: 'A', rows: [['Nome'], ['x'.repeat(9)]] }] })
     const grown = Buffer.from(book)
@@ -299,4 +320,12 @@ describe('what is no file of leads', () => {
     expect((await phone.call('GET', '/lead-imports')).status).toBe(403)
     expect((await phone.call('POST', '/lead-imports/1/run', {})).status).toBe(403)
   })
+})
+
+test('there is a file to begin with, for the office', async () => {
+  const { name, tabs } = await download(world, staff, '/api/lead-imports/esempio.xlsx')
+  expect(name).toContain(text.EXAMPLE_NAME)
+  expect(tabs[0]?.data[0]).toEqual(IMPORT_FIELDS.map((field) => text.FIELD_LABELS[field]))
+  const { status } = await phone.call('GET', '/lead-imports/esempio.xlsx')
+  expect(status).toBe(403)
 })

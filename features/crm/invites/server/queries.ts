@@ -35,7 +35,7 @@ export async function findKnown(
 ): Promise<Known | undefined> {
   const digits = sql`quinte_phone(${contact})`
   const students = await sql<{ id: number }>`
-    select id from students
+    select id from student_cards students
     where deleted_at is null
       and quinte_fold(${guestName})
         in (quinte_fold(surname || ' ' || name), quinte_fold(name || ' ' || surname))
@@ -66,7 +66,7 @@ export async function listPresence(db: Db, eventId: number): Promise<PresenceRow
     ), said as (
       select people.id, 'course' as kind, courses.name, people.state, people.present_at from people
       join attending_students on attending_students.student_id = people.student_id
-      join courses on courses.id = attending_students.course_id
+      join course_cards courses on courses.id = attending_students.course_id
         and courses.deleted_at is null and courses.archived_at is null
       union all
       select people.id, 'source', coalesce(held_tags.name, case

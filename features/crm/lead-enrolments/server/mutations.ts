@@ -1,5 +1,5 @@
 import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
-import { addTags, LEAD } from '#f/crm/leads/server/mutations.ts'
+import { addTags, enrolLead, LEAD, removeTag, unenrolLead } from '#f/crm/leads/server/mutations.ts'
 import { unenrol } from '#f/school/enrolments/server/mutations.ts'
 import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT } from '#f/school/students/server/mutations.ts'
@@ -99,11 +99,7 @@ async function note(at: Writing, { leadId, studentId, courseIds, created }: Note
     course_id: courseId,
   }))
   if (courses.length > 0) await tx.insertInto('lead_enrolment_courses').values(courses).execute()
-  await tx
-    .updateTable('leads')
-    .set((lead) => ({ student_id: studentId, enrolled_at: now, version: lead('version', '+', 1) }))
-    .where('id', '=', leadId)
-    .execute()
+  await enrolLead(at, { leadId, studentId, at: now })
   const after = { studentId, courseIds: [...courseIds] }
   await record(tx, actor, { action: 'lead.enrolled', entity: 'lead', entityId: leadId, after })
 }
@@ -111,10 +107,9 @@ async function note(at: Writing, { leadId, studentId, courseIds, created }: Note
 /** Gives the lead the outcome of who has enrolled; answers it when the lead did not hold it. */
 async function addOutcome({ tx, actor }: Writing, leadId: number): Promise<number | null> {
   const tag = await tx
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .select('tags.id')
-    .where('tag_categories.role', '=', 'outcome')
+    .where('tags.role', '=', 'outcome')
     .where('tags.deleted_at', 'is', null)
     .where('tags.search', '=', ENROLLED_TAG.toLowerCase())
     .executeTakeFirst()
@@ -151,24 +146,13 @@ export async function undoEnrolment(at: Writing, leadId: number): Promise<Result
     ? removeStudent(at, studentId)
     : removeCourses(at, id, studentId))
   if (!undone.ok) return undone
-  if (tagId !== null) {
-    await tx
-      .deleteFrom('lead_tags')
-      .where('lead_id', '=', leadId)
-      .where('tag_id', '=', tagId)
-      .execute()
-  }
+  if (tagId !== null) await removeTag(at, leadId, tagId)
   await tx
     .updateTable('lead_enrolments')
     .set({ undone_at: now, undone_by: actor.username })
     .where('id', '=', id)
     .execute()
-  await tx
-    .updateTable('leads')
-    .set((row) => ({ student_id: null, enrolled_at: null, version: row('version', '+', 1) }))
-    .where('student_id', '=', studentId)
-    .where('id', 'in', [leadId, enrolment.lead_id])
-    .execute()
+  await unenrolLead(at, { leadIds: [leadId, enrolment.lead_id], studentId })
   const before = { studentId }
   await record(tx, actor, { action: 'lead.unenrolled', entity: 'lead', entityId: leadId, before })
   return ok({ done: true })

@@ -66,24 +66,24 @@ async function listKnownStudents(db: Db, lead: Lead): Promise<KnownStudent[]> {
   const { rows } = await sql<KnownStudent>`
     select students.id, students.name, students.surname, students.mail, students.phone,
       array(
-        select courses.name from enrolments join courses on courses.id = enrolments.course_id
+        select courses.name from enrolment_cards enrolments join course_cards courses on courses.id = enrolments.course_id
         where enrolments.student_id = students.id and courses.deleted_at is null
         order by courses.starts_on desc, courses.name limit 5
       ) as courses, found.reasons
     from (
       select id, array_agg(reason order by reason desc) as reasons from (
-        select id, ${'phone' satisfies StudentReason} as reason from students
+        select id, ${'phone' satisfies StudentReason} as reason from student_cards students
         where quinte_phone(phone) = ${digits} and deleted_at is null
         union all
-        select id, ${'mail' satisfies StudentReason} from students
+        select id, ${'mail' satisfies StudentReason} from student_cards students
         where lower(mail) = ${lead.mail.toLowerCase()} and ${lead.mail} <> '' and deleted_at is null
         union all
-        select id, ${'person' satisfies StudentReason} from students
+        select id, ${'person' satisfies StudentReason} from student_cards students
         where quinte_fold(surname) = ${foldText(lead.surname)}
           and quinte_fold(name) = ${foldText(lead.name)} and deleted_at is null
       ) one group by id order by count(*) desc, id limit ${sql.lit(SHOWN_STUDENTS)}
     ) found
-    join students on students.id = found.id
+    join student_cards students on students.id = found.id
     order by cardinality(found.reasons) desc, students.id
   `.execute(db)
   return rows
@@ -93,7 +93,7 @@ async function listKnownStudents(db: Db, lead: Lead): Promise<KnownStudent[]> {
 export async function findEnrolmentOf(db: Db, leadId: number): Promise<LeadEnrolment | undefined> {
   return db
     .selectFrom('leads')
-    .innerJoin('students', 'students.id', 'leads.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'leads.student_id')
     .leftJoin('lead_enrolments', (join) =>
       join
         .onRef('lead_enrolments.student_id', '=', 'leads.student_id')
@@ -113,7 +113,7 @@ export async function findEnrolmentOf(db: Db, leadId: number): Promise<LeadEnrol
       'students.surname',
       sql<string[]>`array(
         select courses.name from lead_enrolment_courses
-        join courses on courses.id = lead_enrolment_courses.course_id
+        join course_cards courses on courses.id = lead_enrolment_courses.course_id
         where lead_enrolment_courses.enrolment_id = lead_enrolments.id order by courses.name
       )`.as('courses'),
       sql<string>`leads.enrolled_at`.as('enrolledAt'),
@@ -138,7 +138,7 @@ export function listLeadsOf(db: Db, studentId: number) {
 export async function listPlans(db: Db, courseIds: readonly number[]): Promise<CoursePlan[]> {
   if (courseIds.length === 0) return []
   const courses = await db
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .select(['id', 'name'])
     .where('id', 'in', [...courseIds])
     .where('deleted_at', 'is', null)

@@ -54,3 +54,10 @@ test('a lead is enrolled from its page with its course and plan, and back', asyn
   const [row] = await world.sql('select student_id as student from leads where id = $1', [id])
   expect(row).toEqual({ student: null })
 })
+
+test('a lead that asked for no course begins without one', async () => {
+  const id = await newLead(staff)
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/iscriviLead?id=${id}`)
+  await expectSeen(page.getByText('Scegli un corso per vederne il piano.'))
+})

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { LeadEnrolment } from '../domain/contract.ts'
 import { undoEnrolment } from './actions.ts'
 import { api } from './api.ts'
@@ -21,7 +22,8 @@ export function EnrolmentOfLead({ leadId, enrolled }: { leadId: number; enrolled
 }
 
 function Became({ leadId }: { leadId: number }) {
-  const { data } = useQuery(api.prepare.query({ id: leadId }))
+  const { data, isError, refetch } = useQuery(api.prepare.query({ id: leadId }))
+  if (isError && !data) return <Unread what="l’iscrizione" retry={() => void refetch()} />
   return data?.enrolment ? <Enrolled leadId={leadId} enrolment={data.enrolment} /> : null
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dialled, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
-import { firstCall } from './text.ts'
+import { firstCall, inTrash } from './text.ts'
 
 test.each([
   ['333 123.4567', '393331234567'],
@@ -61,3 +61,11 @@ test.each([
 ])('a lead that was called after %s minutes says so', (minutes, said) => {
   expect(firstCall(minutes)).toBe(said)
 })
+
+test.each([null, 'Rossi Anna'])(
+  'only the office is told to take out a lead merged into %j',
+  (into) => {
+    expect(inTrash(into, true)).toContain('ripristinalo')
+    expect(inTrash(into, false)).not.toContain('ripristinalo')
+  },
+)

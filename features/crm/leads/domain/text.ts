@@ -105,8 +105,15 @@ export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
 export const MERGE_EXPLAINED =
   'Scegli che cosa tenere. Note, chiamate e tag di tutti e due restano; l’altro lead va nel cestino.'
 export const MERGED = 'Lead uniti.'
-/** What lies in the trash, and what taking it out does. */
-export const IN_TRASH = 'Questo lead è nel cestino: per vederlo e cambiarlo, ripristinalo.'
-export const mergedInto = (name: string) =>
-  `Questo lead è stato unito a ${name}. Se erano due persone, ripristinalo: note, chiamate e tag tornano suoi.`
+/** Why a lead lies in the trash, and what taking it out does; that is the office's alone. */
+export function inTrash(mergedInto: string | null, office: boolean): string {
+  if (mergedInto === null) {
+    return office
+      ? 'Questo lead è nel cestino: per vederlo e cambiarlo, ripristinalo.'
+      : 'Questo lead è nel cestino: lo può ripristinare la segreteria.'
+  }
+  const merged = `Questo lead è stato unito a ${mergedInto}.`
+  if (!office) return merged
+  return `${merged} Se erano due persone, ripristinalo: note, chiamate e tag tornano suoi.`
+}
 export const MERGED_HERE = 'Uniti qui: '

@@ -82,7 +82,7 @@ export const leadDiary: FeatureDiary = {
               null::jsonb as before,
               jsonb_build_object('outcome', tags.name, 'appointmentAt', appointment_at,
                 'note', note) as after
-            from lead_calls left join tags on tags.id = outcome_tag_id
+            from lead_calls left join tag_cards tags on tags.id = outcome_tag_id
             where lead_id = ${id} and lead_calls.deleted_at is null`,
         ],
       },

@@ -63,7 +63,10 @@ test('the spreadsheet holds exactly the leads that are listed', async () => {
     const form = { name, surname, mail: 'x@esempio.it', registeredOn: '2026-10-01' }
     await staff.call('POST', '/leads', form)
   }
-  const asked = new URLSearchParams({ q: surname, sort: 'name', dir: 'asc' })
+  const known = await world.sql<{ id: number }>(`select id from tags where name = 'COSTOSO'`)
+  const called = { name: 'Cia', surname, mail: 'c@esempio.it', tagIds: known.map(({ id }) => id) }
+  await staff.call('POST', '/leads', called)
+  const asked = new URLSearchParams({ q: surname, sort: 'name', dir: 'asc', toCall: 'true' })
   const { name, tabs } = await download(world, staff, `/api/leads/export.xlsx?${asked.toString()}`)
   expect(name).toMatch(/^leads_\d{4}-\d\d-\d\d\.xlsx$/)
   const [head, ...rows] = tabs[0]?.data ?? []
@@ -75,5 +78,8 @@ test('the spreadsheet holds exactly the leads that are listed', async () => {
     ['=1+1', surname, 'x@esempio.it'],
     ['Bea', surname, 'x@esempio.it'],
   ])
-  expect(rows[0]?.[8]).toEqual({ day: '2026-10-01' })
+  expect([rows[0]?.[0], rows[0]?.[8]]).toEqual([
+    expect.objectContaining({ day: expect.any(String) }),
+    { day: '2026-10-01' },
+  ])
 })

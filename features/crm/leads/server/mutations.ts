@@ -10,6 +10,16 @@ import type { leadsContract } from '../domain/contract.ts'
 import type { Channel } from '../domain/types.ts'
 import { unmerge } from './mutations/unmerge.ts'
 
+export {
+  type DoneLine,
+  insertLeads,
+  lockLeadLines,
+  overwriteLeads,
+  tagEach,
+  takeBackLines,
+} from './mutations/lines.ts'
+export { enrolLead, eraseLeads, putCall, unenrolLead } from './mutations/state.ts'
+
 type Contract = typeof leadsContract
 
 export const leadConstraints: Constraints = {
@@ -125,6 +135,19 @@ export async function addTags(
       unnest(${[...tagIds]}::bigint[]) as tag (tag_id)
     on conflict do nothing
   `.execute(tx)
+}
+
+/** Takes a tag from a lead. */
+export async function removeTag(
+  { tx }: Pick<At, 'tx'>,
+  leadId: number,
+  tagId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('lead_tags')
+    .where('lead_id', '=', leadId)
+    .where('tag_id', '=', tagId)
+    .execute()
 }
 
 /** A lead changed when something about it was written down. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatInstant } from '#kit/domain/format.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { document, idText } from '#kit/server/document-route.ts'
@@ -8,16 +8,16 @@ import { LEAD_SORTS, leadFilters } from '../domain/contract.ts'
 import { readLeads } from './queries.ts'
 
 const COLUMNS: readonly Column[] = [
-  { title: 'Data modifica', kind: 'text', width: 16 },
+  { title: 'Data modifica', kind: 'moment' },
   { title: 'Nome', kind: 'text' },
   { title: 'Cognome', kind: 'text' },
-  { title: 'Email', kind: 'text', width: 28 },
+  { title: 'Email', kind: 'text', width: 38 },
   { title: 'Telefono', kind: 'text', width: 16 },
   { title: 'Corso', kind: 'text' },
   { title: 'Origine', kind: 'text' },
-  { title: 'Info Date', kind: 'text' },
+  { title: 'Info Date', kind: 'text', width: 26 },
   { title: 'Data iscrizione', kind: 'day', width: 14 },
-  { title: 'Tutti i Tags', kind: 'text', width: 40 },
+  { title: 'Tutti i Tags', kind: 'text', width: 56 },
 ]
 
 /** Exactly the leads that a list shows, over all its pages and in its order. */
@@ -31,6 +31,10 @@ export const leadsSheet = document(
       sort: z.enum(LEAD_SORTS).default('updatedAt'),
       dir: z.enum(['asc', 'desc']).default('desc'),
       assignedTo: idText.optional(),
+      toCall: z
+        .enum(['true', 'false'])
+        .transform((value) => value === 'true')
+        .optional(),
     }),
   },
   async ({ db, today }, query) =>
@@ -43,7 +47,13 @@ export const leadsSheet = document(
 async function* lines(db: Db, query: Parameters<typeof readLeads>[1]): AsyncGenerator<Value[]> {
   for await (const lead of readLeads(db, query)) {
     yield [
-      ...[formatInstant(lead.updatedAt), lead.name, lead.surname, lead.mail, lead.phone],
+      ...[
+        wallTimeOfInstant(Temporal.Instant.from(lead.updatedAt)),
+        lead.name,
+        lead.surname,
+        lead.mail,
+        lead.phone,
+      ],
       ...[lead.course, lead.origin, lead.infoDate, lead.registeredOn],
       lead.tags.map(({ name }) => name).join(', '),
     ]

@@ -148,7 +148,15 @@ test('what the server cannot do is said: a lead that is added, changed, deleted,
   const surname = unique('Guasto')
   const id = await newLead(staff, { surname })
   const page = await browser.newPage({ expected: [/status of 500/] })
+  let unread = true
+  await page.route(/\/api\/tag-groups/, (route) =>
+    unread ? route.fulfill({ status: 500 }) : route.continue(),
+  )
   await signIn(page, world, 'staff', '/app/addLead')
+  await expectSeen(page.getByText('Non è stato possibile caricare i tag.'))
+  unread = false
+  await button(page, 'Riprova').click()
+  await expectSeen(page.getByRole('combobox', { name: 'ORIGINE' }))
   await page.route(/\/api\/leads(\/(\d+|export\.xlsx.*))?$/, (route) =>
     route.request().method() === 'GET' && !route.request().url().includes('export')
       ? route.continue()

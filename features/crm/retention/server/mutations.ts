@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { forgetImported } from '#f/crm/imports/server/mutations.ts'
 import { forgetArrivals } from '#f/crm/lead-forms/server/mutations.ts'
+import { eraseLeads } from '#f/crm/leads/server/mutations.ts'
 import { forgetGuests } from '#f/events/invitations/server/mutations.ts'
-import { forgetChanges } from '#f/system/audit/server/mutations.ts'
 import { forgetAddresses } from '#f/system/mail/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import { forgetChanges, record, type Tx } from '#kit/server/tx.ts'
 import type { retentionContract } from '../domain/contract.ts'
 import { MAX_DELETED, USUAL_MONTHS } from '../domain/rules.ts'
 import { type Leaving, readDue } from './queries.ts'
@@ -20,12 +20,11 @@ export async function saveMonths(
   { tagId, months }: Input<Contract['save']>,
 ): Promise<Result<{ before: number }>> {
   const source = await tx
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .select('tags.id')
     .where('tags.id', '=', tagId)
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.role', '=', 'origin')
+    .where('tags.role', '=', 'origin')
     .forUpdate('tags')
     .executeTakeFirst()
   if (!source) return refuse('retention.source_not_found')
@@ -59,12 +58,22 @@ export async function deleteDue(
   at: Writing,
   { due }: Input<Contract['delete']>,
 ): Promise<Result<{ deleted: number }>> {
-  const { tx, actor, today, now } = at
+  const { tx, today } = at
   // One deletion at a time; a lead that somebody writes about meanwhile waits, and is due no more.
   await sql`lock table lead_deletions in share row exclusive mode`.execute(tx)
   const found = await readDue(tx, today)
   if (found.length !== due) return refuse('retention.changed')
   const leaving = found.slice(0, MAX_DELETED)
+  await deleteLeads(at, leaving)
+  return ok({ deleted: leaving.length })
+}
+
+/** Deletes the data of some leads, for good; only how many there were is left. */
+export async function deleteLeads(
+  { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
+  leaving: readonly Leaving[],
+): Promise<void> {
+  if (leaving.length === 0) return
   const ids = leaving.map(({ id }) => id)
   await sql`
     select from leads where id = any(${ids}::bigint[]) order by id for update
@@ -82,7 +91,6 @@ export async function deleteDue(
     entityId: deletionId,
     after: { leads: ids.length },
   })
-  return ok({ deleted: ids.length })
 }
 
 /** Keeps how many there were of a month and a source, and how far they had got. */
@@ -106,8 +114,8 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
       and not exists (
         select from leads other where lower(other.mail) = lower(gone.mail) and other.deleted_at is null
           and other.id <> all(${[...ids]}::bigint[]))
-      and not exists (select from students where lower(students.mail) = lower(gone.mail))
-      and not exists (select from teachers where lower(teachers.mail) = lower(gone.mail))
+      and not exists (select from student_cards students where lower(students.mail) = lower(gone.mail))
+      and not exists (select from teacher_cards teachers where lower(teachers.mail) = lower(gone.mail))
   `.execute(tx)
   for (const table of ['lead_notes', 'lead_calls'] as const) {
     const { rows } = await sql<{ id: number }>`
@@ -128,8 +136,5 @@ async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
     tx,
     addresses.map(({ mail }) => mail),
   )
-  await sql`
-    update leads set merged_into = null where merged_into = any(${[...ids]}::bigint[])
-  `.execute(tx)
-  await sql`delete from leads where id = any(${[...ids]}::bigint[])`.execute(tx)
+  await eraseLeads({ tx }, ids)
 }

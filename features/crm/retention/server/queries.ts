@@ -13,10 +13,9 @@ const USUAL = sql.lit(USUAL_MONTHS)
 export async function listSources(db: Db): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select tags.id as "tagId", tags.name, coalesce(months, ${USUAL}) as months
-    from tags
-    join tag_categories on tag_categories.id = tags.category_id and role = 'origin'
+    from tag_cards tags
     left join lead_retention on tag_id = tags.id
-    where tags.deleted_at is null
+    where tags.role = 'origin' and tags.deleted_at is null
     order by tags.position, tags.name
   `.execute(db)
   return rows
@@ -89,8 +88,9 @@ export async function listLeft(db: Db): Promise<Left[]> {
     select extract(year from month)::int as year, tags.name as source,
       sum(leads)::int as leads, sum(called)::int as called, sum(reached)::int as reached,
       sum(open_day)::int as "openDay"
-    from forgotten_leads left join tags on tags.id = tag_id
-    group by 1, tags.id order by 1 desc, tags.position nulls last, tags.name
+    from forgotten_leads left join tag_cards tags on tags.id = tag_id
+    group by 1, tags.id, tags.name, tags.position
+    order by 1 desc, tags.position nulls last, tags.name
   `.execute(db)
   return rows
 }

@@ -72,17 +72,7 @@ export async function mergeTags(
     if (!locked.ok) return locked
   }
   const counted = await countMerging(tx, { id, intoId })
-  await sql`
-    insert into lead_tags (lead_id, tag_id, tagged_at, tagged_by)
-    select lead_id, ${intoId}, tagged_at, tagged_by from lead_tags where tag_id = ${id}
-    on conflict do nothing
-  `.execute(tx)
-  await tx.deleteFrom('lead_tags').where('tag_id', '=', id).execute()
-  await tx
-    .updateTable('lead_calls')
-    .set({ outcome_tag_id: intoId })
-    .where('outcome_tag_id', '=', id)
-    .execute()
+  await sql`select replace_lead_tag(${id}, ${intoId})`.execute(tx)
   await tx.updateTable('tags').set({ deleted_at: now }).where('id', '=', id).execute()
   await record(tx, actor, {
     action: 'tag.merged',

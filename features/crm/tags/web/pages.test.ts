@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -54,6 +54,10 @@ test('a tag is asked for its name and category, changed, deleted with who has it
   await page.goto(`${world.url}/#/app/tag?q=${encodeURIComponent(name)}&categoryId=2`)
   await expectSoon(() => rowsOf(page, 'Tag').count(), 1)
   await expectWellInEveryLook(page, page.getByRole('link', { name, exact: true }))
+  await page.setViewportSize(SIZES.laptop)
+  await page.getByRole('combobox', { name: 'Categoria', exact: true }).click()
+  await expectSoon(() => page.getByRole('option').first().innerText(), 'Tutti')
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name, exact: true }).click()
   await expectScreen(page, '/app/editTag', 'Modifica tag')
   await expectSoon(() => field(page, 'Tag').inputValue(), name)
@@ -131,7 +135,9 @@ test('an answer that cannot be read is told as that', async () => {
   const page = await open('/app/usersettings')
   await page.route(/\/api\/tags\?/, (route) => route.fulfill({ status: 200, body: '<html>' }))
   await page.goto(`${world.url}/#/app/tag`)
-  await expectSeen(page.getByText(text.UNREADABLE_TAGS))
+  // The sentence alone in its line, then the reason.
+  const said = page.getByText(text.UNREADABLE_TAGS)
+  await expectSoon(async () => (await said.innerText()).split('\n')[0], text.UNREADABLE_TAGS)
 })
 
 test('the call centre reads and adds tags, on a phone too, and changes none', async () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkCover, COVER_MAX, COVER_MIN, isPast, isWebAddress, seriesDays } from './rules.ts'
+import {
+  checkCover,
+  COVER_MAX,
+  COVER_MAX_BYTES,
+  COVER_MIN,
+  isPast,
+  isWebAddress,
+  seriesDays,
+} from './rules.ts'
 
 const cover = (width: number, height = 200, mediaType = 'image/png') =>
   checkCover({ mediaType, bytes: 1000, pixels: { width, height } })
@@ -12,6 +20,10 @@ test('a cover has 100 to 3000 pixels a side, and is a picture of the two types',
     expect(cover(200, side)).toMatchObject({ code: 'events.cover_size' })
   }
   expect(cover(200, 200, 'image/gif')).toMatchObject({ code: 'events.cover_not_image' })
+  const pixels = { width: 200, height: 200 }
+  const weighing = (bytes: number) => checkCover({ mediaType: 'image/jpeg', bytes, pixels })
+  expect(weighing(COVER_MAX_BYTES).ok).toBe(true)
+  expect(weighing(COVER_MAX_BYTES + 1)).toMatchObject({ code: 'events.cover_too_large' })
 })
 
 describe('the address of a link', () => {

@@ -33,9 +33,9 @@ const pixels = sql`, 'width', events.cover_width, 'height', events.cover_height`
 function selected(db: Db | Tx) {
   return db
     .selectFrom('events')
-    .leftJoin('rooms', 'rooms.id', 'events.room_id')
-    .leftJoin('files as cover', 'cover.id', 'events.cover_id')
-    .leftJoin('files as attachment', 'attachment.id', 'events.attachment_id')
+    .leftJoin('room_cards as rooms', 'rooms.id', 'events.room_id')
+    .leftJoin('file_cards as cover', 'cover.id', 'events.cover_id')
+    .leftJoin('file_cards as attachment', 'attachment.id', 'events.attachment_id')
     .select([
       'events.id',
       'events.title',
@@ -153,7 +153,7 @@ export interface Held {
  */
 export async function listInRoom(tx: Tx, { roomId, startsAt, endsAt }: Held, exceptId?: number) {
   await tx
-    .selectFrom('rooms')
+    .selectFrom('room_cards as rooms')
     .select('id')
     .where('id', '=', roomId ?? 0)
     .forNoKeyUpdate()
@@ -163,9 +163,9 @@ export async function listInRoom(tx: Tx, { roomId, startsAt, endsAt }: Held, exc
       (extract(epoch from booked.ends_at - booked.starts_at) / 60)::int as minutes,
       rooms.name as "roomName"
     from room_bookings as booked
-    join rooms on rooms.id = booked.room_id
-    left join lessons on lessons.id = booked.lesson_id
-    left join courses on courses.id = lessons.course_id
+    join room_cards rooms on rooms.id = booked.room_id
+    left join lesson_cards lessons on lessons.id = booked.lesson_id
+    left join course_cards courses on courses.id = lessons.course_id
     left join events on events.id = booked.event_id
     where booked.room_id = ${roomId} and coalesce(booked.event_id, 0) <> ${exceptId ?? -1}
       and tsrange(booked.starts_at, booked.ends_at) && tsrange(${startsAt}::timestamp, ${endsAt}::timestamp)

@@ -93,6 +93,13 @@ describe('files', () => {
   })
 })
 
+test('an event that is not there and a room that is not there are named', async () => {
+  const missing = await staff.call('GET', '/events/987654')
+  expect(missing).toMatchObject({ status: 404, body: { message: 'Evento non trovato.' } })
+  const { body } = await create({ roomId: 987_654 })
+  expect(body.data.fields).toEqual({ roomId: "L'aula scelta non esiste più." })
+})
+
 test('an event goes to the trash and comes back', async () => {
   const id = await newEvent(staff, { title: 'Di passaggio' })
   done(await staff.call('DELETE', `/events/${id}`, {}))

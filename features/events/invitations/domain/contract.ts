@@ -89,7 +89,8 @@ const MANY = { values: 6 * MAX_IDS }
 
 export const invitationsContract = {
   list: operation('events', 'GET', '/events/{id}/invitations', 'One of the lists of an event')
-    .input(listInput(['name', 'turn', 'invitedAt'], { ...event, list: z.enum(LISTS) }))
+    // By turn first: the waiting list stands in its order, and the others, without turns, by name.
+    .input(listInput(['turn', 'name', 'invitedAt'], { ...event, list: z.enum(LISTS) }))
     .output(listOutput(invitationRow)),
   counts: operation('events', 'GET', '/events/{id}/counts', 'How many stand in each list')
     .input(z.strictObject(event))

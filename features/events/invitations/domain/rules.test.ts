@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answered, offerMinutes, oldState, shownOf } from './rules.ts'
-import { logSentence, stepSentence } from './text.ts'
+import { GUEST, historySentence, logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
 const AT = { instant: '2026-12-01T09:00:00Z', now: '2026-12-01T10:00:00' }
@@ -91,6 +91,15 @@ test('what happened is told in words: who, when, until when, by telephone or by 
   )
   expect(told('offered', 'sistema', '01/12/2026 22:02')).toBe(
     'posto offerto il 01/12/2026 10:02, fino al 01/12/2026 22:02',
+  )
+  const invited = { step: 'invited', at, by: 'anna', note: '' } as const
+  const mailed = { ...invited, step: 'mailed' } as const
+  const accepted = { ...invited, step: 'accepted', at: '2026-12-02T09:02:00Z', by: GUEST } as const
+  expect(historySentence([invited, mailed, accepted])).toBe(
+    'mail inviata il 01/12/2026 10:02, ha accettato il 02/12/2026 10:02',
+  )
+  expect(historySentence([invited, accepted])).toBe(
+    'tra gli invitati il 01/12/2026 10:02, ha accettato il 02/12/2026 10:02',
   )
   expect(logSentence({ name: 'Bassani Anna', step: 'expired', at, by: 'sistema', note: '' })).toBe(
     'Bassani Anna: offerta scaduta il 01/12/2026 10:02',

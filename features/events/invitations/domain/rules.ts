@@ -58,9 +58,13 @@ export function answered(answer: Answer, facts: Facts, at: Moment): Result<State
   }
 }
 
-/** Whether another date may be chosen: who refused or cancelled has answered for all of them. */
-export function mayChoose(shown: Shown): boolean {
-  return shown !== 'past' && shown !== 'rejected' && shown !== 'cancelled'
+/**
+ * Whether another date may be chosen: who refused or cancelled has answered for all of them, and who
+ * let their own date go by without a place may still come to a later one.
+ */
+export function mayChoose(shown: Shown, state: State): boolean {
+  if (shown === 'past') return state === 'invited' || state === 'waiting'
+  return shown !== 'rejected' && shown !== 'cancelled'
 }
 
 /**

@@ -91,6 +91,8 @@ export const GUEST = 'invitato'
 const PROGRAM = 'sistema'
 /** What the step of an answer given by telephone notes. */
 export const BY_PHONE = 'telefono'
+/** What the step of an offer notes that no mail could tell. */
+export const TO_BE_CALLED = 'senza mail: da avvisare a voce'
 const ANSWERS: readonly Step[] = ['accepted', 'rejected', 'cancelled', 'waiting', 'left']
 
 /** One step in words; an answer that the office entered says who did. */
@@ -101,6 +103,16 @@ export function stepSentence({ step, at, by, note }: Told): string {
   const who = byHand ? ` (${how}registrato da ${by})` : ''
   return `${STEP_WORDS[step]} ${formatInstant(at)}${until}${who}`
 }
+
+/**
+ * All that happened to somebody, in a line. That they were invited is not told where what else
+ * happened in the same moment tells it: a mail that was sent, a walk-in.
+ */
+export const historySentence = (steps: readonly Told[]): string =>
+  steps
+    .filter(({ step, at }, index) => step !== 'invited' || at !== steps[index + 1]?.at)
+    .map(stepSentence)
+    .join(', ')
 
 /** What became of a free place, in words. */
 export const logSentence = (row: Told & { readonly name: string }): string =>
@@ -225,10 +237,8 @@ export const ANSWER_SAID: Readonly<Record<Answer, string>> = {
 }
 
 export const NO_CAMERA = 'La fotocamera non si può usare: cerca la persona per nome.'
+export const NOBODY_INVITED = 'Nessuno è ancora invitato: chi arriva si aggiunge qui sotto.'
 export const UNKNOWN_CODE = 'Questo codice non è di un invitato a questo evento.'
 export const arrived = (name: string): string => `${name}: presente.`
 export const stillToSend = (count: number): string =>
   `${plural(count, 'segno da inviare', 'segni da inviare')}: partono da soli quando torna la connessione.`
-
-/** In the place of a guest whose data were deleted. */
-export const FORGOTTEN = 'Dati cancellati'

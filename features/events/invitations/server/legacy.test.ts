@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { kitSentences } from '#kit/domain/errors.ts'
 import { newCategory, newCourse, newStudent } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
@@ -100,6 +101,18 @@ test('answers by the token alone, as success, message and error', async () => {
   expect(await give('getEventDetails', one.token)).toMatchObject([{ partecipa: -1, annullato: 1 }])
 })
 
+test('a token is tried only so often by the scripts, too', async () => {
+  const { token } = await newGuest(world, staff, await newEvent(staff))
+  await post(world, 'getEventDetails.php', { token })
+  await world.sql("update rate_limits set points = 10000 where key like 'public_token:%'")
+  for (const name of ['getEventDetails', 'updateConfermaEvento']) {
+    const { body } = await post(world, `${name}.php`, { token })
+    expect(body.error).toBe(kitSentences['kit.too_many'])
+  }
+  const other = await newGuest(world, staff, await newEvent(staff))
+  expect((await post(world, 'getEventDetails.php', { token: other.token })).body).toHaveLength(1)
+})
+
 test('invitations and reminders are sent by the scripts', async () => {
   const id_evento = await newEvent(staff)
   const nothing = { id_evento, categorie: '', corsi: '', ex_studenti: 'NON INVITARE' }
@@ -110,11 +123,12 @@ test('invitations and reminders are sent by the scripts', async () => {
   for (const whom of [
     { categorie: 'all', corsi: '' },
     { categorie: '', corsi: `${courseId};` },
+    { categorie: '', corsi: 'all' },
   ]) {
     expect(await call('sendEvento', { ...nothing, ...rest, ...whom })).toEqual({ result: 'ok' })
   }
   expect(await world.sql("select title from batches where kind = 'events.invitations'")).toEqual(
-    Array.from({ length: 2 }, () => ({ title: 'Invio inviti a 1 persona' })),
+    Array.from({ length: 3 }, () => ({ title: 'Invio inviti a 1 persona' })),
   )
   await newGuest(world, staff, id_evento)
   expect(await call('sendReminder', { id_evento, titolo: 'x' })).toEqual({ result: 'ok' })

@@ -51,8 +51,9 @@ const evento = answer.record<Told>({
 const idEvento = field.as('id_evento', field.id, 'id', 'idEvento')
 const ignored = (example: string) => field.optional(field.text(example))
 
-/** Categories: their numbers, or all of them. */
-const categories = field.text('1;2; or all', 'ids joined by ; or all')
+/** Categories or courses: their numbers, or all of them. */
+const several = field.text('1;2; or all', 'ids joined by ; or all')
+const isAll = (written: string | undefined) => written?.trim().toLowerCase() === 'all'
 /** Numbers among what may also be words that mean nobody. */
 const chosen = (written: string | undefined): number[] =>
   (written ?? '')
@@ -87,14 +88,14 @@ export const invitationScripts = [
     sendEvento: through(routes.send, {
       who: 'events',
       summary:
-        'Invites by mail everybody of the categories (numbers, or all) and courses, and the former ' +
+        'Invites by mail everybody of the categories and courses (numbers, or all), and the former ' +
         `students of the categories of ex_studenti (${NO_FORMER} for none). Who was invited ` +
         'before is not invited again. What is said of the event itself is not needed.',
       fields: {
         id: idEvento,
-        categorie: field.optional(categories),
-        corsi: field.optional(field.text('12;15;', 'ids joined by ;')),
-        ex_studenti: field.optional(categories),
+        categorie: field.optional(several),
+        corsi: field.optional(several),
+        ex_studenti: field.optional(several),
         blacklist: field.optional(field.flag),
         titolo: ignored('Open day'),
         data: ignored('07/03/2027'),
@@ -105,12 +106,12 @@ export const invitationScripts = [
       answer: answer.acted,
       prepare: async (at, sent) => {
         const all = (await listAllCategories(at.tx)).map((category) => category.id)
-        const ids = (written: string | undefined) =>
-          written?.trim().toLowerCase() === 'all' ? all : chosen(written)
+        const ids = (written: string | undefined) => (isAll(written) ? all : chosen(written))
         return ok({
           id: sent.id,
           audience: {
-            categoryIds: ids(sent.categorie),
+            // All courses are those of all categories.
+            categoryIds: [...new Set([...ids(sent.categorie), ...(isAll(sent.corsi) ? all : [])])],
             courseIds: chosen(sent.corsi),
             formerCategoryIds: ids(sent.ex_studenti),
             blacklisted: sent.blacklist ?? false,

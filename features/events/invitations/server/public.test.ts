@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { kitSentences } from '#kit/domain/errors.ts'
 import { done } from '#tests/support/academy.ts'
-import { newEvent, newGuest } from '#tests/support/events.ts'
+import { newEvent, newGuest, strangers } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { pdfOf, upload } from '#tests/support/uploads.ts'
 import { NOW, openSecondServer, openWorld } from '#tests/support/world.ts'
@@ -16,21 +17,7 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(NOW))
 const staff = await world.as('staff')
 
-let addresses = 0
-/** Each from an address of its own, as people are. */
-const open = async (link: string, init: RequestInit = {}) => {
-  addresses += 1
-  const from = `10.0.${addresses >> 8}.${addresses & 255}`
-  const answer = await fetch(link, { ...init, headers: { 'x-forwarded-for': from } })
-  return {
-    status: answer.status,
-    url: answer.url,
-    page: await answer.text(),
-    headers: answer.headers,
-  }
-}
-const send = (link: string, answer: string, redirect: RequestRedirect = 'follow') =>
-  open(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect })
+const { open, send } = strangers()
 const counts = async (id: number) => done(await staff.call('GET', `/events/${id}/counts`))
 const invited = async (changes: Readonly<Record<string, unknown>> = {}) => {
   const id = await newEvent(staff, changes)
@@ -76,6 +63,15 @@ describe('the page of an invitation', () => {
     expect((await open(`${bare.link}/allegato`)).status).toBe(404)
     const { page: calendar } = await open(`${link}/evento.ics`)
     expect(calendar).toContain('DTSTART;TZID=Europe/Rome:20261215T183000')
+  })
+
+  test.each([
+    ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'noindex'],
+    ['a telephone', 'Mozilla/5.0 (iPhone) Version/26.0 Mobile/15E148 Safari/604.1', null],
+  ])('is listed nowhere: %s', async (_who, name, said) => {
+    const { link } = await invited()
+    const { headers } = await open(link, { headers: { 'user-agent': name } })
+    expect(headers.get('x-robots-tag')).toBe(said)
   })
 
   test('is noted as opened by its own script alone, the first time, while it can be answered', async () => {
@@ -206,6 +202,9 @@ describe('answers', () => {
     const shown = (await open(link)).page
     expect(shown).toContain(words.states.accepted)
     expect(shown).not.toContain('<form')
+    const nothing = await open(cancelOf((await invited()).link))
+    expect(nothing.page).toContain(invitationSentences['invitations.not_accepted'])
+    expect(nothing.page).not.toContain('<form')
     const question = await open(cancelOf(link))
     expect(question.page).toContain(escaped(words.confirmCancel))
     expect((await send(cancelOf(link), 'cancel')).page).toContain(ANSWER_SAID.cancel)
@@ -263,7 +262,11 @@ describe('answers', () => {
       const cancelled = await send(cancelOf(other.link), 'cancel')
       expect(cancelled.status).toBe(500)
       expect(cancelled.page).toContain(words.cancelFailed)
+      await world.sql('alter table events rename to events_away')
+      const opened = await open(link)
+      expect([opened.status, opened.page.includes(words.failed)]).toEqual([500, true])
     } finally {
+      await world.sql('alter table if exists events_away rename to events')
       await world.sql('alter table steps_away rename to invitation_steps')
     }
     expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 1 })
@@ -279,11 +282,40 @@ describe('answers', () => {
   })
 
   test('a past event shows only that, and takes no answer', async () => {
-    const { link } = await invited()
+    const cover = { uploadId: await upload(world, staff, 'a.png', png(300, 200)) }
+    const { link } = await invited({ cover })
     world.clock.set('2026-12-15T18:31:00+01:00[Europe/Rome]')
-    expect((await open(link)).page).toContain(words.states.past)
-    expect((await open(link)).page).not.toContain('<form')
+    const { page } = await open(link)
+    expect(page).toContain(words.states.past)
+    expect(page).not.toMatch(/<form|<a |locandina|trovarci/)
+    for (const part of ['locandina', 'evento.ics']) {
+      expect((await open(`${link}/${part}`)).status).toBe(404)
+    }
     expect((await send(link, 'accept')).status).toBe(409)
+  })
+
+  test('who was taken off, and whose event is in the trash, finds nothing and answers nothing', async () => {
+    const { eventId, id, link } = await invited()
+    const other = await newGuest(world, staff, eventId)
+    done(await staff.call('DELETE', `/invitations/${id}`, {}))
+    for (const { page } of [await open(link), await send(link, 'accept')]) {
+      expect(page).toContain(escaped(words.missing))
+    }
+    done(await staff.call('DELETE', `/events/${eventId}`, {}))
+    for (const { page } of [await open(other.link), await send(other.link, 'accept')]) {
+      expect(page).toContain(escaped(words.missing))
+    }
+    done(await staff.call('POST', `/events/${eventId}/restoration`, {}))
+    expect((await open(other.link)).page).toContain('value="accept"')
+    expect(await counts(eventId)).toMatchObject({ invited: 1, participants: 0 })
+  })
+
+  test('an answer that is too much to read is told on the page', async () => {
+    const { link } = await invited()
+    const { status, page } = await open(link, { method: 'POST', body: 'x'.repeat(70_000) })
+    expect(status).toBe(422)
+    expect(page).toContain(kitSentences['kit.too_large'])
+    expect(page).toContain('value="accept"')
   })
 
   test('500 at once on two servers for 50 places make 50 participants; everybody is told', async () => {
@@ -306,55 +338,4 @@ describe('answers', () => {
     expect(answers.filter(({ page }) => page.includes('I posti sono esauriti'))).toHaveLength(450)
     expect(await counts(eventId)).toMatchObject({ participants: capacity, invited: 450 })
   }, 120_000)
-})
-
-describe('a series of dates', () => {
-  test('one is chosen, another instead of it frees the place, and a full one cannot be', async () => {
-    const first = await newEvent(staff, { capacity: 1 })
-    const { ids } = done(
-      await staff.call('POST', `/events/${first}/copies`, {
-        ...{ day: '2026-12-22', count: 2, choice: true },
-      }),
-    )
-    const [second = 0, third = 0] = ids
-    expect(done(await staff.call('GET', `/events/${first}/dates`)).rows).toHaveLength(3)
-    const a = await newGuest(world, staff, first)
-    const b = await newGuest(world, staff, first)
-    const { page } = await open(a.link)
-    expect(page).toMatch(/date-\d+" class="plain">22\/12\/2026, 18:30–20:00[\s\S]*29\/12\/2026/)
-    expect((await send(a.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
-    expect((await open(a.link)).page).toContain('22/12/2026, 18:30–20:00')
-    expect((await open(b.link)).page).toContain('22/12/2026, 18:30–20:00: posti esauriti')
-    expect((await send(b.link, `date-${second}`)).status).toBe(409)
-    expect((await send(a.link, `date-${third}`)).page).toContain(ANSWER_SAID.accept)
-    expect(await counts(second)).toMatchObject({ participants: 0 })
-    expect((await send(b.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
-    for (const id of [second, third]) expect(await counts(id)).toMatchObject({ participants: 1 })
-    expect(await counts(first)).toMatchObject({ invited: 0, participants: 0 })
-    const other = await newEvent(staff)
-    expect((await send(b.link, `date-${other}`)).page).toContain(
-      invitationSentences['invitations.date_unknown'],
-    )
-    await send(cancelOf(b.link), 'cancel')
-    expect((await send(b.link, `date-${first}`)).status).toBe(409)
-  })
-
-  test('people who change places at the same moment keep every capacity and never wait in a circle', async () => {
-    const first = await newEvent(staff, { capacity: 3 })
-    const copies = { day: '2026-12-22', count: 1, choice: true }
-    const { ids } = done(await staff.call('POST', `/events/${first}/copies`, copies))
-    const [second = 0] = ids
-    const guests = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        newGuest(world, staff, n % 2 === 0 ? first : second, { contact: '' }),
-      ),
-    )
-    const answers = await Promise.all(
-      guests.flatMap(({ link }) => [first, second].map((id) => send(link, `date-${id}`, 'manual'))),
-    )
-    expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true)
-    for (const id of [first, second]) {
-      expect((await counts(id)).participants).toBeLessThanOrEqual(3)
-    }
-  })
 })

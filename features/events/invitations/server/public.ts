@@ -14,7 +14,7 @@ import {
   rich,
 } from '#kit/server/public-link.ts'
 import type { Services } from '#kit/server/services.ts'
-import { ANSWER_SAID, page } from '../domain/text.ts'
+import { ANSWER_SAID, invitationSentences, page } from '../domain/text.ts'
 import { ANSWERS, type Answer, type Shown } from '../domain/types.ts'
 import { answer } from './mutations/answer.ts'
 import { choose } from './mutations/choose.ts'
@@ -26,6 +26,12 @@ const COVER = 'locandina'
 const ATTACHMENT = 'allegato'
 
 const find = (services: Services, token: string) => findLink(services.db, token, moment(services))
+
+/** The same for what stands beside a page: nothing any more once the event has begun. */
+async function findOpen(services: Services, token: string): Promise<Link | undefined> {
+  const link = await find(services, token)
+  return link?.shown === 'past' ? undefined : link
+}
 
 /** The states in which what an answer was told still holds. */
 const SAID_IN: Readonly<Record<Answer, readonly Shown[]>> = {
@@ -79,8 +85,8 @@ export const cancelLink: PublicLink = {
     const told = said === 'cancel' && shown === 'cancelled'
     const question = markup`<p>${page.confirmCancel}</p>
 <form method="post">${button('cancel')}</form>`
-    const state = told ? ANSWER_SAID.cancel : page.states[shown]
-    const body = shown === 'accepted' ? question : state === '' ? undefined : notice(state)
+    const state = told ? ANSWER_SAID.cancel : (NOT_BOOKED[shown] ?? page.states[shown])
+    const body = shown === 'accepted' ? question : notice(state)
     return ok(markup`<h2>${event.title}</h2>
 <section><p>${eventTime(event)}</p></section>
 ${body}
@@ -91,6 +97,10 @@ ${body}
     return done.ok ? ok({ said: 'cancel' }) : done
   },
 }
+
+/** Who has not answered has nothing to cancel. */
+const nothing = invitationSentences['invitations.not_accepted']
+const NOT_BOOKED: Readonly<Partial<Record<Shown, string>>> = { pending: nothing, full: nothing }
 
 export const invitationLinks = [responseLink, cancelLink]
 
@@ -108,6 +118,7 @@ function responsePage(
 ): Markup {
   const { invitation, event, shown, position } = link
   const { name, offeredUntil } = invitation
+  if (shown === 'past') return pastPage(link)
   return markup`<p>${page.greeting(name)}</p>
 <h2>${event.title}</h2>
 ${cover(event, token)}
@@ -117,7 +128,16 @@ ${forms(shown)}
 ${choices(link)}
 ${facts(event)}
 <div class="rich">${rich(event.description)}</div>
-${links(event, token, shown)}`
+${links(event, token)}`
+}
+
+/** What has begun is only named; another date of its series may still be chosen. */
+function pastPage(link: Link): Markup {
+  const { event } = link
+  return markup`<h2>${event.title}</h2>
+<section><p>${eventTime(event)}</p></section>
+${notice(page.states.past)}
+${choices(link)}`
 }
 
 /** The picture, whose place is kept free until it is there: no button moves under a thumb. */
@@ -198,7 +218,7 @@ ${where}
 const mapOf = (place: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 
-function links(event: Event, token: string, shown: Shown): Markup {
+function links(event: Event, token: string): Markup {
   const own = (['link1', 'link2'] as const).flatMap((name) =>
     event[name] === ''
       ? []
@@ -209,13 +229,12 @@ function links(event: Event, token: string, shown: Shown): Markup {
   const paper = event.attachment
     ? markup`<a href="${token}/${ATTACHMENT}">${page.attachment}</a>`
     : undefined
-  const calendar =
-    shown === 'past' ? undefined : markup`<a href="${token}/${CALENDAR}">${page.calendar}</a>`
+  const calendar = markup`<a href="${token}/${CALENDAR}">${page.calendar}</a>`
   return markup`<p class="links">${own} ${paper} ${calendar}</p>`
 }
 
 async function appointment(...[services, token]: Parameters<LinkPart>) {
-  const link = await find(services, token)
+  const link = await findOpen(services, token)
   if (!link) return undefined
   const { event, invitation } = link
   const { title, place, startsAt, endsAt, version, createdAt } = event
@@ -227,7 +246,7 @@ async function appointment(...[services, token]: Parameters<LinkPart>) {
 
 function fileOf(field: 'cover' | 'attachment'): LinkPart {
   return async (services, token) => {
-    const file = (await find(services, token))?.event[field]
+    const file = (await findOpen(services, token))?.event[field]
     return file ? { fileId: file.id } : undefined
   }
 }

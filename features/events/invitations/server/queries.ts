@@ -13,6 +13,9 @@ type Query = Input<(typeof invitationsContract)['list']>
 
 const surname = sql<string>`coalesce(students.surname, teachers.surname, '')`
 const name = sql<string>`coalesce(students.name, teachers.name, invitations.guest_name, '')`
+/** By surname; guests have one name, by which they stand among the others. */
+const bySurname = sql`coalesce(students.surname, teachers.surname, invitations.guest_name) collate quinte_it`
+const byFirstName = sql`${name} collate quinte_it`
 const folded = sql<string>`quinte_fold(full_name(${surname}, ${name}))`
 const kind = sql<InvitationRow['kind']>`case
   when invitations.student_id is not null then 'student'
@@ -31,8 +34,8 @@ export const secondAddress = sql<string>`coalesce(students.mail2, '')`
 export function people(db: Db | Tx) {
   return db
     .selectFrom('invitations')
-    .leftJoin('students', 'students.id', 'invitations.student_id')
-    .leftJoin('teachers', 'teachers.id', 'invitations.teacher_id')
+    .leftJoin('student_cards as students', 'students.id', 'invitations.student_id')
+    .leftJoin('teacher_cards as teachers', 'teachers.id', 'invitations.teacher_id')
     .where('invitations.removed_at', 'is', null)
 }
 
@@ -72,8 +75,8 @@ export function listInvitations(db: Db, query: Query): Page<InvitationRow> {
     .$if(query.list === 'absent', (all) => all.where('invitations.present_at', 'is', null))
   return pageOf(base, query, {
     order: {
-      name: [sql`${surname} collate quinte_it`, sql`${name} collate quinte_it`],
-      turn: 'invitations.turn',
+      name: [bySurname, byFirstName],
+      turn: ['invitations.turn', bySurname, byFirstName],
       invitedAt: 'invitations.invited_at',
     },
     id: 'invitations.id',
@@ -160,8 +163,8 @@ export async function listLog(db: Db, eventId: number) {
       full_name(${surname}, ${name}) as name
     from invitation_steps
     join invitations on invitations.id = invitation_steps.invitation_id
-    left join students on students.id = invitations.student_id
-    left join teachers on teachers.id = invitations.teacher_id
+    left join student_cards students on students.id = invitations.student_id
+    left join teacher_cards teachers on teachers.id = invitations.teacher_id
     where invitations.event_id = ${eventId}
       and invitation_steps.step in ('waiting', 'left', 'offered', 'expired', 'withdrawn', 'cancelled')
     order by invitation_steps.id desc limit 200
@@ -179,8 +182,8 @@ export async function listDoor(db: Db, eventId: number) {
       'invitations.present_at as presentAt',
     ])
     .where('invitations.event_id', '=', eventId)
-    .orderBy(sql`${surname} collate quinte_it`)
-    .orderBy(sql`${name} collate quinte_it`)
+    .orderBy(bySurname)
+    .orderBy(byFirstName)
     .orderBy('invitations.id')
     .execute()
 }
@@ -208,7 +211,7 @@ export async function listEverybody(db: Db, eventId: number) {
       sql<State>`invitations.state`.as('state'),
     ])
     .where('invitations.event_id', '=', eventId)
-    .orderBy(sql`${surname} collate quinte_it`)
+    .orderBy(bySurname)
     .orderBy('invitations.id')
     .execute()
 }

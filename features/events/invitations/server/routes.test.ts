@@ -12,7 +12,7 @@ import {
 } from '#tests/support/academy.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
-import { invitationSentences } from '../domain/text.ts'
+import { invitationSentences, TO_BE_CALLED } from '../domain/text.ts'
 import { tick } from './jobs.ts'
 
 const world = await openWorld({ env: { BASE_URL: 'https://quinte.example' } })
@@ -60,6 +60,11 @@ describe('whom an event is sent to', () => {
     const preview = async (audience: object) =>
       done(await post(`/events/${id}/invitees`, { audience }))
     expect(await preview({ courseIds: [courseId] })).toMatchObject({ total: 3, receiving: 1 })
+    const next = await post(`/events/${id}/invitees`, {
+      audience: { courseIds: [courseId] },
+      page: 2,
+    })
+    expect(done(next)).toMatchObject({ total: 3, receiving: 1, rows: [] })
     expect(await preview({ categoryIds: [categoryId] })).toMatchObject({ receiving: 1 })
     expect(await preview({ formerCategoryIds: [categoryId] })).toMatchObject({
       rows: [{ name: 'Bassani Anna', leftOut: null }],
@@ -181,6 +186,21 @@ describe('by hand', () => {
     expect(await post(`/events/${id}/people`, {})).toMatchObject({ status: 422 })
   })
 
+  test('who has one name alone stands among the others by it', async () => {
+    const id = await newEvent(staff)
+    const studentId = await newStudent(staff, { surname: 'Deledda' })
+    for (const person of [{ guestName: 'Zeno Cosini' }, { studentId }, { guestName: 'Carla' }]) {
+      done(await post(`/events/${id}/people`, person))
+    }
+    expect(await names(id, 'participants')).toEqual(['Carla', 'Deledda', 'Zeno Cosini'])
+    const { rows } = done(await staff.call('GET', `/events/${id}/door`))
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+      'Carla',
+      'Deledda Anna',
+      'Zeno Cosini',
+    ])
+  })
+
   test('who is there is marked, twice as once, and unmarked', async () => {
     const id = await newEvent(staff)
     const guest = await newGuest(world, staff, id, { state: 'accepted' })
@@ -235,8 +255,7 @@ describe('the waiting list', () => {
     return { id, a, b, c }
   }
   const stateOf = async (id: number) =>
-    done(await staff.call('GET', `/events/${id}/invitations`, { list: 'waiting', sort: 'turn' }))
-      .rows
+    done(await staff.call('GET', `/events/${id}/invitations`, { list: 'waiting' })).rows
   const log = async (id: number) =>
     done(await staff.call('GET', `/events/${id}/waiting-log`)).rows.map(
       ({ name, step }: { name: string; step: string }) => `${name} ${step}`,
@@ -284,6 +303,15 @@ describe('the waiting list', () => {
       step: 'offered',
       note: expect.stringContaining('(Ha telefonato)'),
     })
+  })
+
+  test('who cannot be written to is offered the place all the same, to be called', async () => {
+    const id = await newEvent(staff, { capacity: 1 })
+    const a = await newGuest(world, staff, id, { state: 'accepted' })
+    await newGuest(world, staff, id, { state: 'waiting', contact: '333 1234567' })
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    const { rows } = done(await staff.call('GET', `/events/${id}/waiting-log`))
+    expect(rows[0]).toMatchObject({ step: 'offered', note: `15/10/2026 21:00 (${TO_BE_CALLED})` })
   })
 
   test('more places are offered within a minute', async () => {

@@ -292,6 +292,7 @@ test('the page of an invitation works without scripts and by the keyboard, and i
 test('the door goes on while the connection is away, and sends everything once', async () => {
   const eventId = await newEvent(staff)
   const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
+  const late = await newGuest(world, staff, eventId, { state: 'accepted' })
   expect(await tokenOfInvitation(world, guest.id)).toBe(guest.token)
   const page = await open(`/app/ingressoEvento?id=${eventId}`, {
     size: 'phone',
@@ -299,15 +300,22 @@ test('the door goes on while the connection is away, and sends everything once',
   })
   const tap = button(page, `${guest.name}: segna presente`)
   await expectSeen(tap)
+  // Another page of the same telephone: what is marked in one is not lost in the other.
+  const beside = await page.context().newPage()
+  await beside.goto(page.url())
+  const other = button(beside, `${late.name}: segna presente`)
+  await expectSeen(other)
   await page.context().setOffline(true)
+  await other.click()
   await tap.click()
   await expectSeen(button(page, `${guest.name}: presente`))
   await field(page, 'Nome e cognome').fill('Carla Di Passaggio')
   await button(page, 'Aggiungi e segna presente').click()
-  await expectSeen(page.getByText('2 segni da inviare'))
+  for (const one of [page, beside]) await expectSeen(one.getByText('3 segni da inviare'))
   expect(await counts(eventId)).toMatchObject({ present: 0 })
   await page.context().setOffline(false)
-  await expectSoon(async () => (await counts(eventId)).present, 2)
+  await expectSoon(async () => (await counts(eventId)).present, 3)
+  expect(await counts(eventId)).toMatchObject({ participants: 3 })
   await expectSeen(button(page, 'Carla Di Passaggio: presente'))
   await expectWellInEveryLook(page, button(page, `${guest.name}: presente`))
 })
@@ -318,7 +326,13 @@ test('the door reads the code of a confirmation with the camera, and sends it af
   const other = await newGuest(world, staff, eventId, { state: 'accepted' })
   const { rows } = done(await staff.call('GET', `/events/${eventId}/door`))
   const { ticket } = rows.find(({ id }: { id: number }) => id === guest.id)
-  const page = await open(`/app/ingressoEvento?id=${eventId}`, { size: 'phone' })
+  const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
+  const list = `**/api/events/${eventId}/door`
+  await page.route(list, (route) => route.fulfill(BROKEN))
+  await signIn(page, world, 'staff', `/app/ingressoEvento?id=${eventId}`)
+  await expectSeen(page.getByText(BROKEN.json.message))
+  await page.unroute(list)
+  await button(page, 'Riprova').click()
   await expectSeen(button(page, `${guest.name}: segna presente`))
   await page.evaluate(holdBeforeCamera, encodeQR(ticket, 'raw', { ecc: 'medium' }))
   await button(page, 'Leggi il codice QR').click()
@@ -374,3 +388,13 @@ test('an event in a room stands beside the lessons, with the way to its page', a
   await room.getByRole('link', { name: title }).click()
   await expectSeen(room.getByRole('heading', { name: 'Modifica evento', level: 1 }))
 })
+
+const BROKEN = {
+  status: 500,
+  json: {
+    code: 'kit.internal',
+    status: 500,
+    message: 'Errore interno: nulla è stato salvato. Se si ripete, comunica il codice prova.',
+    data: { fields: {} },
+  },
+}

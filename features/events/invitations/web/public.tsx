@@ -1,1 +1,2 @@
 export { Invitees } from './components/invitees.tsx'
+export { Receiving } from './components/receiving.tsx'

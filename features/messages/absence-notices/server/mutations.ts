@@ -70,6 +70,7 @@ export async function sendNotice(
     cc: recipient.secondAddress,
     subject: letter.subject,
     data,
+    bulk: true,
   })
   if (!mail.ok) return mail
   const html = htmlEscape(letter.text.trim()).replaceAll('\n', '<br>')

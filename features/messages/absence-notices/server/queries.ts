@@ -87,8 +87,8 @@ export async function isAnyCourse(db: Db, today: string): Promise<boolean> {
 export function listSent(db: Db, query: Input<Contract['sent']>): Page<AbsenceNotice> {
   const base = db
     .selectFrom('absence_notices as notices')
-    .innerJoin('students', 'students.id', 'notices.student_id')
-    .innerJoin('courses', 'courses.id', 'notices.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'notices.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'notices.course_id')
     .where((at) => whereIf(query.studentId, (id) => at('notices.student_id', '=', id)))
     .where(containsPerson(sql`(students.names || ' ' || courses.search)`, query.q))
   return pageOf(base, query, {

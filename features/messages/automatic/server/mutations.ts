@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { saveSettings } from '#f/system/settings/server/mutations.ts'
 import { queueMails, type NewMail } from '#f/system/mail/server/mutations.ts'
 import { currentText } from '#f/system/templates/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { saveVersion, type At, type RecordKind } from '#kit/server/records.ts'
+import { saveVersion, type RecordKind } from '#kit/server/records.ts'
+import type { Writing } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { automaticContract } from '../domain/contract.ts'
@@ -22,17 +24,25 @@ const RULE: RecordKind<'automatic_rules', 'automatic.not_found'> = {
 
 /** Switches a rule on or off and sets its days; switched on anew, it tells what comes from now on. */
 export async function saveRule(
-  at: At,
+  at: Writing,
   { key, enabled, days, version }: Input<(typeof automaticContract)['save']>,
-  now: string,
 ): Promise<Result<{ version: number }>> {
-  const rule = await findRule(at.tx, key)
-  const since = enabled && rule.enabled ? rule.enabledAt : enabled ? now : null
-  return saveVersion(at, RULE, {
-    id: rule.id,
-    version,
-    values: { enabled, days, enabled_at: since },
+  const { tx, actor, services, now } = at
+  const rule = await findRule(tx, key)
+  const { id } = rule
+  if (key !== 'lessons') {
+    const since = enabled && rule.enabled ? rule.enabledAt : enabled ? now : null
+    return saveVersion(at, RULE, { id, version, values: { enabled, days, enabled_at: since } })
+  }
+  const own = await saveVersion(at, RULE, {
+    id,
+    version: version - rule.switched,
+    values: { days },
   })
+  if (!own.ok) return own
+  const change = { lessonNotifications: enabled }
+  const there = await saveSettings(tx, actor, services.secrets, change, now)
+  return there.ok ? ok({ version: (await findRule(tx, key)).version }) : there
 }
 
 /**
@@ -67,6 +77,7 @@ export async function runRule(
       cc: person.secondAddress,
       subject: letter.subject,
       data,
+      bulk: true,
     })
   }
   const queued = await queueMails(tx, SYSTEM, mails)

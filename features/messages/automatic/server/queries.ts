@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recipients } from '#f/school/recipients/server/queries.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
+import { lessonSwitch } from '#f/system/settings/server/queries.ts'
 import { stateOf } from '#f/system/mail/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { dayOfInstant } from '#kit/domain/day.ts'
@@ -22,16 +23,29 @@ export async function listRules(db: Db): Promise<Rule[]> {
     left join mails on mails.id = automatic_mails.mail_id
     group by automatic_rules.id
   `.execute(db)
-  return rows.toSorted((a, b) => RULES.indexOf(a.key) - RULES.indexOf(b.key))
+  const lessons = await lessonSwitch(db)
+  return rows
+    .map((rule) =>
+      rule.key === 'lessons'
+        ? { ...rule, enabled: lessons.enabled, version: rule.version + lessons.version }
+        : rule,
+    )
+    .toSorted((a, b) => RULES.indexOf(a.key) - RULES.indexOf(b.key))
 }
 
-/** One rule as it is set. */
+/**
+ * One rule as it is set. That of changed lessons is switched in the settings, where old programs
+ * know it too: its version counts what was saved here and, `switched`, there.
+ */
 export async function findRule(db: Db, key: RuleKey) {
-  return db
+  const rule = await db
     .selectFrom('automatic_rules')
     .select(['id', 'enabled', 'enabled_at as enabledAt', 'days', 'version'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
+  if (key !== 'lessons') return { ...rule, switched: 0 }
+  const { enabled, since: enabledAt, version: switched } = await lessonSwitch(db)
+  return { ...rule, enabled, enabledAt, switched, version: rule.version + switched }
 }
 
 /** Somebody with all that she is to be told by a rule. */

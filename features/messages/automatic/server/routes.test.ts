@@ -61,6 +61,23 @@ test('a rule is not saved over a newer one, and is for staff', async () => {
   expect((await phone.call('GET', '/automatic-mails/rules')).status).toBe(403)
 })
 
+test('changed lessons have one switch, in the settings and here', async () => {
+  const current = async () => done(await staff.call('GET', '/settings'))
+  const before = await ruleOf('lessons')
+  const { sendingMailAddress, version } = await current()
+  const settings = { sendingMailAddress, lessonNotifications: true, version }
+  done(await staff.call('PUT', '/settings', settings))
+  const rule = await ruleOf('lessons')
+  expect(rule).toMatchObject({ enabled: true, days: 7 })
+  const save = (changes: object) =>
+    staff.call('PUT', '/automatic-mails/rules/lessons', { ...changes, enabled: false, days: 7 })
+  expect((await save({ version: before.version })).status).toBe(409)
+  expect(done(await save({ version: rule.version }))).toMatchObject({
+    version: (await ruleOf('lessons')).version,
+  })
+  expect(await current()).toMatchObject({ lessonNotifications: false })
+})
+
 test('a birthday is told once, and stands in the log', async () => {
   await switchOn('birthdays', 0)
   await runDaily(world.services)

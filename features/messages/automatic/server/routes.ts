@@ -10,7 +10,7 @@ const c = automaticContract
 
 export const automaticRoutes: Routes<typeof automaticContract> = {
   rules: read(c.rules, async ({ db }) => ok({ rows: await listRules(db) })),
-  save: write(c.save, (at, input) => saveRule(at, input, at.now)),
+  save: write(c.save, saveRule),
   expected: read(c.expected, async ({ db, services }, { key }) => {
     const toTell = await listToTell(db, key, services.clock.now())
     return ok({

@@ -4,6 +4,8 @@ import { seedMails } from '#f/system/mail/server/seed.ts'
 import { addDays } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { demoSeed, type Demo } from '#kit/server/demo.ts'
+import { htmlEscape } from '#kit/domain/text.ts'
+import { layOutLetter } from '#kit/server/letter.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { birthdaysOn } from '../domain/rules.ts'
 import { LETTERS } from '../domain/text.ts'
@@ -13,6 +15,14 @@ import { kindOf, type LetterData } from './mail.ts'
 const RULE = 'birthdays'
 const DAYS = 14
 const REFUSED = 0.1
+const ACADEMY = 'Accademia'
+
+/** What somebody is wished, in its original words. */
+function letterTo(name: string): string {
+  const { subject, html } = LETTERS[RULE]
+  const rich = html.replace('{nome}', htmlEscape(name)).replace('{accademia}', ACADEMY)
+  return layOutLetter(ACADEMY, { subject, blocks: [{ rich }] }).html
+}
 
 interface Born {
   readonly id: number
@@ -51,6 +61,7 @@ async function seedAutomatic(tx: Tx, demo: Demo): Promise<number> {
           ...{ kind: kindOf(RULE), group: null, key: keyOf(person), data, at },
           ...{ to: { address: person.mail, name: fullName(person) }, createdBy: 'sistema' },
           ...{ subject: LETTERS[RULE].subject, refused: random.chance(REFUSED) },
+          html: letterTo(name),
         }
       }),
     )

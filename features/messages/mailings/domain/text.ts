@@ -6,7 +6,8 @@ import { type MailingState, PLACEHOLDERS } from './types.ts'
 
 const MIB = 1024 * 1024
 
-export const NOBODY = 'Nessuno studente selezionato.'
+/** The typing error is the academy's own. */
+export const NOBODY = 'Nessun studente selezionato.'
 
 /** How much fits, in megabytes that are there in full. */
 const inMegabytes = (bytes: number) => `${formatInteger(Math.floor(bytes / MIB))} MB`

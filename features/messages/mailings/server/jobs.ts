@@ -21,6 +21,8 @@ const Shared = z.object({
   mailingId: id,
   subject: z.string(),
   despite: z.array(z.enum(LEFT_OUT)),
+  /** Whether more than one gets it. */
+  many: z.boolean().default(true),
 })
 
 type Item = z.infer<typeof Item>
@@ -30,7 +32,7 @@ type Shared = z.infer<typeof Shared>
 async function queueAll(
   { tx, actor }: Pick<Working, 'tx' | 'actor'>,
   items: readonly Item[],
-  { mailingId, subject, despite }: Shared,
+  { mailingId, subject, despite, many }: Shared,
 ): Promise<Result<unknown>[]> {
   const idsOf = (wanted: Item['kind']) =>
     items.filter(({ kind }) => kind === wanted).map(({ id: personId }) => personId)
@@ -47,7 +49,7 @@ async function queueAll(
     return {
       ...{ kind: MAILING, to: { address: person.address, name }, cc: person.secondAddress },
       ...{ subject, data: { mailingId, name, values } },
-      ...{ group, key: `${group} ${kind} ${personId}` },
+      ...{ group, key: `${group} ${kind} ${personId}`, bulk: many },
     }
   })
   const queued = await queueMails(

@@ -1,6 +1,7 @@
 import { cancelBatch, retryBatch, startBatch } from '#f/system/batches/server/mutations.ts'
 import { mayRetry } from '#f/system/batches/domain/rules.ts'
 import { findBatch } from '#f/system/batches/server/queries.ts'
+import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail, retryMail } from '#f/system/mail/server/mutations.ts'
 import type { LeftOut, Recipient } from '#f/school/recipients/domain/types.ts'
 import { recipients } from '#f/school/recipients/server/queries.ts'
@@ -13,7 +14,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { TemplateText } from '#kit/server/template.ts'
 import { record } from '#kit/server/tx.ts'
 import type { mailingsContract } from '../domain/contract.ts'
-import { DELAY_SECONDS, groupOf, MAX_DAYS_LATER, receivers } from '../domain/rules.ts'
+import { groupOf, MAX_DAYS_LATER, receivers } from '../domain/rules.ts'
 import * as said from '../domain/text.ts'
 import { mailingBatch } from './jobs.ts'
 import { TEST } from './mail.ts'
@@ -88,7 +89,7 @@ export async function dispatch(
       const { kind, id: personId, values } = person
       return { label: fullName(person), data: { kind, id: personId, values } }
     }),
-    shared: { mailingId: id, subject: text.subject, despite: [...despite] },
+    shared: { mailingId: id, subject: text.subject, despite: [...despite], many: length > 1 },
     said: { done: length === 1 ? said.SENT : said.SENT_TO_ALL, failed: said.PROBLEMS },
     delaySeconds: Math.max(0, start.since(now, { largestUnit: 'second' }).seconds),
   })
@@ -100,9 +101,9 @@ export async function dispatch(
   return ok({ id, batchId })
 }
 
-/** When the first mail goes that is sent now. */
+/** When the first mail goes that is sent now: a little after its "Annulla" is gone. */
 export const soon = (now: string): Temporal.Instant =>
-  Temporal.Instant.from(now).add({ seconds: DELAY_SECONDS })
+  Temporal.Instant.from(now).add({ seconds: HELD_SECONDS })
 
 /** When the first mail goes: in a moment, or at the wall time that was chosen. */
 function startOf(sendAt: string | undefined, now: string): Result<Temporal.Instant> {

@@ -62,7 +62,7 @@ export async function findMailing(db: Db, id: number, now: string) {
   if (!mailing || !words) return undefined
   const files = await db
     .selectFrom('mailing_files')
-    .innerJoin('files', 'files.id', 'mailing_files.file_id')
+    .innerJoin('file_cards as files', 'files.id', 'mailing_files.file_id')
     .select(['files.name', sql<number>`files.size`.as('size')])
     .where('mailing_id', '=', id)
     .orderBy('position')
@@ -98,7 +98,7 @@ export async function findSentFile(
   const row = await db
     .selectFrom('mailings')
     .innerJoin('mailing_files', 'mailing_files.mailing_id', 'mailings.id')
-    .innerJoin('files', 'files.id', 'mailing_files.file_id')
+    .innerJoin('file_cards as files', 'files.id', 'mailing_files.file_id')
     .select('files.id')
     .where('mailings.created_by', '=', of.username)
     .where('files.name', '=', of.name)

@@ -5,6 +5,7 @@ import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/
 import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { pdfOf, send as upload } from '#tests/support/uploads.ts'
+import { DELAY_SECONDS } from '../domain/rules.ts'
 import { mailingSentences, tooLarge } from '../domain/text.ts'
 
 const office = await openPostOffice()
@@ -115,7 +116,7 @@ describe('a mail', () => {
     )
     const without = [{ kind: 'student', id: wrong }]
     expect(await refused(send({ studentIds: [wrong], without }))).toBe(
-      'Nessuno studente selezionato.',
+      'Nessun studente selezionato.',
     )
   })
 
@@ -167,6 +168,12 @@ describe('a mail', () => {
     const id = await student('Calvino', [await newCourse(staff)])
     const to = { studentIds: [id] }
     const first = done(await send(to))
+    const [held] = await world.sql<{ seconds: number }>(
+      `select extract(epoch from send_at - $2::timestamptz)::int as seconds
+         from mailings where id = $1`,
+      [first.id, world.clock.now().toString()],
+    )
+    expect(held?.seconds).toBeGreaterThan(DELAY_SECONDS)
     done(await staff.call('POST', `/mailings/${first.id}/cancellation`, {}))
     await office.work()
     expect(office.mailbox.mails).toEqual([])

@@ -6,6 +6,8 @@ import { seedMails, type DemoMail } from '#f/system/mail/server/seed.ts'
 import { addDays } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { demoSeed, type Demo } from '#kit/server/demo.ts'
+import { htmlEscape } from '#kit/domain/text.ts'
+import { layOutLetter } from '#kit/server/letter.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { groupOf } from '../domain/rules.ts'
 import { MAILING } from './mail.ts'
@@ -47,6 +49,10 @@ async function seedMailings(
         ...{ kind: MAILING, group: groupOf(id), key: `${groupOf(id)} student ${person.id}` },
         ...{ to: { address: person.address, name }, subject, createdBy: 'segreteria', at },
         data: { mailingId: id, name, values: { nome: person.name } },
+        html: layOutLetter('Accademia', {
+          subject,
+          blocks: [{ rich: html.replace('{nome}', htmlEscape(person.name)) }],
+        }).html,
         refused: random.chance(REFUSED),
       }
     })

@@ -26,7 +26,7 @@ export function listNotices(db: Db, query: Input<Contract['list']>): Page<Notice
           'notices.created_at as createdAt',
           sql<string>`coalesce((
             select string_agg(courses.name, ', ' order by courses.name)
-            from notice_targets join courses on courses.id = notice_targets.course_id
+            from notice_targets join course_cards courses on courses.id = notice_targets.course_id
             where notice_targets.notice_id = notices.id
           ), '')`.as('courses'),
           count('student_id').as('students'),
@@ -44,9 +44,9 @@ export function listTold(db: Db, query: Input<Contract['told']>): Page<Told> {
   )`
   const found = db
     .selectFrom('notice_targets')
-    .leftJoin('courses', 'courses.id', 'notice_targets.course_id')
-    .leftJoin('students', 'students.id', 'notice_targets.student_id')
-    .leftJoin('teachers', 'teachers.id', 'notice_targets.teacher_id')
+    .leftJoin('course_cards as courses', 'courses.id', 'notice_targets.course_id')
+    .leftJoin('student_cards as students', 'students.id', 'notice_targets.student_id')
+    .leftJoin('teacher_cards as teachers', 'teachers.id', 'notice_targets.teacher_id')
     .where('notice_targets.notice_id', '=', query.id)
     .where(contains(sql`quinte_fold(${name})`, query.q))
   return pageOf(found, query, {

@@ -52,7 +52,7 @@ test('a notification has a subject, a text and somebody to tell', async () => {
     (await send(target, changes)).body.message
   expect(await refused({ subject: '' })).toBe('Check the subject')
   expect(await refused({ html: '<p></p>' })).toBe('Scrivi il testo della notifica.')
-  expect(await refused({}, {})).toBe('Nessuno studente selezionato.')
+  expect(await refused({}, {})).toBe('Nessun studente selezionato.')
   expect(await refused({ receiving: 4 })).toContain('adesso sono 1')
   done(await send(to))
   expect(await of('teacher', teacherId)).toMatchObject([{ subject: 'Lezione' }])

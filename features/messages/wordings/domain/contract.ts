@@ -9,7 +9,7 @@ export const wordingCodes = {
 } as const satisfies Codes
 
 /** The longest text of a mail, in characters of HTML: a page pasted from elsewhere. */
-export const MAX_HTML = 200_000
+export const MAX_HTML = 100_000
 
 const wording = z.object({
   id,

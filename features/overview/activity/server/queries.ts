@@ -41,7 +41,7 @@ const IS_BACK = sql`case entity ${sql.join(
 
 /** Whether the student of a line of the audit attends the course of one of its states again. */
 const attends = (state: 'before' | 'after') => sql`not exists (
-  select from enrolments join withdrawals on withdrawals.enrolment_id = enrolments.id
+  select from enrolment_cards enrolments join withdrawals on withdrawals.enrolment_id = enrolments.id
   where enrolments.student_id = entity_id and withdrawals.readmitted_at is null
     and enrolments.course_id = (${sql.ref(state)} ->> 'courseId')::bigint
 )`
@@ -216,7 +216,7 @@ async function readLessons(db: Db, ids: readonly number[]): Promise<Map<number, 
     select change_id as id, count(*) as count, min(lessons.starts_at) as first,
       array_agg(distinct courses.name::text) as courses
     from lesson_change_rows
-    join lessons on lessons.id = lesson_id join courses on courses.id = lessons.course_id
+    join lesson_cards lessons on lessons.id = lesson_id join course_cards courses on courses.id = lessons.course_id
     where change_id = any(${[...ids]}::bigint[]) group by change_id
   `.execute(db)
   return new Map(

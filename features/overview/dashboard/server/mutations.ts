@@ -10,12 +10,11 @@ export async function saveCost(
   { tagId, month, cents }: Input<(typeof dashboardContract)['saveCost']>,
 ): Promise<Result<{ done: true }>> {
   const source = await tx
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .select('tags.id')
     .where('tags.id', '=', tagId)
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.role', '=', 'origin')
+    .where('tags.role', '=', 'origin')
     .forUpdate('tags')
     .executeTakeFirst()
   if (!source) return refuse('dashboard.source_not_found', { field: 'tagId' })

@@ -45,11 +45,10 @@ export async function listWeekLeads(
 /** The tags of origins, of courses and of reasons why not, each in their order. */
 export async function readCodes(db: Db): Promise<Codes> {
   const tags = await db
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
-    .select(['tags.id', 'tags.name', 'tag_categories.role'])
+    .selectFrom('tag_cards as tags')
+    .select(['tags.id', 'tags.name', 'tags.role'])
     .where('tags.deleted_at', 'is', null)
-    .where('tag_categories.role', 'in', ['origin', 'course', 'rejection'])
+    .where('tags.role', 'in', ['origin', 'course', 'rejection'])
     .orderBy('tags.position')
     .orderBy('tags.name')
     .execute()
@@ -72,12 +71,11 @@ export async function listShownLeads(db: Db, ids: readonly number[]): Promise<Sh
         select json_agg(json_build_object('category', own.name, 'names', own.names)
           order by own.position)
         from (
-          select tag_categories.name, tag_categories.position,
+          select category as name, category_position as position,
             json_agg(held_tags.name order by held_tags.name) as names
           from held_tags
-          join tag_categories on tag_categories.id = held_tags.category_id
           where held_tags.lead_id = leads.id
-          group by tag_categories.id
+          group by category_id, category, category_position
         ) own
       ), '[]')`.as('tags'),
     ])

@@ -15,6 +15,7 @@ import { useUser } from '#f/system/accounts/web/public.tsx'
 import { addDays, isDay } from '#kit/domain/day.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { useDownload } from '#kit/web/download.ts'
+import { Loading } from '#kit/web/loading.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
@@ -75,7 +76,7 @@ export function DashboardPage() {
       </Button>
     </>
   )
-  const exported = staff && data && (
+  const exported = staff && data && !cohort && (
     <Button
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={busy}
@@ -95,13 +96,14 @@ export function DashboardPage() {
       ) : error && !data ? (
         <ErrorState error={toApiError(error)} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={320} aria-busy aria-label="Caricamento in corso" />
+        <Loading height={320} />
       ) : (
         <>
           <Group justify="space-between" align="end">
-            <Group gap="xs">
+            <Group gap="xs" wrap="nowrap">
               <Button
                 variant="default"
+                style={{ flex: 'none' }}
                 aria-label="Settimana precedente"
                 onClick={() => move(-WEEK_DAYS)}
               >
@@ -110,6 +112,7 @@ export function DashboardPage() {
               <Text role="status">{weekText(data)}</Text>
               <Button
                 variant="default"
+                style={{ flex: 'none' }}
                 aria-label="Settimana successiva"
                 onClick={() => move(WEEK_DAYS)}
               >

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#kit/domain/contract.ts'
-import { formatInstant } from '#kit/domain/format.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { document } from '#kit/server/document-route.ts'
 import type { Column, Value } from '#kit/server/spreadsheet.ts'
@@ -10,7 +10,7 @@ import { changeText } from '../domain/text/change.ts'
 import { readAcademy } from './queries/academy.ts'
 
 const COLUMNS: readonly Column[] = [
-  { title: 'Quando', kind: 'text', width: 16 },
+  { title: 'Quando', kind: 'moment' },
   { title: 'Utente', kind: 'text', width: 16 },
   { title: 'Che cosa', kind: 'text', width: 36 },
   { title: 'Scheda', kind: 'text', width: 30 },
@@ -46,6 +46,12 @@ export const academySheet = document(
 
 async function* lines(entries: AsyncIterable<AcademyLine>): AsyncGenerator<Value[]> {
   for await (const { at, who, title, about, changes } of entries) {
-    yield [formatInstant(at), who, title, about.name, changes.map(changeText).join('\n')]
+    yield [
+      wallTimeOfInstant(Temporal.Instant.from(at)),
+      who,
+      title,
+      about.name,
+      changes.map(changeText).join('\n'),
+    ]
   }
 }

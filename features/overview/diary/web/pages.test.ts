@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newStudent } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, expectGone, expectScreen, expectSeen, expectSoon } from '#tests/support/screen.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  goTo,
+} from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -39,6 +46,8 @@ test('a secretary finds in the diary of a student who changed what, and keeps th
   await entries.getByTitle('Link a questa voce').click()
   await expectSeen(button(page, 'Dalla più recente'))
   expect(page.url()).toMatch(/da=registro-\d+/)
+  await goTo(page, '/app/diarioStudente?id=987654')
+  await expectSeen(page.getByRole('link', { name: 'Vai a Studenti' }))
 })
 
 test('an administrator reads what everybody did in some days', async () => {

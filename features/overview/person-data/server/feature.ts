@@ -1,7 +1,7 @@
 import { featureErrors } from '#kit/server/error-registry.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
-import { personDataCodes } from '../domain/contract.ts'
-import { personDataSentences } from '../domain/text.ts'
+import { personDataCodes } from '../domain/types.ts'
+import { KIND_LABELS, personDataSentences } from '../domain/text.ts'
 import { personSheet } from './report.ts'
 import { personDataRoutes } from './routes.ts'
 
@@ -12,6 +12,18 @@ export const personDataFeature: ServerFeature = {
   errors: featureErrors(personDataCodes, personDataSentences),
   documents: [personSheet],
   diary: {
-    words: { person_data: { label: 'Dati personali', verbs: { handed: 'consegnati' } } },
+    words: {
+      person_data: { label: 'Dati personali', verbs: { handed: 'consegnati' } },
+      retention: {
+        label: 'Conservazione dei dati',
+        fields: { kind: 'Dati', months: 'Mesi' },
+        values: { kind: KIND_LABELS },
+      },
+      retention_run: {
+        label: 'Cancellazione dei dati scaduti',
+        verbs: { done: 'fatta' },
+        fields: KIND_LABELS,
+      },
+    },
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/db.ts'
 import type { Tab, Value } from '#kit/server/spreadsheet.ts'
-import type { Subject } from '../domain/contract.ts'
+import type { Subject } from '../domain/types.ts'
 import { OVERVIEW } from '../domain/text.ts'
 import { leadParts } from './queries/lead.ts'
 import type { Part } from './queries/parts.ts'
@@ -22,9 +22,10 @@ export async function findPerson(
   db: Db,
   of: Subject,
   id: number,
-): Promise<{ name: string; surname: string } | undefined> {
-  const { rows } = await sql<{ name: string; surname: string }>`
-    select name, surname from ${sql.table(TABLES[of])} where id = ${id}
+): Promise<{ name: string; surname: string; erased: boolean } | undefined> {
+  const erased = of === 'lead' ? sql`false` : sql`erased_at is not null`
+  const { rows } = await sql<{ name: string; surname: string; erased: boolean }>`
+    select name, surname, ${erased} as erased from ${sql.table(TABLES[of])} where id = ${id}
   `.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
-import { SUBJECTS } from '../domain/contract.ts'
+import { SUBJECTS } from '../domain/types.ts'
 import { FILE_NAME } from '../domain/text.ts'
 import { findPerson, readPerson } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { SUBJECTS } from '../domain/contract.ts'
+import { SUBJECTS } from '../domain/types.ts'
 import { OVERVIEW } from '../domain/text.ts'
 import { PARTS } from './queries.ts'
 
@@ -54,7 +54,10 @@ test('the handing over stands in the diary; who is not there, or may not, gets n
 /** What refers to a person and is told otherwise, or is not about her. */
 const OTHERWISE = {
   // Told by views over them and by the leads; what the staff was told of a makeup is no mail of hers.
-  student: ['enrolments', 'lead_enrolments', 'received_notifications', 'student_instalments'],
+  student: [
+    ...['enrolments', 'lead_enrolments', 'payment_plans', 'received_notifications'],
+    'student_instalments',
+  ],
   teacher: [],
   // Who has her open, whom she became, and which two were one.
   lead: ['call_locks', 'lead_enrolments', 'lead_merges'],
@@ -69,4 +72,163 @@ test.each(SUBJECTS)('nothing that refers to a %s is forgotten', async (of) => {
   )
   const forgotten = tables.map(({ name }) => name).filter((name) => !told.includes(name))
   expect(forgotten).toEqual(OTHERWISE[of])
+})
+
+const TABLES = () =>
+  world.sql<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+
+/** The tables in which a text still stands; answers to repeated requests are kept for a day. */
+async function placesOf(text: string): Promise<string[]> {
+  const places: string[] = []
+  for (const { name } of await TABLES()) {
+    const found = await world.sql(`select from "${name}" kept where kept::text ilike $1 limit 1`, [
+      `%${text}%`,
+    ])
+    if (found.length > 0 && name !== 'answered_requests') places.push(name)
+  }
+  return places
+}
+
+const erase = (of: string, id: number) => admin.call('POST', '/person-data/erasure', { of, id })
+const RECEIPTS = `select amount_cents, paid_on, method, receipt_year, receipt_number
+  from payments where student_id = $1 order by id`
+
+test('of an erased student only what the law keeps is left, without her name', async () => {
+  const surname = 'Cancellandi'
+  const { studentId } = academy
+  await world.sql(`update students set surname = $1, mail = $2 where id = $3`, [
+    ...[surname, 'lei@cancellandi.it', studentId],
+  ])
+  const note = 'Nota di Cancellandi'
+  await world.sql(`update payments set note = $1 where student_id = $2`, [note, studentId])
+  await world.sql(`update student_instalments set note = $1 where student_id = $2`, [
+    ...[note, studentId],
+  ])
+  const reason = 'Cancellandi non è gradita'
+  done(await admin.call('POST', `/students/${studentId}/blacklisting`, { reason }))
+  const consent = { purpose: 'images', given: true, givenOn: '2026-10-14', textVersion: '1' }
+  const parent = 'Rosa Cancellandi'
+  done(await admin.call('POST', `/students/${studentId}/consents`, { ...consent, parent }))
+  await world.sql(
+    `insert into mails (key, kind, to_address, to_name, subject, data, created_by, sent_at)
+     values ('k', 'mailings.mail', 'lei@cancellandi.it', $1, $1, '{}', 'staff', now())`,
+    [surname],
+  )
+  await world.sql(
+    `insert into leads (name, surname, created_by, student_id, enrolled_at)
+     values ('Lia', $1, 'staff', $2, now())`,
+    [surname, studentId],
+  )
+  await world.sql(
+    `with statement as (
+       insert into statements (name, sha256, kind, first_on, last_on, imported_by)
+       values ('banca', '\\x01', 'csv', '2026-10-01', '2026-10-02', 'staff') returning id
+     ), line as (
+       insert into statement_lines (statement_id, seq, booked_on, amount_cents, payer, fingerprint)
+       select id, 1, '2026-10-01', 10000, $1, '\\x02' from statement returning id
+     )
+     insert into statement_line_payments (payment_id, line_id)
+     select (select min(id) from payments where student_id = $2), id from line`,
+    [surname, studentId],
+  )
+  const receipts = await world.sql(RECEIPTS, [studentId])
+  expect(receipts.length).toBeGreaterThan(0)
+  const staff = await world.as('staff')
+  const refused = await staff.call('POST', '/person-data/erasure', { of: 'student', id: studentId })
+  expect(refused.status).toBe(403)
+  done(await erase('student', studentId))
+  expect(await placesOf('cancellandi')).toEqual([])
+  // As she was called before, and what was written of her.
+  for (const said of ['sanseverino', 'nonna materna', 'certificato medico']) {
+    expect({ said, places: await placesOf(said) }).toEqual({ said, places: [] })
+  }
+  expect(await world.sql(RECEIPTS, [studentId])).toEqual(receipts)
+  const { rows } = done(await admin.call('GET', '/students', { state: 'deleted' }))
+  expect(rows.map(({ id }: { id: number }) => id)).not.toContain(studentId)
+  expect((await admin.call('POST', `/students/${studentId}/restoration`)).body.code).toBe(
+    'students.erased',
+  )
+  expect((await erase('student', studentId)).body.code).toBe('personData.not_found')
+  const [line] = await world.sql(
+    `select actor_name, entity_id from audit_entries where action = 'student.erased'`,
+  )
+  expect(line).toEqual({ actor_name: 'admin', entity_id: studentId })
+})
+
+test('an erased teacher leaves her lessons and invoices; a lead nothing', async () => {
+  const { teacherId } = academy
+  await world.sql(`update teachers set surname = 'Scordata' where id = $1`, [teacherId])
+  await world.sql(
+    `insert into teacher_invoices (teacher_id, issued_on, amount_cents, note, created_by)
+     values ($1, '2026-10-01', 5000, 'di Scordata', 'staff')`,
+    [teacherId],
+  )
+  done(await erase('teacher', teacherId))
+  expect(await placesOf('scordata')).toEqual([])
+  const kept = await world.sql('select amount_cents from teacher_invoices where teacher_id = $1', [
+    teacherId,
+  ])
+  expect(kept).toContainEqual({ amount_cents: 5000 })
+  const back = await admin.call('POST', `/teachers/${teacherId}/restoration`)
+  expect(back.body.code).toBe('teachers.erased')
+  const [lead] = await world.sql<{ id: number }>(
+    `insert into leads (name, surname, created_by) values ('Lia', 'Sparita', 'staff') returning id`,
+  )
+  done(await erase('lead', lead?.id ?? 0))
+  expect(await placesOf('sparita')).toEqual([])
+})
+
+test('one run erases what is due of each kind, when it is what was shown', async () => {
+  const courseId = await newCourse(admin)
+  const gone = await newStudent(admin, { courseIds: [courseId], surname: 'Lontana' })
+  await world.sql(
+    `update courses set starts_on = '2014-09-15', ends_on = '2015-06-18' where id = $1`,
+    [courseId],
+  )
+  await world.sql(`update students set created_at = '2014-09-01' where id = $1`, [gone])
+  await world.sql(
+    `insert into mails (key, kind, to_address, subject, data, created_by, sent_at, created_at)
+     values ('old', 'mailings.mail', 'chi@vecchia.it', 'x', '{}', 'staff', now(), '2024-10-01')`,
+  )
+  const dueNow = async () => {
+    const { rows } = done(await admin.call('GET', '/retention'))
+    return Object.fromEntries(
+      rows.map(({ kind, due }: { kind: string; due: number }) => [kind, due]),
+    )
+  }
+  const due = await dueNow()
+  expect(due).toMatchObject({ student: 1, teacher: 0, mail: 1, invoice: 0, diary: 0 })
+  const { rows } = done(await admin.call('GET', '/retention/people'))
+  expect(rows).toMatchObject([
+    { of: 'student', id: gone, surname: 'Lontana', lastOn: '2015-06-18' },
+  ])
+  const other = await admin.call('POST', '/retention/run', { due: { ...due, student: 2 } })
+  expect(other.body.code).toBe('personData.changed')
+  expect(done(await admin.call('POST', '/retention/run', { due }))).toEqual({ erased: due })
+  expect(await placesOf('lontana')).toEqual([])
+  expect(await placesOf('vecchia.it')).toEqual([])
+  expect(await dueNow()).toMatchObject({ student: 0, mail: 0 })
+  const { before } = done(await admin.call('PUT', '/retention/mail', { months: 12 }))
+  expect(before).toBe(24)
+  const short = await admin.call('PUT', '/retention/invoice', { months: 60 })
+  expect(short.body.code).toBe('personData.too_short')
+  const staff = await world.as('staff')
+  expect((await staff.call('GET', '/retention')).status).toBe(403)
+})
+
+test('the blacklist is to be reviewed after a year', async () => {
+  const id = await newStudent(admin)
+  done(await admin.call('POST', `/students/${id}/blacklisting`, { reason: 'Non paga' }))
+  const reviews = async () => done(await admin.call('GET', '/retention/reviews')).rows
+  expect(await reviews()).toEqual([])
+  await world.sql(
+    `update blacklistings set listed_at = '2025-10-10T10:00Z' where student_id = $1`,
+    [id],
+  )
+  expect(await reviews()).toMatchObject([
+    { studentId: id, listedOn: '2025-10-10', reviewOn: '2026-10-10' },
+  ])
 })

@@ -7,6 +7,7 @@ export const reportCodes = {
   'reports.student_not_found': 'not_found',
   'reports.course_not_found': 'not_found',
   'reports.room_not_found': 'not_found',
+  'reports.teacher_not_found': 'not_found',
   'reports.exam_not_found': 'not_found',
   'reports.payment_not_found': 'not_found',
   'reports.nothing_to_print': 'invalid',

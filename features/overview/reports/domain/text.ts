@@ -7,6 +7,7 @@ export const reportSentences: Sentences<typeof reportCodes> = {
   'reports.student_not_found': 'Studente non trovato',
   'reports.course_not_found': 'Corso non trovato',
   'reports.room_not_found': 'Aula non trovata',
+  'reports.teacher_not_found': 'Insegnante non trovato',
   'reports.exam_not_found': 'Esame non trovato',
   'reports.payment_not_found': 'Pagamento non trovato',
   'reports.nothing_to_print': 'Per queste righe non c’è nessun documento di questo tipo',
@@ -27,6 +28,8 @@ export const FEE = '(pag. quota)'
 export const SIGNATURE = 'Firma per presa visione'
 export const NO_EXAMS = 'Lo studente non ha sostenuto alcun esame in questo corso.'
 export const WITHDRAWN = 'Studente ritirato da questo corso'
+/** Said where a report of a course's sheet is asked for without saying of whom. */
+export const NOT_PRINTABLE = 'Errore: impossibile identificare lo studente per la stampa.'
 export const STUDENT_EXAMS = 'Dettaglio esami studente'
 export const AVERAGES = 'Valutazioni medie'
 export const GRADES = 'Valutazioni'

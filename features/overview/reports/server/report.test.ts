@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays } from '#kit/domain/day.ts'
 import { refuse } from '#kit/domain/result.ts'
 import {
   done,
@@ -110,6 +111,21 @@ describe('the calendar of a course', () => {
     expect(pages[0]).toContain('CHIUSURA SCUOLA')
     expect(pages[1]).toContain('dicembre 2026')
     expect(pages[1]).toContain('Pagina 2 di 2')
+  })
+
+  test('says whose it is again, and marks a month once, when one goes on over the page', async () => {
+    const full = await newCourse(staff, { name: 'Corso pieno' })
+    for (let lesson = 0; lesson < 50; lesson += 1) {
+      const at = `${String(7 + Math.floor(lesson / 4)).padStart(2, '0')}:${(lesson % 4) * 15 || '00'}`
+      await insertLesson(world, { courseId: full, startsAt: `2026-10-20T${at}:00`, minutes: 30 })
+    }
+    const asked = 'name=Tutti insieme&from=2026-10-01&to=2026-11-30'
+    const { pages, bytes } = await open(`course-calendar.pdf?courses=${full}&${asked}`)
+    expect(pages.length).toBeGreaterThan(1)
+    // Above and at the foot.
+    for (const page of pages) expect(page.match(/Tutti insieme/g)).toHaveLength(2)
+    const [book] = await (await getDocumentProxy(bytes, { verbosity: 0 })).getOutline()
+    expect(book?.items.map(({ title }) => title)).toEqual(['ottobre 2026', 'novembre 2026'])
   })
 
   test('covers the whole course when no days are chosen', async () => {
@@ -221,12 +237,26 @@ describe('grades', () => {
 
 test('the summary of attendance has figures and every lesson held', async () => {
   const { name, pages } = await open(`attendance.pdf?student=${student}&course=${course}`)
-  expect(name).toBe('RIEPILOGO PRESENZE – D’Aloè Giulio – Primo anno A – 2026-2027.pdf')
+  expect(name).toBe('Riepilogo presenze – D’Aloè Giulio – Primo anno A – 2026-2027.pdf')
   for (const said of [
     ...['Totale Lezioni', 'Presenze', 'Assenze Totali', 'Recuperi Confermati'],
     ...['Assenze Effettive', 'Percentuale', 'Data', 'Argomento', 'Stato', 'Recupero', 'ASSENTE'],
   ]) {
     expect(pages[0]).toContain(said)
+  }
+})
+
+test('a long summary of attendance says on each page whose it is', async () => {
+  const long = await newCourse(staff, { name: 'Corso lungo', startsOn: '2026-06-01' })
+  const alone = await newStudent(staff, { name: 'Ada', surname: 'Lunga', courseIds: [long] })
+  for (let day = 0; day < 80; day += 1) {
+    const startsAt = `${addDays('2026-06-01', day)}T09:00:00`
+    await insertLesson(world, { courseId: long, startsAt, minutes: 60 })
+  }
+  const { pages } = await open(`attendance.pdf?student=${alone}&course=${long}`)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const page of pages.slice(1)) {
+    expect(page).toContain('RIEPILOGO PRESENZE – Lunga Ada – Corso lungo')
   }
 })
 
@@ -239,6 +269,13 @@ test('the hours to invoice of a month stand by teacher', async () => {
   expect(days[0]).toMatch(/Bruni Ada\s+2,00\s+0,00\s+0,00\s€\s+1\s+100,00\s€/)
 })
 
+test('the hours of a teacher who held no lesson say whose they are', async () => {
+  const teacher = await newTeacher(staff, { name: 'Ugo', surname: 'Fermi' })
+  const { name, pages } = await open(`hours.pdf?month=2026-10&teacher=${teacher}`)
+  expect(name).toBe('Ore da fatturare – ottobre 2026 – Fermi Ugo.pdf')
+  expect(pages[0]).toMatch(/Fermi Ugo\s+Nessuna lezione presente/)
+})
+
 test.each([
   ['student-exams.pdf?student=999999&course=1', 'Studente non trovato'],
   ['student-courses.pdf?student=999999', 'Studente non trovato'],
@@ -246,6 +283,7 @@ test.each([
   ['averages.pdf?course=999999', 'Corso non trovato'],
   ['lesson-list.pdf?course=999999', 'Corso non trovato'],
   ['exam-grades.pdf?exam=999999', 'Esame non trovato'],
+  ['hours.pdf?teacher=999999', 'Insegnante non trovato'],
 ])('%s says %s', async (path, message) => {
   expect(await refused(path)).toEqual({ status: 404, message })
 })

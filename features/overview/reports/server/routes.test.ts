@@ -54,7 +54,7 @@ async function filesOf(set: number): Promise<Map<string, Buffer>> {
 
 test('a document for each who attends a course is saved as one archive', async () => {
   const files = await filesOf(await printed('attendance', { courseIds: [course] }))
-  const name = (person: string) => `RIEPILOGO PRESENZE – Rossi ${person} – Primo anno – 2026-2027`
+  const name = (person: string) => `Riepilogo presenze – Rossi ${person} – Primo anno – 2026-2027`
   expect([...files.keys()]).toEqual([
     `${name('Ada')}.pdf`,
     `${name('Ada')} (2).pdf`,
@@ -94,7 +94,7 @@ describe('as one PDF', () => {
       expect(text[place]).toContain(person)
       expect(text[place]).toContain('Pagina 1 di 1')
     }
-    const title = (person: string) => `RIEPILOGO PRESENZE – ${person} – Primo anno – 2026/2027`
+    const title = (person: string) => `Riepilogo presenze – ${person} – Primo anno – 2026/2027`
     expect((await pdf.getOutline()).map((mark) => mark.title)).toEqual(
       ['Rossi Ada', 'Rossi Ada', 'Rossi Ugo'].map(title),
     )

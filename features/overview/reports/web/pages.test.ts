@@ -19,7 +19,7 @@ import {
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { PRINTING } from '../domain/text.ts'
+import { NOT_PRINTABLE, PRINTING } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -70,7 +70,7 @@ test('a report is saved under a name that says what it is', async () => {
   const saved = page.waitForEvent('download')
   await button(page, 'Scarica PDF').click()
   const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A/)
+  expect(file.suggestedFilename()).toMatch(/^Riepilogo presenze – Rossi Giulio – Primo anno A/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -80,8 +80,8 @@ test('a report is sent by mail to whom it is about, attached', async () => {
   await button(page, 'Invia per mail').click()
   const asked = dialog(page, 'Invia mail')
   const subject = async () => (await field(asked, 'Oggetto').inputValue()).slice(0, 48)
-  await expectSoon(subject, 'RIEPILOGO PRESENZE – Rossi Giulio – Primo anno A')
-  await expectSeen(asked.getByText(/^RIEPILOGO PRESENZE – Rossi Giulio.*\.pdf$/))
+  await expectSoon(subject, 'Riepilogo presenze – Rossi Giulio – Primo anno A')
+  await expectSeen(asked.getByText(/^Riepilogo presenze – Rossi Giulio.*\.pdf$/))
 })
 
 test('the documents of what is chosen in a list are made together and saved', async () => {
@@ -111,6 +111,19 @@ test('the documents of what is chosen in a list are made together and saved', as
   const together = page.waitForEvent('download')
   await button(asked, 'Prepara').click()
   expect((await together).suggestedFilename()).toBe('Riepilogo presenze – 1 documento.pdf')
+})
+
+test('what was prepared lately is asked for again where it could not be read', async () => {
+  const page = await open('corsi', [/500/])
+  const failing = (url: URL) => url.pathname.endsWith('/report-sets')
+  await page.route(failing, (route) => route.fulfill({ status: 500 }))
+  await takeAction(page, 'Primo anno A', 'Stampa documenti')
+  const asked = dialog(page, PRINTING)
+  const said = asked.getByText('Non è stato possibile caricare i documenti già pronti.')
+  await expectSeen(said)
+  await page.unroute(failing)
+  await button(asked, 'Riprova').click()
+  await expectGone(said)
 })
 
 test('the papers of a course and the call sheet are shown, each from its address', async () => {
@@ -199,6 +212,17 @@ test.each([
 ])('%s says %s', async (place, said) => {
   const page = await open(place, [/404/])
   await expectSeen(page.getByText(said).first())
+  expect(
+    await page
+      .getByRole('button', { name: /^(Scarica PDF|Invia per mail)$/, disabled: false })
+      .count(),
+  ).toBe(0)
+})
+
+test('a report of the sheet of a course that names no student says that it cannot be printed', async () => {
+  const page = await open(`pdfEsameSingoloPage?corso=${course}`)
+  await expectScreen(page, '/app/pdfEsameSingoloPage', 'Studente non trovato')
+  await expectSeen(page.getByText(NOT_PRINTABLE))
 })
 
 test('a report about nobody says so, and where to choose', async () => {
@@ -220,6 +244,7 @@ test('a list goes to paper from the browser with its rows, without what is there
   await expectSeen(menu)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expectGone(menu)
+  await expectGone(page.getByRole('link', { name: 'Vai al contenuto' }))
   await expectGone(page.getByRole('link', { name: 'NUOVO' }))
   await expectGone(button(page, 'Azioni: Primo anno A'))
   await expectSeen(row)

@@ -30,7 +30,7 @@ const FULL_NAME = sql<string>`full_name(surname, name)`
 /** Courses that are not in the trash, whose name contains the text. */
 function courses(db: Db, text: string): AliasableExpression<Line> {
   return db
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .innerJoin('course_categories', 'course_categories.id', 'courses.category_id')
     .where('courses.deleted_at', 'is', null)
     .where(contains(sql.ref('courses.search'), text))
@@ -47,7 +47,7 @@ function courses(db: Db, text: string): AliasableExpression<Line> {
 /** Rooms that are not in the trash, whose name contains the text. */
 function rooms(db: Db, text: string): AliasableExpression<Line> {
   return db
-    .selectFrom('rooms')
+    .selectFrom('room_cards as rooms')
     .where('deleted_at', 'is', null)
     .where(contains(sql.ref('search'), text))
     .select([

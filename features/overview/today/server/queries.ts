@@ -47,13 +47,13 @@ const some = (table: string) =>
   sql<boolean>`exists (select from ${sql.table(table)} where deleted_at is null)`
 
 const SETUP: { readonly [K in keyof Setup]: RawBuilder<boolean> } = {
-  rooms: some('rooms'),
-  subjects: some('subjects'),
-  teachers: some('teachers'),
+  rooms: some('room_cards'),
+  subjects: some('subject_cards'),
+  teachers: some('teacher_cards'),
   categories: some('course_categories'),
-  courses: some('courses'),
-  students: some('students'),
-  lessons: some('lessons'),
+  courses: some('course_cards'),
+  students: some('student_cards'),
+  lessons: some('lesson_cards'),
 }
 
 const registers = (at: Source) => part(at, 'registers', { registers: registersWaiting(at) })

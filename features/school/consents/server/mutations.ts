@@ -6,6 +6,8 @@ import { record } from '#kit/server/tx.ts'
 import type { consentsContract } from '../domain/contract.ts'
 import { checkAnswer } from '../domain/rules.ts'
 
+export { forgetConsents } from './mutations/forget.ts'
+
 /** Writes down what a student, or her parent, has answered; earlier answers stay. */
 export async function recordConsent(
   { tx, actor, today }: Writing,

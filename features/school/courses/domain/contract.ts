@@ -8,6 +8,7 @@ import { COURSE_STATES, type CourseField } from './types.ts'
 export const courseCodes = {
   'courses.not_found': 'not_found',
   'courses.end_before_start': 'invalid',
+  'courses.outside_year': 'conflict',
   'courses.category_missing': 'invalid',
   'courses.not_archived': 'conflict',
   'courses.has_lessons': 'conflict',
@@ -66,6 +67,9 @@ const data = {
   academicYear,
 } satisfies Record<CourseField, z.ZodType>
 
+/** Also with days that are all in another academic year than the course's own. */
+const anyway = z.boolean().default(false)
+
 export const coursesContract = {
   categories: operation('school', 'GET', '/course-categories', 'Course categories')
     .input(listInput(['name'], {}))
@@ -119,10 +123,10 @@ export const coursesContract = {
     .input(z.strictObject({ id }))
     .output(course),
   create: operation('school', 'POST', '/courses', 'Create a course')
-    .input(z.strictObject(data))
+    .input(z.strictObject({ ...data, anyway }))
     .output(z.object({ id })),
   update: operation('school', 'PUT', '/courses/{id}', 'Change a course')
-    .input(z.strictObject({ id, version, ...data, visibleToStudents: z.boolean() }))
+    .input(z.strictObject({ id, version, ...data, visibleToStudents: z.boolean(), anyway }))
     .output(z.object({ version })),
   setWeekdays: operation(
     'school',

@@ -5,9 +5,9 @@ import { coursesContract } from './contract.ts'
 import {
   checkDeletable,
   checkPeriod,
+  checkYear,
   courseState,
   isOffered,
-  isOutsideYear,
   isRunning,
   proposeYear,
   spanOf,
@@ -108,9 +108,16 @@ describe('the academic year of a course', () => {
 
   test('has at least the first or the last day of a course in it', () => {
     const course = { startsOn: '2026-08-24', endsOn: '2027-06-10', academicYear: '2026/2027' }
-    expect(isOutsideYear(course)).toBe(false)
-    expect(isOutsideYear({ ...course, startsOn: '2026-09-14' })).toBe(false)
-    expect(isOutsideYear({ ...course, academicYear: '2027/2028' })).toBe(true)
+    expect(checkYear(course, false).ok).toBe(true)
+    expect(checkYear({ ...course, startsOn: '2026-09-14' }, false).ok).toBe(true)
+    const other = { ...course, academicYear: '2027/2028' }
+    expect(checkYear(other, false)).toMatchObject({
+      code: 'courses.outside_year',
+      data: { academicYear: '2027/2028', ofDates: '2025/2026' },
+    })
+    expect(checkYear(other, true).ok).toBe(true)
+    expect(checkYear(other, false, course).ok).toBe(false)
+    expect(checkYear(other, false, other).ok).toBe(true)
   })
 
   test('is chosen among those near today and those in use, once each, the newest first', () => {
@@ -138,7 +145,9 @@ describe('what the course form accepts', () => {
     coursesContract.create['~orpc'].inputSchema?.['~standard'].validate({ ...form, ...change })
 
   test('names are trimmed', async () => {
-    expect(await parse({})).toEqual({ value: { ...form, name: 'Recitazione' } })
+    expect(await parse({})).toEqual({
+      value: { ...form, name: 'Recitazione', anyway: false },
+    })
   })
 
   test.each([[null], [undefined], [0], ['x']])('category %j is asked for', async (categoryId) => {

@@ -48,9 +48,24 @@ export function proposeYear(
   return chosen || !isDay(startsOn) ? form.academicYear : academicYearOf(startsOn)
 }
 
-/** Whether not one of the days of a course, first or last, is in its academic year. */
-export function isOutsideYear(course: { startsOn: Day; endsOn: Day; academicYear: string }) {
-  return ![course.startsOn, course.endsOn].map(academicYearOf).includes(course.academicYear)
+/**
+ * A course of which neither the first nor the last day is in its academic year is refused, so that
+ * one is asked; not when it is meant `anyway`, nor when all that is as it was.
+ */
+export function checkYear(
+  course: CoursePeriod & { academicYear: string },
+  anyway: boolean,
+  before?: CoursePeriod & { academicYear: string },
+): Result<true, 'courses.outside_year'> {
+  const { startsOn, endsOn, academicYear } = course
+  const years = [startsOn, endsOn].map(academicYearOf)
+  if (anyway || years.includes(academicYear)) return ok(true)
+  const same =
+    before?.startsOn === startsOn &&
+    before.endsOn === endsOn &&
+    before.academicYear === academicYear
+  const data = { academicYear, ofDates: academicYearOf(startsOn) }
+  return same ? ok(true) : refuse('courses.outside_year', { field: 'academicYear', data })
 }
 
 /**

@@ -5,6 +5,8 @@ import type { courseCodes } from './contract.ts'
 export const courseSentences: Sentences<typeof courseCodes> = {
   'courses.not_found': 'Corso non trovato.',
   'courses.end_before_start': 'Controlla le date del corso per favore',
+  'courses.outside_year': (data) =>
+    confirmOutsideYear(String(data['academicYear']), String(data['ofDates'])),
   'courses.category_missing': 'Seleziona una categoria per il corso',
   'courses.not_archived': 'Solo un corso archiviato può essere eliminato: archivialo prima.',
   'courses.has_lessons': (data) =>

@@ -65,6 +65,15 @@ describe('a course', () => {
     expect(screen.body).toMatchObject({ name: nome, categoryId: categoria, state: 'active' })
   })
 
+  test('is saved with days of another academic year, since nobody can be asked', async () => {
+    const { id } = await newCourse({ anno_accademico: '2028/2029' })
+    const nome = unique('Regia')
+    expect(
+      (await client.call('updateCorso', { id, name: nome, dateEnd: '2027-06-20' })).body,
+    ).toEqual(OK)
+    expect(await getCorso(id)).toMatchObject({ nome, anno_accademico: '2028/2029' })
+  })
+
   test('counts the students who attend, in the list as alone', async () => {
     const { id } = await newCourse()
     const courseIds = [Number(id)]

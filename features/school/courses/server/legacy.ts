@@ -10,6 +10,9 @@ import { coursesRoutes as routes } from './routes.ts'
 
 const { id } = field
 
+/** Nobody can be asked whether other days than those of the academic year are meant. */
+const asSaid = <T extends object>(sent: T) => ({ ...sent, anyway: true })
+
 const categoria = answer.record<{ readonly id: number; readonly name: string }>({
   id: answer.number(4, 'id'),
   name: answer.words('Recitazione', 'name'),
@@ -44,7 +47,11 @@ export const courseScripts = scripts({
       return course && course.state !== 'deleted' ? ok(course) : refuse('courses.not_found')
     },
   }),
-  addCorso: adds(routes.create, { summary: 'Creates a course.', fields }),
+  addCorso: adds(routes.create, {
+    summary: 'Creates a course.',
+    fields,
+    input: asSaid,
+  }),
   updateCorso: edits(routes.update, {
     summary: 'Changes a course; fields that are left out stay as they are.',
     fields: {
@@ -53,7 +60,10 @@ export const courseScripts = scripts({
       visibleToStudents: field.as('visibleStudent', field.flag),
     },
     kind: COURSE,
-    stored: ({ tx }, courseId) => find.findCourse(tx, courseId),
+    stored: async ({ tx }, courseId) => {
+      const course = await find.findCourse(tx, courseId)
+      return course && asSaid(course)
+    },
   }),
   deleteCorso: through(routes.delete, {
     summary: 'Moves an archived course to the trash, from where the screens can restore it.',

@@ -6,7 +6,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { restoreRecord, type TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { coursesContract } from '../domain/contract.ts'
-import { checkDeletable, checkPeriod } from '../domain/rules.ts'
+import { checkDeletable, checkPeriod, checkYear } from '../domain/rules.ts'
 import { COURSE_FORM, countCoursesOf, countLessonsFrom, findCourse } from './queries.ts'
 
 type Contract = typeof coursesContract
@@ -60,6 +60,8 @@ export async function createCourse(
 ): Promise<Result<{ id: number }>> {
   const period = checkPeriod(input)
   if (!period.ok) return period
+  const year = checkYear(input, input.anyway)
+  if (!year.ok) return year
   const category = await checkCategory(at.tx, input.categoryId)
   if (!category.ok) return category
   return ok({ id: await insertRecord(at, COURSE, COURSE_FORM.columns(input)) })
@@ -77,8 +79,15 @@ export async function updateCourse(
     id,
     version,
     values: { ...COURSE_FORM.columns(input), visible_to_students: input.visibleToStudents },
-    check: (before) =>
-      before.category_id === categoryId ? ok(true) : checkCategory(at.tx, categoryId),
+    check: (before) => {
+      const year = checkYear(input, input.anyway, {
+        startsOn: before.starts_on,
+        endsOn: before.ends_on,
+        academicYear: before.academic_year,
+      })
+      if (!year.ok) return year
+      return before.category_id === categoryId ? ok(true) : checkCategory(at.tx, categoryId)
+    },
   })
 }
 

@@ -124,13 +124,11 @@ export async function countCoursesOf(db: Db, categoryId: number): Promise<number
 /** How many lessons a course has of its own from a day on. */
 export async function countLessonsFrom(db: Db, courseId: number, from: Day): Promise<number> {
   const { lessons } = await db
-    .selectFrom('lessons')
-    .innerJoin('lesson_courses', 'lesson_courses.lesson_id', 'lessons.id')
+    .selectFrom('course_lessons')
     .select(db.fn.countAll<number>().as('lessons'))
-    .where('lesson_courses.course_id', '=', courseId)
-    .where('lessons.course_id', '=', courseId)
-    .where('lessons.starts_at', '>=', from)
-    .where('lessons.deleted_at', 'is', null)
+    .where('course_id', '=', courseId)
+    .where('own', '=', true)
+    .where('starts_at', '>=', from)
     .executeTakeFirstOrThrow()
   return lessons
 }

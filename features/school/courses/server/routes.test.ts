@@ -10,6 +10,7 @@ import {
 } from '#tests/support/academy.ts'
 import { insertLesson, type LessonRow } from '#tests/support/lesson-rows.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
+import { confirmOutsideYear } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -178,6 +179,20 @@ describe('the course form', () => {
     ])
     expect(done(one)).toEqual(done(two))
     expect(await names({ q: form.name })).toEqual([form.name])
+  })
+
+  test('with days of another academic year is saved when one insists, and not asked again', async () => {
+    const form = courseForm(await newCategory(staff), { academicYear: '2028/2029' })
+    const message = confirmOutsideYear('2028/2029', '2026/2027')
+    const asked = { status: 409, body: { code: 'courses.outside_year', message } }
+    expect(await staff.call('POST', '/courses', form)).toMatchObject(asked)
+    const { id } = done(await staff.call('POST', '/courses', { ...form, anyway: true }))
+    const change = { ...form, name: unique('Regia'), visibleToStudents: true, version: 0 }
+    done(await staff.call('PUT', `/courses/${id}`, change))
+    const further = { ...change, academicYear: '2029/2030', version: 1 }
+    expect((await staff.call('PUT', `/courses/${id}`, further)).status).toBe(409)
+    expect(await get(id)).toMatchObject({ name: change.name, academicYear: '2028/2029' })
+    done(await staff.call('PUT', `/courses/${id}`, { ...further, anyway: true }))
   })
 
   test('saves changes and hands out the next version', async () => {

@@ -26,6 +26,7 @@ import {
   COURSE_CREATED,
   confirmOutsideYear,
   OUTSIDE_YEAR,
+  CATEGORY_DELETION_FAILED,
   CATEGORY_DELETION_UNREACHABLE,
   CREATION_FAILED,
   confirmArchive,
@@ -211,6 +212,7 @@ describe('what a list or a form offers', () => {
     await expectSoon(() => own.inputValue(), category)
 
     await goTo(page, '/app/corsi')
+    await expectSeen(main(page).getByRole('table', { name: 'Corsi' }))
     const filter = main(page).getByRole('combobox', { name: 'Categoria' })
     const unread = page.getByText(/^Non è stato possibile caricare le voci/)
     await filter.click()
@@ -617,6 +619,20 @@ describe('the categories', () => {
     await button(page, 'Elimina').click()
     await expectSeen(message(page, CATEGORY_DELETION_UNREACHABLE))
     await expectSeen(link(page, name))
+
+    // A fault: the sentence alone in its line, then the reason; neither goes to another screen.
+    const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+    await page.unrouteAll()
+    await page.route('**/api/course-categories/*', (route) =>
+      route.fulfill({ status: 500, json: fault }),
+    )
+    await rowAction(page, name, 'Elimina')
+    await button(page, 'Elimina').click()
+    const said = message(page, CATEGORY_DELETION_FAILED)
+    await expectSoon(() => said.innerText(), `${CATEGORY_DELETION_FAILED}\nGuasto.`)
+    await goTo(page, '/app/corsi')
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    await expectGone(said)
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findCourse, listCourseOptions } from '#f/school/courses/server/queries.ts'
 import { isOffered } from '#f/school/courses/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
@@ -30,13 +31,10 @@ export const enrolmentConstraints: Constraints = {
  * opened before will not be saved over the change.
  */
 async function holding(tx: Tx, studentId: number, change: () => Promise<Done>): Promise<Done> {
-  const held = await tx
-    .updateTable('students')
-    .set((student) => ({ version: student('version', '+', 1) }))
-    .where('id', '=', studentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return held.numUpdatedRows === 0n ? refuse('enrolments.student_not_found') : change()
+  const { rows } = await sql<{ held: boolean }>`
+    select outdate_student(${studentId}) as held
+  `.execute(tx)
+  return rows[0]?.held ? change() : refuse('enrolments.student_not_found')
 }
 
 async function addEnrolment(

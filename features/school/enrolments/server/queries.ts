@@ -9,7 +9,7 @@ import type { Enrolment } from '../domain/types.ts'
 /** The "Cognome Nome" of a student, the trash included. */
 export async function findStudentName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('students')
+    .selectFrom('student_particulars as students')
     .select(['surname', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -20,7 +20,7 @@ export async function findStudentName(db: Db, id: number): Promise<string | unde
 export async function findEnrolments(db: Db, studentId: number): Promise<Enrolment[]> {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .select([
       'enrolments.id',
       'enrolments.student_id as studentId',
@@ -40,7 +40,7 @@ export async function listPlaces(
 ): Promise<{ studentId: number; withdrawn: boolean }[]> {
   return db
     .selectFrom('enrolment_states')
-    .innerJoin('courses', 'courses.id', 'enrolment_states.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolment_states.course_id')
     .select(['enrolment_states.student_id as studentId', 'enrolment_states.withdrawn'])
     .where('courses.deleted_at', 'is', null)
     .where(
@@ -64,7 +64,7 @@ export async function listCourseNames(
   const chosen = courseIds.length + categoryIds.length > 0
   const rows = await db
     .selectFrom('attending_students')
-    .innerJoin('courses', 'courses.id', 'attending_students.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'attending_students.course_id')
     .select([
       'attending_students.student_id as studentId',
       sql<string>`string_agg(courses.name, ', ' order by courses.starts_on, courses.id)`.as(
@@ -92,7 +92,7 @@ export async function listCoursesOf(
   { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .select('id')
     .where('deleted_at', 'is', null)
     .where(
@@ -113,7 +113,7 @@ export async function findEnrolment(
 ): Promise<Enrolment | undefined> {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .innerJoin('student_particulars as students', 'students.id', 'enrolments.student_id')
     .select([
       'enrolments.id',
       'enrolments.student_id as studentId',
@@ -130,8 +130,8 @@ export async function findEnrolment(
 export async function listCourseStudents(db: Db, courseId: number): Promise<CourseStudent[]> {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
-    .leftJoin('courses', 'courses.id', 'enrolments.changed_from')
+    .innerJoin('student_particulars as students', 'students.id', 'enrolments.student_id')
+    .leftJoin('course_cards as courses', 'courses.id', 'enrolments.changed_from')
     .select([
       'students.id as studentId',
       'students.name',
@@ -166,15 +166,14 @@ export async function listCandidates(
   { courseId, q }: { courseId: number; q: string },
 ): Promise<Candidate[]> {
   return db
-    .selectFrom('students')
+    .selectFrom('student_particulars as students')
     .select([
       'id',
       'name',
       'surname',
       'mail',
       sql<boolean>`exists (
-        select from blacklistings
-        where blacklistings.student_id = students.id and blacklistings.removed_at is null
+        select from blacklisted_students as listed where listed.student_id = students.id
       )`.as('blacklisted'),
     ])
     .where(containsPerson(sql.ref('students.search'), q))
@@ -200,7 +199,7 @@ export async function listCandidates(
 export async function listStudentCourses(db: Db, studentId: number) {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .select([
       'courses.id as courseId',
       'courses.name as courseName',
@@ -226,8 +225,8 @@ export async function listStudentCourses(db: Db, studentId: number) {
 export async function listCourseChanges(db: Db, studentId: number) {
   return db
     .selectFrom('course_changes')
-    .innerJoin('courses as old', 'old.id', 'course_changes.from_course_id')
-    .innerJoin('courses as new', 'new.id', 'course_changes.to_course_id')
+    .innerJoin('course_cards as old', 'old.id', 'course_changes.from_course_id')
+    .innerJoin('course_cards as new', 'new.id', 'course_changes.to_course_id')
     .select([
       'old.name as fromCourse',
       'new.name as toCourse',
@@ -243,7 +242,7 @@ export async function listCourseChanges(db: Db, studentId: number) {
 export async function listChangesInto(db: Db, courseId: number) {
   return db
     .selectFrom('course_changes')
-    .innerJoin('students', 'students.id', 'course_changes.student_id')
+    .innerJoin('student_particulars as students', 'students.id', 'course_changes.student_id')
     .select([
       'course_changes.student_id as studentId',
       'from_course_id as fromCourseId',

@@ -277,6 +277,11 @@ test('a course that is over or put away is told as such', async () => {
   expect((await coursesOf(student)).rows).toMatchObject([{ courseId: from, running: true }])
   done(await staff.call('POST', `/courses/${from}/archiving`, {}))
   expect((await coursesOf(student)).rows).toMatchObject([{ courseId: from, running: false }])
+  const over = await studentAndCourses()
+  await world.sql(`update courses set ends_on = '2026-10-14' where id = $1`, [over.from])
+  expect((await coursesOf(over.student)).rows).toMatchObject([
+    { courseId: over.from, running: false },
+  ])
 })
 
 describe('change of class', () => {

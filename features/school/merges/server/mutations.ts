@@ -24,7 +24,7 @@ export async function putCourses<T>(
   if (!done.ok) return done
   const ids = [...new Set(courseIds)]
   const there = await tx
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .select('id')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

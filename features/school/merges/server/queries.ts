@@ -12,7 +12,7 @@ export async function listMerges(db: Db, id?: number): Promise<Merge[]> {
       'version',
       merge
         .selectFrom('course_merge_courses')
-        .innerJoin('courses', 'courses.id', 'course_merge_courses.course_id')
+        .innerJoin('course_cards as courses', 'courses.id', 'course_merge_courses.course_id')
         .select(
           sql<Merge['courses'] | null>`json_agg(
             json_build_object('id', courses.id, 'name', courses.name,

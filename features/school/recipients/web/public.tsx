@@ -1,21 +1,23 @@
-import { CloseButton, Input, Skeleton } from '@mantine/core'
+import { CloseButton, Input } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import { Record } from '#kit/web/record.tsx'
 import type { Meant } from '../domain/contract.ts'
 import { andOthers, DESPITE_LABELS, LEFT_OUT_LABELS, recipientsLabel } from '../domain/text.ts'
 import type { LeftOut } from '../domain/types.ts'
 import { api } from './api.ts'
 import classes from './components/recipients.module.css'
 
+const asked = (target: Meant) => ({
+  ...api.preview.query({ target, size: EXPORT_SIZE }),
+  placeholderData: keepPreviousData,
+})
+
 /** Who gets something that is being written; undefined until it is known. */
 export function useRecipients(target: Meant) {
-  const { data } = useQuery({
-    ...api.preview.query({ target, size: EXPORT_SIZE }),
-    placeholderData: keepPreviousData,
-  })
-  return data
+  return useQuery(asked(target)).data
 }
 
 /** The people of a target, each to be taken out, and why those who get nothing do not. */
@@ -27,7 +29,8 @@ export function RecipientsField(props: {
 }) {
   const { target, onChange, ignored = [] } = props
   const id = useId()
-  const found = useRecipients({ ...target, despite: [...(target.despite ?? []), ...ignored] })
+  const query = asked({ ...target, despite: [...(target.despite ?? []), ...ignored] })
+  const { data: found } = useQuery(query)
   const despite = target.despite ?? []
   const offered = (Object.keys(DESPITE_LABELS) as LeftOut[]).filter(
     (reason) => despite.includes(reason) || found?.leftOut.some((one) => one.reason === reason),
@@ -68,10 +71,10 @@ export function RecipientsField(props: {
           )}
         </ul>
       ) : (
-        <Skeleton height={28} role="status" aria-busy aria-label="Caricamento in corso" />
+        <Record query={query}>{() => null}</Record>
       )}
       {offered.map((reason) => (
-        <label key={reason} className={`${classes['despite']} row gap-xs small`}>
+        <label key={reason} className="row gap-xs small" style={{ marginBlockStart: '0.375rem' }}>
           <input
             type="checkbox"
             checked={despite.includes(reason)}

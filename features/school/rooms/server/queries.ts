@@ -40,7 +40,7 @@ export async function findRoom(db: Db, id: number): Promise<Room | undefined> {
 /** Lessons in a room on a day or later, those of the trash left out. */
 export async function countLessonsFrom(db: Db, roomId: number, from: Day): Promise<number> {
   const { lessons } = await db
-    .selectFrom('lessons')
+    .selectFrom('lesson_cards as lessons')
     .select(db.fn.countAll<number>().as('lessons'))
     .where('room_id', '=', roomId)
     .where('starts_at', '>=', from)
@@ -67,16 +67,14 @@ export async function listRoomEvents(
   { from, to, roomId }: Input<(typeof roomsContract)['events']>,
 ): Promise<RoomEvent[]> {
   const { rows } = await sql<RoomEvent>`
-    select events.id as "eventId", events.title, rooms.id as "roomId", rooms.name as "roomName",
-      room_bookings.starts_at as "startsAt", 
-      (extract(epoch from room_bookings.ends_at - room_bookings.starts_at) / 60)::int as minutes
-    from room_bookings
-    join events on events.id = room_bookings.event_id
-    join rooms on rooms.id = room_bookings.room_id
-    where room_bookings.event_id is not null
-      and room_bookings.starts_at >= ${from}::date and room_bookings.starts_at < ${to}::date + 1
+    select booked.event_id as "eventId", booked.title, rooms.id as "roomId",
+      rooms.name as "roomName", booked.starts_at as "startsAt",
+      (extract(epoch from booked.ends_at - booked.starts_at) / 60)::int as minutes
+    from booked_events as booked
+    join rooms on rooms.id = booked.room_id
+    where booked.starts_at >= ${from}::date and booked.starts_at < ${to}::date + 1
       and (${roomId ?? null}::bigint is null or rooms.id = ${roomId ?? null}::bigint)
-    order by room_bookings.starts_at, events.id
+    order by booked.starts_at, booked.event_id
   `.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ export { type StudentRow } from './contract/list.ts'
 
 export const studentCodes = {
   'students.not_found': 'not_found',
+  'students.erased': 'conflict',
   'students.born_in_future': 'invalid',
   'students.photo_not_image': 'invalid',
   'students.photo_too_large': 'invalid',

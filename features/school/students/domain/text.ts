@@ -44,6 +44,7 @@ export const studentSentences = {
   'students.photo_not_processed': PHOTO_NOT_PROCESSED,
   'students.already_blacklisted': 'Lo studente è già nella blacklist.',
   'students.no_login': NO_LOGIN,
+  'students.erased': 'I dati di questo studente sono stati cancellati: non si può ripristinare.',
 } as const
 
 /** Alert when a student could not be created for a reason that is no field's fault. */
@@ -125,3 +126,7 @@ export const CREDENTIALS_PLACEHOLDERS = {
   credenziali: 'Login e password, in una tabella',
 }
 export const CREDENTIALS_LABELS = { login: 'Login', password: 'Password' } as const
+
+/** In the place of who is no longer told; a number follows. */
+export const ERASED_SURNAME = 'Studente'
+export const ERASED_NAME = 'cancellato'

@@ -19,6 +19,7 @@ export const studentDiary: FeatureDiary = {
         class_changed: 'cambio classe',
         counting_changed: 'da quando contano le lezioni',
         told_absences: 'avvisato delle assenze',
+        erased: 'dati cancellati',
       },
       fields: {
         ...FIELD_LABELS,

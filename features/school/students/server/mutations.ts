@@ -21,6 +21,8 @@ import { CREDENTIALS } from './mail.ts'
 import { replacePhoto } from './mutations/photo.ts'
 import { findStudent, STUDENT_FORM } from './queries.ts'
 
+export { eraseStudents } from './mutations/erase.ts'
+
 type Contract = typeof studentsContract
 type Done = Result<{ done: true }>
 const DONE: Done = ok({ done: true })
@@ -35,6 +37,16 @@ export const STUDENT = {
   entity: 'student',
   missing: 'students.not_found',
   outdatesForms: true,
+  // Without data there is nobody to bring back.
+  beforeRestore: async ({ tx }, id) => {
+    const erased = await tx
+      .selectFrom('students')
+      .select('id')
+      .where('id', '=', id)
+      .where('erased_at', 'is not', null)
+      .executeTakeFirst()
+    return erased ? refuse('students.erased') : ok(true)
+  },
 } as const satisfies TrashKind
 
 /** What the line of a student in the audit says of the picture, which has a line of its own. */

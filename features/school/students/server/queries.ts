@@ -18,7 +18,7 @@ export { birthdaysOf, bornOn } from './queries/birthdays.ts'
 type Query = Input<(typeof studentsContract)['list']>
 
 /** The columns of the student form; the picture is a file. */
-export const STUDENT_FORM = formColumns('students', ['photo_id'], STUDENT_FIELDS)
+export const STUDENT_FORM = formColumns('students', ['photo_id', 'erased_at'], STUDENT_FIELDS)
 
 /** The listing that has not been removed, of which each student has one at most. */
 const onOpenBlacklisting = (join: JoinBuilder<DB, 'students' | 'blacklistings'>) =>
@@ -50,7 +50,7 @@ function withBlacklisting<Row extends Listing>({ reason, listedAt, listedBy, ...
 const withdrawnEverywhere = (db: Db, ids: Expression<number[]>) =>
   db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', (join) =>
+    .innerJoin('course_cards as courses', (join) =>
       join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
     )
     .where(sql<SqlBool>`enrolments.student_id = any(${ids})`)
@@ -75,6 +75,12 @@ export function matchingStudents(
   return db
     .selectFrom('students')
     .where('students.deleted_at', query.state === 'deleted' ? 'is not' : 'is', null)
+    .where(() =>
+      whereIf(
+        query.state === 'deleted' ? true : undefined,
+        () => sql<SqlBool>`students.erased_at is null`,
+      ),
+    )
     .where(containsPerson(sql.ref('students.search'), query.q))
     .where(() => whereIf(query.courseId, isInCourse))
     .where(() => whereIf(query.categoryId, isInCategory))
@@ -90,12 +96,12 @@ export function matchingStudents(
 }
 
 const isInCourse = (id: number) => sql<SqlBool>`students.id in (
-  select enrolments.student_id from enrolments where enrolments.course_id = ${id}
+  select enrolments.student_id from enrolment_cards enrolments where enrolments.course_id = ${id}
 )`
 
 const isInCategory = (id: number) => sql<SqlBool>`students.id in (
-  select enrolments.student_id from enrolments
-  join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+  select enrolments.student_id from enrolment_cards enrolments
+  join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
   where courses.category_id = ${id}
 )`
 

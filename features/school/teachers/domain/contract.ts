@@ -21,6 +21,7 @@ import { REGIMES, TEACHER_FIELDS, TEACHER_STATES, type TeacherField } from './ty
 
 export const teacherCodes = {
   'teachers.not_found': 'not_found',
+  'teachers.erased': 'conflict',
   'teachers.subject_not_found': 'invalid',
   'teachers.rate_in_past': 'conflict',
   'teachers.rate_kept': 'conflict',

@@ -37,6 +37,7 @@ export const NO_REGIME = 'Scegli uno dei regimi previsti.'
 /** One sentence for each code of the contract; held complete where the codes are registered. */
 export const teacherSentences = {
   'teachers.not_found': 'Insegnante non trovato.',
+  'teachers.erased': 'I dati di questo insegnante sono stati cancellati: non si può ripristinare.',
   'teachers.subject_not_found': 'Una delle materie scelte non esiste più.',
   'teachers.rate_in_past':
     'In quel giorno c’è già una tariffa: le lezioni già svolte non cambiano costo. Scegli oggi o un giorno futuro.',
@@ -78,3 +79,7 @@ export const INVOICE_SAVED = 'Fattura salvata'
 export const INVOICE_DELETED = 'Fattura eliminata'
 export const INVOICE_PAID = 'Fattura segnata come pagata'
 export const INVOICE_UNPAID = 'Fattura segnata come da pagare'
+
+/** In the place of who is no longer told; a number follows. */
+export const ERASED_SURNAME = 'Insegnante'
+export const ERASED_NAME = 'cancellato'

@@ -8,7 +8,7 @@ export const teacherDiary: FeatureDiary = {
   words: {
     teacher: {
       label: 'Insegnante',
-      verbs: { rate_set: 'tariffa', rate_removed: 'tariffa tolta' },
+      verbs: { rate_set: 'tariffa', rate_removed: 'tariffa tolta', erased: 'dati cancellati' },
       fields: FIELD_LABELS,
       values: { regime: regimeLabels },
     },

@@ -11,6 +11,8 @@ import type { teachersContract } from '../domain/contract.ts'
 import { addRate } from './mutations/rates.ts'
 import { lockTeacher, TEACHER_FORM } from './queries.ts'
 
+export { dropInvoiceFiles, eraseTeachers } from './mutations/erase.ts'
+
 type Contract = typeof teachersContract
 
 export const teacherConstraints: Constraints = {
@@ -24,6 +26,16 @@ export const TEACHER = {
   entity: 'teacher',
   missing: 'teachers.not_found',
   outdatesForms: true,
+  // Without data there is nobody to bring back.
+  beforeRestore: async ({ tx }, id) => {
+    const erased = await tx
+      .selectFrom('teachers')
+      .select('id')
+      .where('id', '=', id)
+      .where('erased_at', 'is not', null)
+      .executeTakeFirst()
+    return erased ? refuse('teachers.erased') : ok(true)
+  },
 } as const satisfies TrashKind
 
 /**
@@ -88,7 +100,7 @@ async function chooseSubjects(
   }
   if (fresh.length === 0) return ok(true)
   const there = await tx
-    .selectFrom('subjects')
+    .selectFrom('subject_cards as subjects')
     .select('id')
     .where('id', 'in', fresh)
     .where('deleted_at', 'is', null)

@@ -14,12 +14,12 @@ import { TEACHER_FIELDS, type Regime } from '../domain/types.ts'
 type Query = Input<(typeof teachersContract)['list']>
 
 /** The columns of the teacher form. */
-export const TEACHER_FORM = formColumns('teachers', [], TEACHER_FIELDS)
+export const TEACHER_FORM = formColumns('teachers', ['erased_at'], TEACHER_FIELDS)
 
 /** Teaches a subject whose name or note contains the searched text. */
 const teaches = (q: string) => sql<SqlBool>`exists (
   select from teacher_subjects
-  join subjects on subjects.id = teacher_subjects.subject_id
+  join subject_cards subjects on subjects.id = teacher_subjects.subject_id
   where teacher_subjects.teacher_id = teachers.id and ${contains(sql.ref('subjects.search'), q)}
 )`
 
@@ -28,6 +28,12 @@ function matching(db: Db, { state, q }: Query) {
   return db
     .selectFrom('teachers')
     .where('teachers.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .where(() =>
+      whereIf(
+        state === 'deleted' ? true : undefined,
+        () => sql<SqlBool>`teachers.erased_at is null`,
+      ),
+    )
     .where((at) =>
       whereIf(q.trim() === '' ? undefined : q, (text) =>
         at.or([contains(sql.ref('teachers.search'), text), teaches(text)]),
@@ -107,7 +113,7 @@ export async function findTeacher(db: Db, id: number): Promise<Teacher | undefin
 async function subjectsOf(db: Db, teacherId: number) {
   const rows = await db
     .selectFrom('teacher_subjects')
-    .innerJoin('subjects', 'subjects.id', 'teacher_subjects.subject_id')
+    .innerJoin('subject_cards as subjects', 'subjects.id', 'teacher_subjects.subject_id')
     .select(['subjects.id', 'subjects.name', 'subjects.note'])
     .where('teacher_id', '=', teacherId)
     .orderBy('subjects.name')

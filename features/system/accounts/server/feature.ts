@@ -4,7 +4,10 @@ import { accountCodes } from '../domain/contract.ts'
 import { accountSentences } from '../domain/text.ts'
 import { accountScripts } from './legacy.ts'
 import { accountConstraints } from './mutations.ts'
+import { createFirstAdministrator } from './mutations/first-administrator.ts'
 import { dropSessions } from './mutations/sessions.ts'
+import { findSignedIn } from './mutations/signed-in.ts'
+import { findSealed } from './queries.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountSeed } from './seed.ts'
 
@@ -15,6 +18,11 @@ export const accountsFeature: ServerFeature = {
   errors: featureErrors(accountCodes, accountSentences, accountConstraints),
   scripts: { 'Session and users': accountScripts },
   seeds: [accountSeed],
+  foundation: { findSignedIn, createFirstAdministrator },
+  async openSealed({ db, secrets }) {
+    const sealed = await findSealed(db)
+    if (sealed) secrets.open(sealed)
+  },
   sweep: dropSessions,
   diary: {
     words: {

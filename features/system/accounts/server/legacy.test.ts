@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createGeneratedLogin } from './mutations.ts'
+import { createGeneratedLogin } from './mutations/generated-logins.ts'
 import { accountSentences } from '../domain/text.ts'
 import { kitSentences } from '#kit/domain/errors.ts'
 import { ok } from '#kit/domain/result.ts'

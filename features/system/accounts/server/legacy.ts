@@ -6,9 +6,10 @@ import * as field from '#kit/server/legacy/fields.ts'
 import { asks, reads, scripts, through, writes } from '#kit/server/legacy/scripts.ts'
 import { accountsContract as c, type SessionUser } from '../domain/contract.ts'
 import { LOGIN_FAILED } from '../domain/text.ts'
-import * as act from './mutations.ts'
+import { createGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
 import { signIn } from './mutations/sessions.ts'
-import { findGeneratedLogin, findPersonName, usernameExists } from './queries.ts'
+import { findGeneratedLogin, findPersonName } from './queries/generated-logins.ts'
+import { usernameExists } from './queries.ts'
 import { accountsRoutes as routes } from './routes.ts'
 
 /** The user record of old clients: staff belong to no other record, so user_id is the id again. */
@@ -84,7 +85,7 @@ export const accountScripts = scripts({
       clear_password: answer.words('4821937', 'password'),
     }),
     act: async ({ tx, actor, services }, { type, user_id }) => {
-      const login = await act.readGeneratedLogin(tx, actor, services.secrets, type, user_id)
+      const login = await readGeneratedLogin(tx, actor, services.secrets, type, user_id)
       return login ? ok(login) : refuse('accounts.not_found')
     },
   }),
@@ -107,7 +108,7 @@ export const accountScripts = scripts({
       const known = await findGeneratedLogin(tx, role, personId)
       if (known) return ok(known)
       const login = { ...person, role, personId, password }
-      return ok(await act.createGeneratedLogin(tx, actor, services.secrets, login))
+      return ok(await createGeneratedLogin(tx, actor, services.secrets, login))
     },
   }),
 })

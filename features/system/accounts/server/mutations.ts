@@ -1,26 +1,19 @@
 import type { Input } from '#kit/domain/contract.ts'
-import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { knownPasswords } from '#kit/server/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#kit/server/password.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
-import type { SecretBox } from '#kit/server/secrets.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
 import type { accountsContract } from '../domain/contract.ts'
 import { weaknessOf, type Weakness } from '../domain/rules/password.ts'
-import {
-  countOtherAdmins,
-  findLanding,
-  findStaffAccount,
-  lockChecked,
-  usernameExists,
-} from './queries.ts'
+import { countOtherAdmins, findLanding, findStaffAccount, lockChecked } from './queries.ts'
 import { tellOwner } from './mutations/news.ts'
 import { forgetSecondFactor, isOwnPassword } from './mutations/second-factor.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
 
+export { createGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
+export { forgetLogins } from './mutations/forget.ts'
 export { TELL } from './mutations/news.ts'
 
 type Contract = typeof accountsContract
@@ -239,89 +232,4 @@ export async function takeSecondFactor(
   if (!(await findStaffAccount(tx, id))) return refuse('accounts.not_found')
   if (await forgetSecondFactor(tx, actor, id)) await endSessionsOf(tx, id, now)
   return ok({ done: true })
-}
-
-/**
- * Creates the generated login of a student or teacher: name.surname with the first free suffix.
- * The password is kept encrypted, only to be mailed to its owner.
- */
-export async function createGeneratedLogin(
-  tx: Tx,
-  actor: Actor,
-  secrets: SecretBox,
-  person: {
-    role: 'student' | 'teacher'
-    personId: number
-    name: string
-    surname: string
-    password: string
-  },
-): Promise<{ username: string }> {
-  const base = usernameFor(person.name, person.surname)
-  const sealed = secrets.seal(person.password)
-  let username = base
-  let id: number | undefined
-  for (let suffix = 1; id === undefined; suffix += 1) {
-    if (!(await usernameExists(tx, username))) {
-      id = await insertLogin(tx, { ...person, username, sealed })
-    }
-    if (id === undefined) username = withSuffix(base, suffix)
-  }
-  await record(tx, actor, {
-    action: 'account.created',
-    entity: 'account',
-    entityId: id,
-    after: { username, role: person.role },
-  })
-  return { username }
-}
-
-/** Adds a login unless somebody else took the name in this moment: then `undefined`. */
-async function insertLogin(
-  tx: Tx,
-  login: {
-    role: 'student' | 'teacher'
-    personId: number
-    name: string
-    surname: string
-    username: string
-    sealed: Buffer
-  },
-): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('accounts')
-    .values({
-      username: login.username,
-      role: login.role,
-      name: login.name,
-      surname: login.surname,
-      person_id: login.personId,
-      generated_password: login.sealed,
-    })
-    .onConflict((taken) => taken.expression(sql`lower(username)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/**
- * Reads a generated login in clear. Only to mail it to its owner or for the staff of the script
- * catalogue; each reading is written to the audit.
- */
-export async function readGeneratedLogin(
-  tx: Tx,
-  actor: Actor,
-  secrets: SecretBox,
-  role: 'student' | 'teacher',
-  personId: number,
-): Promise<{ username: string; password: string } | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(['id', 'username', 'generated_password as sealed'])
-    .where('role', '=', role)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  if (!row || row.sealed === null) return undefined
-  await record(tx, actor, { action: 'account.password_read', entity: 'account', entityId: row.id })
-  return { username: row.username, password: secrets.open(row.sealed) }
 }

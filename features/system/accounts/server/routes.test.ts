@@ -1,7 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createGeneratedLogin, disableAccount } from './mutations.ts'
+import { createGeneratedLogin } from './mutations/generated-logins.ts'
+import { disableAccount } from './mutations.ts'
 import { accountSentences, LOGIN_FAILED } from '../domain/text.ts'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
@@ -138,6 +139,36 @@ describe('sign in', () => {
     expect((await login(username)).status).toBe(200)
   })
 
+  test('makes who goes on guessing wait longer and longer', async () => {
+    const { username } = await newAccount()
+    const place = fromElsewhere()
+    const wrong = async (times: number) => {
+      for (let attempt = 1; attempt <= times; attempt += 1) {
+        expect((await login(username, 'sbagliata', place)).status).toBe(401)
+      }
+    }
+    const status = async () => (await login(username, PASSWORD, place)).status
+    /** The database counts by its own clock: what it would have forgotten by then is taken away. */
+    const after = (...limits: string[]) =>
+      world.sql('delete from rate_limits where key like any($1::text[])', [
+        limits.map((limit) => `${limit}:${username} %`),
+      ])
+    await wrong(10)
+    await after('login_minute')
+    await wrong(10)
+    await after('login_minute')
+    expect(await status()).toBe(429)
+    await after('login_minute', 'login_quarter')
+    await wrong(10)
+    await after('login_minute')
+    // With the one that was refused these are forty.
+    await wrong(9)
+    await after('login_minute', 'login_quarter')
+    expect(await status()).toBe(429)
+    await after('login_minute', 'login_quarter', 'login_hours')
+    expect(await status()).toBe(200)
+  })
+
   test('keeps nobody from the own desk, however many strangers guess', async () => {
     const { username } = await newAccount()
     const known = deviceCookie(await login(username))
@@ -147,6 +178,17 @@ describe('sign in', () => {
     expect((await login(username)).status).toBe(429)
     expect((await from(invented)).status).toBe(429)
     expect((await from(known)).status).toBe(200)
+  })
+
+  test('gives no more attempts to who guesses from devices of their own account', async () => {
+    const [{ username: own }, { username }] = [await newAccount(), await newAccount()]
+    const address = fromElsewhere()
+    const statuses = []
+    for (let device = 1; device <= 11; device += 1) {
+      const cookie = deviceCookie(await login(own))
+      statuses.push((await login(username, 'sbagliata', { ...address, cookie })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
   test('ends the session that the same browser had', async () => {

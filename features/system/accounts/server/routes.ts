@@ -9,16 +9,9 @@ import type { Services } from '#kit/server/services.ts'
 import * as act from './mutations.ts'
 import * as factor from './mutations/second-factor.ts'
 import * as sessions from './mutations/sessions.ts'
-import {
-  countRecoveryCodes,
-  findLanding,
-  findSecondFactor,
-  findSignInRules,
-  findStaffAccount,
-  listAccounts,
-  listSessions,
-  presentUser,
-} from './queries.ts'
+import { countRecoveryCodes, findSecondFactor, findSignInRules } from './queries/second-factor.ts'
+import { findLanding, findStaffAccount, listAccounts } from './queries.ts'
+import { listSessions, presentUser } from './queries/sessions.ts'
 import { DEMO_LOGINS } from './seed.ts'
 
 const c = accountsContract

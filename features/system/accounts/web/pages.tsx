@@ -15,9 +15,9 @@ export function LoginPage() {
   useEffect(() => setTitle(['Login']), [])
   return (
     <main className={classes['page']}>
-      <div className={classes['box']}>
+      <div style={{ width: 'min(25rem, 100%)' }}>
         <header className={`${classes['brand']} row gap-md`}>
-          {academy.logo && <img src={academy.logo} alt="" className={classes['logo']} />}
+          {academy.logo && <img src={academy.logo} alt="" style={{ maxHeight: '2.5rem' }} />}
           <Title order={1}>{academy.name}</Title>
           <Badge variant="outline" color="gray" radius="sm">
             {academy.badge}

@@ -1,6 +1,5 @@
 /** What other features and the program may show of the accounts. */
-export { useSession, useUser } from './api.ts'
-export { SignInForm } from './components/sign-in-form.tsx'
+export { signOut, useSession, useUser } from './api.ts'
 export { LandingSection } from './components/landing-section.tsx'
 export { PasswordSection } from './components/password-section.tsx'
 export { ProtectionSection } from './components/protection-section.tsx'

@@ -35,7 +35,13 @@ export type Failure = z.infer<typeof failure>
 
 /** Every user sees the own batches and no others. */
 export const batchesContract = {
-  running: operation('own-account', 'GET', '/batches/running', 'Own batches running or just ended')
+  running: operation(
+    'own-account',
+    'GET',
+    '/batches/running',
+    'Own batches running or just ended',
+    { unattended: true },
+  )
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(batch) })),
   list: operation('own-account', 'GET', '/batches', 'Own batches')

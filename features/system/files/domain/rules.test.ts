@@ -96,6 +96,28 @@ describe('the ending of a name', () => {
     expect(safeName(given, mediaType)).toBe(kept)
   })
 
+  it.each([
+    ['a page', '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page in disguise', '<a xmlns:x="http://www.w3.org/1999/xht&#109;l"><x:script/></a>'],
+    ['a page by its style', '<x:stylesheet xmlns:x="http://www.w3.org/1999/XSL/Transform"/>'],
+    ['a page by its definitions', '<!DOCTYPE a [<!ATTLIST a xmlns CDATA #FIXED "x">]><a/>'],
+    ['a page in two bytes a sign', [...'\xfe\xff<!DOCTYPE a>'].join('\0')],
+  ])('is that of a text for %s which is called .xml', (_what, text) => {
+    expect(safeName('fattura.xml', 'text/plain', bytes(text))).toBe('fattura.xml.txt')
+  })
+
+  it('stays .xml for statements and invoices', () => {
+    const invoice =
+      '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="fattura.xsl"?>' +
+      '<p:FatturaElettronica xmlns:ds="http://www.w3.org/2000/09/xmldsig#" versione="FPA12" ' +
+      'xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"><a>A &amp; B</a>'
+    const statement = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"/>'
+    for (const text of [invoice, statement]) {
+      expect(safeName('fattura.xml', 'text/plain', bytes(text))).toBe('fattura.xml')
+    }
+  })
+
   it('is never one that a browser or a system runs', () => {
     const runs = ['html', 'htm', 'xhtml', 'svg', 'js', 'exe', 'bat', 'cmd', 'hta', 'lnk']
     const tails = fc.constantFrom('', '.', ' ', '..', ' .')

@@ -108,15 +108,29 @@ const ENDINGS: Readonly<Record<MediaType, string>> = {
 }
 
 /**
- * A name whose ending says what is inside, so that nothing that was called a page, a drawing or a
- * program opens as one where it is saved: `pagina.html` becomes `pagina.html.txt`.
+ * By what a browser takes XML for a page or a drawing, whose scripts it runs: their names, a style
+ * that makes one of it, and the ways to write these in disguise. No statement or invoice has any.
  */
-export function safeName(name: string, mediaType: MediaType): string {
+const PAGE_IN_XML =
+  /<!DOCTYPE|w3\.org\/(?:1999\/(?:xhtml|XSL)|2000\/svg)|xmlns[^\s=<>]{0,500}\s*=\s*(?:"[^"&]*&|'[^'&]*&)/i
+
+/**
+ * A name whose ending says what is inside, so that nothing that was called a page, a drawing or a
+ * program opens as one where it is saved: `pagina.html` becomes `pagina.html.txt`, and so does a
+ * page that is called `.xml`.
+ */
+export function safeName(
+  name: string,
+  mediaType: MediaType,
+  head: Uint8Array = new Uint8Array(),
+): string {
   const clean = cleanName(name)
   // Windows leaves dots and spaces at the end out.
   const ending = /\.([^.\s]*)[.\s]*$/.exec(clean)?.[1]?.toLowerCase()
   const fitting = ENDINGS[mediaType].split(' ')
-  if (ending === undefined || fitting.includes(ending)) return clean
+  // Without the zeros of texts of two bytes a sign.
+  const isPage = ending === 'xml' && PAGE_IN_XML.test(latin(head).replaceAll('\0', ''))
+  if (ending === undefined || (fitting.includes(ending) && !isPage)) return clean
   return `${clean.slice(0, 140)}.${fitting[0]}`
 }
 

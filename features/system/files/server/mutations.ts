@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { record, recordAll, type Tx } from '#kit/server/tx.ts'
+import { forgetChanges, record, recordAll, type Tx } from '#kit/server/tx.ts'
 import { HEAD_SIZE, isAllowed, mediaTypeOf, safeName, UPLOAD_HOURS } from '../domain/rules.ts'
 import { MAX_SIZE } from '../domain/rules/sizes.ts'
 import type { Allowed } from '../domain/types.ts'
@@ -70,12 +70,13 @@ async function openFile(
   file: IncomingFile,
   first: Uint8Array,
 ): Promise<number | undefined> {
-  const mediaType = mediaTypeOf(first.subarray(0, HEAD_SIZE))
+  const head = first.subarray(0, HEAD_SIZE)
+  const mediaType = mediaTypeOf(head)
   if (mediaType === undefined || !isAllowed(mediaType, file.allowed)) return undefined
   const { id } = await tx
     .insertInto('files')
     .values({
-      name: safeName(file.name, mediaType),
+      name: safeName(file.name, mediaType, head),
       media_type: mediaType,
       size: 0,
       sha256: Buffer.alloc(0),
@@ -169,6 +170,12 @@ export async function deleteFiles(tx: Tx, actor: Actor, ids: readonly number[]):
   })
   await recordAll(tx, actor, entries)
   return deleted.length
+}
+
+/** The same without a trace of what the files were called: where people's data are erased. */
+export async function forgetFiles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> {
+  await deleteFiles(tx, actor, ids)
+  await forgetChanges(tx, 'file', ids)
 }
 
 /** A file that waits for the form it was chosen in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_ATTEMPTS, stateOf, waitAfter } from './rules.ts'
+import { HELD_SECONDS, MAX_ATTEMPTS, stateOf, TAKE_BACK_SECONDS, waitAfter } from './rules.ts'
 
 const NONE = { sentAt: null, failedAt: null, cancelledAt: null }
 
@@ -10,6 +10,11 @@ describe('the state of a mail', () => {
     expect(stateOf({ ...NONE, failedAt: '2026-10-15T07:00:00Z' })).toBe('failed')
     expect(stateOf({ ...NONE, cancelledAt: '2026-10-15T07:00:00Z' })).toBe('cancelled')
   })
+})
+
+it('is offered to be taken back for half a minute at least, and waits longer than that', () => {
+  expect(TAKE_BACK_SECONDS).toBeGreaterThanOrEqual(30)
+  expect(HELD_SECONDS).toBeGreaterThan(TAKE_BACK_SECONDS)
 })
 
 describe('the wait before the next try', () => {

@@ -8,3 +8,12 @@ export interface MailTimes {
   readonly failedAt: string | null
   readonly cancelledAt: string | null
 }
+
+/** Whom mails were written to. */
+export interface Addressee {
+  /** Addresses that nobody else has. */
+  readonly own: readonly string[]
+  /** All addresses, with the names that tell her from the others who have them. */
+  readonly all: readonly string[]
+  readonly names: readonly string[]
+}

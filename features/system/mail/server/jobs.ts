@@ -60,7 +60,9 @@ async function takeUpOverdue(services: Services): Promise<void> {
   if ((await sendingAccount(services)) === undefined) return
   const before = services.clock.now().subtract({ seconds: GRACE_SECONDS }).toString()
   await inTransaction(services, async (tx) => {
-    for (const overdue of await overdueMails(tx, before)) await addSendJob(tx, overdue)
+    for (const { id: overdue, bulk } of await overdueMails(tx, before)) {
+      await addSendJob(tx, overdue, bulk)
+    }
     return ok(undefined)
   })
 }
@@ -119,7 +121,7 @@ async function writeLetter(
     if (!mail) return ok(undefined)
     // After a try in vain its turn is another one.
     const own = turn === mail.nextTryAt ? turn : null
-    const later = await takeTurn(tx, account, own)
+    const later = await takeTurn(tx, account, { turn: own, bulk: mail.bulk })
     if (later !== undefined) {
       await putOff(tx, mail, { turn: later, now: services.clock.now() })
       return ok(undefined)

@@ -12,7 +12,7 @@ import { isFree, jobKey, SEND } from './mutations/sending.ts'
 import { mailExists, mailsOfGroup, mailsWithKeys } from './queries.ts'
 
 /** Takes people out of the outbox whose data were deleted. */
-export { forgetAddresses } from './mutations/forget.ts'
+export { forgetAddresses, forgetAddressees, forgetMails } from './mutations/forget.ts'
 export { SEND }
 
 /** A mail to be sent soon. */
@@ -32,6 +32,8 @@ export interface NewMail {
   readonly key?: string
   /** It waits so long, for who thinks better of it. */
   readonly heldSeconds?: number
+  /** One of many that go together: mails to one person do not wait behind it. */
+  readonly bulk?: boolean
 }
 
 /**
@@ -56,27 +58,34 @@ export async function queueMails(
 ): Promise<Result<{ id: number }>[]> {
   const rows = mails.map(rowOf)
   const good = rows.filter(({ to_address: address }) => isMailAddress(address))
-  const { rows: added } = await sql<{ id: number; key: string; kind: string; address: string }>`
+  const { rows: added } = await sql<{
+    id: number
+    key: string
+    kind: string
+    bulk: boolean
+    address: string
+  }>`
     insert into mails (
-      key, kind, to_address, to_name, cc, subject, data, group_key, created_by, next_try_at
+      key, kind, to_address, to_name, cc, subject, data, group_key, bulk, created_by, next_try_at
     )
-    select key, kind, to_address, to_name, cc, subject, data, group_key, ${actor.username},
+    select key, kind, to_address, to_name, cc, subject, data, group_key, bulk, ${actor.username},
       quinte_now() + make_interval(secs => held_seconds)
     from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as mail (
       key text, kind text, to_address text, to_name text, cc text, subject text, data jsonb,
-      group_key text, held_seconds int
+      group_key text, bulk boolean, held_seconds int
     )
     on conflict (key) do nothing
-    returning id, key, kind, to_address as address
+    returning id, key, kind, bulk, to_address as address
   `.execute(tx)
   const held = new Map(good.map(({ key, held_seconds: seconds }) => [key, seconds]))
   await addJobs(
     tx,
     SEND,
-    added.map(({ id, key }) => ({
+    added.map(({ id, key, bulk }) => ({
       payload: { id },
       key: jobKey(id),
       delaySeconds: held.get(key) ?? 0,
+      yields: bulk,
     })),
   )
   await recordAll(
@@ -109,12 +118,13 @@ function rowOf(mail: NewMail) {
     data: mail.data,
     group_key: mail.group ?? null,
     held_seconds: mail.heldSeconds ?? 0,
+    bulk: mail.bulk ?? false,
   }
 }
 
 /** Adds the job that sends a mail, in place of one that waits. */
-export async function addSendJob(tx: Tx, id: number): Promise<void> {
-  await addJob(tx, SEND, { id }, { key: jobKey(id) })
+export async function addSendJob(tx: Tx, id: number, yields = false): Promise<void> {
+  await addJob(tx, SEND, { id }, { key: jobKey(id), yields })
 }
 
 /** Tries a waiting or failed mail now, as if for the first time. */

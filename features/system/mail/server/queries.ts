@@ -118,10 +118,10 @@ export const failedMails: RawBuilder<{ readonly count: number; readonly since: D
  * Waiting mails whose time came before `before` and that nobody is sending, the oldest first:
  * their job is lost, or found no way to send them. They stay held by the transaction.
  */
-export async function overdueMails(tx: Db, before: string): Promise<number[]> {
-  const rows = await tx
+export async function overdueMails(tx: Db, before: string) {
+  return tx
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'bulk'])
     .where(IN_STATE.waiting)
     .where('next_try_at', '<', before)
     .where(sql<boolean>`(sending_until is null or sending_until <= quinte_now())`)
@@ -130,7 +130,6 @@ export async function overdueMails(tx: Db, before: string): Promise<number[]> {
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Whether there is such a mail, in any state. */

@@ -1,4 +1,4 @@
-import { inBatches } from '#kit/server/demo.ts'
+import { inBatches, insertRows } from '#kit/server/demo.ts'
 import type { Tx } from '#kit/server/tx.ts'
 
 /** A mail of the demo that went, or that its server refused. */
@@ -13,11 +13,13 @@ export interface DemoMail {
   /** An instant. */
   readonly at: string
   readonly refused: boolean
+  /** What it said, where the outbox keeps that. */
+  readonly html: string
 }
 
 /** Puts mails into the outbox as they are after they went; nothing is sent. */
 export async function seedMails(tx: Tx, mails: readonly DemoMail[]): Promise<void> {
-  await inBatches(mails, (batch) =>
+  const added = await inBatches(mails, (batch) =>
     tx
       .insertInto('mails')
       .values(
@@ -33,4 +35,9 @@ export async function seedMails(tx: Tx, mails: readonly DemoMail[]): Promise<voi
       .returning('id')
       .execute(),
   )
+  const bodies = mails.flatMap(({ html, refused }, index) => {
+    const mail_id = added[index]?.id
+    return refused || mail_id === undefined ? [] : [{ mail_id, html }]
+  })
+  await insertRows(tx, 'mail_bodies', bodies)
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
+import { Record } from '#kit/web/record.tsx'
 import { outboxLine, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
 
@@ -28,7 +29,6 @@ export function MailsWaitNotice() {
 
 /** How many mails wait or did not go, and the way to all of them. */
 export function OutboxSection() {
-  const { data } = useQuery(api.outbox.query({}))
   const [testing, setTesting] = useState(false)
   return (
     <Section
@@ -43,7 +43,7 @@ export function OutboxSection() {
       }
     >
       <MailsWaitNotice />
-      {data && <Text>{outboxLine(data)}</Text>}
+      <Record query={api.outbox.query({})}>{(state) => <Text>{outboxLine(state)}</Text>}</Record>
       {testing && (
         <Suspense>
           <TestDialog onClose={() => setTesting(false)} />

@@ -42,6 +42,7 @@ export const notificationsContract = {
     'GET',
     '/received-notifications/unread',
     'How many of the own are unread, and the latest of them: asked every 50 seconds',
+    { unattended: true },
   )
     .input(z.strictObject({}).optional())
     .output(z.object({ total: z.int().nonnegative(), latest: z.array(received) })),

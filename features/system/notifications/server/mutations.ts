@@ -8,6 +8,8 @@ import { MOST_AT_ONCE, officeOf } from '../domain/rules.ts'
 import type { Notice } from '../domain/types.ts'
 import { listReaders } from './queries.ts'
 
+export { forgetTold } from './mutations/forget.ts'
+
 type Contract = typeof notificationsContract
 type Marked = Result<{ ids: number[] }, keyof typeof notificationCodes>
 

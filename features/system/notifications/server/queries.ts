@@ -16,7 +16,7 @@ type Query = Input<Contract['received']>
 function inbox(db: Db, accountId: number) {
   return db
     .selectFrom('received_notifications as received')
-    .leftJoin('students', 'students.id', 'received.student_id')
+    .leftJoin('student_cards as students', 'students.id', 'received.student_id')
     .where('received.account_id', '=', accountId)
 }
 
@@ -86,7 +86,7 @@ export async function listWholeInbox(db: Db, accountId: number) {
 /** The users of the staff who may sign in, by number. */
 export async function listReaders(db: Db | Tx): Promise<Reader[]> {
   const rows = await db
-    .selectFrom('accounts')
+    .selectFrom('account_cards as accounts')
     .select(['id', 'role'])
     .where('role', 'in', ['admin', 'staff'])
     .where('disabled_at', 'is', null)

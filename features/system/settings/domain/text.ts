@@ -22,6 +22,10 @@ export function fixedSenderNote(address: string): string {
   return `Le mail partono da ${address}, impostato da chi gestisce il server.`
 }
 
+/** What the switch of lesson notices does. */
+export const LESSONS_HINT =
+  'Scrive a studenti e insegnanti quando una lezione dei prossimi giorni cambia: è la regola “Lezioni cambiate” delle mail automatiche.'
+
 /** What the account is for. */
 export const ACCOUNT_USE =
   'Beneficiario e IBAN compaiono nei solleciti, con un codice QR per ogni rata, e nel modulo di iscrizione.'

@@ -20,6 +20,15 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
   }
 }
 
+/** Whether changed lessons are told to their people, since when, and how often that was switched. */
+export async function lessonSwitch(
+  db: Db,
+): Promise<{ readonly enabled: boolean; readonly since: string | null; readonly version: number }> {
+  const [row] = await rowsOf(db, ['notificheLezioni'])
+  const enabled = row?.value === '1'
+  return { enabled, since: enabled ? row.updatedAt : null, version: row?.version ?? 0 }
+}
+
 const MAIL_KEYS = ['sendingMailAddress', 'sendingMailPassword', 'notificheLezioni'] as const
 const ACCOUNT_KEYS = ['accountPayee', 'accountIban'] as const
 

@@ -93,7 +93,12 @@ test('the sender of the mails is saved, and its password never shown again', asy
 
 test('the account is told on a page of its own, to which the settings lead', async () => {
   const page = await openSettings()
-  await page.getByRole('navigation', { name: 'Impostazioni' }).getByText('Accademia').click()
+  const parts = page.getByRole('navigation', { name: 'Impostazioni' })
+  await expectSoon(
+    () => parts.getByRole('link').allInnerTexts(),
+    ['Il tuo account', 'Accademia', 'Posta', 'Posta inviata', 'Modelli', 'Sistema'],
+  )
+  await parts.getByText('Accademia').click()
   await expectScreen(page, '/app/accademia', 'Accademia')
   const iban = page.getByLabel('IBAN', { exact: true })
   await iban.fill('IT61 X054 2811 1010 0000 0123 456')

@@ -11,6 +11,7 @@ import type { Entry, MarkChange } from '../domain/types.ts'
 import { changeMarks, lockRegister } from './mutations/marks.ts'
 import { listRegisterStudents } from './queries/register.ts'
 
+export { forgetReasons } from './mutations/forget.ts'
 export { markGuestPresent, unmarkGuest } from './mutations/guests.ts'
 export { justify, unjustify } from './mutations/justifications.ts'
 

@@ -31,13 +31,13 @@ export async function listHits(db: Db, days: readonly Day[]): Promise<Hit[]> {
       lessons.room_id as "roomId", rooms.name as "roomName",
       coalesce((
         select string_agg(full_name(surname, name), ', ' order by surname, name, teachers.id)
-        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+        from lesson_teachers join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
         where lesson_teachers.lesson_id = lessons.id
       ), '') as teachers
     from unnest(${sql.val([...new Set(days)])}::date[]) as closing(day)
-    join lessons on lessons.starts_at >= closing.day and lessons.starts_at < closing.day + 1
-    join courses on courses.id = lessons.course_id
-    left join rooms on rooms.id = lessons.room_id
+    join lesson_cards lessons on lessons.starts_at >= closing.day and lessons.starts_at < closing.day + 1
+    join course_cards courses on courses.id = lessons.course_id
+    left join room_cards rooms on rooms.id = lessons.room_id
     where lessons.deleted_at is null
     order by lessons.starts_at, lessons.id`.execute(db)
   return rows
@@ -47,7 +47,7 @@ export async function listHits(db: Db, days: readonly Day[]): Promise<Hit[]> {
 export async function listHitsSince(db: Db, days: readonly Day[], at: string): Promise<Hit[]> {
   const hits = await listHits(db, days)
   const { rows } = await sql<{ id: number }>`
-    select id from lessons
+    select id from lesson_cards lessons
     where id = any(${hits.map(({ lessonId }) => lessonId)}::bigint[])
       and (created_at > ${at}::timestamptz or exists (
         select from lesson_change_rows
@@ -104,7 +104,7 @@ async function listHeld(
   to: Day,
 ): Promise<(Taken & { readonly lessonId: number })[]> {
   return db
-    .selectFrom('lessons')
+    .selectFrom('lesson_cards as lessons')
     .select([
       'lessons.id as lessonId',
       'lessons.starts_at as startsAt',
@@ -122,8 +122,8 @@ async function listHeld(
 /** What is known of each hit, in their order; a course that never shows a weekday shows all. */
 async function listDisplaced(db: Db, hits: readonly Hit[]): Promise<Displaced[]> {
   const rows = await db
-    .selectFrom('lessons')
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .selectFrom('lesson_cards as lessons')
+    .innerJoin('course_cards as courses', 'courses.id', 'lessons.course_id')
     .select([
       'lessons.id as lessonId',
       courseIds,
@@ -156,7 +156,7 @@ async function listClosedBetween(db: Db, from: Day, to: Day): Promise<Day[]> {
 
 async function listRoomIds(db: Db): Promise<number[]> {
   const rows = await db
-    .selectFrom('rooms')
+    .selectFrom('room_cards as rooms')
     .select('id')
     .where('deleted_at', 'is', null)
     .orderBy('name')

@@ -49,7 +49,7 @@ function counted(grades: readonly { value: number | null }[]) {
 /** One exam that is not in the trash, with a line for each student who attends its course. */
 export async function findExam(db: Db, id: number) {
   const exam = await sheets(db)
-    .innerJoin('courses', 'courses.id', 'exams.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'exams.course_id')
     .select('courses.name as courseName')
     .where('exams.id', '=', id)
     .executeTakeFirst()
@@ -95,9 +95,9 @@ export async function listOutsiders(
   const found = await sql<{ id: number; name: string | null; surname: string | null }>`
     select given.id, students.name, students.surname
     from unnest(${studentIds}::bigint[]) as given (id)
-    left join students on students.id = given.id
+    left join student_cards students on students.id = given.id
     where students.deleted_at is not null or not exists (
-      select from enrolments
+      select from enrolment_cards enrolments
       where enrolments.course_id = ${courseId} and enrolments.student_id = given.id
     ) or students.id is null
     order by given.id

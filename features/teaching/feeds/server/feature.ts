@@ -3,6 +3,7 @@ import { featureErrors } from '#kit/server/error-registry.ts'
 import { feedCodes } from '../domain/contract.ts'
 import { feedSentences } from '../domain/text.ts'
 import { feedConstraints } from './mutations.ts'
+import { serveFeeds } from './public.ts'
 import { feedsRoutes } from './routes.ts'
 
 /** What feeds bring to the server. */
@@ -10,5 +11,8 @@ export const feedsFeature: ServerFeature = {
   name: 'feeds',
   routes: feedsRoutes,
   errors: featureErrors(feedCodes, feedSentences, feedConstraints),
-  diary: { words: { calendar_feed: { label: 'Calendario condiviso' } } },
+  serve: serveFeeds,
+  diary: {
+    words: { calendar_feed: { label: 'Calendario condiviso', verbs: { revoked: 'revocato' } } },
+  },
 }

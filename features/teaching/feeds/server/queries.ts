@@ -10,7 +10,7 @@ export async function findOwnerName(db: Db, owner: FeedOwner): Promise<string | 
   const { kind, id } = owner
   if (kind === 'teacher') {
     const teacher = await db
-      .selectFrom('teachers')
+      .selectFrom('teacher_cards as teachers')
       .select(['surname', 'name'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -64,8 +64,8 @@ export async function findOwnerOfToken(
 /** The lessons of an owner from a day on, in order of time, without those of the trash. */
 export async function listFeedLessons(db: Db, owner: FeedOwner, from: Day): Promise<FeedLesson[]> {
   return db
-    .selectFrom('lessons')
-    .leftJoin('rooms', 'rooms.id', 'lessons.room_id')
+    .selectFrom('lesson_cards as lessons')
+    .leftJoin('room_cards as rooms', 'rooms.id', 'lessons.room_id')
     .select([
       'lessons.id',
       'lessons.version',
@@ -98,19 +98,19 @@ function belongsTo({ kind, id }: FeedOwner) {
 const NAMES = [
   sql<string[]>`array(
     select courses.name from lesson_courses
-    join courses on courses.id = lesson_courses.course_id
+    join course_cards courses on courses.id = lesson_courses.course_id
     where lesson_courses.lesson_id = lessons.id
     order by courses.id <> lessons.course_id, courses.name
   )`.as('courses'),
   sql<string[]>`array(
     select concat_ws(' - ', subjects.name, nullif(subjects.note, '')) from lesson_subjects
-    join subjects on subjects.id = lesson_subjects.subject_id
+    join subject_cards subjects on subjects.id = lesson_subjects.subject_id
     where lesson_subjects.lesson_id = lessons.id
     order by subjects.name, subjects.note
   )`.as('subjects'),
   sql<string[]>`array(
     select trim(concat_ws(' ', teachers.surname, teachers.name)) from lesson_teachers
-    join teachers on teachers.id = lesson_teachers.teacher_id
+    join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
     where lesson_teachers.lesson_id = lessons.id
     order by teachers.surname, teachers.name
   )`.as('teachers'),

@@ -13,7 +13,7 @@ export async function findTeacher(
   id: number,
 ): Promise<{ id: number; name: string } | undefined> {
   const row = await db
-    .selectFrom('teachers')
+    .selectFrom('teacher_cards as teachers')
     .select(['id', 'surname', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()

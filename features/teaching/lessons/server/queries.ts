@@ -100,7 +100,7 @@ export async function countHours(
 /** Rooms in use, in order of name. */
 export async function listRooms(db: Db): Promise<Named[]> {
   return db
-    .selectFrom('rooms')
+    .selectFrom('room_cards as rooms')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
     .orderBy('name')
@@ -128,8 +128,8 @@ export async function listTakenRooms(
       and lessons.id <> all(${exceptIds}::bigint[])
     union
     select asked.place::int, booked.room_id
-    from asked join room_bookings as booked on booked.event_id is not null
-      and booked.starts_at < asked.ends_at and booked.ends_at > asked.starts_at
+    from asked join booked_events as booked on booked.starts_at < asked.ends_at
+      and booked.ends_at > asked.starts_at
   `.execute(db)
   const taken = times.map(() => new Set<number>())
   for (const { place, roomId } of rows) taken[place - 1]?.add(roomId)

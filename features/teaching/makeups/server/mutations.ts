@@ -11,6 +11,8 @@ import { recallAgreed } from './mutations/confirm.ts'
 import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
 import { counts, momentOf } from './queries/sheets.ts'
 
+export { forgetProposed } from './mutations/forget.ts'
+
 type Contract = typeof makeupsContract
 type Done = Result<{ done: true }>
 const DONE: Done = ok({ done: true })
@@ -75,7 +77,7 @@ export async function restoreMakeup(acting: Acting, id: number): Promise<Done> {
 async function exists({ tx }: Acting, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('makeups')
-    .innerJoin('students', 'students.id', 'makeups.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'makeups.student_id')
     .select('makeups.id')
     .where('makeups.id', '=', id)
     .where('students.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import type { Day } from '#kit/domain/day.ts'
 import { write } from '#kit/web/act.ts'
 import { action, sayDone } from '#kit/web/action.ts'
 import { EMPTY_ANSWER } from '#kit/web/client/api-error.ts'
+import { beforeReason } from '#kit/web/client/wording.ts'
 import type { Makeup } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
 import * as screen from '../domain/text/screen.ts'
@@ -51,8 +52,8 @@ export const recover = action({
     write(api.recover, { id, lessonId }),
   undo: ({ makeup: { id } }, replaced) => write(api.revert, { id, ...replaced }),
   said: text.RECOVERY_SAVED,
-  failed: ({ passing, message }) =>
-    `${passing ? text.RECOVERY_FAILED : text.RECOVERY_REFUSED}. ${message}`,
+  failed: (error) =>
+    beforeReason(`${error.passing ? text.RECOVERY_FAILED : text.RECOVERY_REFUSED}.`, error),
 })
 
 /** Takes the agreed or recorded lesson back. */

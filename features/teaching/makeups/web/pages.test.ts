@@ -266,12 +266,15 @@ describe('the page of what is to be made up', () => {
 
     await page.route('**/recovery', (route) => route.fulfill(BROKEN))
     await record()
-    await expectSeen(message(page, new RegExp(`^${RECOVERY_REFUSED}`)))
+    const refused = message(page, new RegExp(`^${RECOVERY_REFUSED}`))
+    // The sentence alone in its line, then the server's reason.
+    await expectSoon(() => refused.innerText(), `${RECOVERY_REFUSED}.\n${BROKEN.json.message}`)
     await expectGone(window)
     await page.unrouteAll()
     await page.route('**/recovery', (route) => route.abort())
     await record()
-    await expectSeen(message(page, new RegExp(`^${RECOVERY_FAILED}`)))
+    const failed = message(page, new RegExp(`^${RECOVERY_FAILED}`))
+    await expectSoon(async () => (await failed.innerText()).split('\n')[0], `${RECOVERY_FAILED}.`)
     await expectGone(window)
     await page.unrouteAll()
     await record()

@@ -67,7 +67,7 @@ export async function findUserIds(
 ): Promise<ReadonlyMap<string, number>> {
   if (usernames.length === 0) return new Map()
   const rows = await db
-    .selectFrom('accounts')
+    .selectFrom('account_cards as accounts')
     .select(['username', 'id'])
     .where(sql`lower(username)`, 'in', [...new Set(usernames.map((name) => name.toLowerCase()))])
     .execute()

@@ -19,7 +19,7 @@ const SORTS = {
 /** A page of the students who are late: whose page it is first, then all of theirs at once. */
 export async function listLateStudents(db: Db, today: Day, query: Query): Promise<LateStudent[]> {
   const page = await filtered(db, today, query)
-    .innerJoin('students', 'students.id', 'dues.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
     .select('students.id')
     .groupBy(['students.id', 'students.surname', 'students.name'])
     .orderBy(SORTS[query.sort], query.dir)

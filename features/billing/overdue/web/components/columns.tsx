@@ -31,7 +31,7 @@ const WHAT: readonly LateColumn[] = [
     ...{ id: 'status', title: 'Stato', sort: 'status', width: '7.5rem' },
     cell: (due) => (
       <span className={`${classes['two']} figures`}>
-        <strong className={`${classes['late']} row gap-xs note`}>
+        <strong className="row gap-xs note" style={{ color: 'var(--q-danger)' }}>
           <IconAlertTriangle size={14} aria-hidden />
           {LATE_STATUS}
         </strong>

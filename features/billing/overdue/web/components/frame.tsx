@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatInteger } from '#kit/domain/format.ts'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
+import type { Selection } from '#kit/web/table/selection.ts'
+import { useListState } from '#kit/web/table/state.ts'
 import type { Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { LateInstalment } from '../../domain/contract.ts'
@@ -21,26 +24,47 @@ export interface ViewProps {
 }
 
 type Input = Parameters<typeof api.late>[0]
-type Sums = Awaited<ReturnType<typeof api.late>>['sums']
+type Answer = Awaited<ReturnType<typeof api.late>>
+
+/** A list of what is late, with the sums of all its pages. */
+interface LateList {
+  readonly schema: typeof api.late.schema
+  query(input: Omit<Input, 'sort'>): {
+    queryKey: readonly unknown[]
+    queryFn(asked: { signal: AbortSignal }): Promise<Pick<Answer, 'sums'>>
+  }
+}
 
 /** The page of what is late: its sums, the way to the other view, and reminders to everybody. */
-export function LateFrame(props: {
-  sums: Sums | undefined
-  /** What the list asks for. */
-  input: Readonly<Record<string, unknown>>
-  /** How many rows are selected, and what reminding them does. */
-  count: number
-  remindChosen: () => Promise<void>
+export function LateFrame<Row>(props: {
+  /** The list inside: one question for its page and for the sums. */
+  list: LateList
+  chosen: Selection<Row>
+  /** Opens the window of the reminders to these rows; whether they were sent. */
+  remind: (rows: readonly Row[]) => Promise<boolean>
   ask: ViewProps['ask']
   children: ReactNode
 }) {
-  const { sums, input, count, remindChosen, ask } = props
+  const { list, chosen, remind, ask } = props
+  const count = chosen.rows.length
+  const { input } = useListState(list.schema, FILTERS, {}, true)
+  const { data } = useQuery({
+    ...list.query(input as Omit<Input, 'sort'>),
+    placeholderData: keepPreviousData,
+  })
+  const sums = data?.sums
+  const remindChosen = async () => {
+    if (await remind(chosen.rows)) chosen.clear()
+  }
   const [reading, setReading] = useState(false)
   const askAll = async () => {
     setReading(true)
     try {
       const { readAll } = await import('../actions.ts')
-      const asked = ['q', ...FILTERS].map((name) => [name, input[name]])
+      const asked = ['q', ...FILTERS].map((name) => [
+        name,
+        (input as Record<string, unknown>)[name],
+      ])
       const dues = await readAll(Object.fromEntries(asked) as Input, sums?.instalments ?? 0)
       if (dues.length > 0) void ask(dues)
     } catch (error) {

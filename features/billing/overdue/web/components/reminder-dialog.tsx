@@ -21,7 +21,6 @@ import {
 } from '../../domain/text/reminder.ts'
 import { api } from '../api.ts'
 import { remindAll } from '../actions.ts'
-import classes from './overdue.module.css'
 import { Preview } from './preview.tsx'
 
 const TITLE = 'Sollecita i pagamenti'
@@ -104,7 +103,7 @@ function Reminders({ dues, onClose, text }: Props & { text: Stored }) {
             onChange={(event) => setEverybody(event.currentTarget.checked)}
           />
         )}
-        <div className={classes['letter']}>
+        <div className="halves" style={{ gap: '1.25rem' }}>
           <Form form={form}>
             <TextInput label="Oggetto" required maxLength={200} {...form.field('subject')} />
             <RichTextField label="Testo" required description={HINT} {...form.field('html')} />

@@ -1,18 +1,16 @@
 import { IconChevronDown, IconChevronRight, IconMail, IconReceipt } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePlaces } from '#f/billing/payments/web/public.tsx'
 import { fullName, joinWords } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import { useSelection } from '#kit/web/table/selection.ts'
-import { useListState } from '#kit/web/table/state.ts'
 import type { Column } from '#kit/web/table/types.ts'
 import type { LateStudent } from '../../domain/contract.ts'
 import { lateOf } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Mail, Phone, reminderText } from '../components/columns.tsx'
-import { EMPTY, FILTERS } from '../components/empty.ts'
+import { EMPTY } from '../components/empty.ts'
 import { LateFrame, type ViewProps } from '../components/frame.tsx'
 import { lastReminder, studentMarks } from '../components/student-marks.ts'
 import classes from '../components/overdue.module.css'
@@ -30,16 +28,8 @@ export function LateStudents({ filters, ask }: ViewProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const places = usePlaces()
   const narrow = useNarrow()
-  const { input } = useListState(api.lateStudents.schema, FILTERS, {}, true)
-  const { data } = useQuery({
-    ...api.lateStudents.query(input as unknown as Input),
-    placeholderData: keepPreviousData,
-  })
   const remind = (rows: readonly LateStudent[]) =>
     ask(rows.flatMap(({ instalments }) => instalments))
-  const remindChosen = async () => {
-    if (await remind(chosen.rows)) chosen.clear()
-  }
   const toggle = (id: number) =>
     setOpen((before) => {
       const after = new Set(before)
@@ -57,13 +47,7 @@ export function LateStudents({ filters, ask }: ViewProps) {
     ...COLUMNS,
   ]
   return (
-    <LateFrame
-      sums={data?.sums}
-      input={input}
-      count={chosen.rows.length}
-      remindChosen={remindChosen}
-      ask={ask}
-    >
+    <LateFrame list={api.lateStudents} chosen={chosen} remind={remind} ask={ask}>
       <DataTable
         list={api.lateStudents}
         label="Studenti in ritardo"

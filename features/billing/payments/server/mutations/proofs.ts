@@ -83,7 +83,7 @@ export async function moveProof(
 
 async function takeScans(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Result<true>> {
   const facts = await tx
-    .selectFrom('files')
+    .selectFrom('file_cards as files')
     .select(['media_type as mediaType', 'size'])
     .where('id', 'in', ids)
     .execute()

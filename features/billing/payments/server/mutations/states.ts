@@ -49,3 +49,29 @@ export async function moveState(
     where ${rowOf(from)}
   `.execute(tx)
 }
+
+/** The status of students' instalments after their amounts changed, each with its reason. */
+export async function tellStates(
+  tx: Tx,
+  actor: Actor,
+  told: readonly {
+    readonly id: number
+    readonly studentId: number
+    readonly after: string
+    readonly reason: string
+  }[],
+): Promise<void> {
+  await sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told (id bigint, "studentId" bigint, after text, reason text)
+    ), changed as (
+      update student_instalments as states set status = told.after, version = states.version + 1
+      from told
+      where states.instalment_id = told.id and states.student_id = told."studentId"
+        and states.status <> told.after
+    )
+    insert into instalment_status_changes (instalment_id, student_id, status, reason, changed_by)
+    select id, "studentId", after, reason, ${actor.username} from told
+  `.execute(tx)
+}

@@ -44,8 +44,8 @@ export interface Enrolled {
 export async function listOwed(db: Db, of: Owed): Promise<Enrolled[]> {
   return db
     .selectFrom('enrolment_plans as plans')
-    .innerJoin('students', 'students.id', 'plans.student_id')
-    .innerJoin('courses', 'courses.id', 'plans.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'plans.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'plans.course_id')
     .where('students.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
     .where(isOf('plans', of))
@@ -160,10 +160,9 @@ export async function findStateOf(
 ): Promise<{ courseId: number; studentId: number } | undefined> {
   return db
     .selectFrom('student_instalments as due')
-    .innerJoin('instalments', 'instalments.id', 'due.instalment_id')
-    .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
+    .innerJoin('plan_instalments as instalments', 'instalments.id', 'due.instalment_id')
     .where('due.id', '=', stateId)
-    .select(['payment_plans.course_id as courseId', 'due.student_id as studentId'])
+    .select(['instalments.course_id as courseId', 'due.student_id as studentId'])
     .executeTakeFirst()
 }
 

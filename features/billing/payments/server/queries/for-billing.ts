@@ -11,8 +11,8 @@ export type BilledStudent = Awaited<ReturnType<typeof listForBilling>>[number]
 export async function listForBilling(db: Db, academicYear?: string) {
   const year = academicYear ?? null
   const gathered = db
-    .selectFrom('enrolments')
-    .innerJoin('courses', (join) =>
+    .selectFrom('enrolment_cards as enrolments')
+    .innerJoin('course_cards as courses', (join) =>
       join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
     )
     .leftJoin('withdrawals', (join) =>
@@ -47,7 +47,7 @@ export async function listForBilling(db: Db, academicYear?: string) {
       sql<number>`sum(counted.paid)::int`.as('paid'),
     ])
   const rows = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .leftJoin(gathered.as('gathered'), 'gathered.student_id', 'students.id')
     .where('students.deleted_at', 'is', null)
     .$if(year !== null, (students) => students.where('gathered.student_id', 'is not', null))

@@ -24,7 +24,7 @@ export async function listKnown(
   if (instalmentIds.length === 0) return []
   return db
     .selectFrom('student_instalments as states')
-    .innerJoin('students', 'students.id', 'states.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'states.student_id')
     .where('states.instalment_id', 'in', instalmentIds)
     .$if(studentId !== undefined, (query) => query.where('states.student_id', '=', studentId ?? 0))
     .select([

@@ -26,15 +26,15 @@ const PERSON = ['students.id', 'students.name', 'students.surname', 'students.ma
 
 function matching(db: Db, { q, academicYear }: StudentQuery) {
   return db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .where('students.deleted_at', 'is', null)
     .where(containsPerson(sql.ref('students.search'), q))
     .where(
       whereIf(
         academicYear,
         (year) => sql<SqlBool>`students.id in (
-          select enrolments.student_id from enrolments
-          join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+          select enrolments.student_id from enrolment_cards enrolments
+          join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
           where courses.academic_year = ${year}
         )`,
       ),
@@ -89,8 +89,8 @@ const WITHDRAWN_ORDERS = {
 function gone(db: Db, { q, academicYear }: Pick<WithdrawnQuery, 'q' | 'academicYear'>) {
   const left = db
     .selectFrom('withdrawals')
-    .innerJoin('enrolments', 'enrolments.id', 'withdrawals.enrolment_id')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('enrolment_cards as enrolments', 'enrolments.id', 'withdrawals.enrolment_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .where('withdrawals.readmitted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
     .where(whereIf(academicYear, (year) => sql<SqlBool>`courses.academic_year = ${year}`))
@@ -98,7 +98,7 @@ function gone(db: Db, { q, academicYear }: Pick<WithdrawnQuery, 'q' | 'academicY
     .select(['enrolments.student_id', sql<string>`max(withdrawals.withdrawn_at)`.as('latest')])
   return db
     .selectFrom(left.as('gone'))
-    .innerJoin('students', 'students.id', 'gone.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'gone.student_id')
     .where('students.deleted_at', 'is', null)
     .where(containsPerson(sql.ref('students.search'), q))
 }

@@ -20,12 +20,11 @@ const alsoProves = sql<Proof['alsoProves']>`(
     select distinct students.id as "studentId",
       students.surname || ' ' || students.name as "studentName",
       courses.name as "courseName", instalments.due_on as "dueOn"
-    from files as copies
+    from file_cards as copies
     join instalment_proofs as others on others.file_id = copies.id and others.deleted_at is null
-    join students on students.id = others.student_id
-    join instalments on instalments.id = others.instalment_id
-    join payment_plans on payment_plans.id = instalments.plan_id
-    join courses on courses.id = payment_plans.course_id
+    join student_cards students on students.id = others.student_id
+    join plan_instalments instalments on instalments.id = others.instalment_id
+    join course_cards courses on courses.id = instalments.course_id
     where copies.sha256 = files.sha256
       and (others.instalment_id, others.student_id) <> (proofs.instalment_id, proofs.student_id)
   ) as twin
@@ -49,7 +48,7 @@ export async function listProofs(
       ${dues.map(({ id }) => id)}::bigint[], ${dues.map(({ studentId }) => studentId)}::bigint[]
     ) as due (instalment_id, student_id)
     join instalment_proofs as proofs using (instalment_id, student_id)
-    join files on files.id = proofs.file_id
+    join file_cards files on files.id = proofs.file_id
     where proofs.deleted_at is null
     order by proofs.id
   `.execute(db)
@@ -65,8 +64,7 @@ export async function listProofNames(
   { courseId, studentId }: Owed,
 ): Promise<ReadonlyMap<string, { id: number; name: string }[]>> {
   const rows = await db
-    .selectFrom('payment_plans')
-    .innerJoin('instalments', 'instalments.plan_id', 'payment_plans.id')
+    .selectFrom('plan_instalments as instalments')
     .innerJoin('instalment_proofs', 'instalment_proofs.instalment_id', 'instalments.id')
     .select([
       'instalment_proofs.id',
@@ -75,7 +73,9 @@ export async function listProofNames(
       'instalment_proofs.student_id as studentId',
     ])
     .where('instalment_proofs.deleted_at', 'is', null)
-    .$if(courseId !== undefined, (query) => query.where('course_id', '=', courseId ?? 0))
+    .$if(courseId !== undefined, (query) =>
+      query.where('instalments.course_id', '=', courseId ?? 0),
+    )
     .$if(studentId !== undefined, (query) =>
       query.where('instalment_proofs.student_id', '=', studentId ?? 0),
     )
@@ -99,7 +99,7 @@ export async function findProofFile(db: Db, id: number): Promise<number | undefi
 export async function findDocumentFile(db: Db, courseId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('course_payment_documents')
-    .innerJoin('courses', 'courses.id', 'course_payment_documents.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'course_payment_documents.course_id')
     .select('file_id as fileId')
     .where('course_id', '=', courseId)
     .where('courses.deleted_at', 'is', null)
@@ -114,7 +114,7 @@ export async function findDocument(
 ): Promise<Output<typeof proofsContract.courseDocument>['document'] | undefined> {
   return db
     .selectFrom('course_payment_documents as documents')
-    .innerJoin('files', 'files.id', 'documents.file_id')
+    .innerJoin('file_cards as files', 'files.id', 'documents.file_id')
     .select([
       'files.name',
       'files.media_type as mediaType',

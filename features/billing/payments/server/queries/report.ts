@@ -34,9 +34,9 @@ export async function* readOwedOfYear(db: Db, academicYear: string): AsyncGenera
 /** The enrolments of a year by surname; courses and students of the trash owe nothing. */
 async function listEnrolmentIds(db: Db, academicYear: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .selectFrom('enrolment_cards as enrolments')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'enrolments.student_id')
     .select('enrolments.id')
     .where('courses.academic_year', '=', academicYear)
     .where('courses.deleted_at', 'is', null)
@@ -59,8 +59,8 @@ async function listOwedOf(db: Db, ids: readonly number[]): Promise<OwedEnrolment
       ),
     )
     .innerJoin('enrolment_plans as plans', 'plans.enrolment_id', 'asked.id')
-    .innerJoin('courses', 'courses.id', 'plans.course_id')
-    .innerJoin('students', 'students.id', 'plans.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'plans.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'plans.student_id')
     .select([
       'students.surname',
       'students.name',

@@ -34,11 +34,11 @@ export async function listCoursesWithDues(
       ? sql<boolean>`enrolments.course_id = ${of.courseId}`
       : sql<boolean>`enrolments.student_id = any(${of.studentIds}::bigint[])`
   return db
-    .selectFrom('enrolments')
-    .innerJoin('students', (join) =>
+    .selectFrom('enrolment_cards as enrolments')
+    .innerJoin('student_cards as students', (join) =>
       join.onRef('students.id', '=', 'enrolments.student_id').on('students.deleted_at', 'is', null),
     )
-    .innerJoin('courses', (join) =>
+    .innerJoin('course_cards as courses', (join) =>
       join.onRef('courses.id', '=', 'enrolments.course_id').on('courses.deleted_at', 'is', null),
     )
     .leftJoin('withdrawals', (join) =>

@@ -80,7 +80,7 @@ function hasStanding(standing: Exclude<Standing, 'withdrawn'>, today: Day): Expr
           else ${rank('not_regular')}
         end as rank
       from enrolment_states as enrolments
-      join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+      join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
       left join (
         select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid
         from (

@@ -34,8 +34,8 @@ const ORDERS = {
 function waiting(db: Db, q: string) {
   return db
     .selectFrom('dues')
-    .innerJoin('students', 'students.id', 'dues.student_id')
-    .innerJoin('courses', 'courses.id', 'dues.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'dues.course_id')
     .where('dues.status', '=', 'to_verify' satisfies Status)
     .where(contains(sql`(students.names || ' ' || courses.search)`, q))
 }
@@ -83,9 +83,8 @@ export async function findVerification(
   today: Day,
 ): Promise<Output<(typeof verificationContract)['verification']> | undefined> {
   const of = await db
-    .selectFrom('instalments')
-    .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
-    .select('payment_plans.course_id as courseId')
+    .selectFrom('plan_instalments as instalments')
+    .select('instalments.course_id as courseId')
     .where('instalments.id', '=', id)
     .executeTakeFirst()
   if (!of) return undefined

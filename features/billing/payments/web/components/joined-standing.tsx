@@ -4,7 +4,6 @@ import { NO_COURSE_NOW } from '../../domain/text/lists.ts'
 import { joinedShownName } from '../../domain/text/standing.ts'
 import { usePlaces } from './places.ts'
 import { mayBeReminded, Remind, StandingButton, ToPlans, Why } from './standing.tsx'
-import classes from './standing.module.css'
 
 /**
  * A student's payment standing over her courses; pressed, it says why, course by course, and leads
@@ -27,7 +26,7 @@ export function JoinedStanding(props: { of: string; studentId: number; joined: J
       {joined.courses.map(({ courseId, courseName, reason }) => (
         <Why key={courseId} reason={reason} course={courseName} />
       ))}
-      <div className={`${classes['ways']} row wrap`}>
+      <div className="gap-md row wrap">
         <ToPlans to={places.studentPlans(studentId)} />
         {reasons.some(mayBeReminded) && <Remind student={of} />}
       </div>

@@ -47,7 +47,7 @@ export function StandingButton(props: {
         align="start"
         trigger={(carried) => (
           <UnstyledButton
-            className={`${classes['standing']} whole strong`}
+            className={`${classes['standing']} inline gap-xs whole strong`}
             data-standing={shown}
             aria-label={`${name}: perché, ${of}`}
             {...carried}

@@ -8,7 +8,10 @@ type Due = Pick<StudentInstalment, 'status' | 'late' | 'daysLate'>
 /** The status of a student's instalment; a late one says since when. */
 export function Status({ due }: { due: Due }) {
   return (
-    <strong className={`${classes['status']} note`} data-status={due.late ? 'late' : due.status}>
+    <strong
+      className={`${classes['status']} inline gap-xs note`}
+      data-status={due.late ? 'late' : due.status}
+    >
       {due.late && <IconAlertTriangle size={14} aria-hidden />}
       {statusText(due)}
     </strong>

@@ -88,6 +88,10 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await proves('Arena', 'Bonifico.pdf', PDF)
   await proves('Arena', 'Ricevuta.png', png(80, 60))
   const second = await proves('Bassi', 'Contabile.png', png(80, 60))
+  await world.sql(
+    `update instalment_proofs set created_at = '2026-01-15T10:00:00Z' where id = $1`,
+    [second],
+  )
 
   const page = await browser.newPage()
   const asked: string[] = []
@@ -132,6 +136,8 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await page.keyboard.press('j')
   await expectSeen(sheet(page, 'Bassi'))
   await expectSeen(picture('Contabile.png'))
+  // Her payment is proposed on the day of the proof, not today.
+  await expectSoon(() => field(sheet(page, 'Bassi'), 'Data').inputValue(), '15-01-2026')
   await expectSeen(
     page.getByText(`Lo stesso file è la prova di: Arena Anna, ${COURSE}, rata del 30/09/2026.`),
   )

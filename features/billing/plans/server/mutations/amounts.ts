@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { tellStates } from '#f/billing/payments/server/mutations.ts'
 import { listKnown } from '#f/billing/payments/server/queries.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
@@ -34,19 +34,7 @@ export async function followAmounts(
     return amounts && says ? [{ ...state, after: status, reason: amountChanged(amounts) }] : []
   })
   if (told.length === 0) return
-  await sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as told (id bigint, "studentId" bigint, after text, reason text)
-    ), changed as (
-      update student_instalments as states set status = told.after, version = states.version + 1
-      from told
-      where states.instalment_id = told.id and states.student_id = told."studentId"
-        and states.status <> told.after
-    )
-    insert into instalment_status_changes (instalment_id, student_id, status, reason, changed_by)
-    select id, "studentId", after, reason, ${actor.username} from told
-  `.execute(tx)
+  await tellStates(tx, actor, told)
   await recordAll(
     tx,
     actor,

@@ -1,4 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Radio.css'
 import { useQueries } from '@tanstack/react-query'
 import type { Output } from '#kit/domain/contract.ts'
 import type { plansContract } from '../../domain/contract.ts'

@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/Radio.css'
 import { useNavigate } from '@tanstack/react-router'
 import {
   BLACKLISTED_TITLE,

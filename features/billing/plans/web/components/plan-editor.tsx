@@ -44,7 +44,7 @@ export function PlanEditor({ form, paid, beside, actions }: Props) {
           ) : (
             <Rows {...{ form, paid, beside, setRows }} />
           )}
-          <div className={`${classes['sum']} row wrap`}>
+          <div className="row wrap" style={{ gap: '0.5rem 1rem' }}>
             <Text component="p" m={0} aria-live="polite" className="figures">
               Totale rate: <strong>{formatEuro(restOf({ ...values, totalCents: 0 }) * -1)}</strong>
               {'. '}
@@ -88,7 +88,7 @@ function Rows(props: Omit<Props, 'actions'> & { setRows: (rows: readonly PlanRow
   }
   return (
     <ol className="stack bare" aria-label="Rate del piano">
-      <li className={classes['heads']} aria-hidden>
+      <li className={`${classes['heads']} dim small strong`} aria-hidden>
         <span>Data</span>
         <span>Importo</span>
         <span>Mese</span>

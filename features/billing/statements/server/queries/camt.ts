@@ -12,6 +12,8 @@ type Node = Element | string | undefined
 
 const AMOUNT = /^\d{1,15}(?:\.(\d{1,2})0*)?$/
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Longer than anything that a bank says of a movement: what an entry says is said of each of its parts. */
+const LONGEST_WORDS = 2_000
 /** What a reference says when there is none. */
 const NO_REFERENCE = 'NOTPROVIDED'
 
@@ -192,10 +194,12 @@ function attribute(node: Node, name: string): string {
 function words(node: Node): string {
   const text = typeof node === 'object' ? node['#text'] : node
   if (typeof text !== 'string') return ''
-  const plain = text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED[name] ?? whole
-    const code = Number(name.replace('#', '0').replace('0x', '0x'))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  const plain = text
+    .slice(0, LONGEST_WORDS)
+    .replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
+      if (!name.startsWith('#')) return NAMED[name] ?? whole
+      const code = Number(name.replace('#', '0').replace('0x', '0x'))
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
   return withoutInvisible(plain.toWellFormed()).replaceAll(/\s+/g, ' ').trim()
 }

@@ -32,7 +32,7 @@ export async function listCandidates(db: Db, lines: readonly OpenLine[]): Promis
   const firstWord = (names: ReturnType<typeof sql>) =>
     sql<boolean>`split_part(${names}, ' ', 1) in (select unnest(${words}::text[]))`
   const students = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['id', 'surname'])
     .where('deleted_at', 'is', null)
     .where((at) =>
@@ -70,7 +70,7 @@ function runsOf(texts: readonly string[]): Set<string> {
 /** Open instalments of the students whose name has this in it, by name and date. */
 export async function searchDues(db: Db, q: string): Promise<Due[]> {
   const students = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select('id')
     .where('deleted_at', 'is', null)
     .where(contains(sql.ref('names'), q))

@@ -25,10 +25,9 @@ export async function listRecorded(
   const amounts = [...new Set(lines.map(({ restCents }) => restCents))]
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('students', 'students.id', 'payments.student_id')
-    .innerJoin('instalments', 'instalments.id', 'payments.instalment_id')
-    .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
-    .innerJoin('courses', 'courses.id', 'payment_plans.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'payments.student_id')
+    .innerJoin('plan_instalments as instalments', 'instalments.id', 'payments.instalment_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'instalments.course_id')
     .select([
       'payments.id',
       sql<string>`payments.receipt_year || '/' || payments.receipt_number`.as('receipt'),

@@ -7,7 +7,7 @@ export function DropZone(props: { onDrop: (file: File) => void; children: ReactN
   return (
     <div
       data-over={over || undefined}
-      className={classes['drop']}
+      style={{ position: 'relative' }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

@@ -108,9 +108,9 @@ function OpenLine(props: {
   const { bookedOn, payer, description, amountCents, restCents, proposal, twin } = line
   const label = `${formatDay(bookedOn)}, ${payer || description}, ${formatEuro(amountCents)}`
   return (
-    <li className={classes['line']} data-chosen={selection.has(line) || undefined}>
+    <li className={`${classes['line']} ruled`} data-chosen={selection.has(line) || undefined}>
       <Checkbox
-        className={classes['check']}
+        style={{ paddingBlockStart: '0.125rem' }}
         aria-label={`Scegli: ${label}`}
         checked={selection.has(line)}
         onKeyDown={moveAmong}

@@ -44,14 +44,13 @@ export async function findSheet(
 function tagsOf(db: Db, id: number) {
   return db
     .selectFrom('held_tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'held_tags.category_id')
     .select([
       sql<number>`held_tags.tag_id`.as('id'),
       sql<string>`held_tags.name`.as('name'),
-      'tag_categories.name as category',
+      sql<string>`held_tags.category`.as('category'),
     ])
     .where('lead_id', '=', id)
-    .orderBy('tag_categories.position')
+    .orderBy('held_tags.category_position')
     .orderBy('held_tags.name')
     .execute()
 }
@@ -85,8 +84,7 @@ function scriptsOf(db: Db, id: number) {
 /** What to say about each course: every tag of a course, with its text if there is one. */
 export function listScripts(db: Db) {
   return db
-    .selectFrom('tags')
-    .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+    .selectFrom('tag_cards as tags')
     .leftJoin('call_scripts', 'call_scripts.tag_id', 'tags.id')
     .select([
       'tags.id as tagId',
@@ -94,7 +92,7 @@ export function listScripts(db: Db) {
       sql<string>`coalesce(call_scripts.body, '')`.as('body'),
       sql<number>`coalesce(call_scripts.version, 0)`.as('version'),
     ])
-    .where('tag_categories.role', '=', 'course')
+    .where('tags.role', '=', 'course')
     .where('tags.deleted_at', 'is', null)
     .orderBy('tags.position')
     .orderBy('tags.name')

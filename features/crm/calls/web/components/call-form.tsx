@@ -10,6 +10,7 @@ import { useSave } from '#kit/web/save.ts'
 import { type ListedKey, useListedKeys } from '#kit/web/shortcuts.tsx'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { CallSheet } from '../../domain/contract.ts'
 import { chosenContact, pressedKey } from '../../domain/rules/keys.ts'
 import { CONTACT_DAYS, CONTACT_HOURS } from '../../domain/rules.ts'
@@ -27,7 +28,7 @@ const KEYS: readonly ListedKey[] = [
 
 /** What became of the call: everything can be said by the keyboard, from within the note. */
 export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => void }) {
-  const { data: tags } = useQuery(api.tags.query({}))
+  const { data: tags, isError, refetch } = useQuery(api.tags.query({}))
   useListedKeys(KEYS)
   const form = useSave({
     call: api.save,
@@ -95,6 +96,7 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
             autoFocus
             {...form.field('note')}
           />
+          {isError && !tags && <Unread what="gli esiti" retry={() => void refetch()} />}
           <Choices
             label="Esito"
             options={outcomes}

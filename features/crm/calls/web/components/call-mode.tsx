@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconClock, IconPhoneCall } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,13 +12,13 @@ import {
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { act } from '#kit/web/act.ts'
 import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
+import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { CallSheet } from '../../domain/contract.ts'
 import { attemptsText, bookingText, NO_SCRIPT, NOTHING_DUE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { CallForm } from './call-form.tsx'
-import classes from './calls.module.css'
 import { Phone } from './columns.tsx'
 
 interface Props {
@@ -69,14 +69,21 @@ export function CallMode({ leadId, onNext, onLeave }: Props) {
   if (refused) {
     return (
       <Alert role="alert" color="gray" title={refused.message}>
-        {next}
+        <Group gap="xs">
+          {next}
+          {refused.kind !== 'conflict' && (
+            <Button variant="default" onClick={() => void take()}>
+              Riprova
+            </Button>
+          )}
+        </Group>
       </Alert>
     )
   }
   if (error && !data) return <ErrorState error={toApiError(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={320} aria-busy aria-label="Apro il lead" />
+  if (!data) return <Loading height={320} label="Apro il lead" />
   return (
-    <div className={classes['call']}>
+    <div className="beside">
       <div className="stack gap-lg">
         <Who lead={data} onTake={() => void take()} />
         <CallForm lead={data} onSaved={() => void onNext()} />
@@ -102,7 +109,7 @@ function Who({ lead, onTake }: { lead: CallSheet; onTake: () => void }) {
   ] as const
   return (
     <Section title={fullName(lead)}>
-      <Text className={classes['number']}>
+      <Text fz="1.75rem" fw={600}>
         {lead.phone ? <Phone phone={lead.phone} /> : 'Nessun numero'}
       </Text>
       {lead.nextContact && (

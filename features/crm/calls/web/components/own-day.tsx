@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { formatInteger, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
+import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -13,7 +13,6 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { CallBack, WorkDay } from '../../domain/contract.ts'
 import { CONTACT_NAME, WORK_DAY_SUMS } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import classes from './calls.module.css'
 import { Phone } from './columns.tsx'
 
 const COLUMNS: readonly Column<CallBack, 'at'>[] = [
@@ -40,7 +39,7 @@ export function OwnDay() {
         ) : data ? (
           <Hours day={data} />
         ) : (
-          <Skeleton height={120} aria-busy aria-label="Caricamento in corso" />
+          <Loading height={120} />
         )}
       </Section>
       <Section title="I miei richiami">
@@ -70,7 +69,7 @@ function Hours({ day }: { day: WorkDay }) {
   const cells = (of: Omit<WorkDay, 'hours'>) =>
     WORK_DAY_SUMS.map(([key]) => <td key={key}>{formatInteger(of[key])}</td>)
   return (
-    <table className={`${classes['day']} figures`}>
+    <table className="numbers">
       <thead>
         <tr>
           <th scope="col">Ora</th>

@@ -28,9 +28,11 @@ export interface Mark {
   readonly before?: StoredLine
   readonly tagIds?: readonly number[]
   readonly version?: number
+  /** Of one that was left out after all, why. */
+  readonly reason?: string
 }
 
-/** Notes what became of lines. */
+/** Notes what became of lines; one that was left out after all counts as such from now on. */
 export async function mark(
   { tx }: Working,
   { importId }: Part,
@@ -40,9 +42,12 @@ export async function mark(
   await sql`
     update lead_import_rows line set outcome = mark.outcome, lead_id = mark."leadId",
       before = mark.before, added_tag_ids = coalesce(mark."tagIds", '{}'),
-      version_after = mark.version
+      version_after = mark.version,
+      verdict = case when mark.reason is null then verdict else 'skipped' end,
+      reasons = case when mark.reason is null then reasons else array[mark.reason] end
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (
-      position int, outcome text, "leadId" bigint, before jsonb, "tagIds" bigint[], version int
+      position int, outcome text, "leadId" bigint, before jsonb, "tagIds" bigint[], version int,
+      reason text
     )
     where line.import_id = ${importId} and line.position = mark.position
   `.execute(tx)

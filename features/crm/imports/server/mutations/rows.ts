@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting } from '#kit/server/tx.ts'
 import { verdictOf } from '../../domain/rules.ts'
-import { saveFailed } from '../../domain/text.ts'
+import { NOT_THERE, saveFailed, THERE, TWICE } from '../../domain/text.ts'
 import type { ImportMode, StoredLine } from '../../domain/types.ts'
 import { lockIncoming, matchLeads } from '../queries.ts'
 import { addLeads, changeLeads } from './leads.ts'
@@ -62,7 +62,10 @@ async function store(at: Working, part: Part, lines: readonly Line[]): Promise<v
     // Two lines may have become one person since the dry run: the first one counts.
     else if (verdict === 'update' && leadId !== null && !matched.has(leadId)) {
       matched.set(leadId, { ...line, leadId })
-    } else skipped.push({ position: line.position, outcome: 'skipped', leadId })
+    } else {
+      const reason = verdict === 'update' ? TWICE : leadId === null ? NOT_THERE : THERE
+      skipped.push({ position: line.position, outcome: 'skipped', leadId, reason })
+    }
   })
   const added = await addLeads(at, part, fresh)
   const changed = await changeLeads(at, part, [...matched.values()])

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { type DoneLine, takeBackLines } from '#f/crm/leads/server/mutations.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import type { Undone } from '../../domain/types.ts'
 import type { Part } from './marks.ts'
 
-interface Taken {
-  readonly position: number
-  readonly leadId: number
-  readonly before: object | null
-  readonly undone: Undone
+type Line = DoneLine & { readonly position: number }
+
+const undoneOf = (
+  leadId: number,
+  taken: { readonly trashed: Set<number>; readonly restored: Set<number> },
+): Undone => {
+  if (taken.trashed.has(leadId)) return 'trashed'
+  return taken.restored.has(leadId) ? 'restored' : 'left'
 }
 
 /**
@@ -16,46 +20,21 @@ interface Taken {
  * on it since; one that was changed is as it was, unless somebody has changed it since.
  */
 export async function undoRows(at: Working, { importId, from, to }: Part): Promise<void> {
-  const { tx, actor, now } = at
-  const { rows } = await sql<Taken>`
-    with line as (
-      select position, outcome, lead_id, before, added_tag_ids, version_after
-      from lead_import_rows
-      where import_id = ${importId} and position between ${from} and ${to}
-        and outcome in ('added', 'updated') and undone is null
-      for update
-    ), trashed as (
-      update leads set deleted_at = ${now}::timestamptz, version = version + 1
-      from line
-      where line.outcome = 'added' and leads.id = line.lead_id and leads.deleted_at is null
-        and leads.version = coalesce(line.version_after, 0) and leads.student_id is null
-        and not exists (select from lead_calls where lead_id = leads.id and deleted_at is null)
-        and not exists (select from lead_notes where lead_id = leads.id and deleted_at is null)
-      returning leads.id
-    ), restored as (
-      update leads set
-        name = line.before ->> 'name', surname = line.before ->> 'surname',
-        phone = line.before ->> 'phone', mail = line.before ->> 'mail',
-        city = line.before ->> 'city', age = (line.before ->> 'age')::smallint,
-        registered_on = (line.before ->> 'registeredOn')::date,
-        assigned_to = (line.before ->> 'assignedTo')::bigint,
-        consent_on = (line.before ->> 'consentOn')::date,
-        consent_source = coalesce(line.before ->> 'consentSource', ''),
-        consent_text = coalesce(line.before ->> 'consentText', ''), version = version + 1
-      from line
-      where line.outcome = 'updated' and leads.id = line.lead_id and leads.deleted_at is null
-        and leads.version = line.version_after
-      returning leads.id
-    ), untagged as (
-      delete from lead_tags using line, restored
-      where restored.id = line.lead_id and lead_tags.lead_id = line.lead_id
-        and lead_tags.tag_id = any(line.added_tag_ids)
-    )
-    select position, lead_id as "leadId", before,
-      case when lead_id in (select id from trashed) then 'trashed'
-        when lead_id in (select id from restored) then 'restored' else 'left' end as undone
-    from line order by position
+  const { tx, actor } = at
+  const { rows: lines } = await sql<Line>`
+    select position, lead_id as "leadId", before, added_tag_ids as "addedTagIds",
+      case when outcome = 'added' then coalesce(version_after, 0) else version_after end as version
+    from lead_import_rows
+    where import_id = ${importId} and position between ${from} and ${to}
+      and outcome in ('added', 'updated') and undone is null
+    order by position
+    for update
   `.execute(tx)
+  const { trashed, restored } = await takeBackLines(at, lines)
+  const rows = lines.map(({ position, leadId, before }) => ({
+    ...{ position, leadId, before },
+    undone: undoneOf(leadId, { trashed, restored }),
+  }))
   await sql`
     update lead_import_rows line set undone = taken.undone
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken (position int, undone text)

@@ -17,7 +17,7 @@ import {
 } from '../../domain/rules.ts'
 import type { FileLine } from '../../domain/types.ts'
 import { readPieces } from './encoding.ts'
-import { sheetLines } from './workbook.ts'
+import { sheetLinesBeside } from './workbook-beside.ts'
 
 /** A file of leads: its headings, and its other lines, a piece at a time. */
 export interface Table {
@@ -39,7 +39,7 @@ export async function openTable(db: Db, actor: Actor, fileId: number): Promise<R
   if (ending === undefined) return refuse('imports.not_csv', { field: 'fileId' })
   if (size > MAX_BYTES) return refuse('imports.too_large')
   const chunks = () => readFileChunks(db, fileId)
-  const source = ending.toLowerCase() === 'csv' ? csvLines(chunks) : sheetLines(chunks())
+  const source = ending.toLowerCase() === 'csv' ? csvLines(chunks) : sheetLinesBeside(chunks())
   const lines = filled(source)
   try {
     const head = await lines.next()
@@ -54,7 +54,11 @@ export async function openTable(db: Db, actor: Actor, fileId: number): Promise<R
 /** The lines with something in them, as clean texts; too many of them or too wide are refused. */
 async function* filled(source: AsyncIterable<FileLine>): AsyncGenerator<FileLine> {
   let count = 0
+  let read = 0
   for await (const { line, cells } of source) {
+    read += 1
+    // Others get their turn, however many lines have nothing in them.
+    if (read % ROWS_A_PIECE === 0) await setImmediate()
     if (cells.length > MAX_COLUMNS) throw new Refused(refuse('imports.too_many_columns'))
     const clean = cells.map((cell) => withoutInvisible(cell).trim())
     if (clean.every((cell) => cell === '')) continue

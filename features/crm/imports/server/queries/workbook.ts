@@ -1,16 +1,19 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { refuse } from '#kit/domain/result.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { MAX_ROWS, MAX_UNPACKED } from '../../domain/rules.ts'
+import { LONGEST_LINE, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, MAX_UNPACKED } from '../../domain/rules.ts'
 import type { FileLine } from '../../domain/types.ts'
 
 /**
  * The lines of the first sheet of a workbook; days become `2027-03-07`. The file itself, of a few
- * megabytes, is read whole, since the list of what is in it stands at its end.
+ * megabytes, is read whole, since the list of what is in it stands at its end. A cell in the last
+ * column makes a line of sixteen thousand, and a word is kept once for all the cells that have it:
+ * so lines and all of them together are no longer than those of a CSV may be.
  */
 export async function* sheetLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   const bytes = Buffer.concat(await Array.fromAsync(chunks))
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new Refused(refuse('imports.too_large'))
+  let all = 0
   const rows = streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS + 2 })
   for (;;) {
     let next
@@ -22,7 +25,13 @@ export async function* sheetLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     }
     if (next.done === true) return
     const { index, values } = next.value
-    yield { line: index + 1, cells: values.map(cellText) }
+    if (values.length > MAX_COLUMNS) throw new Refused(refuse('imports.too_many_columns'))
+    const cells = values.map(cellText)
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (length > LONGEST_LINE) throw new Refused(refuse('imports.unreadable'))
+    all += length
+    if (all > MAX_BYTES) throw new Refused(refuse('imports.too_large'))
+    yield { line: index + 1, cells }
   }
 }
 

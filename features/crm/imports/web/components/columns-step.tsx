@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Select, Table } from '@mantine/core'
+import '@mantine/core/styles/Table.css'
 import { useState } from 'react'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'

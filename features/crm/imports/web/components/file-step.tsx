@@ -1,9 +1,10 @@
 import { Alert, Button, FileButton, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { useDownload } from '#kit/web/download.ts'
 import { upload } from '#kit/web/file-field/upload.ts'
 import { Section } from '#kit/web/page.tsx'
 import { progressToast } from '#kit/web/toast.tsx'
@@ -23,6 +24,7 @@ const known = new Set<string>(Object.values(importSentences))
 export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
+  const example = useDownload()
   const take = async (file: File | null) => {
     if (!file) return
     setFault('')
@@ -56,7 +58,7 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
           {fault}
         </Alert>
       )}
-      <div>
+      <div className="row wrap">
         <FileButton onChange={(file) => void take(file)} inputProps={{ 'aria-label': 'File' }}>
           {(props) => (
             <Button {...props} loading={busy} leftSection={<IconUpload size={16} />}>
@@ -64,6 +66,14 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
             </Button>
           )}
         </FileButton>
+        <Button
+          variant="default"
+          loading={example.busy}
+          leftSection={<IconDownload size={16} />}
+          onClick={() => example.download('/api/lead-imports/esempio.xlsx')}
+        >
+          File di esempio
+        </Button>
       </div>
     </Section>
   )

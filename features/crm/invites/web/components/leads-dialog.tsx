@@ -1,10 +1,10 @@
-import { Checkbox, MultiSelect, Text, Textarea } from '@mantine/core'
+import { Checkbox, MultiSelect, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsContract } from '#f/crm/leads/domain/contract.ts'
 import type { Event } from '#f/events/events/domain/contract.ts'
-import { confirmSend, SENT, willReceive } from '#f/events/invitations/domain/text.ts'
-import { Invitees } from '#f/events/invitations/web/public.tsx'
+import { confirmSend, SENT } from '#f/events/invitations/domain/text.ts'
+import { Invitees, Receiving } from '#f/events/invitations/web/public.tsx'
 import { wallTimeAt } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
@@ -98,10 +98,8 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       </Fields>
       <Textarea label="Note" autosize minRows={3} {...form.field('notes')} />
       <Checkbox label="Scrivi anche a chi è già stato invitato" {...form.check('again')} />
-      <Text role="status" fw={600}>
-        {willReceive(receiving)}
-      </Text>
-      <Invitees rows={rows} total={rows.length} />
+      <Receiving count={receiving} error={preview.error} />
+      <Invitees rows={rows} />
     </FormDialog>
   )
 }

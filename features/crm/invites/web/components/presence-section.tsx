@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/web/page.tsx'
 import type { PresenceRow } from '../../domain/contract.ts'
@@ -20,23 +19,23 @@ export function PresenceSection({ eventId }: { eventId: number }) {
 function Counted({ title, rows }: { title: string; rows: readonly PresenceRow[] }) {
   if (rows.length === 0) return null
   return (
-    <Table aria-label={`Presenze per ${title.toLowerCase()}`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th ta="left">{title}</Table.Th>
-          <Table.Th ta="right">Hanno accettato</Table.Th>
-          <Table.Th ta="right">Presenti</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table className="numbers" aria-label={`Presenze per ${title.toLowerCase()}`}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">Hanno accettato</th>
+          <th scope="col">Presenti</th>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map(({ name, expected, present }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td ta="right">{expected}</Table.Td>
-            <Table.Td ta="right">{present}</Table.Td>
-          </Table.Tr>
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{expected}</td>
+            <td>{present}</td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { formatEuro, formatDay } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import { NO_PLAN } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import type { LateWays } from './late.ts'
@@ -19,15 +20,20 @@ export function Plans(props: {
   onLate: (late: LateWays) => void
 }) {
   const { courseIds, wishes, late, onLate } = props
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...api.plans.query({ courseIds: [...courseIds] }),
+    enabled: courseIds.length > 0,
     placeholderData: keepPreviousData,
   })
   const rows = (data?.rows ?? []).filter(({ courseId }) => courseIds.includes(courseId))
   return (
     <Section title="Piano rateale">
       {wishes.length > 0 && <Text c="dimmed">{`Ha chiesto: ${wishes.join(', ')}`}</Text>}
-      {rows.length === 0 && <Text c="dimmed">Scegli un corso per vederne il piano.</Text>}
+      {isError ? (
+        <Unread what="il piano rateale" retry={() => void refetch()} />
+      ) : (
+        rows.length === 0 && <Text c="dimmed">Scegli un corso per vederne il piano.</Text>
+      )}
       {rows.map(({ courseId, course, plan }) => (
         <div key={courseId}>
           <Text fw={600}>{plan ? `${course}: ${formatEuro(plan.totalCents)}` : course}</Text>

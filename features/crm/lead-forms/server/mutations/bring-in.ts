@@ -119,7 +119,7 @@ async function receive(
 async function livingTags(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx
-    .selectFrom('tags')
+    .selectFrom('tag_cards as tags')
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .where('deleted_at', 'is', null)

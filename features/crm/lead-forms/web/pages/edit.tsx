@@ -26,6 +26,7 @@ const FRAME = { title: 'Modulo web', trail: [LIST], list: { label: 'Vai ai modul
 /** One secret address: what its fields are, what came in, how long people waited for a call. */
 export function LeadFormPage() {
   const [{ id }] = useParameters('/app/leadForm')
+  const isAdmin = useUser().role === 'admin'
   return (
     <RecordPage
       {...FRAME}
@@ -35,8 +36,10 @@ export function LeadFormPage() {
       trash={(form) =>
         form.deleted && {
           name: form.name,
-          text: 'Questo modulo è nel cestino: per usarlo, ripristinalo.',
-          restore: () => restore(form),
+          text: isAdmin
+            ? 'Questo modulo è nel cestino: per usarlo, ripristinalo.'
+            : 'Questo modulo è nel cestino: lo può ripristinare un amministratore.',
+          restore: isAdmin ? () => restore(form) : undefined,
         }
       }
     >
@@ -78,7 +81,11 @@ function FormSheet({ form }: { form: LeadForm }) {
       }
       primary={isAdmin && <SaveButton form={save} />}
     >
-      {!mapped && <Alert variant="light">{text.NOT_MAPPED}</Alert>}
+      {!mapped && (
+        <Alert color="gray" variant="light">
+          {text.NOT_MAPPED}
+        </Alert>
+      )}
       <Section title="Che cosa contengono i campi">
         <Form form={save}>
           <Fields>

@@ -76,7 +76,7 @@ export async function close(
     select leads.id, tags.id, ${actor.username}
     from jsonb_to_recordset(${given}::jsonb) as given (id bigint, "tagId" bigint)
     join leads on leads.id = given.id
-    join tags on tags.id = given."tagId"
+    join tag_cards tags on tags.id = given."tagId"
     on conflict do nothing
   `.execute(tx)
   const ids = rows.map(({ id }) => id)

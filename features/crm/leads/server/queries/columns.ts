@@ -34,7 +34,7 @@ export const LEAD_COLUMNS = [
   sql<NextContact | null>`leads.next_contact_kind`.as('nextContactKind'),
   sql<string | null>`(
     select coalesce(nullif(trim(accounts.name || ' ' || accounts.surname), ''), accounts.username)
-    from accounts where accounts.id = leads.assigned_to
+    from account_cards accounts where accounts.id = leads.assigned_to
   )`.as('operator'),
   'leads.student_id as studentId',
   TAGS.as('tags'),

@@ -58,7 +58,7 @@ export async function listNotes(db: Db, leadId: number): Promise<NoteEntry[]> {
 export async function listCalls(db: Db, leadId: number): Promise<CallEntry[]> {
   return db
     .selectFrom('lead_calls')
-    .leftJoin('tags', 'tags.id', 'lead_calls.outcome_tag_id')
+    .leftJoin('tag_cards as tags', 'tags.id', 'lead_calls.outcome_tag_id')
     .select([
       'lead_calls.id',
       'note',
@@ -113,7 +113,7 @@ export async function listOperators(
   db: Db,
 ): Promise<{ id: number; name: string; username: string }[]> {
   return db
-    .selectFrom('accounts')
+    .selectFrom('account_cards as accounts')
     .where('role', 'in', ['admin', 'staff', 'call_centre'])
     .where('disabled_at', 'is', null)
     .select([

@@ -3,6 +3,7 @@ import { useTagGroups } from '#f/crm/tags/web/public.tsx'
 import type { TagGroup } from '#f/crm/tags/domain/contract.ts'
 import type { FieldProps } from '#kit/web/form/fields.ts'
 import { offerProps } from '#kit/web/options.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 
 interface Props {
   /** The tags of all categories, as a field of the form. */
@@ -15,6 +16,7 @@ interface Props {
 export function LeadTags({ held, onOutcome }: Props) {
   const offer = useTagGroups()
   const tagIds = held.value
+  if (offer.retry) return <Unread what="i tag" retry={offer.retry} />
   return (offer.rows ?? []).map((group) => (
     <MultiSelect<number>
       key={group.id}

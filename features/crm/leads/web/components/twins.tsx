@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Radio.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, fullName } from '#kit/domain/format.ts'

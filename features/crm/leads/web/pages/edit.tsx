@@ -49,6 +49,7 @@ interface Around {
 /** "Modifica Lead", of the lead in the address or of the one that was open last. */
 export function EditLeadPage(around: Around) {
   const list = useLeadsList()
+  const office = useUser().type !== 4
   return (
     <RecordPage
       title={TITLE}
@@ -60,8 +61,8 @@ export function EditLeadPage(around: Around) {
       trash={(lead) =>
         lead.state === 'deleted' && {
           name: fullName(lead),
-          text: lead.mergedInto ? text.mergedInto(fullName(lead.mergedInto)) : text.IN_TRASH,
-          restore: () => restore(lead),
+          text: text.inTrash(lead.mergedInto && fullName(lead.mergedInto), office),
+          restore: office ? () => restore(lead) : undefined,
         }
       }
     >

@@ -62,7 +62,9 @@ export function LeadsPage() {
   )
 }
 
-const ASKED = ['q', 'sort', 'dir', 'with', 'without', 'from', 'to', 'assignedTo'] as const
+const ASKED = [
+  ...['q', 'sort', 'dir', 'with', 'without', 'from', 'to', 'assignedTo', 'toCall'],
+] as const
 
 /** The spreadsheet of exactly what the list shows. */
 function sheetOf(typed: Readonly<Record<string, unknown>>): string {

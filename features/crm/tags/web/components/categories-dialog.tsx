@@ -5,6 +5,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { TagGroup } from '../../domain/contract.ts'
 import { CATEGORY_CREATED, CATEGORY_SAVED, COLOUR_LABELS, ROLE_LABELS } from '../../domain/text.ts'
 import { TAG_COLOURS, type TagColour } from '../../domain/types.ts'
@@ -16,12 +17,13 @@ const NEW = { name: '', colour: 'gray' as TagColour, position: 10 }
 
 /** The categories of tags: their names, colours and order. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
-  const { rows = [] } = useTagGroups()
+  const { rows = [], retry } = useTagGroups()
   const [edited, setEdited] = useState<TagGroup | 'new'>()
   if (edited) return <CategoryForm category={edited} onClose={() => setEdited(undefined)} />
   return (
     <Dialog title="Categorie dei tag" opened onClose={onClose} size="lg">
       <Stack>
+        {retry && <Unread what="le categorie" retry={retry} />}
         {rows.map((category) => (
           <Category key={category.id} category={category} edit={() => setEdited(category)} />
         ))}

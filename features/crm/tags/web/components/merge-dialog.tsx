@@ -5,6 +5,7 @@ import { act } from '#kit/web/act.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { offerProps } from '#kit/web/options.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { Tag } from '../../domain/contract.ts'
 import { merged, mergeText } from '../../domain/text.ts'
 import { api, useTagGroups } from '../api.ts'
@@ -41,6 +42,9 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
           onChange={setIntoId}
           {...offerProps(offer, { what: 'i tag', nothing: 'Nessun tag con questo nome' })}
         />
+        {into && changes.isError && (
+          <Unread what="i lead che cambiano" retry={() => void changes.refetch()} />
+        )}
         {into && changes.data && <Text role="status">{mergeText(changes.data, into.label)}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -29,10 +29,7 @@ function useCategoryFilter(): Filter<'categoryId'> {
     label: 'Categoria',
     all: 'Tutti',
     retry,
-    options: rows && [
-      { value: '', label: 'Tutti' },
-      ...rows.map(({ id, name }) => ({ value: id, label: name })),
-    ],
+    options: rows?.map(({ id, name }) => ({ value: id, label: name })),
   }
 }
 

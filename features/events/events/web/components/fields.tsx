@@ -47,8 +47,12 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
           <Wide>
             <RichTextField label="Descrizione" required {...field('description')} />
           </Wide>
+        </Fields>
+        <Fields>
           <TextInput label="Link 1" type="url" {...field('link1')} />
           <TextInput label="Testo del pulsante 1" {...field('link1Title')} />
+        </Fields>
+        <Fields>
           <TextInput label="Link 2" type="url" {...field('link2')} />
           <TextInput label="Testo del pulsante 2" {...field('link2Title')} />
         </Fields>

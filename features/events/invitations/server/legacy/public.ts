@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
+import { ok } from '#kit/domain/result.ts'
 import { cleanHtml } from '#kit/server/html.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { reads, scripts, writes } from '#kit/server/legacy/scripts.ts'
+import { countLinkUse } from '#kit/server/public-link.ts'
 import { oldState } from '../../domain/rules.ts'
 import { ANSWER_SAID } from '../../domain/text.ts'
 import type { Answer, State } from '../../domain/types.ts'
@@ -26,8 +27,8 @@ const dettagli = answer.record<Told>({
   orario_fine: answer.words('20:00', ({ event }) => event.endsAt.slice(11, 16)),
   titolo: answer.words('Open day', ({ event }) => event.title),
   descrizione: answer.words('<p>Vieni a trovarci</p>', ({ event }) => cleanHtml(event.description)),
-  locandina: answer.words(`/event-response/${TOKEN}/locandina`, ({ event, token: secret }) =>
-    event.cover ? `/event-response/${secret}/locandina` : '',
+  locandina: answer.words(`/event-response/${TOKEN}/locandina`, ({ event, shown, token: secret }) =>
+    event.cover && shown !== 'past' ? `/event-response/${secret}/locandina` : '',
   ),
   n_partecipanti: answer.number(50, ({ event }) => event.capacity),
   partecipa: answer.cell(partecipa, ({ invitation }) => oldState(invitation.state).partecipa),
@@ -50,8 +51,8 @@ function answers(summary: string, given: Answer, said = ANSWER_SAID[given]) {
       error: answer.always(''),
     }),
     act: async (at, { token: secret }) => {
-      const free = await at.services.limits.take('public_link', at.request.address)
-      if (!free) return refuse('kit.too_many')
+      const free = await countLinkUse(at.services.limits, at.request.address, secret)
+      if (!free.ok) return free
       const done = await give(at, secret, given)
       return done.ok ? ok({ message: messageOf(done.value, said) }) : done
     },
@@ -71,9 +72,8 @@ export const publicScripts = scripts({
     fields: { token },
     answer: answer.list(dettagli),
     read: async ({ db, services, request }, { token: secret }) => {
-      if (!(await services.limits.take('public_link', request.address))) {
-        return refuse('kit.too_many')
-      }
+      const free = await countLinkUse(services.limits, request.address, secret)
+      if (!free.ok) return free
       const link = await findLink(db, secret, moment(services))
       return ok(link ? [{ ...link, token: secret }] : [])
     },

@@ -34,8 +34,10 @@ export async function choose(at: At, token: string, dateId: number): Promise<Res
   if (!from || !to || from === to) return refuse('invitations.date_unknown')
   const moment = momentOf(at.now)
   const shown = shownOf(await factsOf(tx, invitation, from), moment)
-  if (shown === 'past' || isPast(to, moment.now)) return refuse('invitations.past')
-  if (!mayChoose(shown)) return refuse('invitations.answered')
+  if (isPast(to, moment.now)) return refuse('invitations.past')
+  if (!mayChoose(shown, invitation.state)) {
+    return refuse(shown === 'past' ? 'invitations.past' : 'invitations.answered')
+  }
   if ((await countFree(tx, to)) <= 0) return refuse('invitations.full')
   await endOffer(at, invitation.id)
   await tx

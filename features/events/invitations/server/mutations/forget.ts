@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { FORGOTTEN } from '#kit/domain/text.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import { FORGOTTEN } from '../../domain/text.ts'
 
 /** Takes the names of leads out of the events that they were invited to; who came is still counted. */
 export async function forgetGuests(tx: Tx, leadIds: readonly number[]): Promise<void> {

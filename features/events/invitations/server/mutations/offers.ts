@@ -3,6 +3,7 @@ import { lockEvent } from '#f/events/events/server/queries.ts'
 import { formatInstant } from '#kit/domain/format.ts'
 import { isPast } from '#f/events/events/domain/rules.ts'
 import { offerMinutes } from '../../domain/rules.ts'
+import { TO_BE_CALLED } from '../../domain/text.ts'
 import { countPeople, findNext } from '../queries.ts'
 import { momentOf } from '../queries/link.ts'
 import { sendLetter } from './letters.ts'
@@ -41,7 +42,7 @@ export async function unheld({ tx }: At, event: HeldEvent): Promise<number> {
   return event.capacity - (counts?.participants ?? 0) - (counts?.offered ?? 0)
 }
 
-/** Holds a place for somebody and tells them by mail until when. */
+/** Holds a place for somebody and tells them by mail until when, where they have an address. */
 export async function offerTo(
   at: At,
   event: HeldEvent,
@@ -62,16 +63,13 @@ export async function offerTo(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const to = { ...waiting, title: event.title }
+  const sent = await sendLetter(at, 'offer', to, { key: `offer ${id}` })
+  // Who cannot be written to is to be called: the log and the list say so.
+  const remarks = [reason, sent.ok ? '' : TO_BE_CALLED].filter((remark) => remark !== '')
   const until = formatInstant(expiresAt)
-  await noteStep(at, waiting.id, 'offered', reason === '' ? until : `${until} (${reason})`)
-  await sendLetter(
-    at,
-    'offer',
-    { ...waiting, title: event.title },
-    {
-      key: `offer ${id}`,
-    },
-  )
+  const note = remarks.length === 0 ? until : `${until} (${remarks.join('; ')})`
+  await noteStep(at, waiting.id, 'offered', note)
 }
 
 /** Ends the open offer to somebody, if there is one; answers whether there was. */

@@ -57,12 +57,12 @@ async function listFormer(db: Db | Tx, categoryIds: readonly number[]): Promise<
   const { rows } = await sql<{ studentId: number }>`
     select distinct enrolment_states.student_id as "studentId"
     from enrolment_states
-    join courses on courses.id = enrolment_states.course_id and courses.deleted_at is null
+    join course_cards courses on courses.id = enrolment_states.course_id and courses.deleted_at is null
     where courses.category_id = any(${[...categoryIds]}::bigint[])
       and (enrolment_states.withdrawn or courses.archived_at is not null)
       and not exists (
         select from attending_students
-        join courses as current on current.id = attending_students.course_id
+        join course_cards as current on current.id = attending_students.course_id
           and current.deleted_at is null and current.archived_at is null
         where attending_students.student_id = enrolment_states.student_id
       )

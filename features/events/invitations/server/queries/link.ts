@@ -103,7 +103,7 @@ export async function findLink(db: Db, token: string, at: Moment): Promise<Link 
     : await factsOf(db, invitation, event)
   const shown = shownOf(facts, at)
   const position = await positionOf(db, invitation)
-  const dates = mayChoose(shown) ? await listChoices(db, event.id, at) : []
+  const dates = mayChoose(shown, invitation.state) ? await listChoices(db, event.id, at) : []
   return { invitation, event, shown, position, dates }
 }
 

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { DoorRow } from '../../domain/contract.ts'
-import { STATE_LABELS } from '../../domain/text.ts'
+import { NOBODY_INVITED, STATE_LABELS } from '../../domain/text.ts'
 
 type AtDoor = DoorRow & { readonly present: boolean }
 
 interface Props {
   readonly rows: readonly AtDoor[]
+  /** Whether they are those of a name that is looked for. */
+  readonly searched: boolean
   readonly onMark: (row: AtDoor, present: boolean) => void
 }
 
 /** Everybody by name, each with one large button: here, and here after all not. */
-export function DoorList({ rows, onMark }: Props) {
-  if (rows.length === 0) return <p className="dim">Nessuno con questo nome.</p>
+export function DoorList({ rows, searched, onMark }: Props) {
+  if (rows.length === 0) {
+    return <p className="dim">{searched ? 'Nessuno con questo nome.' : NOBODY_INVITED}</p>
+  }
   return (
     <ul className="stack gap-xs bare" aria-label="Persone">
       {rows.map((row) => (
@@ -22,6 +26,7 @@ export function DoorList({ rows, onMark }: Props) {
           </span>
           <Button
             size="md"
+            style={{ flex: 'none' }}
             variant={row.present ? 'filled' : 'default'}
             leftSection={row.present ? <IconCheck size={18} /> : undefined}
             aria-pressed={row.present}

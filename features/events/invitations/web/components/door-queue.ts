@@ -23,17 +23,20 @@ const NOTHING: Waiting = { marks: {}, walkIns: [] }
 /** Pause before a server that did not answer is asked again. */
 const AGAIN_MS = 3_000
 const listeners = new Set<() => void>()
-const held = new Map<number, Waiting>()
+/** What is kept in the browser, read once as long as nobody writes it. */
+const known = new Map<number, { readonly text: string | null; readonly waiting: Waiting }>()
 let sending = false
 
 const keyOf = (eventId: number) => `door:${eventId}`
 
 function read(eventId: number): Waiting {
-  const known = held.get(eventId)
-  if (known) return known
-  const stored = parsed(localStorage.getItem(keyOf(eventId)))
-  held.set(eventId, stored)
-  return stored
+  const text = localStorage.getItem(keyOf(eventId))
+  const before = known.get(eventId)
+  // The same page may be open beside this one, and mark people too.
+  if (before && before.text === text) return before.waiting
+  const waiting = parsed(text)
+  known.set(eventId, { text, waiting })
+  return waiting
 }
 
 function parsed(text: string | null): Waiting {
@@ -47,9 +50,10 @@ function parsed(text: string | null): Waiting {
 
 /** Kept in the browser, so that a reload loses nothing. */
 function write(eventId: number, waiting: Waiting): void {
-  held.set(eventId, waiting)
-  if (countOf(waiting) === 0) localStorage.removeItem(keyOf(eventId))
-  else localStorage.setItem(keyOf(eventId), JSON.stringify(waiting))
+  const text = countOf(waiting) === 0 ? null : JSON.stringify(waiting)
+  if (text === null) localStorage.removeItem(keyOf(eventId))
+  else localStorage.setItem(keyOf(eventId), text)
+  known.set(eventId, { text, waiting })
   for (const listener of listeners) listener()
 }
 
@@ -160,7 +164,11 @@ export function useDoor(eventId: number, admit: Admit, readAt: number) {
   const waiting = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        removeEventListener('storage', listener)
+      }
     },
     () => read(eventId),
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
@@ -8,14 +8,17 @@ import {
   useCategories,
   useCourseOptions,
 } from '#f/school/courses/web/public.tsx'
+import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { Pager } from '#kit/web/table/pager.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { confirmSend, NOBODY_CHOSEN, SENT, willReceive } from '../../domain/text.ts'
+import { confirmSend, NOBODY_CHOSEN, SENT } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Choices } from './choices.tsx'
 import { Invitees } from './invitees.tsx'
+import { Receiving } from './receiving.tsx'
 
 const NOBODY = {
   categoryIds: [] as number[],
@@ -34,16 +37,19 @@ interface Props {
 /** Whom an event is sent to, with how many they are and who, before anything goes. */
 export function InviteDialog({ event: { id, title: name }, title, onClose }: Props) {
   const [audience, setAudience] = useState(NOBODY)
+  const [page, setPage] = useState(1)
   const [wrong, setWrong] = useState('')
   const [sending, setSending] = useState(false)
   const categories = useCategories()
   const courses = useCourseOptions('all')
   const preview = useQuery({
-    ...api.preview.query({ id, audience }),
+    ...api.preview.query({ id, audience, page }),
     placeholderData: keepPreviousData,
   })
+  const pages = Math.ceil((preview.data?.total ?? 0) / PAGE_SIZE)
   const change = (next: Partial<typeof NOBODY>) => {
     setWrong('')
+    setPage(1)
     setAudience({ ...audience, ...next })
   }
   const send = async () => {
@@ -107,10 +113,9 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
           checked={audience.again}
           onChange={({ currentTarget }) => change({ again: currentTarget.checked })}
         />
-        <Text role="status" fw={600}>
-          {willReceive(preview.data?.receiving)}
-        </Text>
-        <Invitees rows={preview.data?.rows ?? []} total={preview.data?.total ?? 0} />
+        <Receiving count={preview.data?.receiving} error={preview.error} />
+        <Invitees rows={preview.data?.rows ?? []} />
+        {pages > 1 && <Pager page={page} pages={pages} go={setPage} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Annulla

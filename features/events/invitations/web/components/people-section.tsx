@@ -17,7 +17,7 @@ import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
-import { LISTS_TITLES, stepSentence } from '../../domain/text.ts'
+import { historySentence, LISTS_TITLES } from '../../domain/text.ts'
 import { type List, LISTS } from '../../domain/types.ts'
 import { answered, move, moveAll, remove } from '../actions.ts'
 import { api } from '../api.ts'
@@ -33,13 +33,15 @@ const NAME: Columns[number] = {
   main: true,
   value: fullName,
 }
+/** Where nobody has a turn, the usual order is that of the names. */
+const USUAL: Columns[number] = { ...NAME, sort: 'turn' }
 const REST: Columns = [
   { id: 'contact', title: 'Contatto' },
   {
     id: 'steps',
     title: 'Che cosa è successo',
     width: '45%',
-    value: ({ steps }) => steps.map(stepSentence).join(', '),
+    value: ({ steps }) => historySentence(steps),
   },
 ]
 const POSITION: Columns[number] = {
@@ -97,7 +99,7 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
         list={api.list}
         label={label}
         fixed={{ id: event.id, list }}
-        columns={list === 'waiting' ? [POSITION, NAME, ...REST] : [NAME, ...REST]}
+        columns={list === 'waiting' ? [POSITION, NAME, ...REST] : [USUAL, ...REST]}
         rowLabel={fullName}
         actions={actionsOf(list, setOffered)}
         bulk={BULK[list]}

@@ -1,13 +1,14 @@
-import { Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { confirm } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { confirmSend, REMINDED_LABELS, SENT, willReceive } from '../../domain/text.ts'
+import { confirmSend, REMINDED_LABELS, SENT } from '../../domain/text.ts'
 import { REMINDED, type Reminded } from '../../domain/types.ts'
 import { api } from '../api.ts'
+import { Receiving } from './receiving.tsx'
 
 const WHOM = REMINDED.map((value) => ({ value, label: REMINDED_LABELS[value] }))
 
@@ -33,16 +34,14 @@ export function RemindDialog({ event, onClose }: { event: Event; onClose: () => 
     },
   })
   const { whom } = form.values
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...api.reminded.query({ id, whom }),
     placeholderData: keepPreviousData,
   })
   return (
     <FormDialog title="Invia promemoria" form={form} onClose={onClose} saveLabel="Conferma">
       <Select label="A chi" data={WHOM} allowDeselect={false} {...form.field('whom')} />
-      <Text role="status" fw={600}>
-        {willReceive(data?.receiving)}
-      </Text>
+      <Receiving count={data?.receiving} error={error} />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { api as events } from '#f/events/events/web/public.tsx'
 import { foldText } from '#kit/domain/text.ts'
 import { plural } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
-import { RecordPage } from '#kit/web/record.tsx'
+import { Record, RecordPage } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { arrived, stillToSend, UNKNOWN_CODE } from '../../domain/text.ts'
@@ -38,7 +38,8 @@ export function DoorPage({ admit }: { admit: Admit }) {
 
 function Door(props: { eventId: number; title: string; admit: Admit }) {
   const { eventId, title } = props
-  const { data, dataUpdatedAt } = useQuery(api.door.query({ id: eventId }))
+  const everybody = api.door.query({ id: eventId })
+  const { data, dataUpdatedAt } = useQuery(everybody)
   const { waiting, mark, walkIn } = useDoor(eventId, props.admit, dataUpdatedAt)
   const [q, setQ] = useState('')
   const rows = (data?.rows ?? []).map((row) => ({
@@ -64,9 +65,11 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
         { label: title, to: { to: '/app/editEvento', search: { id: eventId } } },
       ]}
     >
-      <p role="status">
-        {plural(present, 'presente', 'presenti')} su {plural(rows.length, 'persona', 'persone')}
-      </p>
+      {data && (
+        <p role="status">
+          {plural(present, 'presente', 'presenti')} su {plural(rows.length, 'persona', 'persone')}
+        </p>
+      )}
       {toSend > 0 && (
         <Alert role="status" color="gray" variant="light" icon={<IconWifiOff />}>
           {stillToSend(toSend)}
@@ -81,7 +84,15 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
         />
         <Scanner onCode={read} />
       </div>
-      <DoorList rows={shown} onMark={(row, here) => mark(row.id, here)} />
+      <Record query={everybody}>
+        {() => (
+          <DoorList
+            rows={shown}
+            searched={q.trim() !== ''}
+            onMark={(row, here) => mark(row.id, here)}
+          />
+        )}
+      </Record>
       <WalkInForm waiting={waiting.walkIns} onAdd={walkIn} />
     </Page>
   )

@@ -69,9 +69,9 @@ export async function lessonOccasions(
       ), 0)
       order by changes.id limit 1
     ) as first
-    join lessons on lessons.id = people.lesson_id
-    join courses on courses.id = lessons.course_id and courses.deleted_at is null
-    left join rooms on rooms.id = lessons.room_id
+    join lesson_cards lessons on lessons.id = people.lesson_id
+    join course_cards courses on courses.id = lessons.course_id and courses.deleted_at is null
+    left join room_cards rooms on rooms.id = lessons.room_id
     where greatest(lessons.starts_at, (first.before->>'startsAt')::timestamp)
         >= (${now.toString()}::timestamptz at time zone ${ACADEMY_ZONE})
       and not exists (

@@ -40,7 +40,7 @@ async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
   }>`
     select dues.student_id as "personId", dues.instalment_id as "subjectId",
       dues.due_on as "dueOn", courses.name as course, dues.missing_cents as cents
-    from dues join courses on courses.id = dues.course_id
+    from dues join course_cards courses on courses.id = dues.course_id
     join attending_students on attending_students.student_id = dues.student_id
       and attending_students.course_id = dues.course_id
     where dues.status = 'unpaid' and dues.missing_cents > 0
@@ -64,8 +64,8 @@ async function makeups(db: Db, { today, days }: Asked): Promise<Occasion[]> {
   }>`
     select makeups.id, makeups.student_id as "personId", lessons.starts_at as "startsAt",
       expires_on as "expiresOn", courses.name as course
-    from makeups join lessons on lessons.id = makeups.lesson_id
-    join courses on courses.id = lessons.course_id
+    from makeups join lesson_cards lessons on lessons.id = makeups.lesson_id
+    join course_cards courses on courses.id = lessons.course_id
     where makeups.cancelled_at is null and makeup_lesson_id is null
       and expires_on between ${today}::date and ${addDays(today, days)}::date
     order by expires_on, makeups.id
@@ -98,7 +98,7 @@ async function registers(db: Db, { now, today, days, since }: Asked): Promise<Oc
 
 async function birthdays(db: Db, { today }: Asked): Promise<Occasion[]> {
   const { rows } = await sql<{ personId: number }>`
-    select id as "personId" from students
+    select id as "personId" from student_particulars students
     where deleted_at is null and ${bornOn(birthdaysOn(today))}
       and exists (select from attending_students where student_id = students.id)
     order by id

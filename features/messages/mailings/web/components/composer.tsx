@@ -130,7 +130,12 @@ export function MailComposer(props: {
           {...form.field('files')}
         />
         <Fields>
-          <DayField label="Invia dopo il" description={text.LATER_HINT} {...form.field('sendOn')} />
+          <DayField
+            label="Invia dopo il"
+            description={text.LATER_HINT}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.field('sendOn')}
+          />
           <TimeField label="alle" {...form.field('sendTime')} />
         </Fields>
         <div className="row wrap">

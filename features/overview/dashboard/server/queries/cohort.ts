@@ -40,9 +40,8 @@ const cohort = ({ from, to }: Period) => sql`
 /** The few tags of a role are read first, then those who hold them along one index. */
 const holding = (role: 'origin' | 'course') => sql`cohort left join (
   select lead_id, tag_id from lead_tags where tag_id = any (array(
-    select tags.id from tags
-    join tag_categories on tag_categories.id = tags.category_id
-    where tag_categories.role = ${sql.lit(role)} and tags.deleted_at is null))
+    select tags.id from tag_cards tags
+    where tags.role = ${sql.lit(role)} and tags.deleted_at is null))
 ) held on held.lead_id = cohort.id`
 
 const KEYED: Readonly<Record<CohortKey, RawBuilder<unknown>>> = {
@@ -103,14 +102,13 @@ export async function readKeyNames(db: Db, by: CohortKey): Promise<ReadonlyMap<n
   const rows =
     by === 'operator'
       ? await db
-          .selectFrom('accounts')
+          .selectFrom('account_cards as accounts')
           .select(['id', sql<string>`full_name(surname, name)`.as('name')])
           .execute()
       : await db
-          .selectFrom('tags')
-          .innerJoin('tag_categories', 'tag_categories.id', 'tags.category_id')
+          .selectFrom('tag_cards as tags')
           .select(['tags.id', 'tags.name'])
-          .where('tag_categories.role', '=', by === 'source' ? 'origin' : 'course')
+          .where('tags.role', '=', by === 'source' ? 'origin' : 'course')
           .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -119,7 +117,7 @@ export async function readKeyNames(db: Db, by: CohortKey): Promise<ReadonlyMap<n
 export function listCosts(db: Db, period: Period) {
   return db
     .selectFrom('source_costs')
-    .innerJoin('tags', 'tags.id', 'source_costs.tag_id')
+    .innerJoin('tag_cards as tags', 'tags.id', 'source_costs.tag_id')
     .select(['source_costs.tag_id as tagId', 'tags.name as source', 'month', 'cents'])
     .where('month', 'in', monthsOf(period))
     .orderBy('month')

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { IconCoinEuro } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +8,7 @@ import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { FigureButton } from '#kit/web/figure.tsx'
+import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -71,7 +72,7 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
       {error ? (
         <ErrorState error={toApiError(error)} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={240} aria-busy aria-label="Caricamento in corso" />
+        <Loading height={240} />
       ) : (
         <>
           <Text className="dim small">
@@ -131,7 +132,7 @@ function Lines(props: {
   const euro = (cents: number | null) => (cents === null ? '–' : formatEuro(cents))
   return (
     <Scroller label="Tabella dalla fonte all’incasso">
-      <table className={`${classes['table']} figures`}>
+      <table className={`${classes['table']} numbers`}>
         <thead>
           <tr>
             <th scope="col">{KEY_NAME[by]}</th>

@@ -8,6 +8,7 @@ import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { Period } from '../../domain/rules/cohort.ts'
 import { COST_SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -15,7 +16,7 @@ import { api } from '../api.ts'
 /** What was spent on each source, month by month; what is typed takes the place of what there was. */
 export function CostsDialog({ period, onClose }: { period: Period; onClose: () => void }) {
   const { from, to } = period
-  const { data } = useQuery(api.costs.query({ from, to }))
+  const { data, isError, refetch } = useQuery(api.costs.query({ from, to }))
   const form = useSave({
     call: api.saveCost,
     start: { tagId: null as number | null, month: from, cents: null as number | null },
@@ -44,6 +45,7 @@ export function CostsDialog({ period, onClose }: { period: Period; onClose: () =
             <SaveButton form={form} />
           </div>
         </Form>
+        {isError && !data && <Unread what="i costi" retry={() => void refetch()} />}
         {data?.rows.length === 0 && <Text className="dim">Nessun costo in questo periodo.</Text>}
         <ul className="bare stack gap-xs">
           {data?.rows.map((cost) => (

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
+import { Loading } from '#kit/web/loading.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { ShownLead } from '../../domain/contract.ts'
 import { SHOWN_LEADS } from '../../domain/rules.ts'
@@ -31,7 +32,7 @@ export function LeadsDialog({ title, leadIds, onClose }: Opened & { onClose: () 
       <div className="stack gap-lg">
         <Text>{leadsText(leadIds.length)}</Text>
         {error && <ErrorState error={toApiError(error)} retry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={160} aria-busy aria-label="Caricamento in corso" />}
+        {!data && !error && <Loading height={160} />}
         <ul className="bare stack gap-lg">
           {data?.rows.map((lead) => (
             <ShownLeadItem key={lead.id} lead={lead} />

@@ -24,7 +24,7 @@ export function Pie({ table, onOpen }: { table: WeekTable; onOpen: (opened: Open
   }))
   const open = ({ title, leadIds }: Opened) => onOpen({ title, leadIds })
   return (
-    <div className={classes['pie']}>
+    <div className="halves gap-lg" style={{ alignItems: 'center' }}>
       <div aria-hidden>
         <PieChart
           mx="auto"
@@ -54,7 +54,7 @@ export function Pie({ table, onOpen }: { table: WeekTable; onOpen: (opened: Open
           }}
         />
       </div>
-      <table className={`${classes['table']} figures`}>
+      <table className={`${classes['table']} numbers`}>
         <thead>
           <tr>
             <th scope="col">{table.key === 'rejected' ? 'Motivo' : 'Corso'}</th>

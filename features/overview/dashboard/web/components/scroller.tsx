@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
-import classes from './dashboard.module.css'
 
 /** A table that may be wider than the window: it is moved by the keyboard too. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
@@ -8,7 +7,7 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached */}
-      <div ref={box} className={classes['scroller']} tabIndex={0} role="region" aria-label={label}>
+      <div ref={box} style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
         {children}
       </div>
       <SidewaysHint of={box} />

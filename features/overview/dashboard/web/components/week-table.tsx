@@ -40,7 +40,7 @@ export function WeekTableView({
   )
   return (
     <Scroller label={`Tabella ${name}`}>
-      <table className={`${classes['table']} figures`}>
+      <table className={`${classes['table']} numbers`}>
         <thead>
           <tr>
             <th scope="col">Origine</th>

@@ -12,18 +12,18 @@ const NAME = sql<string>`name`
 
 /** What a number in a field or beside an entity stands for, and how it is called. */
 const RECORDS = {
-  course: { table: 'courses', name: NAME },
-  student: { table: 'students', name: PERSON },
-  teacher: { table: 'teachers', name: PERSON },
+  course: { table: 'course_cards', name: NAME },
+  student: { table: 'student_cards', name: PERSON },
+  teacher: { table: 'teacher_cards', name: PERSON },
   lead: { table: 'leads', name: PERSON },
   category: { table: 'course_categories', name: NAME },
-  subject: { table: 'subjects', name: NAME },
-  room: { table: 'rooms', name: NAME },
+  subject: { table: 'subject_cards', name: NAME },
+  room: { table: 'room_cards', name: NAME },
   tag: { table: 'tags', name: NAME },
   exam: { table: 'exams', name: sql<string>`title` },
   event: { table: 'events', name: sql<string>`title` },
   lesson: {
-    table: 'lessons',
+    table: 'lesson_cards',
     name: sql<string>`to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI')`,
   },
 } as const

@@ -6,13 +6,12 @@ import type { Place } from '#kit/web/places.ts'
 import type { DiaryEntry } from '../../domain/contract.ts'
 import { KIND_LABELS } from '../../domain/text.ts'
 import { changeText } from '../../domain/text/change.ts'
-import classes from './entry.module.css'
 
 /** One entry: when, who and what; its time is the link that shows the diary from here on. */
 export function Entry({ entry, place }: { entry: DiaryEntry; place: Place }) {
   const when = formatInstant(entry.at)
   return (
-    <li className={classes['entry']}>
+    <li style={{ paddingBlock: '0.625rem', borderBlockEnd: '1px solid var(--q-line)' }}>
       <article aria-label={`${entry.title} ${when}`}>
         <header className="row wrap">
           <LinkWords to={place} size="sm" title="Link a questa voce">

@@ -1,11 +1,13 @@
-import { Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { KINDS_OF, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { Loading } from '#kit/web/loading.tsx'
 import { type Crumb, Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { type Place, useParameters } from '#kit/web/places.ts'
+import { NothingChosen } from '#kit/web/record.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { DIARY, KIND_LABELS, NOTHING, NOTHING_FOUND } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -31,6 +33,11 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const problem = error ? toApiError(error) : undefined
+  if (problem?.code === 'diary.record_not_found') {
+    const list = { label: `Vai a ${above.label}`, to: above.to }
+    return <NothingChosen title={DIARY} trail={[above]} text={problem.message} list={list} />
+  }
   const filtered = kind !== undefined || text !== ''
   const crumb = { label: data?.name ?? '…', to: sheet }
   return (
@@ -52,10 +59,10 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
           </Button>
         )}
       </Group>
-      {error ? (
-        <ErrorState error={toApiError(error)} retry={() => void refetch()} />
+      {problem ? (
+        <ErrorState error={problem} retry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={320} aria-busy aria-label="Caricamento in corso" />
+        <Loading height={320} />
       ) : data.rows.length === 0 ? (
         <Text c="dimmed">{filtered ? NOTHING_FOUND : NOTHING}</Text>
       ) : (
@@ -65,7 +72,7 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
           ))}
         </ol>
       )}
-      {data?.next && !error && (
+      {data?.next && !problem && (
         <div className="no-print">
           <LinkButton to={olderPlace(of, id, data.next ?? '', kind, text)}>
             Voci precedenti

@@ -27,7 +27,7 @@ export const leadParts: readonly Part[] = [
     title: 'Note',
     why: WHY.asked,
     columns: [
-      ['Quando', 'text', at('n.created_at')],
+      ['Quando', 'moment', at('n.created_at')],
       ['Nota', 'text', 'n.note'],
     ],
     from: (id) => sql`lead_notes n where n.lead_id = ${id} order by n.id`,
@@ -36,7 +36,7 @@ export const leadParts: readonly Part[] = [
     title: 'Chiamate',
     why: WHY.asked,
     columns: [
-      ['Quando', 'text', at('c.created_at')],
+      ['Quando', 'moment', at('c.created_at')],
       ['Risposta', 'text', `case when c.answered then 'sì' when not c.answered then 'no' end`],
       ['Nota', 'text', 'c.note'],
     ],
@@ -53,7 +53,7 @@ export const leadParts: readonly Part[] = [
     title: 'Moduli web',
     why: WHY.asked,
     columns: [
-      ['Ricevuto', 'text', at('a.received_at')],
+      ['Ricevuto', 'moment', at('a.received_at')],
       ['Campi', 'text', 'a.fields::text'],
     ],
     from: (id) => sql`lead_form_arrivals a where a.lead_id = ${id} order by a.id`,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Kind } from '#kit/server/spreadsheet.ts'
-import type { Subject } from '../../domain/contract.ts'
+import type { Subject } from '../../domain/types.ts'
 import { WHY } from '../../domain/text.ts'
 
 /** One kind of data about a person. */
@@ -13,12 +13,11 @@ export interface Part {
   from(id: number): RawBuilder<unknown>
 }
 
-/** An instant as people read it, on the academy's clock. */
-export const at = (column: string): string =>
-  `to_char(${column} at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`
+/** A wall time as a spreadsheet takes it. */
+export const wall = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
-/** A wall time as people read it. */
-export const wall = (column: string): string => `to_char(${column}, 'DD/MM/YYYY HH24:MI')`
+/** An instant on the academy's clock. */
+export const at = (column: string): string => wall(`${column} at time zone 'Europe/Rome'`)
 
 /** What is kept of a mail that was sent to one of the addresses of a record. */
 export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
@@ -27,7 +26,7 @@ export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
     title: 'Mail inviate',
     why: WHY.told,
     columns: [
-      ['Quando', 'text', at('m.created_at')],
+      ['Quando', 'moment', at('m.created_at')],
       ['Oggetto', 'text', 'm.subject'],
       ['A', 'text', 'm.to_address'],
     ],
@@ -44,9 +43,9 @@ export function invitationsOf(column: 'student_id' | 'teacher_id' | 'lead_id'): 
     why: WHY.events,
     columns: [
       ['Evento', 'text', 'e.title'],
-      ['Quando', 'text', wall('e.starts_at')],
-      ['Invitato', 'text', at('i.invited_at')],
-      ['Presente', 'text', at('i.present_at')],
+      ['Quando', 'moment', wall('e.starts_at')],
+      ['Invitato', 'moment', at('i.invited_at')],
+      ['Presente', 'moment', at('i.present_at')],
     ],
     from: (id) => sql`invitations i join events e on e.id = i.event_id
       where i.${sql.ref(column)} = ${id} order by i.id`,
@@ -59,10 +58,10 @@ export function noticesOf(column: 'student_id' | 'teacher_id'): Part {
     title: 'Comunicazioni',
     why: WHY.told,
     columns: [
-      ['Quando', 'text', at('n.created_at')],
+      ['Quando', 'moment', at('n.created_at')],
       ['Oggetto', 'text', 'n.subject'],
       ['Testo', 'text', 'n.text'],
-      ['Letta', 'text', at('t.read_at')],
+      ['Letta', 'moment', at('t.read_at')],
     ],
     from: (id) => sql`notice_targets t join notices n on n.id = t.notice_id
       where t.${sql.ref(column)} = ${id} order by n.id`,
@@ -76,7 +75,7 @@ export function loginOf(role: 'student' | 'teacher'): Part {
     why: WHY.access,
     columns: [
       ['Nome utente', 'text', 'a.username'],
-      ['Creato', 'text', at('a.created_at')],
+      ['Creato', 'moment', at('a.created_at')],
     ],
     from: (id) => sql`accounts a where a.role = ${sql.lit(role)} and a.person_id = ${id}`,
   }
@@ -88,7 +87,7 @@ export function changesOf(entity: Subject): Part {
     title: 'Modifiche della scheda',
     why: WHY.trace,
     columns: [
-      ['Quando', 'text', at('d.at')],
+      ['Quando', 'moment', at('d.at')],
       ['Chi', 'text', 'd.actor_name'],
       ['Che cosa', 'text', 'd.action'],
     ],

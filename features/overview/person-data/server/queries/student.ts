@@ -31,7 +31,7 @@ export const studentParts: readonly Part[] = [
       ['Professione', 'text', 's.profession'],
       ['Note', 'text', 's.notes'],
       ['Foto', 'text', `case when s.photo_id is null then 'no' else 'sì' end`],
-      ['Registrato', 'text', at('s.created_at')],
+      ['Registrato', 'moment', at('s.created_at')],
     ],
     from: (id) => sql`students s where s.id = ${id}`,
   },
@@ -41,10 +41,10 @@ export const studentParts: readonly Part[] = [
     columns: [
       ['Corso', 'text', 'c.name'],
       ['Anno accademico', 'text', 'c.academic_year'],
-      ['Iscritto', 'text', at('e.enrolled_at')],
-      ['Ritirato', 'text', at('e.withdrawn_at')],
+      ['Iscritto', 'moment', at('e.enrolled_at')],
+      ['Ritirato', 'moment', at('e.withdrawn_at')],
     ],
-    from: (id) => sql`enrolment_states e join courses c on c.id = e.course_id
+    from: (id) => sql`enrolment_states e join course_cards c on c.id = e.course_id
       where e.student_id = ${id} order by e.id`,
   },
   {
@@ -53,34 +53,34 @@ export const studentParts: readonly Part[] = [
     columns: [
       ['Da', 'text', 'f.name'],
       ['A', 'text', 't.name'],
-      ['Quando', 'text', at('h.changed_at')],
+      ['Quando', 'moment', at('h.changed_at')],
     ],
-    from: (id) => sql`course_changes h join courses f on f.id = h.from_course_id
-      join courses t on t.id = h.to_course_id where h.student_id = ${id} order by h.id`,
+    from: (id) => sql`course_changes h join course_cards f on f.id = h.from_course_id
+      join course_cards t on t.id = h.to_course_id where h.student_id = ${id} order by h.id`,
   },
   {
     title: 'Presenze',
     why: WHY.contract,
     columns: [
-      ['Lezione', 'text', wall('l.starts_at')],
+      ['Lezione', 'moment', wall('l.starts_at')],
       ['Corso', 'text', 'c.name'],
       ['Presente', 'text', `case when a.present then 'sì' else 'no' end`],
       ['Ore', 'hours', 'a.minutes'],
       ['Giustifica', 'text', 'a.justification'],
     ],
-    from: (id) => sql`attendances a join lessons l on l.id = a.lesson_id
-      join courses c on c.id = l.course_id where a.student_id = ${id} order by l.starts_at, l.id`,
+    from: (id) => sql`attendances a join lesson_cards l on l.id = a.lesson_id
+      join course_cards c on c.id = l.course_id where a.student_id = ${id} order by l.starts_at, l.id`,
   },
   {
     title: 'Recuperi',
     why: WHY.contract,
     columns: [
-      ['Lezione persa', 'text', wall('l.starts_at')],
-      ['Recuperata il', 'text', wall('n.starts_at')],
-      ['Richiesta', 'text', at('m.requested_at')],
+      ['Lezione persa', 'moment', wall('l.starts_at')],
+      ['Recuperata il', 'moment', wall('n.starts_at')],
+      ['Richiesta', 'moment', at('m.requested_at')],
     ],
-    from: (id) => sql`makeups m join lessons l on l.id = m.lesson_id
-      left join lessons n on n.id = m.makeup_lesson_id where m.student_id = ${id} order by m.id`,
+    from: (id) => sql`makeups m join lesson_cards l on l.id = m.lesson_id
+      left join lesson_cards n on n.id = m.makeup_lesson_id where m.student_id = ${id} order by m.id`,
   },
   {
     title: 'Voti',
@@ -92,7 +92,7 @@ export const studentParts: readonly Part[] = [
       ['Voto', 'number', 'g.value'],
     ],
     from: (id) => sql`grades g join exams x on x.id = g.exam_id
-      join courses c on c.id = x.course_id where g.student_id = ${id} order by x.held_on, x.id`,
+      join course_cards c on c.id = x.course_id where g.student_id = ${id} order by x.held_on, x.id`,
   },
   {
     title: 'Rate',
@@ -105,7 +105,7 @@ export const studentParts: readonly Part[] = [
       ['Manca', 'euro', 'd.missing_cents'],
       ['Note', 'text', 'd.note'],
     ],
-    from: (id) => sql`dues d join courses c on c.id = d.course_id
+    from: (id) => sql`dues d join course_cards c on c.id = d.course_id
       where d.student_id = ${id} order by d.due_on, d.id`,
   },
   {
@@ -119,34 +119,34 @@ export const studentParts: readonly Part[] = [
       ['Nota', 'text', 'p.note'],
       ['Ricevuta', 'number', 'p.receipt_number'],
     ],
-    from: (id) => sql`payments p join instalments i on i.id = p.instalment_id
-      join payment_plans l on l.id = i.plan_id join courses c on c.id = l.course_id
+    from: (id) => sql`payments p join plan_instalments i on i.id = p.instalment_id
+      join course_cards c on c.id = i.course_id
       where p.student_id = ${id} order by p.id`,
   },
   {
     title: 'Prove di pagamento',
-    why: WHY.law,
+    why: WHY.proof,
     columns: [
       ['File', 'text', 'f.name'],
-      ['Caricato', 'text', at('f.created_at')],
+      ['Caricato', 'moment', at('f.created_at')],
     ],
     from: (id) => sql`instalment_proofs f where f.student_id = ${id} order by f.id`,
   },
   {
     title: 'Solleciti',
     why: WHY.told,
-    columns: [['Inviato', 'text', at('r.reminded_at')]],
+    columns: [['Inviato', 'moment', at('r.reminded_at')]],
     from: (id) => sql`payment_reminders r where r.student_id = ${id} order by r.id`,
   },
   {
     title: 'Avvisi di assenza',
     why: WHY.told,
     columns: [
-      ['Quando', 'text', at('w.created_at')],
+      ['Quando', 'moment', at('w.created_at')],
       ['Corso', 'text', 'c.name'],
       ['Assenze (%)', 'number', 'w.percent'],
     ],
-    from: (id) => sql`absence_notices w join courses c on c.id = w.course_id
+    from: (id) => sql`absence_notices w join course_cards c on c.id = w.course_id
       where w.student_id = ${id} order by w.id`,
   },
   mailsTo('students'),
@@ -180,9 +180,9 @@ export const studentParts: readonly Part[] = [
     title: 'Blacklist',
     why: WHY.order,
     columns: [
-      ['Dal', 'text', at('b.listed_at')],
+      ['Dal', 'moment', at('b.listed_at')],
       ['Motivo', 'text', 'b.reason'],
-      ['Tolto', 'text', at('b.removed_at')],
+      ['Tolto', 'moment', at('b.removed_at')],
     ],
     from: (id) => sql`blacklistings b where b.student_id = ${id} order by b.id`,
   },

@@ -23,7 +23,7 @@ export const teacherParts: readonly Part[] = [
       ['Regime', 'text', 't.regime'],
       ['Mail', 'text', 't.mail'],
       ['Altra mail', 'text', 't.mail2'],
-      ['Registrato', 'text', at('t.created_at')],
+      ['Registrato', 'moment', at('t.created_at')],
     ],
     from: (id) => sql`teachers t where t.id = ${id}`,
   },
@@ -52,7 +52,7 @@ export const teacherParts: readonly Part[] = [
     title: 'Materie',
     why: WHY.work,
     columns: [['Materia', 'text', 'b.name']],
-    from: (id) => sql`teacher_subjects s join subjects b on b.id = s.subject_id
+    from: (id) => sql`teacher_subjects s join subject_cards b on b.id = s.subject_id
       where s.teacher_id = ${id} order by b.name`,
   },
   {
@@ -66,12 +66,12 @@ export const teacherParts: readonly Part[] = [
     title: 'Lezioni',
     why: WHY.work,
     columns: [
-      ['Lezione', 'text', wall('l.starts_at')],
+      ['Lezione', 'moment', wall('l.starts_at')],
       ['Corso', 'text', 'c.name'],
       ['Ore', 'hours', 'l.minutes'],
     ],
-    from: (id) => sql`lesson_teachers h join lessons l on l.id = h.lesson_id
-      join courses c on c.id = l.course_id where h.teacher_id = ${id} order by l.starts_at, l.id`,
+    from: (id) => sql`lesson_teachers h join lesson_cards l on l.id = h.lesson_id
+      join course_cards c on c.id = l.course_id where h.teacher_id = ${id} order by l.starts_at, l.id`,
   },
   mailsTo('teachers'),
   noticesOf('teacher_id'),

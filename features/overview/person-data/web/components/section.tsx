@@ -1,14 +1,23 @@
 import { Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUser } from '#f/system/accounts/web/public.tsx'
 import { Section } from '#kit/web/page.tsx'
+import { target } from '#kit/web/places.ts'
 import { notifyError } from '#kit/web/toast.tsx'
-import type { Subject } from '../../domain/contract.ts'
+import type { Subject } from '../../domain/types.ts'
 import { EXPLAINED } from '../../domain/text.ts'
-import { handOver } from '../actions.ts'
+import { erase, handOver } from '../actions.ts'
+
+/** Where one goes on when a person is no longer there. */
+const LISTS = { student: '/app/studenti', teacher: '/app/insegnanti', lead: '/app/leads' } as const
 
 /** What a person may ask for: all that is stored about her, as one file. */
-export default function PersonDataSection({ of, id }: { of: Subject; id: number }) {
+export default function PersonDataSection(person: { of: Subject; id: number; name: string }) {
+  const { of, id } = person
+  const navigate = useNavigate()
+  const mayErase = useUser().role === 'admin'
   const [busy, setBusy] = useState(false)
   const start = () => {
     setBusy(true)
@@ -16,18 +25,33 @@ export default function PersonDataSection({ of, id }: { of: Subject; id: number 
       .catch(notifyError)
       .finally(() => setBusy(false))
   }
+  // Nothing is left to show of her.
+  const remove = async () => {
+    if (await erase(person)) await navigate(target(LISTS[of]))
+  }
   return (
     <Section
       title="Privacy"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          loading={busy}
-          onClick={start}
-        >
-          Dati per l’interessato
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={busy}
+            onClick={start}
+          >
+            Dati per l’interessato
+          </Button>
+          {mayErase && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => void remove().catch(notifyError)}
+            >
+              Cancella i dati
+            </Button>
+          )}
+        </>
       }
     >
       <Text c="dimmed">{EXPLAINED}</Text>

@@ -13,6 +13,9 @@ export const CERTIFICATE_TEXT = {
     .join(''),
 }
 
+/** Stands for what is not known, to be filled in by hand. */
+export const UNKNOWN = '____________'
+
 export const CERTIFICATE_PLACEHOLDERS = {
   studente: 'Cognome e nome dello studente',
   luogo_nascita: 'Città di nascita',

@@ -8,10 +8,9 @@ import type { Db } from '#kit/server/db.ts'
 export async function findPayment(db: Db, id: number) {
   return db
     .selectFrom('payments')
-    .innerJoin('students', 'students.id', 'payments.student_id')
-    .innerJoin('instalments', 'instalments.id', 'payments.instalment_id')
-    .innerJoin('payment_plans', 'payment_plans.id', 'instalments.plan_id')
-    .innerJoin('courses', 'courses.id', 'payment_plans.course_id')
+    .innerJoin('student_particulars as students', 'students.id', 'payments.student_id')
+    .innerJoin('plan_instalments as instalments', 'instalments.id', 'payments.instalment_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'instalments.course_id')
     .select([
       'students.id as studentId',
       'students.name',
@@ -47,8 +46,8 @@ export async function readPhotos(
   studentIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const known = await db
-    .selectFrom('students')
-    .innerJoin('files', 'files.id', 'students.photo_id')
+    .selectFrom('student_particulars as students')
+    .innerJoin('file_cards as files', 'files.id', 'students.photo_id')
     .select(['students.id', 'files.id as fileId', 'files.size'])
     .where('students.id', '=', sql<number>`any(${[...studentIds]}::bigint[])`)
     .where('files.media_type', 'in', PRINTED_TYPES)
@@ -78,7 +77,7 @@ export interface Expected {
 export async function listExpected(db: Db, day: Day): Promise<Map<number, Expected[]>> {
   const { rows } = await sql<{ lessonId: number; people: Expected[] }>`
     with today as (
-      select id, starts_at, ends_at from lessons
+      select id, starts_at, ends_at from lesson_cards lessons
       where starts_at >= ${day}::date and starts_at < ${day}::date + 1 and deleted_at is null
     ), expected as (
       select today.id as lesson_id, enrolments.student_id
@@ -96,7 +95,7 @@ export async function listExpected(db: Db, day: Day): Promise<Map<number, Expect
       json_build_object('id', students.id, 'name', students.name, 'surname', students.surname)
       order by students.surname, students.name, students.id) as people
     from expected
-    join students on students.id = expected.student_id and students.deleted_at is null
+    join student_particulars students on students.id = expected.student_id and students.deleted_at is null
     group by expected.lesson_id
   `.execute(db)
   return new Map(rows.map(({ lessonId, people }) => [lessonId, people]))

@@ -38,7 +38,7 @@ export async function findSet(db: Db, accountId: number, id: number) {
   const files = await db
     .selectFrom('report_sets')
     .innerJoin('report_set_files', 'report_set_files.set_id', 'report_sets.id')
-    .innerJoin('files', 'files.id', 'report_set_files.file_id')
+    .innerJoin('file_cards as files', 'files.id', 'report_set_files.file_id')
     .select(['report_sets.title', 'files.id', 'files.name'])
     .where('report_sets.id', '=', id)
     .where('report_sets.account_id', '=', accountId)

@@ -20,7 +20,7 @@ const anyOf = (ids: readonly number[]) => sql`any(${[...ids]}::bigint[])`
 /** The chosen courses, and those of the chosen categories that are not archived. */
 const courses = (db: Db, { courseIds, categoryIds }: Chosen) =>
   db
-    .selectFrom('courses')
+    .selectFrom('course_cards as courses')
     .select(['courses.id', 'courses.name'])
     .where('courses.deleted_at', 'is', null)
     .where(
@@ -32,8 +32,8 @@ const courses = (db: Db, { courseIds, categoryIds }: Chosen) =>
 const places = (db: Db, { studentIds, ...chosen }: Chosen) =>
   db
     .selectFrom('attending_students')
-    .innerJoin('students', 'students.id', 'attending_students.student_id')
-    .innerJoin('courses', 'courses.id', 'attending_students.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'attending_students.student_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'attending_students.course_id')
     .select(['students.id as studentId', 'students.surname', 'students.name'])
     .where('courses.deleted_at', 'is', null)
     .where((at) =>
@@ -69,7 +69,7 @@ const FIND: Readonly<Record<PrintSubject, Find>> = {
       .clearOrderBy()
       .clearSelect()
     const rows = await db
-      .selectFrom('students')
+      .selectFrom('student_cards as students')
       .select(['id', 'surname', 'name'])
       .where('deleted_at', 'is', null)
       .where((at) =>
@@ -95,7 +95,7 @@ const FIND: Readonly<Record<PrintSubject, Find>> = {
   },
   teacher: async (db, { teacherIds }) => {
     const rows = await db
-      .selectFrom('teachers')
+      .selectFrom('teacher_cards as teachers')
       .select(['id', 'surname', 'name'])
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`id = ${anyOf(teacherIds)}`)

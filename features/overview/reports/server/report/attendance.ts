@@ -26,8 +26,11 @@ export const attendanceReport = document(
     const count = formatInteger
     return paper(services, {
       template: 'attendance',
-      words: [text.ATTENDANCE, student, course.courseName, course.academicYear],
+      words: [text.PRINT_LABELS.attendance, student, course.courseName, course.academicYear],
+      heading: text.ATTENDANCE,
       data: {
+        // The foot does not say whose it is.
+        again: [text.ATTENDANCE, student, course.courseName].join(' – '),
         foot: `Generato il ${formatWallTime(now)}`,
         about: [
           ['Studente', student],

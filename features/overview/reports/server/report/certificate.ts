@@ -27,9 +27,9 @@ export const certificateTemplate: Template = {
 
 const personOf = (student: NonNullable<Awaited<ReturnType<typeof findStudent>>>) => ({
   studente: fullName(student),
-  luogo_nascita: student.birthCity,
-  data_nascita: student.birthDate === '' ? '' : formatDay(student.birthDate),
-  codice_fiscale: student.taxCode,
+  luogo_nascita: student.birthCity || text.UNKNOWN,
+  data_nascita: student.birthDate === '' ? text.UNKNOWN : formatDay(student.birthDate),
+  codice_fiscale: student.taxCode || text.UNKNOWN,
 })
 
 /** That a student attended a course, and for how many of the hours held so far. */

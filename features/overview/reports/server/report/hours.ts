@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sumLines } from '#f/teaching/hours/domain/rules.ts'
-import { readBilledMonth } from '#f/teaching/hours/server/queries.ts'
+import { findTeacher, readBilledMonth } from '#f/teaching/hours/server/queries.ts'
 import { isDay, wallTimeOfInstant } from '#kit/domain/day.ts'
 import {
   formatEuro,
@@ -9,6 +9,7 @@ import {
   formatMonth,
   fullName,
 } from '#kit/domain/format.ts'
+import { refuse } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
 import { monthPeriod } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
@@ -37,22 +38,21 @@ export const hoursReport = document(
   { path: '/api/reports/hours.pdf', who: 'school', input },
   async ({ db, services, today }, { month = today.slice(0, 7), teacher: teacherId }) => {
     const now = wallTimeOfInstant(services.clock.now())
+    const teacher = teacherId === undefined ? undefined : await findTeacher(db, teacherId)
+    if (teacherId !== undefined && !teacher) return refuse('reports.teacher_not_found')
+    const whose = teacher ? [teacher.name] : []
     const billed = await readBilledMonth(db, { ...monthPeriod(month), teacherId }, now)
     const sums = billed.map(({ lines }) => sumLines(lines))
     const sum = (of: (figures: Sum) => number) => sums.reduce((all, one) => all + of(one), 0)
     const title = formatMonth(`${month}-01`)
     return paper(services, {
       template: 'hours',
-      words: [
-        text.TO_INVOICE,
-        title,
-        ...(teacherId === undefined ? [] : billed.map(({ teacher }) => fullName(teacher))),
-      ],
+      words: [text.TO_INVOICE, title, ...whose],
       data: {
-        month: title,
+        about: [title, ...whose],
         columns: ['INSEGNANTE', 'Ore totali', 'Ore', 'Importo ore', 'Giornate', 'Importo giornate'],
-        rows: billed.map(({ teacher }, place) => [
-          fullName(teacher),
+        rows: billed.map((one, place) => [
+          fullName(one.teacher),
           ...cells(sums[place] ?? sumLines([])),
         ]),
         total: [

@@ -1,12 +1,11 @@
 import { formatInstant } from '#kit/domain/format.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { PrintedFile } from '#kit/server/document-route.ts'
+import { logoFile } from '#kit/server/logo.ts'
 import type { Services } from '#kit/server/services.ts'
 import { breakable, fileWords } from '../../domain/rules.ts'
 
 const FOLDER = '/features/overview/reports/server/report'
-/** A picture inside the address itself: others would have to be fetched from somewhere. */
-const PICTURE = /^data:image\/(?:png|jpeg|svg\+xml);base64,/
 
 /** What a report is made of, beside its own data. */
 interface Paper {
@@ -18,13 +17,11 @@ interface Paper {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What stands on every page of the academy's paper. */
+/** What stands on every page of the academy's paper; a logo of the web is not fetched for it. */
 function common({ config, clock }: Services) {
-  const { ACADEMY_NAME: academy, ACADEMY_LOGO = '' } = config
-  const logo = PICTURE.test(ACADEMY_LOGO)
-    ? [...Buffer.from(ACADEMY_LOGO.replace(PICTURE, ''), 'base64')]
-    : null
-  return { academy, logo, madeAt: formatInstant(clock.now()) }
+  const { ACADEMY_NAME: academy, ACADEMY_LOGO } = config
+  const logo = logoFile(ACADEMY_LOGO)
+  return { academy, logo: logo ? [...logo.content] : null, madeAt: formatInstant(clock.now()) }
 }
 
 /** A report on the academy's paper: its name, and when it was made. */

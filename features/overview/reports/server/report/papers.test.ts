@@ -6,7 +6,11 @@ import { png } from '#tests/support/picture.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld({
-  env: { ACADEMY_NAME: 'Accademia del Cinema', ACADEMY_IBAN: 'IT60 X054 2811 1010 0000 0123 456' },
+  env: {
+    ACADEMY_NAME: 'Accademia del Cinema',
+    ACADEMY_LOGO: `data:image/png;base64,${png(160, 40).toString('base64')}`,
+    ACADEMY_IBAN: 'IT60 X054 2811 1010 0000 0123 456',
+  },
 })
 afterAll(() => world.close())
 const staff = await world.as('staff')
@@ -105,6 +109,16 @@ beforeAll(async () => {
 
 const place = () => `student=${student}&course=${course}`
 
+test('a certificate has room for what is not known of the student', async () => {
+  const free = await newCourse(staff)
+  const unknown = await newStudent(staff, { courseIds: [free] })
+  await world.sql(`update students set birth_city = '', tax_code = '' where id = $1`, [unknown])
+  const said = await read(`certificate.pdf?student=${unknown}&course=${free}`)
+  expect(said.replace(/\s+/g, ' ')).toContain(
+    'nato/a a ____________ il 07/03/2001, codice fiscale ____________, frequenta',
+  )
+})
+
 test('a certificate says the hours attended of those held, in the words of the office', async () => {
   const said = await read(`certificate.pdf?${place()}`)
   expect(said).toContain('ATTESTATO DI FREQUENZA')
@@ -149,13 +163,35 @@ test('the call sheet of a day has each lesson with who is expected, or says that
   expect(await read('call-sheet.pdf?day=2026-12-25')).toContain('Nessuna lezione in questo giorno.')
 })
 
+test('a lesson of the call sheet stands on the page of its people, under the day', async () => {
+  const small = await newCourse(staff, { name: 'Pochi' })
+  await newStudent(staff, { name: 'Zoe', surname: 'Ultima', courseIds: [small] })
+  for (let lesson = 0; lesson < 40; lesson += 1) {
+    const at = `${String(8 + Math.floor(lesson / 4)).padStart(2, '0')}:${(lesson % 4) * 15 || '00'}`
+    await insertLesson(world, { courseId: small, startsAt: `2026-11-10T${at}:00`, minutes: 30 })
+  }
+  const bytes = await fetched('call-sheet.pdf?day=2026-11-10&photos=no')
+  const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }))
+  expect(text.length).toBeGreaterThan(1)
+  for (const page of text) {
+    expect(page).toContain('Ordine del giorno – martedì 10 novembre 2026')
+    const times = page.match(/\d\d:\d\d - \d\d:\d\d/g)?.length
+    expect(page.match(/Ultima Zoe/g)?.length).toBe(times)
+  }
+})
+
+const pictures = async (path: string) =>
+  Buffer.from(await fetched(path))
+    .toString('latin1')
+    .match(/\/Subtype \/Image/g)?.length ?? 0
+
+test('a paper bears the logo of the academy', async () => {
+  expect(await pictures(`student-exams.pdf?${place()}`)).toBe(1)
+})
+
 test('the call sheet has the pictures of who is expected, or only the names', async () => {
-  const pictures = async (path: string) =>
-    Buffer.from(await fetched(path))
-      .toString('latin1')
-      .match(/\/Subtype \/Image/g)?.length ?? 0
-  expect(await pictures('call-sheet.pdf?day=2026-10-20')).toBe(1)
-  expect(await pictures('call-sheet.pdf?day=2026-10-20&photos=no')).toBe(0)
+  expect(await pictures('call-sheet.pdf?day=2026-10-20')).toBe(2)
+  expect(await pictures('call-sheet.pdf?day=2026-10-20&photos=no')).toBe(1)
   const names = await read('call-sheet.pdf?day=2026-10-20&photos=no')
   expect(names.match(/Zeta Anna 40/g)).toHaveLength(60)
 })

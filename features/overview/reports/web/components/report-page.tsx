@@ -9,26 +9,17 @@ import { uploadForForm } from '#kit/web/file-field/upload.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 
 /** A report in the page; where it is about people, `to` is who gets it by mail. */
-export function ReportPage({
-  to,
-  options,
-  ...page
-}: ComponentProps<typeof DocumentPage> & { to?: Meant }) {
+export function ReportPage({ to, ...page }: ComponentProps<typeof DocumentPage> & { to?: Meant }) {
   return (
     <DocumentPage
       {...page}
-      options={
-        <>
-          {options}
-          {to && <SendButton to={to} address={page.address} />}
-        </>
-      }
+      more={(ready) => to && <SendButton to={to} address={page.address} ready={ready} />}
     />
   )
 }
 
 /** Opens a mail with the report attached, made at that moment. */
-function SendButton({ to, address }: { to: Meant; address: string }) {
+function SendButton({ to, address, ready }: { to: Meant; address: string; ready: boolean }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -47,6 +38,7 @@ function SendButton({ to, address }: { to: Meant; address: string }) {
       variant="default"
       leftSection={<IconMail size={16} />}
       loading={busy}
+      disabled={!ready}
       onClick={() => void send()}
     >
       Invia per mail

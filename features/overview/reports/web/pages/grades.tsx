@@ -62,7 +62,7 @@ export function ExamGradesPage() {
 export function StudentExamsPage() {
   const { grades, option } = useGrades()
   const { student, course } = useSelectedInCourse()
-  if (student === undefined) return <NothingChosen of="student" />
+  if (student === undefined) return <NothingChosen of="student" inCourse />
   if (course === undefined) return <NothingChosen of="course" />
   return (
     <ReportPage
@@ -99,7 +99,7 @@ export function StudentCoursesPage() {
 /** What a student attended in a course. */
 export function AttendanceSummaryPage() {
   const { student, course } = useSelectedInCourse()
-  if (student === undefined) return <NothingChosen of="student" />
+  if (student === undefined) return <NothingChosen of="student" inCourse />
   if (course === undefined) return <NothingChosen of="course" />
   return (
     <ReportPage

@@ -35,7 +35,7 @@ export const RegisterSheetPage = () => <OfCourse title="Foglio presenze" report=
 /** A paper about a student in a course. */
 function OfPlace({ title, report }: { title: string; report: string }) {
   const { student, course } = useSelectedInCourse()
-  if (student === undefined) return <NothingChosen of="student" />
+  if (student === undefined) return <NothingChosen of="student" inCourse />
   if (course === undefined) return <NothingChosen of="course" />
   return (
     <ReportPage

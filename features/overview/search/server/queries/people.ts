@@ -161,7 +161,7 @@ const PLAIN = { phone: '', blacklisted: false, notToCall: false }
 async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .where('id', 'in', ids)
     .select([
       'id',
@@ -170,8 +170,7 @@ async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number,
       'mail',
       'phone',
       sql<boolean>`exists (
-        select from blacklistings
-        where blacklistings.student_id = students.id and blacklistings.removed_at is null
+        select from blacklisted_students as listed where listed.student_id = students.id
       )`.as('blacklisted'),
     ])
     .execute()
@@ -181,7 +180,7 @@ async function readStudents(db: Db, ids: readonly number[]): Promise<Map<number,
 async function readTeachers(db: Db, ids: readonly number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('teachers')
+    .selectFrom('teacher_cards as teachers')
     .where('id', 'in', ids)
     .select(['id', 'name', 'surname', 'mail'])
     .execute()

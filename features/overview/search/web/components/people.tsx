@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { fullName } from '#kit/domain/format.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { target } from '#kit/web/places.ts'
 import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -40,6 +41,7 @@ export function People({ q, area }: { q: string; area: Area }) {
   const sure = found.filter(({ near }) => !near)
   const people = (sure.length > 0 ? sure : found).slice(0, SHOWN)
   const act = usePersonAction()
+  const narrow = useNarrow()
   useListedKeys(KEYS)
   const first = people[0] && actionsOn(people[0], area)
   useKeys((event) => {
@@ -52,10 +54,15 @@ export function People({ q, area }: { q: string; area: Area }) {
   return (
     <section
       aria-label="Persone trovate"
-      className={`${classes['people']} framed surface no-print`}
+      className="framed surface no-print"
+      style={{ padding: '0.25rem 0.75rem' }}
     >
       {people.map((person, at) => (
-        <div key={`${person.kind} ${person.id}`} className={`${classes['person']} row wrap`}>
+        <div
+          key={`${person.kind} ${person.id}`}
+          className="ruled row wrap"
+          style={{ gap: '0.25rem 0.75rem', padding: '0.375rem 0' }}
+        >
           <Anchor
             className="strong"
             renderRoot={(root) => <Link {...root} {...target(recordOf(person, area))} />}
@@ -64,7 +71,7 @@ export function People({ q, area }: { q: string; area: Area }) {
           </Anchor>
           <span className={classes['line']}>{personLine(person)}</span>
           <PersonButtons
-            actions={actionsOn(person, area).slice(at === 0 ? 0 : 1)}
+            actions={actionsOn(person, area).slice(at === 0 && !narrow ? 0 : 1)}
             of={`Azioni di ${fullName(person)}`}
             keys={at === 0}
             run={(action) => {

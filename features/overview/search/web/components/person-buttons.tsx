@@ -13,7 +13,7 @@ export function PersonButtons(props: {
   run: (action: PersonAction) => void
 }) {
   return (
-    <div role="group" aria-label={props.of} className={`${classes['buttons']} row wrap`}>
+    <div role="group" aria-label={props.of} className={`${classes['buttons']} gap-sm row wrap`}>
       {props.actions.map((action) => {
         const { label, icon: Sign, key, does } = action
         const common = {

@@ -13,7 +13,7 @@ export function Absences({ rows }: { rows: readonly WaitingAbsence[] }) {
       {rows.map((absence) => {
         const { studentId, lessonId, student, courseName, startsAt } = absence
         return (
-          <li key={`${lessonId} ${studentId}`} className={`${classes['wait']} row`}>
+          <li key={`${lessonId} ${studentId}`} className={`${classes['wait']} ruled row`}>
             <div className="grow breaks">
               <LinkWords to={{ to: '/app/gestioneAssenze', search: { id: studentId } }}>
                 {student}

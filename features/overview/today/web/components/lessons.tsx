@@ -74,7 +74,7 @@ function Lesson({ lesson, now }: { lesson: LessonOfDay; now: WallTime }) {
         </LinkWords>
         {lesson.teachers.length > 0 && <div className="dim note">{lesson.teachers.join(', ')}</div>}
       </div>
-      <span className={`${classes['state']} note whole`} data-state={state}>
+      <span className={`${classes['state']} inline gap-xs dim note whole`} data-state={state}>
         <Sign state={state} />
         {registerText(state, lesson)}
       </span>

@@ -46,7 +46,7 @@ export function Setup({ has }: { has: Has }) {
           return (
             <li
               key={step}
-              className={classes['step']}
+              className={`${classes['step']} ruled`}
               data-done={done[step] || undefined}
               aria-current={step === next ? 'step' : undefined}
             >

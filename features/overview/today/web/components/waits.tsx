@@ -35,7 +35,7 @@ export function Waits({ lines }: { lines: readonly Wait[] }) {
       ) : (
         <ul className="stack bare">
           {some.map((line) => (
-            <li key={line.key} className={classes['wait']}>
+            <li key={line.key} className={`${classes['wait']} ruled`}>
               <div className="row wrap">
                 <line.icon size={18} stroke={1.6} aria-hidden className={classes['sign']} />
                 <div className="grow">

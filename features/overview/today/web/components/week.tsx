@@ -14,7 +14,7 @@ export function Events({ events }: Pick<SchoolDay, 'events'>) {
       {events.length === 0 && <p className={`${classes['none']} dim`}>{NO_EVENTS}</p>}
       <ul className="bare">
         {events.map((event) => (
-          <li key={event.id} className={`${classes['wait']} row wrap apart`}>
+          <li key={event.id} className={`${classes['wait']} ruled row wrap apart`}>
             <div className="breaks">
               <LinkWords to={{ to: '/app/editEvento', search: { id: event.id } }}>
                 {event.title}
@@ -36,7 +36,7 @@ export function Birthdays({ birthdays, today }: Pick<SchoolDay, 'birthdays' | 't
     <Section title="Compleanni">
       <ul className="bare">
         {birthdays.map(({ studentId, student, birthDate }) => (
-          <li key={studentId} className={`${classes['wait']} row`}>
+          <li key={studentId} className={`${classes['wait']} ruled row`}>
             <IconCake size={18} stroke={1.6} aria-hidden className={classes['sign']} />
             <LinkWords to={{ to: '/app/editStudente', search: { id: studentId } }}>
               {student}

@@ -49,7 +49,7 @@ function Agreed({ of: { agreed, now } }: { of: CallDay }) {
       {agreed.length === 0 && <p className={`${classes['none']} dim`}>{NOTHING_AGREED}</p>}
       <ul className="bare">
         {agreed.map((lead) => (
-          <li key={lead.id} className={`${classes['wait']} row wrap apart`}>
+          <li key={lead.id} className={`${classes['wait']} ruled row wrap apart`}>
             <div className="breaks">
               <LinkWords to={{ to: '/app/editLead', search: { id: lead.id } }}>
                 {fullName(lead)}

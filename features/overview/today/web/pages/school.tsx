@@ -60,7 +60,7 @@ function School({ of, onDay }: { of: SchoolDay; onDay: (day: Day) => void }) {
     <>
       {nextStep(of.setup) !== undefined && <Setup has={of.setup} />}
       <RegisterNotice registers={of.registers} />
-      <div className={classes['columns']}>
+      <div className="beside gap-md">
         <Lessons of={of} onDay={onDay} />
         <div className={`${classes['side']} stack gap-md`}>
           <Waits lines={lines} />

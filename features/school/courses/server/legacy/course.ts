@@ -50,4 +50,4 @@ export const fields = {
   endsOn: field.as('dateEnd', field.needed(field.day('2027-06-18'))),
   academicYear: field.as('anno_accademico', field.needed(field.text('2026/2027'))),
   categoryId: field.as('categoria', field.needed(field.chosen), 'id_categoria'),
-} satisfies field.FieldsOf<typeof c.create>
+} satisfies Omit<field.FieldsOf<typeof c.create>, 'anyway'>

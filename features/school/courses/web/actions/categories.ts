@@ -1,6 +1,7 @@
 import { write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
+import { beforeReason } from '#kit/web/client/wording.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Category } from '../../domain/contract.ts'
@@ -19,9 +20,10 @@ export const removeCategory = action({
 })
 
 /** The server's own message; where it gave none, the sentence of the product. */
-function deletionFailure({ passing, kind, message }: ApiError): string {
-  if (passing) return text.CATEGORY_DELETION_UNREACHABLE
-  return kind === 'internal' ? `${text.CATEGORY_DELETION_FAILED} ${message}` : message
+function deletionFailure(error: ApiError): string {
+  if (error.passing) return text.CATEGORY_DELETION_UNREACHABLE
+  if (error.kind !== 'internal') return error.message
+  return beforeReason(text.CATEGORY_DELETION_FAILED, error)
 }
 
 /** The active courses of a category as one subject; without any, says so. */

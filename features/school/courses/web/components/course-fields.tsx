@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { academicYearOf, isDay } from '#kit/domain/day.ts'
+import { isDay } from '#kit/domain/day.ts'
+import type { ApiError } from '#kit/web/client/api-error.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import type { Course } from '../../domain/contract.ts'
-import { checkPeriod, isOutsideYear, proposeYear } from '../../domain/rules.ts'
-import { confirmOutsideYear, courseSentences, OUTSIDE_YEAR } from '../../domain/text.ts'
+import { checkPeriod, proposeYear } from '../../domain/rules.ts'
+import { courseSentences, OUTSIDE_YEAR } from '../../domain/text.ts'
 import type { CourseField } from '../../domain/types.ts'
 import classes from './course-fields.module.css'
 import { AcademicYearSelect, CategorySelect } from './selects.tsx'
@@ -32,12 +33,13 @@ export function checkCourse(values: CourseValues): Record<string, string> {
 }
 
 /** Asks whether a course is meant to have days of another academic year than its own. */
-export async function askAboutYear(values: CourseValues): Promise<boolean> {
-  const { startsOn, endsOn, academicYear } = values
-  if (!isDay(startsOn) || !isDay(endsOn) || academicYear === null) return true
-  if (!isOutsideYear({ startsOn, endsOn, academicYear })) return true
-  const text = confirmOutsideYear(academicYear, academicYearOf(startsOn))
-  return confirm({ title: OUTSIDE_YEAR, text, confirmLabel: 'Salva comunque' })
+export async function askAboutYear<I extends { anyway?: boolean | undefined }>(
+  { code, message }: ApiError,
+  input: I,
+): Promise<I | false | undefined> {
+  if (code !== 'courses.outside_year') return undefined
+  const yes = await confirm({ title: OUTSIDE_YEAR, text: message, confirmLabel: 'Salva comunque' })
+  return yes && { ...input, anyway: true }
 }
 
 /** The data of a course; the first day proposes the academic year. */

@@ -49,7 +49,7 @@ export function CourseSheet(props: {
       ...pick(course, ['id', 'version', 'visibleToStudents']),
     },
     check: checkCourse,
-    before: askAboutYear,
+    insist: askAboutYear,
     draft: `editCorso-${id}`,
     saved: () => notifyDone(COURSE_SAVED),
   })

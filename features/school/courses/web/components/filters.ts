@@ -11,10 +11,7 @@ export function useCategoryFilter(): Filter<'categoryId'> {
     label: 'Categoria',
     all: ALL_CATEGORIES,
     retry,
-    options: rows && [
-      { value: '', label: ALL_CATEGORIES },
-      ...rows.map(({ id, name }) => ({ value: id, label: name })),
-    ],
+    options: rows?.map(({ id, name }) => ({ value: id, label: name })),
   }
 }
 

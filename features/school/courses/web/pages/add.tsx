@@ -32,7 +32,7 @@ export function AddCoursePage() {
     call: create,
     start: EMPTY,
     check: checkCourse,
-    before: askAboutYear,
+    insist: askAboutYear,
     draft: 'addCorso',
     saved: ({ id }) => {
       notifyDone(COURSE_CREATED)

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
-import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconDots, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useIsOffered } from '#f/school/courses/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { LinkButton } from '#kit/web/links.tsx'
+import { ActionMenu, type MenuItem } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { remember } from '#kit/web/storage.ts'
@@ -86,7 +87,8 @@ function SectionActions(props: {
 }) {
   const { courseId, onEnrol, onMail } = props
   const offered = useIsOffered(courseId)
-  return (
+  const narrow = useNarrow()
+  const enrol = (
     <>
       {offered === true && <EnrolPicker {...{ courseId, onEnrol }} />}
       {offered === false && (
@@ -94,18 +96,52 @@ function SectionActions(props: {
           {NOT_OFFERED}
         </Text>
       )}
-      {onMail && (
-        <Button variant="default" leftSection={<IconMail size={16} />} onClick={onMail}>
-          INVIA EMAIL
-        </Button>
+    </>
+  )
+  const others: readonly MenuItem[] = [
+    ...(onMail ? [{ label: 'INVIA EMAIL', icon: IconMail, run: onMail }] : []),
+    {
+      label: 'STAMPA MEDIE DEL CORSO',
+      icon: IconPrinter,
+      to: { to: '/app/pdfFullCourse', search: { id: courseId } },
+      run: () => remember('course', courseId),
+    },
+  ]
+  if (narrow) {
+    return (
+      <div className="row apart" style={{ width: '20rem', maxWidth: '100%' }}>
+        {enrol}
+        <ActionMenu
+          label="Altre azioni sugli studenti"
+          items={others}
+          trigger={(carried) => (
+            <ActionIcon variant="default" aria-label="Altre azioni sugli studenti" {...carried}>
+              <IconDots size={18} />
+            </ActionIcon>
+          )}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      {enrol}
+      {others.map(({ label, icon: Sign, to, run }) =>
+        to ? (
+          <LinkButton key={label} to={to} icon={Sign} {...(run && { onClick: run })}>
+            {label}
+          </LinkButton>
+        ) : (
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Sign size={16} />}
+            {...(run && { onClick: run })}
+          >
+            {label}
+          </Button>
+        ),
       )}
-      <LinkButton
-        to={{ to: '/app/pdfFullCourse', search: { id: courseId } }}
-        icon={IconPrinter}
-        onClick={() => remember('course', courseId)}
-      >
-        STAMPA MEDIE DEL CORSO
-      </LinkButton>
     </>
   )
 }

@@ -77,7 +77,7 @@ function Option({ student }: { student: Candidate }) {
   return (
     <Combobox.Option value={String(student.id)}>
       <span className={classes['name']}>{fullName(student)}</span>
-      <span className={classes['detail']}>
+      <span className={`${classes['detail']} dim small`}>
         {student.mail}
         {student.blacklisted && ' · nella blacklist'}
       </span>

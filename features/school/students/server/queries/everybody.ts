@@ -16,7 +16,7 @@ export type Everything = Awaited<ReturnType<typeof listEverybody>>[number]
 export async function listEverybody(db: Db, id?: number) {
   const gathered = db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .select([
       'enrolments.student_id',
       sql<number[]>`json_agg(enrolments.course_id order by enrolments.id)`.as('courseIds'),
@@ -72,7 +72,7 @@ export async function readPhoto(db: Db, id: number): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of readFileChunks(db, fileId)) chunks.push(chunk)
   const { mediaType } = await db
-    .selectFrom('files')
+    .selectFrom('file_cards as files')
     .select('media_type as mediaType')
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()

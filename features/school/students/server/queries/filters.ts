@@ -11,7 +11,7 @@ export const isBlacklisted = sql<boolean>`exists (
 /** Students enrolled in courses that are not in the trash, those withdrawn from too. */
 const ENROLLED = sql`
   select enrolments.student_id from enrolment_states as enrolments
-  join courses on courses.id = enrolments.course_id and courses.deleted_at is null`
+  join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null`
 
 /** Whether the student attends a course, left all of them, or is on the blacklist. */
 export function isPresent(presence: Presence) {

@@ -42,9 +42,9 @@ export default function PhotoField({ value, onChange, error, saved, 'data-path':
       inputWrapperOrder={['label', 'input', 'error']}
       data-path={path}
     >
-      <div className={`${classes['field']} stack`}>
+      <div className="stack" style={{ alignItems: 'flex-start', width: '10.5rem' }}>
         <Picture address={shown} />
-        <div className={classes['buttons']}>
+        <div style={{ display: 'flex', gap: '0.25rem' }}>
           <FileButton onChange={(file) => void choose(file)} accept="image/*" resetRef={forgetFile}>
             {(props) => (
               <Button

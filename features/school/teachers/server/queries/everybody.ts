@@ -27,7 +27,7 @@ export async function listEverybody(db: Db, today: Day, id?: number) {
       ...TEACHER_FORM.selection,
       teacher
         .selectFrom('teacher_subjects')
-        .innerJoin('subjects', 'subjects.id', 'teacher_subjects.subject_id')
+        .innerJoin('subject_cards as subjects', 'subjects.id', 'teacher_subjects.subject_id')
         .select(
           sql<TaughtSubject[] | null>`json_agg(
             json_build_object('id', subjects.id, 'name', subjects.name, 'note', subjects.note)

@@ -5,7 +5,7 @@ import type { Invoice } from '../../domain/contract.ts'
 function invoices(db: Db) {
   return db
     .selectFrom('teacher_invoices')
-    .leftJoin('files', 'files.id', 'teacher_invoices.file_id')
+    .leftJoin('file_cards as files', 'files.id', 'teacher_invoices.file_id')
     .select([
       'teacher_invoices.id',
       'teacher_id as teacherId',

@@ -5,7 +5,6 @@ import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { GROUP_CREATED } from '../../domain/text.ts'
 import { api } from '../api.ts'
-import classes from './group-dialog.module.css'
 import { TeachersSelect } from './teachers-select.tsx'
 
 /** "Fusione insegnanti": joins teachers under one name, those who were ticked to begin with. */
@@ -24,7 +23,7 @@ export function GroupDialog(props: { teacherIds: readonly number[]; onClose: () 
     <FormDialog title="Fusione insegnanti" form={form} onClose={onClose}>
       <TextInput label="Nome composto" required data-autofocus {...form.field('name')} />
       {/* Room for the list of names, so that it does not lie over the buttons. */}
-      <div className={classes['members']}>
+      <div style={{ minHeight: '18rem' }}>
         <TeachersSelect
           label="Insegnanti"
           required

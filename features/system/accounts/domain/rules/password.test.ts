@@ -12,6 +12,11 @@ describe('a password is weak', () => {
     (password) => expect(of(password)).toBe('accounts.common_password'),
   )
 
+  test.each(['Accademia2026', '2026-SEGRETERIA!', 'quinte-1234'])(
+    'when it is a word of the house, with figures and signs around it: %s',
+    (password) => expect(of(password)).toBe('accounts.common_password'),
+  )
+
   test.each(['aaaaaaaaaa', '0987654321', '1234512345', 'qwertyuiop', 'aaaabbbbcccc', 'lkjhgfdsaz'])(
     'when it is a few rows of keys: %s',
     (password) => expect(of(password)).toBe('accounts.common_password'),

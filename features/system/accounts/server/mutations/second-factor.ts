@@ -10,7 +10,8 @@ import type { Services } from '#kit/server/services.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { accountsContract } from '../../domain/contract.ts'
 import { RECOVERY_CODES } from '../../domain/rules.ts'
-import { findSecondFactor, findSignInRules, findStaffAccount, lockChecked } from '../queries.ts'
+import { findSecondFactor, findSignInRules } from '../queries/second-factor.ts'
+import { findStaffAccount, lockChecked } from '../queries.ts'
 import { tellOwner } from './news.ts'
 
 /** Intervals ahead in which no code can have been taken. */

@@ -10,7 +10,9 @@ import { inTransaction, record, type Tx } from '#kit/server/tx.ts'
 import type { SessionUser } from '../../domain/contract.ts'
 import { maySignIn, SESSION_KEPT_DAYS } from '../../domain/rules.ts'
 import type { AccountRole } from '../../domain/types.ts'
-import { findLogin, findSecondFactor, isKnownDevice, lockChecked, presentUser } from '../queries.ts'
+import { findLogin, lockChecked } from '../queries.ts'
+import { findSecondFactor } from '../queries/second-factor.ts'
+import { hasUsedDevice, isKnownDevice, presentUser } from '../queries/sessions.ts'
 import { takeCode } from './second-factor.ts'
 import { tellOwner } from './news.ts'
 
@@ -27,13 +29,25 @@ const OF_ONE_PLACE = ['login_minute', 'login_quarter', 'login_hours'] as const
 const placeOf = (name: string, place: string) => `${name} ${place}`
 
 /**
- * Counts an attempt; whether it may be made. A device from which somebody has signed in before
+ * Where attempts on a name are counted: at the device, when this account was signed in from it
+ * before. A device of others counts as none, else whoever may sign in could make themselves
+ * as many as they like to guess from.
+ */
+async function countedAt({ db }: Services, name: string, from: Origin): Promise<Origin> {
+  const { device } = from
+  const own = device !== undefined && (await hasUsedDevice(db, name, hashToken(device)))
+  return own ? from : { ...from, device: undefined }
+}
+
+/**
+ * Counts an attempt; whether it may be made. A device from which the account was used before
  * counts for itself, so that strangers who guess do not keep people from their own desks.
  */
 async function takeAttempt(limits: Limits, name: string, from: Origin): Promise<boolean> {
   const place = placeOf(name, from.device ?? from.address)
+  // Before all that is counted by name: who makes names up leaves no more rows than attempts.
+  if (!from.device && !(await limits.take('login_address', from.address))) return false
   const free = [
-    ...(from.device ? [] : [limits.take('login_address', from.address)]),
     ...(from.device ? [] : [limits.take('login_account', `${name} `)]),
     ...OF_ONE_PLACE.map((limit) => limits.take(limit, place)),
   ]
@@ -71,7 +85,8 @@ export async function signIn(
 ): Promise<Result<{ user: SessionUser; token: string }>> {
   const { limits } = services
   const name = input.username.toLowerCase()
-  if (!(await takeAttempt(limits, name, origin))) return refuse('accounts.too_many_attempts')
+  const place = await countedAt(services, name, origin)
+  if (!(await takeAttempt(limits, name, place))) return refuse('accounts.too_many_attempts')
   const login = await findLogin(services.db, input.username)
   const right = await verifyPassword(input.password, login?.passwordHash ?? null)
   const welcome = right && login?.disabledAt === null && maySignIn(login.role as AccountRole)
@@ -79,10 +94,10 @@ export async function signIn(
   const coded = (await findSecondFactor(services.db, login.id)) !== undefined
   const { code = '' } = input
   if (coded && code === '') {
-    await giveBack(limits, name, origin)
+    await giveBack(limits, name, place)
     return refuse('accounts.code_needed')
   }
-  const counted = coded && origin.device === undefined
+  const counted = coded && place.device === undefined
   if (counted && !(await limits.take('login_code', `${name} `))) {
     return refuse('accounts.too_many_attempts')
   }
@@ -102,7 +117,7 @@ export async function signIn(
   })
   if (opened.ok) {
     if (counted) await limits.giveBack('login_code', `${name} `)
-    await forgetAttempts(limits, name, origin)
+    await forgetAttempts(limits, name, place)
   }
   return opened
 }

@@ -86,7 +86,6 @@ export function AccountsSection() {
   ]
   return (
     <Section title="Utenti" actions={create}>
-      <AskEverybody />
       <DataTable
         list={api.list}
         label="Utenti"
@@ -97,6 +96,7 @@ export function AccountsSection() {
         actions={actions}
         empty={{ title: 'Nessun utente' }}
       />
+      <AskEverybody />
       {asked?.what === 'new' && <NewAccountDialog onClose={close} />}
       {asked?.what === 'profile' && <ProfileDialog account={asked.account} onClose={close} />}
       {asked?.what === 'password' && <PasswordDialog account={asked.account} onClose={close} />}

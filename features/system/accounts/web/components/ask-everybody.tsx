@@ -12,7 +12,6 @@ export function AskEverybody() {
   return (
     <Switch
       label="Chiedi a tutti la verifica in due passaggi"
-      mb="md"
       checked={rules.secondFactor}
       onChange={() => void change(!rules.secondFactor).catch(notifyError)}
     />

@@ -7,7 +7,6 @@ import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { SessionRow } from '../../domain/contract.ts'
 import { deviceName } from '../../domain/rules/device.ts'
 import { api } from '../api.ts'
-import classes from './sections.module.css'
 
 /** Where the user is signed in; the other places can be signed out from here. */
 export function OwnSessionsSection() {
@@ -16,7 +15,7 @@ export function OwnSessionsSection() {
       <Record query={api.sessions.query({})}>
         {({ rows }) => (
           <>
-            <ul className={`${classes['rows']} bare`}>
+            <ul className="bare">
               {rows.map((session) => (
                 <SessionItem key={session.id} session={session} />
               ))}
@@ -50,9 +49,9 @@ function SessionItem({ session }: { session: SessionRow }) {
   }
   const device = deviceName(session.userAgent)
   return (
-    <li>
+    <li className="row apart gap-lg ruled" style={{ paddingBlock: '0.5rem' }}>
       <div>
-        <Text fw={600}>
+        <Text component="div" fw={600}>
           {device}{' '}
           {session.current && (
             <Badge size="sm" variant="default">

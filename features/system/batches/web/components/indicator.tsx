@@ -43,7 +43,7 @@ export function BatchIndicator() {
       )}
     >
       {(close) => (
-        <div className={classes['running']}>
+        <div style={{ width: 'min(22rem, calc(100vw - 2rem))' }}>
           {running.map((batch) => (
             <Running key={batch.id} batch={batch} />
           ))}
@@ -61,10 +61,13 @@ const sum = (counts: readonly number[]): number => counts.reduce((one, other) =>
 function Running({ batch }: { batch: Batch }) {
   const { title, total, done, failed } = batch
   return (
-    <section aria-label={title} className={classes['one']}>
+    <section
+      aria-label={title}
+      style={{ padding: '0.5rem 0.625rem', borderBottom: '1px solid var(--q-line)' }}
+    >
       <Text fw={600}>{title}</Text>
       <Progress value={(100 * (done + failed)) / total} aria-label={title} my={6} />
-      <div className={`${classes['foot']} apart`}>
+      <div className="apart" style={{ display: 'flex', alignItems: 'center' }}>
         <Text size="sm" className="figures">
           {howFar(batch)}
         </Text>

@@ -3,28 +3,25 @@ import type { Db } from '#kit/server/db.ts'
 /** What was made for somebody and not taken can be opened for so long. */
 const KEPT_HOURS = 24
 
-/** A file that is kept for a while, by its number; undefined when it is no more. */
+/**
+ * A file that is kept for a while, by its number, or the latest of an account's of that name;
+ * undefined when it is no more.
+ */
 export async function findKept(
   db: Db,
-  fileId: number,
+  file: number | { readonly accountId: number; readonly name: string },
   now: Temporal.Instant,
 ): Promise<number | undefined> {
-  const row = await kept(db, now).where('uploads.file_id', '=', fileId).executeTakeFirst()
-  return row?.id
-}
-
-/** The latest of an account's files of that name that are kept for a while. */
-export async function findKeptNamed(
-  db: Db,
-  of: { readonly accountId: number; readonly name: string },
-  now: Temporal.Instant,
-): Promise<number | undefined> {
-  const row = await kept(db, now)
-    .where('uploads.account_id', '=', of.accountId)
-    .where('files.name', '=', of.name)
-    .orderBy('uploads.file_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const all = kept(db, now)
+  const row = await (
+    typeof file === 'number'
+      ? all.where('uploads.file_id', '=', file)
+      : all
+          .where('uploads.account_id', '=', file.accountId)
+          .where('files.name', '=', file.name)
+          .orderBy('uploads.file_id', 'desc')
+          .limit(1)
+  ).executeTakeFirst()
   return row?.id
 }
 

@@ -19,7 +19,7 @@ export function FileLink({ address, file: { name, mediaType }, saveAs = name }: 
   const shown = isShown(mediaType)
   const tab = useRowTab()
   return (
-    <span className={classes['link']}>
+    <span className="inline" style={{ gap: '0.125rem' }}>
       <Anchor
         {...tab}
         component="button"

@@ -15,15 +15,17 @@ const services = office.servicesWith(`smtp://${at.host}:${at.port}`)
 beforeEach(() => office.sender(SENDER))
 afterEach(async () => {
   await office.clear()
-  await world.sql("update mail_pace set paused_until = '-infinity', next_turn_at = '-infinity'")
+  await world.sql(
+    "update mail_pace set paused_until = '-infinity', next_turn_at = '-infinity', next_single_at = '-infinity', owed = 0",
+  )
   await world.sql('delete from graphile_worker._private_jobs')
 })
 
-const queue = (count: number) =>
+const queue = (count: number, { bulk = false, name = 'n' } = {}) =>
   world.act(async (tx) => {
     const mails = Array.from({ length: count }, (_, n) => ({
-      ...{ kind: 'test.hello', subject: 'Ciao', data: { text: TEXT } },
-      to: { address: `n${n}@example.it` },
+      ...{ kind: 'test.hello', subject: 'Ciao', data: { text: TEXT }, bulk },
+      to: { address: `${name}${n}@example.it` },
     }))
     return ok(await queueMails(tx, SYSTEM, mails))
   })
@@ -73,6 +75,33 @@ describe('the pace', () => {
     expect(sent).toEqual([1, 3, 5])
     await world.sql('update mail_servers set mails_per_minute = null, version = version + 1')
   })
+
+  it('lets a mail to one person pass a mailing, which goes on at the same pace', async () => {
+    await world.sql('update mail_servers set mails_per_minute = 2')
+    await office.open({ at })
+    const sent: string[] = []
+    await queue(9, { bulk: true })
+    await office.startAndDrain(services)
+    await queue(1, { name: 'una' })
+    for (let minute = 0; minute < 5; minute += 1) {
+      await office.startAndDrain(services)
+      await pass(1)
+      const reached = office.mailbox.mails.flatMap(({ recipients }) => recipients)
+      sent.push(`${reached.length}${reached.includes('una0@example.it') ? ' una' : ''}`)
+    }
+    expect(sent).toEqual(['1', '3 una', '5 una', '7 una', '9 una'])
+    await world.sql('update mail_servers set mails_per_minute = null')
+  })
+
+  it('where there is none, a mail to one person goes before those of a mailing', async () => {
+    await office.open({ at })
+    await queue(30, { bulk: true })
+    await queue(1, { name: 'una' })
+    await office.startAndDrain(services)
+    const reached = office.mailbox.mails.map(({ recipients }) => recipients[0])
+    expect(reached).toHaveLength(31)
+    expect(reached.slice(0, 10)).toContain('una0@example.it')
+  })
 })
 
 describe('a mail server that is down', () => {
@@ -114,4 +143,29 @@ describe('a mail server that is down', () => {
     expect(office.mailbox.mails).toHaveLength(1)
     expect((await staff.call('GET', '/mail-server')).body.pausedUntil).toBeNull()
   })
+
+  it('in one way after the other gets each mail in the end, and once', async () => {
+    const ways = [450, 451, 452, 421, undefined]
+    const tried = new Set<string>()
+    await queue(100)
+    // At first there is no server at all.
+    await office.startAndDrain(services)
+    await pass(20)
+    await office.open({
+      at,
+      refuse: (address) => {
+        if (tried.has(address)) return undefined
+        tried.add(address)
+        return ways[Number(/\d+/.exec(address)?.[0]) % ways.length]
+      },
+    })
+    for (let round = 0; round < 40 && (await counts())?.sent !== 100; round += 1) {
+      await office.startAndDrain(services)
+      await pass(20)
+    }
+    const reached = office.mailbox.mails.flatMap(({ recipients }) => recipients)
+    expect(reached).toHaveLength(100)
+    expect(new Set(reached).size).toBe(100)
+    expect(await counts()).toMatchObject({ sent: 100, failed: 0 })
+  }, 120_000)
 })

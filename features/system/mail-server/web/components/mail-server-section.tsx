@@ -92,6 +92,7 @@ function MailServerForm({ server }: { server: MailServer }) {
                 allowDeselect={false}
                 onChange={choose}
                 description={provider?.hint}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
               />
               <TextInput label="Server" placeholder="smtp.esempio.it" {...form.field('host')} />
               <Select
@@ -103,6 +104,7 @@ function MailServerForm({ server }: { server: MailServer }) {
               <TextInput
                 label="Nome utente"
                 description={said.USERNAME_HINT}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 autoComplete="off"
                 {...form.field('username')}
               />
@@ -111,6 +113,7 @@ function MailServerForm({ server }: { server: MailServer }) {
           <NumberInput
             label="Mail al minuto"
             description={said.PACE_HINT}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
             max={MAX_PER_MINUTE}
             allowDecimal={false}

@@ -25,13 +25,14 @@ export interface HeldMail {
   readonly cc: string
   readonly data: Json
   readonly attempts: number
+  readonly bulk: boolean
   readonly nextTryAt: string
 }
 
 /** Gives a mail back that was taken, to be sent at its turn. */
 export async function putOff(
   tx: Tx,
-  { id }: HeldMail,
+  { id, bulk }: HeldMail,
   { turn, now }: { readonly turn: string; readonly now: Temporal.Instant },
 ): Promise<void> {
   await tx
@@ -40,7 +41,7 @@ export async function putOff(
     .where('id', '=', id)
     .execute()
   const delaySeconds = Temporal.Instant.from(turn).since(now).total('seconds')
-  await addJob(tx, SEND, { id, turn }, { key: jobKey(id), delaySeconds })
+  await addJob(tx, SEND, { id, turn }, { key: jobKey(id), delaySeconds, yields: bulk })
 }
 
 /**
@@ -72,6 +73,7 @@ export async function lockWaitingMail(tx: Tx, id: number): Promise<HeldMail | un
       'cc',
       'data',
       'attempts',
+      'bulk',
       'next_try_at as nextTryAt',
     ])
     .where('id', '=', id)

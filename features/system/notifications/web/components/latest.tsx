@@ -14,7 +14,7 @@ export function Latest({ close }: { close: () => void }) {
   const unread = useUnread()
   const navigate = useNavigate()
   return (
-    <div className={classes['latest']}>
+    <div style={{ width: 'min(22rem, calc(100vw - 2rem))' }}>
       {unread?.latest.length === 0 && (
         <div className={classes['none']}>
           <Text fw={600}>{bell.none}</Text>
@@ -25,7 +25,10 @@ export function Latest({ close }: { close: () => void }) {
       )}
       {!unread && <Text className={classes['none']}>{bell.unknown}</Text>}
       {unread && unread.latest.length > 0 && (
-        <ul className={classes['list']}>
+        <ul
+          className="bare"
+          style={{ marginBottom: '0.25rem', borderBottom: '1px solid var(--q-line)' }}
+        >
           {unread.latest.map((notification) => (
             <li key={notification.id}>
               <UnstyledButton

@@ -7,7 +7,7 @@ import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Settings } from '../../domain/contract.ts'
-import { fixedSenderNote, lastChange, SETTINGS_SAVED } from '../../domain/text.ts'
+import { fixedSenderNote, lastChange, LESSONS_HINT, SETTINGS_SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 const TITLE = 'Posta in uscita'
@@ -49,12 +49,14 @@ function MailSettings({ settings }: { settings: Settings }) {
           <TextInput
             label="Indirizzo mittente"
             type="email"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={fixedSender === null ? undefined : fixedSenderNote(fixedSender)}
             {...form.field('sendingMailAddress')}
           />
           <PasswordInput
             label="Password della casella"
             autoComplete="new-password"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
               settings.sendingMailPasswordSet
                 ? 'È già impostata; scrivila solo per cambiarla.'
@@ -64,7 +66,11 @@ function MailSettings({ settings }: { settings: Settings }) {
             {...form.field('sendingMailPassword')}
           />
           <Wide>
-            <Checkbox label="Notifiche delle lezioni" {...form.check('lessonNotifications')} />
+            <Checkbox
+              label="Notifiche delle lezioni"
+              description={LESSONS_HINT}
+              {...form.check('lessonNotifications')}
+            />
           </Wide>
         </Fields>
       </Form>

@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
+import { Record } from '#kit/web/record.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -17,8 +19,15 @@ type Template = Output<(typeof templatesContract)['get']>
 
 /** Writes a letter of the program in the words of the office, and looks at it for somebody. */
 export function TemplateDialog(props: { templateKey: string; name: string; onClose: () => void }) {
-  const { data } = useQuery(api.get.query({ key: props.templateKey }))
-  return data ? <Editing template={data} onClose={props.onClose} /> : null
+  const { templateKey: key, name, onClose } = props
+  const query = api.get.query({ key })
+  const { data } = useQuery(query)
+  if (data) return <Editing template={data} onClose={onClose} />
+  return (
+    <Dialog opened title={name} size="lg" onClose={onClose}>
+      <Record query={query}>{() => null}</Record>
+    </Dialog>
+  )
 }
 
 function Editing({ template, onClose }: { template: Template; onClose: () => void }) {

@@ -41,7 +41,7 @@ export async function unmarkGuest(tx: Tx, actor: Actor, pair: LessonOfStudent): 
 
 async function attended(tx: Tx, { lessonId, studentId }: LessonOfStudent): Promise<boolean> {
   const { rows } = await sql`
-    select from lessons
+    select from lesson_cards lessons
     join lesson_courses on lesson_courses.lesson_id = lessons.id
     join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
     where lessons.id = ${lessonId} and enrolments.student_id = ${studentId}

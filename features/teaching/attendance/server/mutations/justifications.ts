@@ -29,7 +29,7 @@ async function lockAbsences(
   const pairs = [...new Map(asked.map((one) => [`${one.lessonId} ${one.studentId}`, one])).values()]
   const lessonIds = [...new Set(pairs.map(({ lessonId }) => lessonId))].toSorted((a, b) => a - b)
   await sql`
-    select from lessons where id = any(${lessonIds}::bigint[]) order by id for no key update
+    select from lesson_cards lessons where id = any(${lessonIds}::bigint[]) order by id for no key update
   `.execute(tx)
   const absences = await findAbsences(tx, pairs, now)
   return absences.length === pairs.length ? ok(absences) : refuse('attendance.absence_not_found')

@@ -20,7 +20,7 @@ export interface KeptMarks {
  * whoever marks. Answers the version of the register, 0 while it was never saved.
  */
 export async function lockRegister(tx: Tx, lessonId: number): Promise<number> {
-  await sql`select from lessons where id = ${lessonId} for no key update`.execute(tx)
+  await sql`select from lesson_cards lessons where id = ${lessonId} for no key update`.execute(tx)
   const row = await tx
     .selectFrom('registers')
     .select('version')

@@ -42,12 +42,12 @@ export async function findAbsences(
       ${pairs.map(({ lessonId }) => lessonId)}::bigint[],
       ${pairs.map(({ studentId }) => studentId)}::bigint[]
     ) as asked (lesson_id, student_id)
-    join lessons on lessons.id = asked.lesson_id
+    join lesson_cards lessons on lessons.id = asked.lesson_id
       and lessons.deleted_at is null and lessons.ends_at <= ${now}
     join lesson_courses on lesson_courses.lesson_id = lessons.id
     join enrolment_states as enrolments on enrolments.course_id = lesson_courses.course_id
       and enrolments.student_id = asked.student_id
-    join courses on courses.id = enrolments.course_id and courses.deleted_at is null
+    join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
     left join attendances on attendances.lesson_id = asked.lesson_id
       and attendances.student_id = asked.student_id
     where attendances.present is not true

@@ -36,7 +36,7 @@ async function readChanges(
     select id, student_id as "studentId", from_course_id as "fromCourseId",
       to_course_id as "toCourseId", changed_at at time zone 'Europe/Rome' as "changedAt"
     from course_changes
-    where student_id in (select student_id from enrolments where ${enrolled(whose)})
+    where student_id in (select student_id from enrolment_cards enrolments where ${enrolled(whose)})
     order by id
   `.execute(db)
   return rows
@@ -68,16 +68,16 @@ export async function countFormerLessons(
         select course_id from lesson_courses where lesson_courses.lesson_id = lessons.id
       ) as all_courses
       from lesson_courses
-      join lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
+      join lesson_cards lessons on lessons.id = lesson_courses.lesson_id and lessons.deleted_at is null
       where lesson_courses.course_id = any(${from}::bigint[])
     )
     select former."courseId", former."studentId", count(distinct taught.id)::int as held,
       count(distinct taught.id) filter (where missed)::int as absences
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb)
       as former ("courseId" bigint, "studentId" bigint, "from" bigint, until timestamp)
-    left join enrolments as own on own.student_id = former."studentId"
+    left join enrolment_cards as own on own.student_id = former."studentId"
       and own.course_id = former."courseId"
-    left join enrolments as old on old.student_id = former."studentId"
+    left join enrolment_cards as old on old.student_id = former."studentId"
       and old.course_id = former."from"
     join taught on taught.course_id = former."from" and taught.ends_at <= former.until
       and lesson_counts(taught.starts_at, taught.ends_at, old.counts_from, null)
@@ -92,7 +92,7 @@ export async function countFormerLessons(
       ), false)
       and not exists (
         select from makeups
-        join lessons as other on other.id = makeups.makeup_lesson_id
+        join lesson_cards as other on other.id = makeups.makeup_lesson_id
           and other.deleted_at is null and ${dayReached(sql`other.starts_at`, now)}
         join attendances on attendances.lesson_id = other.id
           and attendances.student_id = makeups.student_id and attendances.present

@@ -25,14 +25,14 @@ export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
       select enrolments.course_id, enrolments.student_id, enrolments.counts_from,
         enrolments.withdrawn_at
       from enrolment_states as enrolments
-      join courses on courses.id = enrolments.course_id and courses.deleted_at is null
-      join students on students.id = enrolments.student_id and students.deleted_at is null
+      join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
+      join student_cards students on students.id = enrolments.student_id and students.deleted_at is null
       where ${enrolled(whose)}
     ), taught as materialized (
       select lesson_courses.course_id, lessons.id, lessons.minutes, lessons.starts_at,
         lessons.ends_at
       from lesson_courses
-      join lessons on lessons.id = lesson_courses.lesson_id
+      join lesson_cards lessons on lessons.id = lesson_courses.lesson_id
       where lesson_courses.course_id in (select course_id from members)
         and lessons.deleted_at is null and lessons.ends_at <= ${now}
     ), held as (
@@ -71,7 +71,7 @@ export const recoveredLessons = (
   recovered as materialized (
     select makeups.id as makeup_id, makeups.student_id, makeups.lesson_id, lessons.starts_at
     from makeups
-    join lessons on lessons.id = makeups.makeup_lesson_id and lessons.deleted_at is null
+    join lesson_cards lessons on lessons.id = makeups.makeup_lesson_id and lessons.deleted_at is null
       and ${dayReached(sql`lessons.starts_at`, now)}
     join attendances on attendances.lesson_id = makeups.makeup_lesson_id
       and attendances.student_id = makeups.student_id and attendances.present

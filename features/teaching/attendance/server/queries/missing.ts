@@ -22,8 +22,8 @@ export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
     asked as materialized (
       select lessons.id, lessons.course_id, lessons.starts_at, lessons.ends_at, lessons.minutes,
         courses.name as course_name
-      from lessons
-      join courses on courses.id = lessons.course_id
+      from lesson_cards lessons
+      join course_cards courses on courses.id = lessons.course_id
         and courses.archived_at is null and courses.deleted_at is null
       where lessons.deleted_at is null and lessons.ends_at <= ${now}
         and lessons.starts_at < ${to === undefined ? now : wallTimeAt(addDays(to, 1), '00:00')}
@@ -106,7 +106,7 @@ export async function listMissing(db: Db, query: Query, now: WallTime): Promise<
       select
         coalesce(array_agg(full_name(surname, name) order by surname, name, id), '{}') as teachers,
         coalesce(array_agg(id order by surname, name, id), '{}') as "teacherIds"
-      from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+      from lesson_teachers join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
       where lesson_teachers.lesson_id = asked.id
     ) as taught
     cross join lateral (

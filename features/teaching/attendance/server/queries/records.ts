@@ -38,13 +38,13 @@ export async function listMarks(
           select lesson_id from lesson_courses where course_id = ${where.courseId}
         ))`
   const students = sql`select attendances.student_id from attendances
-    join lessons on lessons.id = attendances.lesson_id where ${chosen}`
+    join lesson_cards lessons on lessons.id = attendances.lesson_id where ${chosen}`
   const { rows } = await sql<AttendanceRecord>`
     with ${recoveredLessons(students, now)}
     select attendances.lesson_id as "lessonId", attendances.student_id as "studentId",
       lessons.minutes as "lessonMinutes", attendances.present, attendances.minutes,
       attendances.justified_at is not null as justified, recovered.makeup_id as "makeupId"
-    from lessons
+    from lesson_cards lessons
     join attendances on attendances.lesson_id = lessons.id
     left join recovered on recovered.lesson_id = attendances.lesson_id
       and recovered.student_id = attendances.student_id
@@ -76,9 +76,9 @@ export async function listAbsences(
       held.course_id as "courseId", courses.name as "courseName", held.starts_at as "startsAt",
       lessons.topic, students.name, students.surname
     from held
-    join courses on courses.id = held.course_id and courses.archived_at is null
-    join lessons on lessons.id = held.lesson_id
-    join students on students.id = held.student_id
+    join course_cards courses on courses.id = held.course_id and courses.archived_at is null
+    join lesson_cards lessons on lessons.id = held.lesson_id
+    join student_cards students on students.id = held.student_id
     left join attendances on attendances.lesson_id = held.lesson_id
       and attendances.student_id = held.student_id
     left join recovered on recovered.lesson_id = held.lesson_id
@@ -107,17 +107,17 @@ export async function listCourseStudents(db: Db, courseId: number): Promise<Cour
   const { rows } = await sql<CourseStudentRecord>`
     select students.id, students.name, students.surname, students.mail, students.mail2,
       array(
-        select all_of.course_id from enrolments as all_of
-        join courses on courses.id = all_of.course_id and courses.deleted_at is null
+        select all_of.course_id from enrolment_cards as all_of
+        join course_cards courses on courses.id = all_of.course_id and courses.deleted_at is null
         where all_of.student_id = students.id order by all_of.id
       ) as "courseIds",
       array(
         select all_of.course_id from enrolment_states as all_of
-        join courses on courses.id = all_of.course_id and courses.deleted_at is null
+        join course_cards courses on courses.id = all_of.course_id and courses.deleted_at is null
         where all_of.student_id = students.id and all_of.withdrawn order by all_of.id
       ) as "withdrawnCourseIds"
-    from enrolments
-    join students on students.id = enrolments.student_id and students.deleted_at is null
+    from enrolment_cards enrolments
+    join student_cards students on students.id = enrolments.student_id and students.deleted_at is null
     where enrolments.course_id = ${courseId}
     order by students.surname, students.name, students.id
   `.execute(db)

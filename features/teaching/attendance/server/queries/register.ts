@@ -30,7 +30,7 @@ export async function listRegisterStudents(
           else 2
         end as place
       from enrolment_states as enrolments
-      join lessons on lessons.id = ${id}
+      join lesson_cards lessons on lessons.id = ${id}
       where enrolments.course_id = any(${courseIds}::bigint[])
       union all
       select student_id, null, 1 from makeups
@@ -49,8 +49,8 @@ export async function listRegisterStudents(
       coalesce(${toConfirm(sql`lessons.starts_at`)}, false) as "toConfirm",
       attendances.marked_at as "markedAt", attendances.marked_by as "markedBy"
     from once
-    join students on students.id = once.student_id and students.deleted_at is null
-    join lessons on lessons.id = ${id}
+    join student_cards students on students.id = once.student_id and students.deleted_at is null
+    join lesson_cards lessons on lessons.id = ${id}
     left join attendances on attendances.lesson_id = lessons.id
       and attendances.student_id = once.student_id
     where once.place <= 2 or attendances.present is not null
@@ -140,7 +140,7 @@ function marksOf(kept: unknown): Map<number, Attendance> {
 async function readStudentNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['id', 'name', 'surname'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('surname')

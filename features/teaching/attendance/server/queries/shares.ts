@@ -27,9 +27,9 @@ export async function listShares(db: Db, percent: number, now: WallTime): Promis
     with taught as materialized (
       select lesson_courses.course_id, lessons.id, lessons.minutes, lessons.starts_at,
         lessons.ends_at
-      from courses
+      from course_cards courses
       join lesson_courses on lesson_courses.course_id = courses.id
-      join lessons on lessons.id = lesson_courses.lesson_id
+      join lesson_cards lessons on lessons.id = lesson_courses.lesson_id
       where courses.archived_at is null and courses.deleted_at is null
         and lessons.deleted_at is null and lessons.ends_at <= ${now}
     ), held as (
@@ -67,9 +67,9 @@ export async function listShares(db: Db, percent: number, now: WallTime): Promis
       students.name, students.surname, shares.held as "minutesHeld",
       shares.attended as "minutesAttended"
     from shares
-    join courses on courses.id = shares.course_id
+    join course_cards courses on courses.id = shares.course_id
       and courses.archived_at is null and courses.deleted_at is null
-    join students on students.id = shares.student_id and students.deleted_at is null
+    join student_cards students on students.id = shares.student_id and students.deleted_at is null
     order by courses.name, courses.id, students.surname, students.name, students.id
   `.execute(db)
   return rows.flatMap(({ minutesHeld, minutesAttended, ...student }) => {

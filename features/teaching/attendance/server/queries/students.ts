@@ -10,7 +10,7 @@ import { heldLessons, recoveredLessons } from './held.ts'
 /** A student who is not in the trash, as "Cognome Nome". */
 export async function findStudent(db: Db, id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['surname', 'name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -37,13 +37,13 @@ async function listLessons(
       held.starts_at as "startsAt", held.minutes, lessons.topic,
       array(
         select full_name(teachers.surname, teachers.name)
-        from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+        from lesson_teachers join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
         where lesson_teachers.lesson_id = held.lesson_id
         order by teachers.surname, teachers.name, teachers.id
       ) as teachers,
       array(
         select concat_ws(' - ', subjects.name, nullif(subjects.note, ''))
-        from lesson_subjects join subjects on subjects.id = lesson_subjects.subject_id
+        from lesson_subjects join subject_cards subjects on subjects.id = lesson_subjects.subject_id
         where lesson_subjects.lesson_id = held.lesson_id
         order by subjects.name, subjects.note, subjects.id
       ) as subjects,
@@ -53,7 +53,7 @@ async function listLessons(
       attendances.marked_at as "markedAt", attendances.marked_by as "markedBy",
       case when attendances.present is not true then recovered.starts_at end as "recoveredAt"
     from held
-    join lessons on lessons.id = held.lesson_id
+    join lesson_cards lessons on lessons.id = held.lesson_id
     left join attendances on attendances.lesson_id = held.lesson_id
       and attendances.student_id = held.student_id
     left join recovered on recovered.lesson_id = held.lesson_id
@@ -80,7 +80,7 @@ export async function listStudentAttendance(
 ): Promise<StudentCourseAttendance[]> {
   let of = db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .select([
       'courses.id as courseId',
       'courses.name as courseName',

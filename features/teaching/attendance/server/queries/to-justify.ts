@@ -24,9 +24,9 @@ function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
         lessons.topic, courses.id as course_id, courses.name as course_name,
         courses.academic_year, students.surname, students.name, students.phone
       from attendances
-      join lessons on lessons.id = attendances.lesson_id
+      join lesson_cards lessons on lessons.id = attendances.lesson_id
         and lessons.deleted_at is null and lessons.ends_at <= ${now}
-      join students on students.id = attendances.student_id and students.deleted_at is null
+      join student_cards students on students.id = attendances.student_id and students.deleted_at is null
       cross join lateral (
         select enrolments.course_id
         from lesson_courses
@@ -37,7 +37,7 @@ function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
         order by enrolments.course_id <> lessons.course_id, enrolments.course_id
         limit 1
       ) as counted
-      join courses on courses.id = counted.course_id
+      join course_cards courses on courses.id = counted.course_id
         and courses.deleted_at is null and courses.archived_at is null
       left join recovered on recovered.lesson_id = attendances.lesson_id
         and recovered.student_id = attendances.student_id
@@ -76,7 +76,7 @@ async function listToJustify(db: Db, query: Query, now: WallTime): Promise<OpenA
       open.topic,
       array(
         select subjects.name from lesson_subjects
-        join subjects on subjects.id = lesson_subjects.subject_id
+        join subject_cards subjects on subjects.id = lesson_subjects.subject_id
         where lesson_subjects.lesson_id = open.lesson_id
         order by subjects.name
       ) as subjects

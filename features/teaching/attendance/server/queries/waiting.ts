@@ -64,7 +64,7 @@ export const registersWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wai
 /** Who teaches the lesson in `asked`. */
 const teachersOfAsked = sql<string[]>`array(
   select full_name(teachers.surname, teachers.name)
-  from lesson_teachers join teachers on teachers.id = lesson_teachers.teacher_id
+  from lesson_teachers join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
   where lesson_teachers.lesson_id = asked.id
   order by teachers.surname, teachers.name, teachers.id
 )`
@@ -73,9 +73,9 @@ const teachersOfAsked = sql<string[]>`array(
 export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   with asked as materialized (
     select lessons.*, courses.name as course_name, rooms.name as room_name
-    from lessons
-    join courses on courses.id = lessons.course_id and courses.deleted_at is null
-    left join rooms on rooms.id = lessons.room_id
+    from lesson_cards lessons
+    join course_cards courses on courses.id = lessons.course_id and courses.deleted_at is null
+    left join room_cards rooms on rooms.id = lessons.room_id
     where lessons.deleted_at is null and lessons.starts_at >= ${wallTimeAt(day, '00:00')}
       and lessons.starts_at < ${wallTimeAt(addDays(day, 1), '00:00')}
   ), ${HELD_AND_ATTENDING}, expected as (
@@ -108,7 +108,7 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
   sql`(
     with open as materialized (
       select lessons.id as lesson_id, lessons.starts_at, lessons.ends_at, attendances.student_id
-      from lessons
+      from lesson_cards lessons
       join attendances on attendances.lesson_id = lessons.id
         and not attendances.present and attendances.justified_at is null
         and not ${toConfirm(sql`lessons.starts_at`)}
@@ -123,7 +123,7 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
       join attending_students on attending_students.course_id = lesson_courses.course_id
         and attending_students.student_id = open.student_id
         and lesson_counts(open.starts_at, open.ends_at, attending_students.counts_from, null)
-      join courses on courses.id = lesson_courses.course_id
+      join course_cards courses on courses.id = lesson_courses.course_id
         and courses.archived_at is null and courses.deleted_at is null
       where (open.lesson_id, open.student_id) not in (
         select recovered.lesson_id, recovered.student_id from recovered)
@@ -139,7 +139,7 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
         'courseName', courses.name, 'startsAt', named.starts_at
       ) order by named.starts_at desc, named.lesson_id, named.student_id), '[]')
       from named
-      join students on students.id = named.student_id
-      join courses on courses.id = named.course_id
+      join student_cards students on students.id = named.student_id
+      join course_cards courses on courses.id = named.course_id
     )) from waiting
   )`

@@ -6,7 +6,7 @@ import { MISSING_TITLE } from '../../domain/text/missing.ts'
 import { api } from '../api.ts'
 
 /** How many lessons of a course lack a register, and the way to them. */
-export default function MissingOfCourse({ courseId }: { courseId: number }) {
+export function MissingOfCourse({ courseId }: { courseId: number }) {
   const { data, isError } = useQuery(api.missing.query({ courseId }))
   if (isError) return null
   const count = data ? formatInteger(data.total) : '…'

@@ -177,6 +177,22 @@ test('a course to come is one line, last; one that she is not in is not hers', a
   await expectSeen(page.getByText(NOT_IN_COURSE))
 })
 
+test('without a student, or of one that does not exist, says so', async () => {
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/gestioneAssenze')
+  await expectSeen(
+    page.getByText(
+      'Errore: Studente non trovato o non selezionato. Torna alla lista degli studenti e riprova.',
+    ),
+  )
+  await goTo(page, '/app/gestioneAssenze?id=999999')
+  await expectSeen(
+    page.getByText('Errore: Studente non trovato. Verifica che lo studente esista.', {
+      exact: true,
+    }),
+  )
+})
+
 test('the course sheet shows the figures of each student, and what is behind them', async () => {
   const { courseId, name, student } = await aTerm()
   const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })

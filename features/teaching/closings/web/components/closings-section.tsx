@@ -1,7 +1,8 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconConfetti } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -77,7 +78,7 @@ export function ClosingsSection() {
 }
 
 function Waiting() {
-  return <Skeleton height="22rem" role="status" aria-label="Caricamento in corso" />
+  return <Loading height="22rem" />
 }
 
 function Month(props: {

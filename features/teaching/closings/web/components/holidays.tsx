@@ -127,9 +127,9 @@ function HolidayList(props: {
   const { holidays, left, setLeft } = props
   const closed = new Set(props.closed.map(({ day }) => day))
   return (
-    <ul className={`${classes['list']} bare`} aria-label="Festività">
+    <ul className="halves bare" aria-label="Festività">
       {holidays.map(({ day, reason }) => (
-        <li key={day} className={`${classes['item']} apart`}>
+        <li key={day} className="row apart" style={{ alignItems: 'flex-start' }}>
           <Checkbox
             label={reason}
             description={formatLongDay(day)}

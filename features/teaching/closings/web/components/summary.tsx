@@ -33,7 +33,7 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
   }
   const years = yearsOf(closed, today()).map((one) => ({ value: one, label: text.schoolYear(one) }))
   return (
-    <div className={`${classes['summary']} stack gap-md`}>
+    <div className="stack gap-md" style={{ minWidth: '0' }}>
       <Group justify="space-between" gap="xs">
         <Title order={3}>Riepilogo Giorni di Chiusura</Title>
         <Text className="figures">{`Totale: ${text.days(closed.length)}`}</Text>

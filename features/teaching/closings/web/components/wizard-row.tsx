@@ -79,7 +79,7 @@ function Place({ lesson, rooms, choice, wrong, set }: Props) {
         error={errorOf('roomId')}
       />
       {proposed === null && (
-        <Text size="sm" c="dimmed" className={classes['none']}>
+        <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
           Nessun posto libero trovato prima della fine del corso: scegli tu data e ora.
         </Text>
       )}

@@ -24,7 +24,6 @@ import {
   wrongChoices,
 } from './wizard-plan.ts'
 import { WizardRow } from './wizard-row.tsx'
-import classes from './wizard.module.css'
 
 /** While the rooms are on their way. */
 const NO_ROOMS: NonNullable<ReturnType<typeof useRoomOptions>['rows']> = []
@@ -137,7 +136,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
         {byDay(rows).map(([day, lessons]) => (
           <section key={day} aria-label={formatLongDay(day)}>
             <Title order={3}>{formatLongDay(day)}</Title>
-            <ul className={classes['lessons']}>
+            <ul className="bare" style={{ marginTop: '0.25rem' }}>
               {lessons.map((lesson) => {
                 const choice = choices.get(lesson.lessonId)
                 return (
@@ -154,7 +153,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
           </section>
         ))}
       </div>
-      <footer className={`${classes['foot']} stack gap-md`}>
+      <footer className="window-foot stack gap-md" style={{ whiteSpace: 'pre-line' }}>
         {fault && (
           <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
             {fault}

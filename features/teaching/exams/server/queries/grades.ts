@@ -57,7 +57,7 @@ function listGradesIn(db: Db, studentIds: readonly number[], courseIds: readonly
   return db
     .selectFrom('grades')
     .innerJoin('exams', 'exams.id', 'grades.exam_id')
-    .innerJoin('courses', 'courses.id', 'exams.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'exams.course_id')
     .select([
       'grades.student_id as studentId',
       'exams.course_id as courseId',
@@ -78,7 +78,7 @@ export async function listGrades(db: Db, of: { courseId: number } | { examId: nu
   const query = db
     .selectFrom('grades')
     .innerJoin('exams', 'exams.id', 'grades.exam_id')
-    .innerJoin('students', 'students.id', 'grades.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'grades.student_id')
     .select([
       'exams.id as examId',
       'exams.title',
@@ -146,7 +146,7 @@ export async function readStudentGrades(
   courseId?: number,
 ): Promise<StudentGrades | undefined> {
   const student = await db
-    .selectFrom('students')
+    .selectFrom('student_cards as students')
     .select(['surname', 'name'])
     .where('id', '=', studentId)
     .executeTakeFirst()
@@ -171,7 +171,7 @@ export async function readStudentGrades(
 function listCoursesOf(db: Db, studentId: number, courseId?: number) {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('courses', 'courses.id', 'enrolments.course_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'enrolments.course_id')
     .select([
       'courses.id as courseId',
       'courses.name as courseName',

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 export function places(db: Db) {
   return db
     .selectFrom('enrolment_states as enrolments')
-    .innerJoin('students', 'students.id', 'enrolments.student_id')
+    .innerJoin('student_cards as students', 'students.id', 'enrolments.student_id')
     .where('students.deleted_at', 'is', null)
 }
 

@@ -45,7 +45,7 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
       ) : (
         <Shown exams={exams} students={students} open={(asked) => open({ ...asked, courseId })} />
       )}
-      {exams.length > 0 && <p className={classes['note']}>{FORMULA}</p>}
+      {exams.length > 0 && <p className={`${classes['note']} note`}>{FORMULA}</p>}
       {exams.length > 0 && left.length > 0 && (
         <div>
           <Button

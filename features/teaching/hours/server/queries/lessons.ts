@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 export function billed(db: Db) {
   return db
     .selectFrom('lesson_teachers as own')
-    .innerJoin('lessons', 'lessons.id', 'own.lesson_id')
+    .innerJoin('lesson_cards as lessons', 'lessons.id', 'own.lesson_id')
     .select((at) => [
       'own.teacher_id as teacherId',
       'lessons.id',
@@ -28,8 +28,8 @@ export function billed(db: Db) {
 /** The same with what each lesson is. */
 export function described(db: Db) {
   return billed(db)
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .leftJoin('rooms', 'rooms.id', 'lessons.room_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('room_cards as rooms', 'rooms.id', 'lessons.room_id')
     .select([
       'courses.id as courseId',
       'courses.name as courseName',
@@ -46,6 +46,6 @@ const subjectsOfLesson = sql<string>`coalesce((
     order by subjects.name, subjects.note
   )
   from lesson_subjects
-  join subjects on subjects.id = lesson_subjects.subject_id
+  join subject_cards subjects on subjects.id = lesson_subjects.subject_id
   where lesson_subjects.lesson_id = lessons.id
 ), '')`

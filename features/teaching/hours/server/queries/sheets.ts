@@ -18,7 +18,7 @@ export interface SheetTeacher {
 /** The teachers that are not in the trash, of one regime or of all, by surname. */
 export async function listSheetTeachers(db: Db, regime?: Regime): Promise<SheetTeacher[]> {
   return db
-    .selectFrom('teachers')
+    .selectFrom('teacher_cards as teachers')
     .select(['id', 'surname', 'name', 'regime'])
     .where('deleted_at', 'is', null)
     .$if(regime !== undefined, (teachers) => teachers.where('regime', '=', regime ?? ''))
@@ -87,7 +87,7 @@ export async function listTaughtOf(
 export async function listAllInvoices(db: Db) {
   return db
     .selectFrom('teacher_invoices as invoices')
-    .innerJoin('teachers', 'teachers.id', 'invoices.teacher_id')
+    .innerJoin('teacher_cards as teachers', 'teachers.id', 'invoices.teacher_id')
     .select([
       'teachers.surname',
       'teachers.name',

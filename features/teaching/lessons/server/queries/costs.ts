@@ -20,16 +20,18 @@ export async function findCourseCost(db: Db, courseId: number): Promise<CourseCo
       ) else 1 end) as minutes
     from ${taught}
     join lesson_teachers on lesson_teachers.lesson_id = lesson.id
-    join teachers on teachers.id = lesson_teachers.teacher_id
-    group by teachers.id order by teachers.surname, teachers.name, teachers.id
+    join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
+    group by teachers.id, teachers.surname, teachers.name
+    order by teachers.surname, teachers.name, teachers.id
   `.execute(db)
   const subjects = await sql<CourseCost['subjects'][number]>`
     select subjects.id, case when subjects.note = '' then subjects.name
       else subjects.name || ' - ' || subjects.note end as name, sum(lesson.minutes) as minutes
     from ${taught}
     join lesson_subjects on lesson_subjects.lesson_id = lesson.id
-    join subjects on subjects.id = lesson_subjects.subject_id
-    group by subjects.id order by subjects.name, subjects.note, subjects.id
+    join subject_cards subjects on subjects.id = lesson_subjects.subject_id
+    group by subjects.id, subjects.name, subjects.note
+    order by subjects.name, subjects.note, subjects.id
   `.execute(db)
   return { teachers: teachers.rows, subjects: subjects.rows }
 }
@@ -40,7 +42,7 @@ export async function findTeacherNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { name: string; surname: string }>> {
   const rows = await db
-    .selectFrom('teachers')
+    .selectFrom('teacher_cards as teachers')
     .select(['id', 'name', 'surname'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()

@@ -64,8 +64,8 @@ export async function listOccupations(
       select lesson_id, array_agg(teacher_id) as ids from lesson_teachers
       where teacher_id = any(${teachers}::bigint[]) group by lesson_id
     ) of_teachers on of_teachers.lesson_id = near.id
-    join courses on courses.id = near.course_id
-    left join rooms on rooms.id = near.room_id
+    join course_cards courses on courses.id = near.course_id
+    left join room_cards rooms on rooms.id = near.room_id
     where near.shares_room or of_courses.ids is not null or of_teachers.ids is not null
     order by near.starts_at, near.id
   `.execute(db)
@@ -79,15 +79,13 @@ async function listEvents(db: Db, days: string): Promise<Occupation[]> {
   const { rows } = await sql<Occupation>`
     select null as "lessonId", booked.starts_at as "startsAt", booked.ends_at as "endsAt",
       (extract(epoch from booked.ends_at - booked.starts_at) / 60)::int as minutes,
-      null as "courseId", events.title as "courseName", rooms.id as "roomId",
+      null as "courseId", booked.title as "courseName", rooms.id as "roomId",
       rooms.name as "roomName", '{}'::bigint[] as "courseIds", '{}'::bigint[] as "teacherIds"
     from jsonb_to_recordset(${days}::jsonb)
       as asked ("from" timestamp, "to" timestamp, rooms bigint[])
-    join room_bookings as booked on booked.event_id is not null
-      and booked.room_id = any(asked.rooms)
+    join booked_events as booked on booked.room_id = any(asked.rooms)
       and booked.starts_at < asked."to" and booked.ends_at > asked."from"
-    join events on events.id = booked.event_id
-    join rooms on rooms.id = booked.room_id
+    join room_cards rooms on rooms.id = booked.room_id
   `.execute(db)
   return rows
 }

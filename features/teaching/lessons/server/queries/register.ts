@@ -66,22 +66,22 @@ export async function readRegister(
   }
   const courseIds = numbers((lesson) => [lesson.courseId, ...lesson.otherCourseIds])
   const courses = await read<Entry & { endsOn: Day }>(
-    'courses',
+    'course_cards',
     courseIds,
     sql`name, ends_on as "endsOn"`,
   )
   const teachers = await read(
-    'teachers',
+    'teacher_cards',
     numbers((lesson) => lesson.teacherIds),
     sql`full_name(surname, name) as name`,
   )
   const rooms = await read(
-    'rooms',
+    'room_cards',
     numbers((lesson) => [lesson.roomId]),
     sql`name`,
   )
   const subjects = await read(
-    'subjects',
+    'subject_cards',
     numbers((lesson) => lesson.subjectIds),
     sql`name`,
     sql``,
@@ -93,7 +93,7 @@ export async function readRegister(
 export async function areCourses(db: Db, ids: readonly number[]): Promise<boolean> {
   const unknown = await sql`
     select from unnest(${ids}::bigint[]) as asked (id)
-    where not exists (select from courses where courses.id = asked.id) limit 1
+    where not exists (select from course_cards courses where courses.id = asked.id) limit 1
   `.execute(db)
   return unknown.rows.length === 0
 }
@@ -109,7 +109,7 @@ export async function findGroupMembers(db: Db, id: number): Promise<number[] | u
   if (!group) return undefined
   const rows = await db
     .selectFrom('teacher_group_members')
-    .innerJoin('teachers', 'teachers.id', 'teacher_group_members.teacher_id')
+    .innerJoin('teacher_cards as teachers', 'teachers.id', 'teacher_group_members.teacher_id')
     .select('teachers.id')
     .where('teacher_group_members.group_id', '=', id)
     .where('teachers.deleted_at', 'is', null)

@@ -12,8 +12,8 @@ const related = (table: string, column: string) => sql<number[]>`array(
 export function sheets(db: Db) {
   return db
     .selectFrom('lessons')
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .leftJoin('rooms', 'rooms.id', 'lessons.room_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('room_cards as rooms', 'rooms.id', 'lessons.room_id')
     .leftJoin('teacher_groups', 'teacher_groups.id', 'lessons.teacher_group_id')
     .where('lessons.deleted_at', 'is', null)
     .select([
@@ -45,7 +45,7 @@ type Sheet = Awaited<ReturnType<ReturnType<typeof sheets>['execute']>>[number]
 /** Records by number, in the order in which they are listed. */
 async function readNames(
   db: Db,
-  table: 'courses' | 'teachers' | 'subjects',
+  table: keyof typeof NAMING,
   ids: Set<number>,
 ): Promise<Map<number, { named: Named; place: number }>> {
   if (ids.size === 0) return new Map()
@@ -59,9 +59,9 @@ async function readNames(
 
 /** How records are called, and in which order; those of the trash stay readable. */
 const NAMING = {
-  courses: { name: sql`name`, order: sql`name, id` },
-  teachers: { name: sql`full_name(surname, name)`, order: sql`surname, name, id` },
-  subjects: {
+  course_cards: { name: sql`name`, order: sql`name, id` },
+  teacher_cards: { name: sql`full_name(surname, name)`, order: sql`surname, name, id` },
+  subject_cards: {
     name: sql`case when note = '' then name else name || ' - ' || note end`,
     order: sql`name, note, id`,
   },
@@ -73,17 +73,17 @@ export async function presentLessons(db: Db, rows: readonly Sheet[]): Promise<Le
   const [courses, teachers, subjects] = await Promise.all([
     readNames(
       db,
-      'courses',
+      'course_cards',
       all(({ courseIds }) => courseIds),
     ),
     readNames(
       db,
-      'teachers',
+      'teacher_cards',
       all(({ teacherIds }) => teacherIds),
     ),
     readNames(
       db,
-      'subjects',
+      'subject_cards',
       all(({ subjectIds }) => subjectIds),
     ),
   ])

@@ -2,6 +2,7 @@ import { addMinutes, type WallTime } from '#kit/domain/day.ts'
 import { act, write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { beforeReason } from '#kit/web/client/wording.ts'
 import { notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
@@ -124,7 +125,7 @@ const deleteContent = action({
   call: ({ courseIds }: Content) => write(api.deleteAll, { courseIds: [...courseIds] }),
   undo: (_, { changeId }) => (changeId === null ? undefined : () => undoChange(changeId)),
   said: text.ALL_DELETED,
-  failed: ({ message }) => `${text.ALL_DELETION_FAILED}. ${message}`,
+  failed: (error) => beforeReason(`${text.ALL_DELETION_FAILED}.`, error),
 })
 
 function markedLines(marked: readonly { startsAt: string; marked: number }[]): string[] {

@@ -34,7 +34,12 @@ export function LessonFields<V extends LessonValues>(props: {
         </div>
         <DurationField required {...form.field('minutes')} />
       </Group>
-      <RoomSelect {...form.field('roomId')} {...(room ? { assigned: room } : {})} clearable />
+      <RoomSelect
+        {...form.field('roomId')}
+        {...(room ? { assigned: room } : {})}
+        required
+        clearable
+      />
       <TeachersSelect
         {...form.field('teacherIds')}
         groupId={form.values.teacherGroupId}

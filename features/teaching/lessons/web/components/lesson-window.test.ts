@@ -155,11 +155,15 @@ describe('a new lesson', () => {
   test('needs a room, a time and a date, and keeps what was typed', async () => {
     const { courseId } = await setting()
     const { page, shown } = await openNew(courseId)
+    // Each is marked as needed before anything is saved.
+    const room = shown.getByRole('combobox', { name: 'Aula' })
+    for (const needed of [room, field(shown, 'Ora di inizio'), field(shown, 'Data')]) {
+      await expectSoon(() => needed.getAttribute('required'), '')
+    }
     await field(shown, 'Argomento').fill('La voce')
     await save(shown)
     await expectSeen(shown.getByRole('alert').getByText("Selezionare un'aula", { exact: true }))
     // Nothing opens over what is said of the field.
-    const room = shown.getByRole('combobox', { name: 'Aula' })
     await expectSoon(() => room.evaluate((input) => input.matches(':focus')), true)
     await expectGone(page.getByRole('option'))
     await field(shown, 'Ora di inizio').fill('')

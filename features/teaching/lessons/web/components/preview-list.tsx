@@ -74,7 +74,7 @@ function Row({ row, judged, set, open }: RowProps) {
       />
       <RowTime startsAt={startsAt} label={`Orario di ${day}`} disabled={still} set={set} />
       <RowRoom row={row} judged={judged} label={`Aula di ${day}`} disabled={still} set={set} />
-      <div className={`${classes['state']} stack gap-xs`}>
+      <div className="stack gap-xs" style={{ paddingTop: '0.3125rem' }}>
         <State skip={skip} judged={judged} />
         {judged && !passedOver && judged.clashes.length > 0 && (
           <ClashList clashes={judged.clashes} open={open} />
@@ -159,7 +159,7 @@ function RowFixes({ judged, set }: { judged: PreviewRow; set: RowProps['set'] })
   const room = rooms.find(({ id }) => id === freeRoomIds[0])
   if (state !== 'room_taken' && state !== 'busy') return null
   return (
-    <span className={`${classes['fixes']} wrap`}>
+    <span className="wrap" style={{ display: 'flex', gap: '0.375rem' }}>
       {state === 'room_taken' && room && (
         <Button size="compact-sm" variant="default" onClick={() => set({ roomId: room.id })}>
           {`Usa ${room.name}`}

@@ -73,7 +73,7 @@ export function Preview(props: {
       <Summary judged={judged} rows={rows} />
       <Fixes judged={judged} fix={(fix) => form.set({ rows: fixTaken(rows, judged, fix) })} />
       <PreviewRows rows={rows} judged={judged} set={set} open={open} />
-      <Group justify="space-between" gap="xs" className={classes['foot'] ?? ''}>
+      <Group justify="space-between" gap="xs" className={`${classes['foot']} window-foot`}>
         <Button variant="default" onClick={back}>
           Indietro
         </Button>

@@ -122,7 +122,7 @@ function Chooser({ day, by, show }: Shown & { show: (next: Partial<Shown>) => vo
     if (isDay(next)) show({ day: next })
   }
   return (
-    <div className={`${classes['chooser']} row wrap no-print`}>
+    <div className="row wrap no-print" style={{ gap: '0.5rem 0.75rem' }}>
       <Group gap={4} wrap="nowrap">
         <ActionIcon
           variant="default"

@@ -28,7 +28,12 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { ALL_DELETED, CONFIRM_DELETE_ALL, FEE } from '../../domain/text/calendar.ts'
+import {
+  ALL_DELETED,
+  ALL_DELETION_FAILED,
+  CONFIRM_DELETE_ALL,
+  FEE,
+} from '../../domain/text/calendar.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -57,6 +62,8 @@ const close = (day: string) =>
 const lessonAt = async (id: number) => done(await staff.call('GET', `/lessons/${id}`))
 const place = (courseId: number, rest = '') => `/app/schedule?id=${courseId}${rest}`
 const block = (page: Page | Locator, id: number) => page.locator(`[data-lesson="${id}"]`)
+const shownView = (page: Page) =>
+  page.evaluate(() => /scheduleType=(\w+)/.exec(document.cookie)?.[1])
 const day = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -140,11 +147,15 @@ describe('the year of a course', () => {
     await expectSeen(window)
     await page.keyboard.press('Escape')
     await expectGone(window)
-    // The day that is shown in a month, not today.
-    await goTo(page, place(courseId, '&view=month&date=2024-11-05'))
-    await expectSeen(page.getByText('novembre 2024').first())
-    await page.keyboard.press('n')
-    await expectSoon(() => field(window, 'Data').inputValue(), '05-11-2024')
+    // The day that is shown in a month or a week, not today.
+    for (const view of ['month', 'week']) {
+      await goTo(page, place(courseId, `&view=${view}&date=2024-11-05`))
+      await expectSoon(() => shownView(page), view)
+      await page.keyboard.press('n')
+      await expectSoon(() => field(window, 'Data').inputValue(), '05-11-2024')
+      await page.keyboard.press('Escape')
+      await expectGone(window)
+    }
   })
 
   test('opens the lesson that a link names, and forgets it when the window closes', async () => {
@@ -353,10 +364,7 @@ describe('month, week and day', () => {
     await expectSoon(() => placeOf(page), place(courseId, '&view=month&date=2026-11-01'))
     await expectSeen(block(page, id))
     await button(page, 'Settimana').click()
-    await expectSoon(
-      () => page.evaluate(() => /scheduleType=(\w+)/.exec(document.cookie)?.[1]),
-      'week',
-    )
+    await expectSoon(() => shownView(page), 'week')
     await button(page, 'Periodo successivo').click()
     await button(page, 'Periodo precedente').click()
     await expectSeen(page.getByText('26/10/2026 – 01/11/2026'))
@@ -533,7 +541,16 @@ describe('all lessons of a calendar', () => {
     const studentId = await newStudent(staff, { courseIds: [courseId] })
     const entries = [{ studentId, present: true, minutes: null }]
     done(await staff.call('PUT', `/lessons/${held}/register`, { version: 0, entries }))
-    const page = await open(place(courseId))
+    const page = await open(place(courseId), { size: 'wide', expected: [/status of 500/] })
+    const fault = { code: 'kit.internal', status: 500, message: 'Guasto.', data: { fields: {} } }
+    await page.route('**/api/lessons/deletion', (route) =>
+      route.fulfill({ status: 500, json: fault }),
+    )
+    await takeDeletion(page)
+    await typeName(page, name)
+    const refused = message(page, new RegExp(`^${ALL_DELETION_FAILED}`))
+    await expectSoon(() => refused.innerText(), `${ALL_DELETION_FAILED}.\nGuasto.`)
+    await page.unrouteAll()
     await takeDeletion(page)
     await expectSeen(page.getByText(CONFIRM_DELETE_ALL))
     await expectSeen(page.getByText('14/10/2026 18:30, 1 studente'))

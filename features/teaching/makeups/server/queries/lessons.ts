@@ -21,13 +21,13 @@ interface Missing {
 
 const subjectNames = sql<string[]>`array(
   select concat_ws(' - ', subjects.name, nullif(subjects.note, '')) from lesson_subjects
-  join subjects on subjects.id = lesson_subjects.subject_id
+  join subject_cards subjects on subjects.id = lesson_subjects.subject_id
   where lesson_subjects.lesson_id = lessons.id
   order by subjects.name, subjects.note
 )`
 const teacherNames = sql<string[]>`array(
   select trim(concat_ws(' ', teachers.surname, teachers.name)) from lesson_teachers
-  join teachers on teachers.id = lesson_teachers.teacher_id
+  join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
   where lesson_teachers.lesson_id = lessons.id
   order by teachers.surname, teachers.name
 )`
@@ -39,9 +39,9 @@ export async function readLessons(
 ): Promise<Map<number, MakeupLesson>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('lessons')
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .leftJoin('rooms', 'rooms.id', 'lessons.room_id')
+    .selectFrom('lesson_cards as lessons')
+    .innerJoin('course_cards as courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('room_cards as rooms', 'rooms.id', 'lessons.room_id')
     .select([
       'lessons.id as lessonId',
       'lessons.course_id as courseId',
@@ -68,8 +68,8 @@ export async function readChoices(
       lessons.deleted_at is not null or courses.deleted_at is not null as deleted,
       courses.archived_at is not null as archived,
       array(select course_id from lesson_courses where lesson_id = lessons.id) as "courseIds"
-    from lessons
-    join courses on courses.id = lessons.course_id
+    from lesson_cards lessons
+    join course_cards courses on courses.id = lessons.course_id
     where lessons.id = any(${ids}::bigint[])
   `.execute(db)
   return new Map(rows.map((row) => [row.lessonId, row]))
@@ -124,8 +124,8 @@ async function lessonsToCome(
   const { rows } = await sql<Hers>`
     select lessons.starts_at as "startsAt", lessons.ends_at as "endsAt",
       courses.name as "courseName"
-    from lessons
-    join courses on courses.id = lessons.course_id
+    from lesson_cards lessons
+    join course_cards courses on courses.id = lessons.course_id
     where lessons.deleted_at is null and lessons.starts_at > ${now}::timestamp - interval '1 day'
       and lessons.ends_at > ${now}
       and (
@@ -148,8 +148,8 @@ async function lessonsAttended(db: Db | Tx, makeup: Missing): Promise<Hers[]> {
     select lessons.starts_at as "startsAt", lessons.ends_at as "endsAt",
       courses.name as "courseName"
     from attendances
-    join lessons on lessons.id = attendances.lesson_id and lessons.deleted_at is null
-    join courses on courses.id = lessons.course_id
+    join lesson_cards lessons on lessons.id = attendances.lesson_id and lessons.deleted_at is null
+    join course_cards courses on courses.id = lessons.course_id
     where attendances.student_id = ${makeup.studentId} and attendances.present
     order by lessons.starts_at
   `.execute(db)
@@ -181,8 +181,8 @@ export async function listCandidates(
   ])
   const toCome = when === 'future'
   const rows = await db
-    .selectFrom('lessons')
-    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .selectFrom('lesson_cards as lessons')
+    .innerJoin('course_cards as courses', 'courses.id', 'lessons.course_id')
     .select(['lessons.id', 'lessons.topic', subjectIds.as('subjectIds')])
     .where('lessons.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
@@ -255,19 +255,19 @@ const searched = (q: string) => sql<boolean>`(
   or (lessons.topic <> '' and ${contains(sql`quinte_fold(lessons.topic)`, q)})
   or lessons.id in (
     select lesson_id from lesson_subjects
-    join subjects on subjects.id = lesson_subjects.subject_id
+    join subject_cards subjects on subjects.id = lesson_subjects.subject_id
     where ${contains(sql.ref('subjects.search'), q)}
   )
   or lessons.id in (
     select lesson_id from lesson_teachers
-    join teachers on teachers.id = lesson_teachers.teacher_id
+    join teacher_cards teachers on teachers.id = lesson_teachers.teacher_id
     where ${contains(sql.ref('teachers.names'), q)}
   )
 )`
 
 async function findContent(db: Db, lessonId: number) {
   return db
-    .selectFrom('lessons')
+    .selectFrom('lesson_cards as lessons')
     .select(['topic', 'starts_at as startsAt', subjectIds.as('subjectIds')])
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow()

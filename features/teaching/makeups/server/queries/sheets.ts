@@ -50,9 +50,9 @@ end`
 export const counts = sql<boolean>`coalesce((
   select bool_or(courses.deleted_at is null)
   from lesson_courses
-  join enrolments on enrolments.course_id = lesson_courses.course_id
+  join enrolment_cards enrolments on enrolments.course_id = lesson_courses.course_id
     and enrolments.student_id = makeups.student_id
-  join courses on courses.id = lesson_courses.course_id
+  join course_cards courses on courses.id = lesson_courses.course_id
   where lesson_courses.lesson_id = makeups.lesson_id
 ), true)`
 
@@ -64,15 +64,15 @@ export const counts = sql<boolean>`coalesce((
 export function sheets(db: Db | Tx) {
   return db
     .selectFrom('makeups')
-    .innerJoin('students', 'students.id', 'makeups.student_id')
-    .innerJoin('lessons as missed', 'missed.id', 'makeups.lesson_id')
-    .innerJoin('courses', 'courses.id', 'missed.course_id')
+    .innerJoin('student_cards as students', 'students.id', 'makeups.student_id')
+    .innerJoin('lesson_cards as missed', 'missed.id', 'makeups.lesson_id')
+    .innerJoin('course_cards as courses', 'courses.id', 'missed.course_id')
     .leftJoin('attendances as missed_mark', (join) =>
       join
         .onRef('missed_mark.lesson_id', '=', 'makeups.lesson_id')
         .onRef('missed_mark.student_id', '=', 'makeups.student_id'),
     )
-    .leftJoin('lessons as made', 'made.id', 'makeups.makeup_lesson_id')
+    .leftJoin('lesson_cards as made', 'made.id', 'makeups.makeup_lesson_id')
     .leftJoin('attendances as made_mark', (join) =>
       join
         .onRef('made_mark.lesson_id', '=', 'makeups.makeup_lesson_id')

@@ -47,7 +47,7 @@ export function Candidates(props: Props) {
   const shown: readonly Shown[] = first ? [first, ...others] : others
   return (
     <section aria-label="Lezioni tra cui scegliere">
-      <div className={`${classes['tools']} row wrap`}>
+      <div className="row wrap" style={{ gap: '0.5rem 1rem', marginBlockEnd: '0.5rem' }}>
         <TextInput
           className={classes['search'] ?? ''}
           aria-label="Filtra le lezioni"

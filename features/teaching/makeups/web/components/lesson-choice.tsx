@@ -22,7 +22,7 @@ export function Choice(props: {
       <label className={classes['choice']}>
         <input {...input} />
         <span>
-          <span className={`${classes['when']} figures strong`}>
+          <span className="capital figures strong" style={{ display: 'block' }}>
             {title}
             {badge && (
               <Badge variant="light" size="sm" ml="xs">
@@ -31,7 +31,7 @@ export function Choice(props: {
             )}
           </span>
           {(match || line) && (
-            <span className={`${classes['detail']} dim breaks note`}>
+            <span className="dim breaks note" style={{ display: 'block' }}>
               {match && <span className="strong">{match}</span>}
               {match && line && ' · '}
               {line}

@@ -21,7 +21,7 @@ export async function listFiles(
   const { rows } = await sql<MaterialFile & { ownerId: number }>`
     select place.id, ${owner} as "ownerId", files.name, files.media_type as "mediaType", files.size
     from ${sql.table(shelf)} as place
-    join files on files.id = place.file_id
+    join file_cards files on files.id = place.file_id
     where ${owner} = any(${[...ownerIds]}::bigint[])
     order by ${owner}, place.position
   `.execute(db)

@@ -86,7 +86,9 @@ const COLUMNS: readonly Column<Waiting, Sort>[] = [
     cell: (row) => (
       <>
         <Status due={{ status: row.status, late: false, daysLate: 0 }} />
-        <small className={`${classes['since']} dim`}>{sinceText(row)}</small>
+        <small className="dim" style={{ display: 'block' }}>
+          {sinceText(row)}
+        </small>
       </>
     ),
   },

@@ -181,7 +181,11 @@ function Justification(props: {
         <Text component="span" size="xs" c="dimmed" className="figures">
           {justifiedBy(who ?? '', formatInstant(justifiedAt))}
         </Text>
-        {justification && <div className={`${classes['reason']} breaks note`}>{justification}</div>}
+        {justification && (
+          <div className="breaks note" style={{ maxWidth: '28rem', whiteSpace: 'normal' }}>
+            {justification}
+          </div>
+        )}
       </div>
       <Button
         {...common}

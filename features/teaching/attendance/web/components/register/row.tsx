@@ -41,13 +41,13 @@ export function RegisterRow(props: Props) {
     <div
       role="group"
       aria-labelledby={nameId}
-      className={classes['row']}
+      className={`${classes['row']} ruled`}
       data-row
       // Where the cursor goes when she cannot be saved so: her first answer, or her hours.
       data-path={hoursWrong ? undefined : path}
       data-wrong={error !== undefined || undefined}
     >
-      <span className={`${classes['number']} dim figures`} aria-hidden>
+      <span className="dim figures" style={{ textAlign: 'end' }} aria-hidden>
         {number}
       </span>
       <div className={`${classes['who']} row wrap breaks`}>

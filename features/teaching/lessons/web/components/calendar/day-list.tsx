@@ -42,12 +42,13 @@ export function DayList(props: {
     props.fromToday ?? false,
   )
   return (
-    <div className={`${classes['days']} stack`}>
+    <div className="stack" style={{ gap: '0.625rem' }}>
       {before > 0 && <More count={before} which="precedente" onClick={showBefore} />}
       {days.slice(from, to).map((day) => (
         <section
           key={day}
-          className={`${classes['day']} stack gap-sm framed surface`}
+          className="stack gap-sm framed surface"
+          style={{ padding: '0.5rem 0.75rem 0.75rem' }}
           aria-label={formatLongDay(day)}
         >
           <header className={`${classes['head']} row apart`}>

@@ -24,7 +24,10 @@ export function NoLessons(props: {
 }) {
   const { title, children, onNew, action = 'Inserisci la prima lezione' } = props
   return (
-    <div className={`${classes['empty']} row wrap apart framed surface`}>
+    <div
+      className="row wrap apart framed surface"
+      style={{ gap: '0.5rem 1rem', padding: '0.75rem 1rem' }}
+    >
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">

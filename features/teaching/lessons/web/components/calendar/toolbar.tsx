@@ -17,7 +17,7 @@ export function Toolbar(props: {
   const { view, date, go, toToday, children } = props
   return (
     <div className={`${classes['bar']} row wrap no-print`}>
-      <Group gap="xs" wrap="nowrap">
+      <div className={`${classes['turns']} row`}>
         <Turn label="Periodo precedente" onClick={() => go({ date: turn(view, date, -1) })}>
           <IconChevronLeft size={16} />
         </Turn>
@@ -27,8 +27,8 @@ export function Toolbar(props: {
         <Turn label="Periodo successivo" onClick={() => go({ date: turn(view, date, 1) })}>
           <IconChevronRight size={16} />
         </Turn>
-      </Group>
-      <p className={`${classes['period']} figures strong`} role="status">
+      </div>
+      <p className={`${classes['period']} capital figures strong`} role="status">
         {periodName(view, date)}
       </p>
       <Group gap="xs">
@@ -39,7 +39,6 @@ export function Toolbar(props: {
               key={one}
               variant={one === view ? 'light' : 'default'}
               aria-pressed={one === view}
-              px="sm"
               onClick={() => go({ view: one, date })}
             >
               {VIEW_NAMES[one]}

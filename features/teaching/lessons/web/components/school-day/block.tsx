@@ -23,7 +23,7 @@ export function coursesOf({ courseName, otherCourses }: Lesson): string {
 export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
   return (
     <span className={`${classes['content']} small`}>
-      <span className={`${classes['time']} whole figures`}>
+      <span className="whole figures" style={{ display: 'flex', gap: '0.375rem' }}>
         {lessonHours(lesson)}
         {lesson.fee && (
           <span className={`${classes['fee']} strong`} title={FEE}>

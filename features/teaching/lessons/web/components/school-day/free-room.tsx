@@ -140,7 +140,7 @@ function NoneFree(props: {
         })
       : undefined
   return (
-    <div className={`${classes['none']} stack`}>
+    <div className="stack" style={{ alignItems: 'flex-start' }}>
       <Text fw={600}>Nessuna aula libera in questo orario</Text>
       {next === undefined ? (
         <Text c="dimmed">Prova un altro giorno o una lezione più breve.</Text>

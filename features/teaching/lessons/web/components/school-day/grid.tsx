@@ -59,8 +59,12 @@ export function DayGrid(props: Props) {
             ))}
           </div>
           {columns.map((column) => (
-            <section key={column.key} className={classes['column']} aria-label={column.title}>
-              <h3 className={classes['head']}>{column.title}</h3>
+            <section
+              key={column.key}
+              style={{ minWidth: '0', borderInlineEnd: '1px solid var(--q-line)' }}
+              aria-label={column.title}
+            >
+              <h3 className={`${classes['head']} strong note`}>{column.title}</h3>
               <div className={classes['body']}>
                 {typeof column.roomId === 'number' && (
                   <EmptyPlace

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openMeter } from '#kit/server/meter.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { keepSlowRequests } from './metrics.ts'
+import { keepSlowRequests } from './public.ts'
 
 const METRICS_TOKEN = 'only for those who watch'
 const world = await openWorld({ env: { METRICS_TOKEN } })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { newPassword } from '#f/system/accounts/domain/contract.ts'
-import { hasAccounts } from '#f/system/accounts/server/queries.ts'
-import { createAccount } from '#f/system/accounts/server/mutations.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { ok } from '#kit/domain/result.ts'
+import { newPassword } from '../../domain/contract.ts'
+import { createAccount } from '../mutations.ts'
+import { hasAccounts } from '../queries.ts'
 
 /** Only what the operator has chosen can be refused: what is generated is long and random. */
 const unfit = (sentence = '') =>

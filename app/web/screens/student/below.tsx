@@ -1,12 +1,27 @@
+import { LeadsOfStudent } from '#f/crm/lead-enrolments/web/public.tsx'
+import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
+import { ConsentsSection } from '#f/school/consents/web/public.tsx'
 import { useStudentAttendance } from '#f/teaching/attendance/web/public.tsx'
 import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
 import { StudentCoursesSection } from '#f/school/enrolments/web/public.tsx'
 import { NoticesSection } from '#f/messages/notices/web/public.tsx'
 import { useStudentAverage } from '#f/teaching/exams/web/public.tsx'
-import { useAttendanceDetail } from '../../attendance-detail.tsx'
+import { useAttendanceDetail } from '../attendance-detail.tsx'
 
-/** The courses of a student with her figures in each; `name` is "Cognome Nome". */
-export default function Courses(student: { studentId: number; name: string }) {
+/** What every feature knows of a student, below her data; `name` is "Cognome Nome". */
+export default function Below(student: { studentId: number; name: string }) {
+  return (
+    <>
+      <LeadsOfStudent studentId={student.studentId} />
+      <Courses {...student} />
+      <ConsentsSection studentId={student.studentId} />
+      <PersonDataSection of="student" id={student.studentId} name={student.name} />
+    </>
+  )
+}
+
+/** The courses of a student with her figures in each. */
+function Courses(student: { studentId: number; name: string }) {
   const attendance = useStudentAttendance(student.studentId)
   const average = useStudentAverage(student)
   const detail = useAttendanceDetail(({ courseId }: StudentCourse) => ({ ...student, courseId }))

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { api, type Login } from '#f/system/accounts/web/api.ts'
-import { SignInForm, useUser } from '#f/system/accounts/web/public.tsx'
 import { sessionOver } from '#kit/web/client/session-over.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
+import { api, type Login, useUser } from '../api.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks for the password again over the page, which keeps everything typed in it. */
 export default function SignInAgain({ onDone }: { onDone: () => void }) {

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { keepSlow } from '#f/system/installation/server/mutations.ts'
-import { readInstallation } from '#f/system/installation/server/queries.ts'
 import { readState as readBackups } from '#f/system/backups/server/queries.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { BOUNDS, type Meter } from '#kit/server/meter.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { keepSlow } from './mutations.ts'
+import { readInstallation } from './queries.ts'
 
 /** The form that Prometheus reads, version 0.0.4. */
 const MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -29,9 +29,6 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
       .send(await metricsOf(services))
   })
 }
-
-/** How often a server writes down what was slow. */
-export const KEEPING_MS = 60_000
 
 /** Writes down the slow requests of this server; without a database they are lost. */
 export async function keepSlowRequests(

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { feedStart } from '#f/teaching/feeds/domain/rules.ts'
-import { NO_SUCH_FEED, TOO_OFTEN } from '#f/teaching/feeds/domain/text.ts'
-import {
-  findOwnerName,
-  findOwnerOfToken,
-  listFeedLessons,
-} from '#f/teaching/feeds/server/queries.ts'
-import { lessonCalendar } from '#f/teaching/feeds/server/report.ts'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { isFresh } from '#kit/server/download.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
+import { feedStart } from '../domain/rules.ts'
+import { NO_SUCH_FEED, TOO_OFTEN } from '../domain/text.ts'
+import { findOwnerName, findOwnerOfToken, listFeedLessons } from './queries.ts'
+import { lessonCalendar } from './report.ts'
 
 /**
  * Serves the secret calendar addresses, `/feeds/{token}.ics`, which calendar programs read by

@@ -6,8 +6,10 @@ import { LessonHours } from '#f/teaching/lessons/web/public.tsx'
 import { Section } from '#kit/web/page.tsx'
 
 const Sections = lazy(() => import('./course-sheet/sections.tsx'))
-const MissingRegisters = lazy(
-  () => import('#f/teaching/attendance/web/components/missing-of-course.tsx'),
+const MissingRegisters = lazy(() =>
+  import('#f/teaching/attendance/web/public.tsx').then((part) => ({
+    default: part.MissingOfCourse,
+  })),
 )
 
 /** The course sheet, with what every feature knows of a course. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { createFirstAdministrator } from './first-start.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
 
 test.each([
   ['corta', 'ADMIN_PASSWORD non va bene: Almeno 10 caratteri.'],

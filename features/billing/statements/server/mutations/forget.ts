@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { forgetChanges, type Tx } from '#kit/server/tx.ts'
+
+/**
+ * Takes out of the movements of the bank who paid for students whose data are erased, and for
+ * nobody else; the movement stays with its day, its amount and the payments it made.
+ */
+export async function forgetMovements(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update statement_lines set payer = '', description = '', reference = ''
+    where id in (
+      select line_id from statement_line_payments
+      join payments on payments.id = payment_id
+      group by line_id
+      having bool_and(payments.student_id = any(${[...studentIds]}::bigint[]))
+    )
+    returning id
+  `.execute(tx)
+  await forgetChanges(
+    tx,
+    'statement_line',
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { writeZip } from '#kit/server/zip.ts'
+import { sheetLinesBeside } from './workbook-beside.ts'
+
+const OFFICE = 'http://schemas.openxmlformats.org'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const PARTS = {
+  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>`,
+}
+
+/** A workbook of these words and rows; of one cell, where no rows are given. */
+async function* bookOf(words: string, rows?: string): AsyncGenerator<Uint8Array> {
+  const main = `xmlns="${OFFICE}/spreadsheetml/2006/main"`
+  const sheet = `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
+  const parts = Object.entries({
+    ...PARTS,
+    'xl/sharedStrings.xml': `<sst ${main}>${words}</sst>`,
+    ...(rows === undefined ? {} : { 'xl/worksheets/sheet1.xml': sheet }),
+  })
+  async function* entries() {
+    for (const [name, text] of parts) yield { name, content: Buffer.from(text) }
+  }
+  yield* writeZip(entries())
+}
+
+/** The longest time for which nobody else gets a turn while a workbook is read. */
+async function longestTurn(chunks: readonly Uint8Array[]) {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  const tick = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last)
+    longest = Math.max(longest, (user + system) / 1_000)
+    last = process.threadCpuUsage()
+  }, 1)
+  async function* given() {
+    yield* chunks
+  }
+  try {
+    return { read: await Array.fromAsync(sheetLinesBeside(given())), longest }
+  } catch (error) {
+    return { read: error, longest }
+  } finally {
+    clearInterval(tick)
+  }
+}
+
+test('a workbook is read beside those who want something else', async () => {
+  const cells = Array.from({ length: 5_000 }, (_, at) => [`Nome ${at}`, `Cognome ${at}`, at])
+  const book = await writeXlsx({ sheets: [{ name: 'A', rows: cells }] })
+  const { read, longest } = await longestTurn([book])
+  expect(read).toHaveLength(5_000)
+  const last = { line: 5_000, cells: ['Nome 4999', 'Cognome 4999', '4999'] }
+  expect((read as readonly unknown[]).at(-1)).toEqual(last)
+  expect(longest).toBeLessThan(200)
+})
+
+test('a workbook of words without end is refused, and takes memory from nobody', async () => {
+  const word = '<si><t>a</t></si>'
+  const few = await Array.fromAsync(bookOf(word.repeat(3)))
+  expect((await longestTurn(few)).read).toEqual([{ line: 1, cells: ['a'] }])
+  const many = await Array.fromAsync(bookOf(word.repeat(2_000_000)))
+  const { read, longest } = await longestTurn(many)
+  expect(read).toMatchObject({ refusal: { code: 'imports.too_large' } })
+  expect(longest).toBeLessThan(200)
+})
+
+/** So many rows with one cell, which has the only word. */
+const rowsOf = (count: number, column = 'A') =>
+  Array.from(
+    { length: count },
+    (_, at) => `<row r="${at + 1}"><c r="${column}${at + 1}" t="s"><v>0</v></c></row>`,
+  ).join('')
+const wordOf = (length: number) => `<si><t>${'x'.repeat(length)}</t></si>`
+
+test.each([
+  [
+    'lines that reach to the last column',
+    bookOf(wordOf(1), rowsOf(20_000, 'XFD')),
+    /too_many_columns|too_large/,
+  ],
+  ['one long word', bookOf(wordOf(1_000_000), rowsOf(1_000)), /unreadable/],
+  ['one word that all lines have', bookOf(wordOf(60_000), rowsOf(20_000)), /too_large/],
+])('a small workbook of %s is refused before it has grown', async (_what, book, code) => {
+  const { read, longest } = await longestTurn(await Array.fromAsync(book))
+  expect(read).toMatchObject({ refusal: { code: expect.stringMatching(code) } })
+  expect(longest).toBeLessThan(200)
+})

@@ -1,0 +1,58 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { At } from '#kit/server/records.ts'
+
+type Only = Pick<At, 'tx'>
+
+/** A lead has become a student. */
+export async function enrolLead(
+  { tx }: Only,
+  { leadId, studentId, at }: { leadId: number; studentId: number; at: string },
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set((lead) => ({ student_id: studentId, enrolled_at: at, version: lead('version', '+', 1) }))
+    .where('id', '=', leadId)
+    .execute()
+}
+
+/** Leads are no student's any more. */
+export async function unenrolLead(
+  { tx }: Only,
+  { leadIds, studentId }: { leadIds: readonly number[]; studentId: number },
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set((row) => ({ student_id: null, enrolled_at: null, version: row('version', '+', 1) }))
+    .where('student_id', '=', studentId)
+    .where('id', 'in', leadIds)
+    .execute()
+}
+
+/** Who calls a lead next and when, as a call has left it. */
+type Contact = Required<
+  Pick<Updateable<DB['leads']>, 'next_contact_at' | 'next_contact_kind' | 'booking' | 'assigned_to'>
+>
+
+/** Writes down a call, and what was agreed in it. */
+export async function putCall(
+  { tx }: Only,
+  call: Insertable<DB['lead_calls']>,
+  contact: Contact,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('lead_calls')
+    .values(call)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('leads').set(contact).where('id', '=', call.lead_id).execute()
+  return id
+}
+
+/** Takes leads away for good, with their notes, calls and tags. */
+export async function eraseLeads({ tx }: Only, ids: readonly number[]): Promise<void> {
+  await sql`
+    update leads set merged_into = null where merged_into = any(${[...ids]}::bigint[])
+  `.execute(tx)
+  await sql`delete from leads where id = any(${[...ids]}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { forgetPayers } from '#f/billing/payments/server/mutations.ts'
+import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
+import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
+import { forgetConsents } from '#f/school/consents/server/mutations.ts'
+import { eraseStudents } from '#f/school/students/server/mutations.ts'
+import { eraseTeachers } from '#f/school/teachers/server/mutations.ts'
+import { forgetLogins } from '#f/system/accounts/server/mutations.ts'
+import { forgetLabels } from '#f/system/batches/server/mutations.ts'
+import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
+import { forgetTold } from '#f/system/notifications/server/mutations.ts'
+import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
+import { forgetProposed } from '#f/teaching/makeups/server/mutations.ts'
+import type { Writing } from '#kit/server/route.ts'
+import { forgetMentions, recordAll } from '#kit/server/tx.ts'
+import type { Subject } from '../../domain/types.ts'
+import { addresseesOf, leadsOf, namesOf } from '../queries/people.ts'
+
+type At = Pick<Writing, 'tx' | 'actor' | 'now'>
+
+/**
+ * Erases some persons for good. Each owner takes them out of its own rows; what the law keeps
+ * stays, of somebody without a name. In the diary stands who did it, and when.
+ */
+export async function erasePeople(at: At, of: Subject, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { tx, actor } = at
+  if (of === 'lead') {
+    await deleteLeads(at, await leadsOf(tx, sql`leads.id`, ids))
+    return
+  }
+  await sql`
+    select from ${sql.table(`${of}s`)} where id = any(${[...ids]}::bigint[]) order by id for update
+  `.execute(tx)
+  await forgetLabels(tx, await namesOf(tx, of, ids))
+  await forgetAddressees(at, await addresseesOf(tx, of, ids))
+  await forgetLogins(tx, of, ids)
+  await (of === 'student' ? eraseStudies(at, ids) : eraseTeachers(at, ids))
+  await recordAll(
+    tx,
+    actor,
+    ids.map((id) => ({ action: `${of}.erased`, entity: of, entityId: id })),
+  )
+}
+
+async function eraseStudies(at: At, ids: readonly number[]): Promise<void> {
+  const { tx } = at
+  await deleteLeads(at, await leadsOf(tx, sql`leads.student_id`, ids))
+  await forgetTold(tx, ids)
+  await forgetConsents(tx, ids)
+  await forgetReasons(tx, ids)
+  await forgetProposed(tx, ids)
+  await forgetMovements(tx, ids)
+  await forgetPayers(at, ids)
+  await forgetMentions(tx, ids)
+  await eraseStudents(at, ids)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { usernameFor, withSuffix } from '#kit/domain/identity.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { SecretBox } from '#kit/server/secrets.ts'
+import { record, type Tx } from '#kit/server/tx.ts'
+import { usernameExists } from '../queries.ts'
+
+/**
+ * Creates the generated login of a student or teacher: name.surname with the first free suffix.
+ * The password is kept encrypted, only to be mailed to its owner.
+ */
+export async function createGeneratedLogin(
+  tx: Tx,
+  actor: Actor,
+  secrets: SecretBox,
+  person: {
+    role: 'student' | 'teacher'
+    personId: number
+    name: string
+    surname: string
+    password: string
+  },
+): Promise<{ username: string }> {
+  const base = usernameFor(person.name, person.surname)
+  const sealed = secrets.seal(person.password)
+  let username = base
+  let id: number | undefined
+  for (let suffix = 1; id === undefined; suffix += 1) {
+    if (!(await usernameExists(tx, username))) {
+      id = await insertLogin(tx, { ...person, username, sealed })
+    }
+    if (id === undefined) username = withSuffix(base, suffix)
+  }
+  await record(tx, actor, {
+    action: 'account.created',
+    entity: 'account',
+    entityId: id,
+    after: { username, role: person.role },
+  })
+  return { username }
+}
+
+/** Adds a login unless somebody else took the name in this moment: then `undefined`. */
+async function insertLogin(
+  tx: Tx,
+  login: {
+    role: 'student' | 'teacher'
+    personId: number
+    name: string
+    surname: string
+    username: string
+    sealed: Buffer
+  },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      username: login.username,
+      role: login.role,
+      name: login.name,
+      surname: login.surname,
+      person_id: login.personId,
+      generated_password: login.sealed,
+    })
+    .onConflict((taken) => taken.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Reads a generated login in clear. Only to mail it to its owner or for the staff of the script
+ * catalogue; each reading is written to the audit.
+ */
+export async function readGeneratedLogin(
+  tx: Tx,
+  actor: Actor,
+  secrets: SecretBox,
+  role: 'student' | 'teacher',
+  personId: number,
+): Promise<{ username: string; password: string } | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'username', 'generated_password as sealed'])
+    .where('role', '=', role)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (!row || row.sealed === null) return undefined
+  await record(tx, actor, { action: 'account.password_read', entity: 'account', entityId: row.id })
+  return { username: row.username, password: secrets.open(row.sealed) }
+}
