@@ -49,6 +49,29 @@ const EDITORS = {
   },
 } as const satisfies Readonly<Record<string, sanitizeHtml.IOptions>>
 
+/** So many marks may be open: each more costs as much as there are, and a dozen are kept. */
+const MOST_OPEN = 500
+
+class TooDeep extends Error {}
+
+/** By the rules; without any mark where more are open than anybody opens. */
+function sanitized(html: string, rules: sanitizeHtml.IOptions): string {
+  let open = 0
+  const onOpenTag = () => {
+    open += 1
+    if (open > MOST_OPEN) throw new TooDeep()
+  }
+  const onCloseTag = () => {
+    open -= 1
+  }
+  try {
+    return sanitizeHtml(html, { ...rules, onOpenTag, onCloseTag })
+  } catch (error) {
+    if (error instanceof TooDeep) return sanitizeHtml(html.replace(/<[^<>]*>?/g, ' '), rules)
+    throw error
+  }
+}
+
 /** Passes after which nothing changes any more: a mark that is closed late moves what follows it. */
 const PASSES = 5
 
@@ -73,10 +96,11 @@ function withoutDeadLinks(html: string): string {
  */
 export function cleanHtml(html: string, editor: keyof typeof EDITORS = 'text'): string {
   const rules: sanitizeHtml.IOptions = EDITORS[editor]
-  let clean = withoutInvisible(html)
+  let clean = html
   for (let pass = 1, before = ''; clean !== before && pass <= PASSES; pass += 1) {
     before = clean
-    clean = withoutDeadLinks(sanitizeHtml(before, rules)).trim()
+    // Before each pass: what nobody sees may also have been written as a number.
+    clean = withoutDeadLinks(sanitized(withoutInvisible(before), rules)).trim()
   }
   return textOfHtml(clean) === '' ? '' : clean
 }
