@@ -23,11 +23,9 @@ export function jsonReader(app: FastifyInstance): JsonReader {
     const look = (piece: Buffer) => {
       if (tooMuch(piece)) throw new Refused(refuse('kit.too_large'))
     }
-    const body = await readBody(request.raw, { ...allowance, look })
+    const text = await readBody(request.raw, { ...allowance, look }, String)
     return new Promise((resolve, reject) => {
-      void parse(request, body.toString(), (error, value) =>
-        error ? reject(unreadable()) : resolve(value),
-      )
+      void parse(request, text, (error, value) => (error ? reject(unreadable()) : resolve(value)))
     })
   }
 }

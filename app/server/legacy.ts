@@ -30,7 +30,7 @@ export async function serveLegacyScripts(app: FastifyInstance, services: Service
     if (request.method === 'GET')
       return script.call(await contextOf(services, request, request.query), request.query)
     const body = isForm(request)
-      ? await readForm(await readBody(request.raw, allowance))
+      ? await readBody(request.raw, allowance, readForm)
       : request.body && (await readJson(request, allowance, script.bodyValues))
     return script.call(await contextOf(services, request, body), body)
   }

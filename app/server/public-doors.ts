@@ -50,8 +50,8 @@ async function take(services: Services, door: PublicDoor, request: Request): Pro
     (await limits.take('door_address', request.ip)) &&
     (await limits.take('door_token', hashToken(token).toString('hex')))
   if (!free) throw new Refused(refuse('kit.too_many'))
-  const body = await readBody(request.raw, { first: STRANGER_LIMIT })
-  const sent = await read(request.headers['content-type'] ?? '', body)
+  const type = request.headers['content-type'] ?? ''
+  const sent = await readBody(request.raw, { first: STRANGER_LIMIT }, (body) => read(type, body))
   const now = clock.now().toString()
   const taken = await inTransaction(services, (tx) =>
     door.take({ services, tx, actor: NOBODY, now }, token, sent),

@@ -127,7 +127,7 @@ async function answer(
   link: PublicLink,
 ): Promise<Result<Done>> {
   return onPage(request, async () => {
-    const form = await readForm(await readBody(request.raw, { first: STRANGER_LIMIT }))
+    const form = await readBody(request.raw, { first: STRANGER_LIMIT }, readForm)
     const now = services.clock.now().toString()
     return inTransaction(services, (tx) =>
       link.act({ services, tx, actor: NOBODY, now }, request.params.token, form),

@@ -17,38 +17,60 @@ export interface Allowance {
 }
 
 /**
- * The whole body of a request. What is larger than allowed is refused while it comes in, so that no
- * more of it is ever in memory; a body that is cut on its way cannot be read.
+ * What `read` makes of the whole body of a request. What is larger than allowed is refused while it
+ * comes in, so that no more of it is ever in memory; a body that is cut on its way cannot be read.
+ * Afterwards its memory is given back at once: of large bodies many would lie about until the
+ * collector finds it worth its while.
  */
-export async function readBody(
+export async function readBody<T>(
   request: IncomingMessage,
   allowance: Allowance,
+  read: (body: Buffer) => T | Promise<T>,
   pace?: Pace,
-): Promise<Buffer> {
-  const pieces: Buffer[] = []
+): Promise<T> {
+  const body = await wholeBody(request, allowance, pace)
+  try {
+    return await read(body)
+  } finally {
+    body.buffer.transfer(0)
+  }
+}
+
+/** In one piece of memory of its own: kept apart, the pieces would live as long as what is made of them. */
+async function wholeBody(request: IncomingMessage, allowance: Allowance, pace?: Pace) {
   let { more } = allowance
   let limit = allowance.first
-  let size = 0
   const told = Number(request.headers['content-length'] ?? 0)
   if (more === undefined) refuseAbove(limit, told)
+  let body = Buffer.alloc(Math.min(limit, told))
+  let size = 0
   try {
     for await (const piece of piecesOf(request, pace)) {
-      pieces.push(piece)
-      size += piece.length
-      if (size > limit && more) {
-        limit = await more(Buffer.concat(pieces))
+      const needed = size + piece.length
+      if (needed > limit && more) {
+        limit = await more(Buffer.concat([body.subarray(0, size), piece]))
         more = undefined
         refuseAbove(limit, told)
       }
-      refuseAbove(limit, size)
+      refuseAbove(limit, needed)
       allowance.look?.(piece)
+      if (needed > body.length) body = widened(body, Math.max(needed, Math.min(limit, told)))
+      body.set(piece, size)
+      size = needed
     }
   } catch (error) {
     // What is still coming is let by.
     request.resume()
     throw error instanceof Refused ? error : unreadable()
   }
-  return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces, size)
+  return body.subarray(0, size)
+}
+
+/** With room for `length` bytes at least; twice the room where nobody tells how much will come. */
+function widened(body: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
+  const wider = Buffer.alloc(Math.max(length, 2 * body.length))
+  wider.set(body)
+  return wider
 }
 
 function refuseAbove(limit: number, size: number): void {
@@ -66,7 +88,7 @@ const PART = 1024 * 1024
 /**
  * The fields of a form as old servers read them: of a repeated name the last value counts. By hand
  * because `URLSearchParams` takes minutes for many names, and `querystring` a second for many
- * plus signs; this takes the same time for each byte, whatever it is.
+ * plus signs; this takes the same time for each byte, whatever it is. The form is used up.
  */
 export async function readForm(form: Buffer): Promise<Record<string, string>> {
   const fields = new Map<string, string>()
@@ -91,24 +113,23 @@ const PERCENT = 0x25
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** A part of a form without its escapes; what looks like one and is none stays as it is. */
+/** A part of a form without its escapes, in its own place; what looks like one and is none stays as it is. */
 async function unescaped(form: Buffer, from: number, to: number): Promise<string> {
-  const plain = Buffer.allocUnsafe(to - from)
-  let done = { at: from, length: 0 }
+  let done = { at: from, end: from }
   for (;;) {
-    done = unescape(form.subarray(0, to), plain, done)
-    if (done.at >= to) return plain.toString('utf8', 0, done.length)
+    done = unescape(form, to, done)
+    if (done.at >= to) return form.toString('utf8', from, done.end)
     await othersFirst()
   }
 }
 
-/** Goes on for one part from where it stands; answers where it stands then. */
-function unescape(form: Buffer, plain: Buffer, from: { at: number; length: number }) {
-  let { at, length } = from
-  for (const pause = Math.min(form.length, at + PART); at < pause; at += 1) {
+/** Goes on for one part from where it stands, and never writes beyond what it has read; answers where it stands then. */
+function unescape(form: Buffer, to: number, from: { at: number; end: number }) {
+  let { at, end } = from
+  for (const pause = Math.min(to, at + PART); at < pause; at += 1) {
     let byte = form[at] ?? 0
     if (byte === PLUS) byte = SPACE
-    else if (byte === PERCENT && at + 2 < form.length) {
+    else if (byte === PERCENT && at + 2 < to) {
       const high = digitOf(form[at + 1] ?? 0)
       const low = digitOf(form[at + 2] ?? 0)
       if (high >= 0 && low >= 0) {
@@ -116,10 +137,10 @@ function unescape(form: Buffer, plain: Buffer, from: { at: number; length: numbe
         at += 2
       }
     }
-    plain[length] = byte
-    length += 1
+    form[end] = byte
+    end += 1
   }
-  return { at, length }
+  return { at, end }
 }
 
 /** The value of a hexadecimal digit; -1 for any other sign. */

@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
 async function answer(request: IncomingMessage): Promise<string> {
   try {
     const pace = { ms: 300, bytes: 100 }
-    return `${(await readBody(request, { first: 1_000_000 }, pace)).length} bytes`
+    return `${await readBody(request, { first: 1_000_000 }, ({ length }) => length, pace)} bytes`
   } catch (error) {
     return error instanceof Refused ? error.refusal.code : String(error)
   }
