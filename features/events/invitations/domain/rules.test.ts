@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answered, offerMinutes, oldState, shownOf } from './rules.ts'
+import { answered, goesOver, offerMinutes, oldState, shownOf } from './rules.ts'
 import { GUEST, historySentence, logSentence, stepSentence } from './text.ts'
 import { ANSWERS, STATES, type Facts } from './types.ts'
 
@@ -72,6 +72,17 @@ describe('an answer', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['accepted', {}, false, true],
+  ['cancelled', {}, false, true],
+  ['waiting', past, false, true],
+  ['accepted', past, false, false],
+  ['rejected', past, false, false],
+  ['accepted', {}, true, false],
+] as const)('%s %o, come %s: goes over to another date: %s', (state, changes, came, goes) => {
+  expect(goesOver(facts({ state, ...changes }), came, AT)).toBe(goes)
 })
 
 test('an offer is held for the hours of the event, less as it comes nearer, never beyond it', () => {

@@ -68,6 +68,19 @@ export function mayChoose(shown: Shown, state: State): boolean {
 }
 
 /**
+ * Whether the invitation to another date goes over to the one at which the office adds somebody: one
+ * is for all dates. What is over and had its answer stays where it was.
+ */
+export function goesOver(
+  { state, startsAt }: Pick<Facts, 'state' | 'startsAt'>,
+  present: boolean,
+  { now }: Moment,
+): boolean {
+  if (present) return false
+  return !isPast({ startsAt }, now) || state === 'invited' || state === 'waiting'
+}
+
+/**
  * Minutes for which a free place is held for somebody: those of the event, and less as its date
  * comes nearer, so that there is time for the next ones; never beyond its beginning.
  */

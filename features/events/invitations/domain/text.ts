@@ -93,7 +93,7 @@ const PROGRAM = 'sistema'
 export const BY_PHONE = 'telefono'
 /** What the step of an offer notes that no mail could tell. */
 export const TO_BE_CALLED = 'senza mail: da avvisare a voce'
-const ANSWERS: readonly Step[] = ['accepted', 'rejected', 'cancelled', 'waiting', 'left']
+const ANSWERS: readonly Step[] = ['accepted', 'rejected', 'cancelled', 'waiting', 'left', 'moved']
 
 /** One step in words; an answer that the office entered says who did. */
 export function stepSentence({ step, at, by, note }: Told): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
-import { newEvent, newGuest, strangers } from '#tests/support/events.ts'
+import { done, newStudent } from '#tests/support/academy.ts'
+import { newEvent, newGuest, strangers, tokenOfInvitation } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { ANSWER_SAID, invitationSentences } from '../../domain/text.ts'
 
@@ -59,6 +59,52 @@ test('who let the own date go by chooses a later one; who came to it does not', 
   expect((await send(late.link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
   world.clock.set('2026-12-22T18:31:00+01:00[Europe/Rome]')
   expect((await send(late.link, `date-${first}`)).status).toBe(409)
+})
+
+test('who is added by hand to another date comes over to it, and stays where they have been', async () => {
+  const first = await newEvent(staff, { capacity: 1 })
+  const copies = { day: '2026-12-22', count: 2, choice: true }
+  const { ids } = done(await staff.call('POST', `/events/${first}/copies`, copies))
+  const [second = 0, third = 0] = ids
+  const studentId = await newStudent(staff, { surname: 'Deledda' })
+  const add = (id: number, more = {}) =>
+    staff.call('POST', `/events/${id}/people`, { studentId, ...more })
+  const { id } = done(await add(first))
+  const waiting = await newGuest(world, staff, first, { state: 'waiting' })
+  expect(done(await add(second, { phone: true }))).toEqual({ id })
+  expect(await counts(first)).toMatchObject({ participants: 0, offered: 1 })
+  expect((await open(waiting.link)).page).toContain('è riservato fino al')
+  const list = { list: 'participants' }
+  const [row] = done(await staff.call('GET', `/events/${second}/invitations`, list)).rows
+  expect(row.steps.slice(-2)).toMatchObject([
+    { step: 'moved', by: 'staff', note: 'telefono' },
+    { step: 'accepted', by: 'staff', note: 'telefono' },
+  ])
+  expect(await add(second)).toMatchObject({
+    status: 409,
+    body: { message: invitationSentences['invitations.already'] },
+  })
+  const link = `${world.url}/event-response/${await tokenOfInvitation(world, id)}`
+  expect((await send(link, `date-${third}`)).page).toContain(ANSWER_SAID.accept)
+  expect(await counts(second)).toMatchObject({ participants: 0 })
+  // At the door of a date somebody who has a place at another one.
+  const walkIn = { guestName: 'Deledda Anna' }
+  done(await staff.call('POST', `/events/${second}/walk-ins`, walkIn))
+  expect(await counts(second)).toMatchObject({ participants: 1, present: 1 })
+  expect(await counts(third)).toMatchObject({ participants: 0 })
+  expect(done(await add(third)).id).not.toBe(id)
+  expect(await counts(second)).toMatchObject({ participants: 1, present: 1 })
+})
+
+test('a date in the trash holds nobody: who was invited to it is added anew', async () => {
+  const first = await newEvent(staff)
+  const copies = { day: '2026-12-22', count: 1, choice: true }
+  const [second] = done(await staff.call('POST', `/events/${first}/copies`, copies)).ids
+  const studentId = await newStudent(staff, { surname: 'Fo' })
+  const path = (id: number) => `/events/${id}/people`
+  const { id } = done(await staff.call('POST', path(first), { studentId }))
+  done(await staff.call('DELETE', `/events/${first}`, {}))
+  expect(done(await staff.call('POST', path(second), { studentId })).id).not.toBe(id)
 })
 
 test('people who change places at the same moment keep every capacity and never wait in a circle', async () => {

@@ -6,24 +6,15 @@ import { hashToken, newToken } from '#kit/server/secrets.ts'
 import { record } from '#kit/server/tx.ts'
 import type { invitationsContract } from '../../domain/contract.ts'
 import { BY_PHONE } from '../../domain/text.ts'
-import { findInvited } from '../queries/audience.ts'
+import { findInvited, type Person } from '../queries/audience.ts'
 import { findInvitation, tokenOf } from '../queries/link.ts'
 import { change, hold } from './answer.ts'
+import { bringOver } from './choose.ts'
 import { endOffer, offerFree, offerTo, unheld } from './offers.ts'
 import { noteStep, type At } from './steps.ts'
 
 type Contract = typeof invitationsContract
 type Done = Result<{ done: true }>
-
-/** Who is to be invited. */
-export interface Person {
-  readonly studentId?: number | undefined
-  readonly teacherId?: number | undefined
-  /** Of a guest who is a lead. */
-  readonly leadId?: number | undefined
-  readonly guestName?: string | undefined
-  readonly contact?: string | undefined
-}
 
 /**
  * Puts somebody among the invited, with a personal link; `undefined` when they are there already.
@@ -67,12 +58,14 @@ export async function addPerson(
 ): Promise<Result<{ id: number }>> {
   const named = [person.studentId, person.teacherId, person.guestName]
   if (named.filter((one) => one !== undefined).length !== 1) return refuse('invitations.nobody')
+  const note = phone ? BY_PHONE : ''
+  const brought = await bringOver(at, eventId, person, note)
   const event = await lockEvent(at.tx, eventId)
   if (!event) return refuse('invitations.event_not_found')
-  const id = await insertInvitation(at, eventId, person)
+  const id = brought ?? (await insertInvitation(at, eventId, person))
   if (id === undefined) return refuse('invitations.already')
   const invitation = await findInvitation(at.tx, id)
-  if (invitation) await change(at, { invitation, event }, state, phone ? { note: BY_PHONE } : {})
+  if (invitation) await change(at, { invitation, event }, state, { note })
   if (present) await markPresence(at, { id, present })
   return ok({ id })
 }
@@ -86,9 +79,10 @@ export async function admit(
   eventId: number,
   person: Person,
 ): Promise<Result<{ id: number }>> {
+  const brought = await bringOver(at, eventId, person)
   const event = await lockEvent(at.tx, eventId)
   if (!event) return refuse('invitations.event_not_found')
-  const added = await insertInvitation(at, eventId, person)
+  const added = brought ?? (await insertInvitation(at, eventId, person))
   const id = added ?? (await findInvited(at.tx, eventId, person))
   const invitation = id === undefined ? undefined : await findInvitation(at.tx, id)
   if (!invitation) return refuse('invitations.not_found')

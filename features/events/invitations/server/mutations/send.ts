@@ -11,7 +11,7 @@ import type { Audience } from '../../domain/contract.ts'
 import { inviteTitle, remindTitle } from '../../domain/text.ts'
 import type { Reminded } from '../../domain/types.ts'
 import { sendLetter } from './letters.ts'
-import { insertInvitation, type Person } from './people.ts'
+import { insertInvitation } from './people.ts'
 import { noteStep, type At } from './steps.ts'
 import {
   findInvited,
@@ -19,6 +19,7 @@ import {
   listGuestInvitees,
   listInvitees,
   listReminded,
+  type Person,
 } from '../queries/audience.ts'
 import { findInvitation, moment } from '../queries/link.ts'
 

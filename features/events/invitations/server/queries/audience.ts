@@ -70,10 +70,11 @@ async function listFormer(db: Db | Tx, categoryIds: readonly number[]): Promise<
   return rows.map(({ studentId }) => studentId)
 }
 
-/** Invitations to an event or to another date of its series: one is for all of them. */
+/** Invitations to an event or to another date of its series: one is for all of them. A date in the trash holds nobody. */
 const ofSeries = (eventId: number) => sql<boolean>`(event_id = ${eventId} or event_id in (
   select events.id from events
-  join events as own on own.series_id = events.series_id where own.id = ${eventId}
+  join events as own on own.series_id = events.series_id
+  where own.id = ${eventId} and events.deleted_at is null
 ))`
 
 async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
@@ -90,21 +91,27 @@ async function listKnown(db: Db | Tx, eventId: number): Promise<Set<string>> {
   )
 }
 
-/** The invitation of somebody to an event, or `anyDate` of its series. */
+/** Who is to be invited. */
+export interface Person {
+  readonly studentId?: number | undefined
+  readonly teacherId?: number | undefined
+  /** Of a guest who is a lead. */
+  readonly leadId?: number | undefined
+  readonly guestName?: string | undefined
+  readonly contact?: string | undefined
+}
+
+/**
+ * The invitation of somebody to an event, or `anyDate` of its series: the event's own before others,
+ * and the latest of those. Who is known by name only has none that could be told from another.
+ */
 export async function findInvited(
   db: Db | Tx,
   eventId: number,
-  {
-    studentId,
-    teacherId,
-    leadId,
-  }: {
-    studentId?: number | undefined
-    teacherId?: number | undefined
-    leadId?: number | undefined
-  },
+  { studentId, teacherId, leadId }: Person,
   anyDate = false,
 ): Promise<number | undefined> {
+  if ((studentId ?? teacherId ?? leadId) === undefined) return undefined
   const row = await db
     .selectFrom('invitations')
     .select('id')
@@ -113,6 +120,8 @@ export async function findInvited(
     .where('student_id', studentId === undefined ? 'is' : '=', studentId ?? null)
     .where('teacher_id', teacherId === undefined ? 'is' : '=', teacherId ?? null)
     .where('lead_id', leadId === undefined ? 'is' : '=', leadId ?? null)
+    .orderBy(sql`event_id = ${eventId}`, 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.id
 }
