@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { titleOf } from '#f/overview/diary/server/queries.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { Diary } from '#kit/server/diary.ts'
 import type { Tab, Value } from '#kit/server/spreadsheet.ts'
 import type { Subject } from '../domain/types.ts'
 import { OVERVIEW } from '../domain/text.ts'
@@ -31,7 +33,11 @@ export async function findPerson(
 }
 
 /** Everything that is stored about a person, one tab a kind; first what there is and why. */
-export async function readPerson(db: Db, of: Subject, id: number): Promise<Tab[]> {
+export async function readPerson(
+  { db, diary }: { readonly db: Db; readonly diary: Diary },
+  of: Subject,
+  id: number,
+): Promise<Tab[]> {
   const tabs: Tab[] = []
   const overview: Value[][] = []
   for (const { title, why, columns, from } of PARTS[of]) {
@@ -43,8 +49,16 @@ export async function readPerson(db: Db, of: Subject, id: number): Promise<Tab[]
     if (rows.length === 0) continue
     tabs.push({
       name: title,
-      columns: columns.map(([name, kind]) => ({ title: name, kind })),
-      rows: rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null)),
+      columns: columns.map(([name, kind]) => ({
+        title: name,
+        kind: kind === 'action' ? 'text' : kind,
+      })),
+      rows: rows.map((row) =>
+        columns.map(([, kind], at) => {
+          const value = row[`c${at}`] ?? null
+          return kind === 'action' ? titleOf(diary, String(value)) : value
+        }),
+      ),
     })
   }
   const columns = [

@@ -13,9 +13,12 @@ export const personSheet = document(
     who: 'school',
     input: z.object({ of: z.enum(SUBJECTS), id: idText }),
   },
-  async ({ db }, { of, id }) => {
+  async ({ db, services: { diary } }, { of, id }) => {
     const person = await findPerson(db, of, id)
     if (!person) return refuse('personData.not_found')
-    return ok({ name: `${FILE_NAME} ${fullName(person)}`, tabs: await readPerson(db, of, id) })
+    return ok({
+      name: `${FILE_NAME} ${fullName(person)}`,
+      tabs: await readPerson({ db, diary }, of, id),
+    })
   },
 )

@@ -15,6 +15,12 @@ const academy = await smallAcademy(admin)
 const sheet = (of: string, id: number) =>
   download(world, admin, `/api/person-data.xlsx?of=${of}&id=${id}`)
 
+/** What stands below a title of a tab. */
+function column(tabs: Awaited<ReturnType<typeof sheet>>['tabs'], name: string, title: string) {
+  const [titles = [], ...rows] = tabs.find((tab) => tab.sheet === name)?.data ?? []
+  return rows.map((row) => row[titles.indexOf(title)])
+}
+
 test('a student is given all that is stored about her, and why', async () => {
   const { name, tabs } = await sheet('student', academy.studentId)
   expect(name).toContain('Dati personali Della Valle Sanseverino')
@@ -28,6 +34,11 @@ test('a student is given all that is stored about her, and why', async () => {
   expect(titles).toEqual(
     expect.arrayContaining(['Anagrafica', 'Iscrizioni', 'Presenze', 'Voti', 'Rate', 'Accesso']),
   )
+  // In words, as the screens say it.
+  expect(column(tabs, 'Pagamenti', 'Modo')).toContain('Bonifico')
+  const changes = column(tabs, 'Modifiche della scheda', 'Che cosa')
+  expect(changes).toContain('Studente: creazione')
+  expect(changes.filter((said) => /^\w+\.\w+$/.test(String(said)))).toEqual([])
 })
 
 test('so is a teacher, with lessons and rates', async () => {

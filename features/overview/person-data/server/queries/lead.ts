@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import { OBJECTION_LABELS } from '#f/crm/leads/domain/text.ts'
+import type { Channel } from '#f/crm/leads/domain/types.ts'
 import { WHY } from '../../domain/text.ts'
-import { at, changesOf, invitationsOf, mailsTo, type Part } from './parts.ts'
+import { at, changesOf, invitationsOf, mailsTo, wordOf, type Part } from './parts.ts'
+
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
+  form: 'scritta in segreteria',
+  import: 'file importato',
+  web: 'modulo web',
+  script: 'altro programma',
+}
 
 /** All that is kept about somebody who has asked for information. */
 export const leadParts: readonly Part[] = [
@@ -14,12 +23,12 @@ export const leadParts: readonly Part[] = [
       ['Telefono', 'text', 'q.phone'],
       ['Città', 'text', 'q.city'],
       ['Età', 'number', 'q.age'],
-      ['Canale', 'text', 'q.channel'],
+      ['Canale', 'text', wordOf('q.channel', CHANNEL_WORDS)],
       ['Arrivata', 'day', 'q.arrived_on'],
       ['Consenso il', 'day', 'q.consent_on'],
       ['Consenso da', 'text', 'q.consent_source'],
       ['Testo del consenso', 'text', 'q.consent_text'],
-      ['Non chiamare', 'text', 'q.not_to_call'],
+      ['Non chiamare', 'text', wordOf('q.not_to_call', OBJECTION_LABELS)],
     ],
     from: (id) => sql`leads q where q.id = ${id}`,
   },

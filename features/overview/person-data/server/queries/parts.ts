@@ -7,8 +7,8 @@ import { WHY } from '../../domain/text.ts'
 export interface Part {
   readonly title: string
   readonly why: string
-  /** Title, kind and expression of each column. */
-  readonly columns: readonly (readonly [title: string, kind: Kind, expression: string])[]
+  /** Title, kind and expression of each column; an action is called as in the diary. */
+  readonly columns: readonly (readonly [title: string, kind: Kind | 'action', expression: string])[]
   /** What stands behind `from`, down to the order. */
   from(id: number): RawBuilder<unknown>
 }
@@ -18,6 +18,12 @@ export const wall = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"
 
 /** An instant on the academy's clock. */
 export const at = (column: string): string => wall(`${column} at time zone 'Europe/Rome'`)
+
+/** The word of what a column holds as one of a few codes. */
+export function wordOf(column: string, words: Readonly<Record<string, string>>): string {
+  const cases = Object.entries(words).map(([code, word]) => `when '${code}' then '${word}'`)
+  return `case ${column} ${cases.join(' ')} end`
+}
 
 /** What is kept of a mail that was sent to one of the addresses of a record. */
 export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
@@ -89,7 +95,7 @@ export function changesOf(entity: Subject): Part {
     columns: [
       ['Quando', 'moment', at('d.at')],
       ['Chi', 'text', 'd.actor_name'],
-      ['Che cosa', 'text', 'd.action'],
+      ['Che cosa', 'action', 'd.action'],
     ],
     from: (id) => sql`audit_entries d where d.entity = ${sql.lit(entity)} and d.entity_id = ${id}
       order by d.id`,

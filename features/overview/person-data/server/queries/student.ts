@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { METHOD_NAME } from '#f/billing/payments/domain/text.ts'
+import { PURPOSE_LABELS } from '#f/school/consents/domain/text.ts'
 import { WHY } from '../../domain/text.ts'
 import {
   at,
@@ -8,6 +10,7 @@ import {
   mailsTo,
   noticesOf,
   wall,
+  wordOf,
   type Part,
 } from './parts.ts'
 
@@ -115,7 +118,7 @@ export const studentParts: readonly Part[] = [
       ['Corso', 'text', 'c.name'],
       ['Pagato il', 'day', 'p.paid_on'],
       ['Importo', 'euro', 'p.amount_cents'],
-      ['Modo', 'text', 'p.method'],
+      ['Modo', 'text', wordOf('p.method', METHOD_NAME)],
       ['Nota', 'text', 'p.note'],
       ['Ricevuta', 'number', 'p.receipt_number'],
     ],
@@ -169,7 +172,7 @@ export const studentParts: readonly Part[] = [
     why: WHY.asked,
     columns: [
       ['Il', 'day', 'k.given_on'],
-      ['Per', 'text', `case k.purpose when 'images' then 'foto e video' else 'comunicazioni' end`],
+      ['Per', 'text', wordOf('k.purpose', PURPOSE_LABELS)],
       ['Dato', 'text', `case when k.given then 'sì' else 'no' end`],
       ['Testo', 'text', 'k.text_version'],
       ['Firmato da', 'text', 'k.parent'],

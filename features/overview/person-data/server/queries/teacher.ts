@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { regimeLabels } from '#f/school/teachers/domain/text.ts'
 import { WHY } from '../../domain/text.ts'
 import {
   at,
@@ -8,6 +9,7 @@ import {
   mailsTo,
   noticesOf,
   wall,
+  wordOf,
   type Part,
 } from './parts.ts'
 
@@ -20,7 +22,7 @@ export const teacherParts: readonly Part[] = [
       ['Cognome', 'text', 't.surname'],
       ['Nome', 'text', 't.name'],
       ['Codice fiscale', 'text', 't.tax_code'],
-      ['Regime', 'text', 't.regime'],
+      ['Regime', 'text', wordOf('t.regime', regimeLabels)],
       ['Mail', 'text', 't.mail'],
       ['Altra mail', 'text', 't.mail2'],
       ['Registrato', 'moment', at('t.created_at')],
