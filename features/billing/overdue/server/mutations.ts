@@ -66,7 +66,8 @@ export async function remind(
   )
   const queued: Reminded['queued'][number][] = []
   const mails: { id: number; mailId: number }[] = []
-  for (const own of Map.groupBy(made, ({ due }) => due.studentId).values()) {
+  const students = Map.groupBy(made, ({ due }) => due.studentId)
+  for (const own of students.values()) {
     const [first] = own
     if (!first) continue
     const { studentId, name, surname, mail, mail2 } = first.due
@@ -87,6 +88,7 @@ export async function remind(
       subject: filled.value.subject,
       data: { reminderIds: own.map(({ id }) => id), textVersion },
       heldSeconds: HELD_SECONDS,
+      bulk: students.size > 1,
       // The reminders are there once a day; so is the mail that is named after the first of them.
       key: `${REMINDER} ${first.id}`,
     })

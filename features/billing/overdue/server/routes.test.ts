@@ -324,6 +324,22 @@ describe('reminders', () => {
     expect(why(all.skipped)).toEqual({ 'Senza Anna': 'no_mail', 'Paga Anna': 'not_late' })
   })
 
+  test('to many let mails to one person pass, the one to one student does not', async () => {
+    const bulk = async (id: number) =>
+      world.sql(
+        `select distinct bulk from mails
+         where id in (select mail_id from payment_reminders where student_id = $1)`,
+        [id],
+      )
+    const id = await student()
+    await remind(await rowsOf())
+    expect(await bulk(id)).toEqual([{ bulk: false }])
+    const [second, third] = [await student(), await student()]
+    await remind(await rowsOf())
+    expect(await bulk(second)).toEqual([{ bulk: true }])
+    expect(await bulk(third)).toEqual([{ bulk: true }])
+  })
+
   test('wait longer than their “Annulla” is offered', async () => {
     await student()
     const { queued } = await remind(await rowsOf())

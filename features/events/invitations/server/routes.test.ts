@@ -150,6 +150,27 @@ test('reminders go to who has not answered and to participants, as far as they h
   expect(await mails('events.reminder')).toHaveLength(before + 3)
 })
 
+test('invitations of many and reminders let mails to one person pass, the invitation of one does not', async () => {
+  const id = await newEvent(staff)
+  const courseIds = [await newCourse(staff)]
+  const [alone, ...many] = [mail(), mail(), mail()]
+  for (const address of [alone, ...many]) await newStudent(staff, { mail: address, courseIds })
+  const [first] = await world.sql<{ id: number }>('select id from students where mail = $1', [
+    alone,
+  ])
+  const audiences = [{ studentIds: [first?.id] }, { courseIds }]
+  for (const audience of audiences) {
+    await doBatch(done(await post(`/events/${id}/invitations`, { audience })))
+  }
+  await doBatch(done(await post(`/events/${id}/reminders`, { whom: 'both' })))
+  const rows = await world.sql<{ to: string; kind: string; bulk: boolean }>(
+    'select to_address as "to", kind, bulk from mails where to_address = any($1)',
+    [[alone, ...many]],
+  )
+  expect(rows).toHaveLength(6)
+  expect(rows.filter(({ bulk }) => !bulk)).toMatchObject([{ to: alone, kind: 'events.invitation' }])
+})
+
 test('a planned reminder goes out once, when its day has come', async () => {
   const id = await newEvent(staff, { reminderDays: 2 })
   await newGuest(world, staff, id, { state: 'accepted' })

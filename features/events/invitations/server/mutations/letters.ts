@@ -25,6 +25,8 @@ interface More {
   readonly key?: string
   /** What the office has to say besides. */
   readonly note?: string
+  /** One of many that go together: mails to one person do not wait behind it. */
+  readonly bulk?: boolean
 }
 
 /** The first valid address that no server has refused for good, as the list of invitees shows it. */
@@ -39,7 +41,7 @@ export async function sendLetter(
   { tx, actor }: At,
   kind: LetterKind,
   to: Addressee,
-  { key, note = '' }: More = {},
+  { key, note = '', bulk = false }: More = {},
 ): Promise<Result<{ id: number }>> {
   const address = await addressOf(tx, to)
   if (address === undefined) return refuse('mail.bad_address', { data: { address: to.contact } })
@@ -48,6 +50,7 @@ export async function sendLetter(
     to: { address, name: fullName(to) },
     subject: LETTER_SUBJECTS[kind](to.title),
     data: { invitationId: to.id, note },
+    bulk,
     ...(key === undefined ? {} : { key: `events ${key}` }),
   })
 }

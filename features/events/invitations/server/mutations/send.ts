@@ -23,7 +23,11 @@ import {
 } from '../queries/audience.ts'
 import { findInvitation, moment } from '../queries/link.ts'
 
-const Shared = z.object({ eventId: id, note: z.string().default('') })
+const Shared = z.object({
+  eventId: id,
+  note: z.string().default(''),
+  many: z.boolean().default(true),
+})
 const Invitee = z.object({
   studentId: id.optional(),
   teacherId: id.optional(),
@@ -39,12 +43,12 @@ const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
   item: Invitee,
   shared: Shared,
   title: inviteTitle,
-  act: async (at, person, { eventId, note }) => {
+  act: async (at, person, { eventId, note, many }) => {
     const known = await findInvited(at.tx, eventId, person, true)
     const invitationId = known ?? (await insertInvitation(at, eventId, person))
     return invitationId === undefined
       ? refuse('invitations.not_found')
-      : write(at, invitationId, 'invitation', note)
+      : write(at, invitationId, 'invitation', { note, bulk: many })
   },
 }
 
@@ -54,7 +58,7 @@ const reminders: BatchKind<{ invitationId: number }> = {
   who: 'events',
   item: z.object({ invitationId: id }),
   title: remindTitle,
-  act: (at, { invitationId }) => write(at, invitationId, 'reminder'),
+  act: (at, { invitationId }) => write(at, invitationId, 'reminder', { bulk: true }),
 }
 
 export const invitationBatches = [invitations, reminders]
@@ -63,12 +67,12 @@ async function write(
   at: At,
   invitationId: number,
   kind: 'invitation' | 'reminder',
-  note = '',
+  more: { readonly note?: string; readonly bulk: boolean },
 ): Promise<Result<unknown>> {
   const invitation = await findInvitation(at.tx, invitationId)
   const event = invitation && (await findEvent(at.tx, invitation.eventId))
   if (!event) return refuse('invitations.not_found')
-  const sent = await sendLetter(at, kind, { ...invitation, title: event.title }, { note })
+  const sent = await sendLetter(at, kind, { ...invitation, title: event.title }, more)
   if (sent.ok) await noteStep(at, invitationId, kind === 'reminder' ? 'reminded' : 'mailed')
   return sent
 }
@@ -91,7 +95,10 @@ export async function invite(
       data: person.kind === 'student' ? { studentId: person.id } : { teacherId: person.id },
     }))
   if (items.length === 0) return refuse('invitations.nobody')
-  return startBatch(tx, actor, invitations, { items, shared: { eventId, note: '' } })
+  return startBatch(tx, actor, invitations, {
+    items,
+    shared: { eventId, note: '', many: items.length > 1 },
+  })
 }
 
 /**
@@ -115,7 +122,8 @@ export async function inviteGuests(
       data: { leadId, guestName: name, contact: mail },
     }))
   if (items.length === 0) return refuse('invitations.nobody')
-  return startBatch(tx, actor, invitations, { items, shared: { eventId, note } })
+  const shared = { eventId, note, many: items.length > 1 }
+  return startBatch(tx, actor, invitations, { items, shared })
 }
 
 /** Starts the reminders of an event. */
