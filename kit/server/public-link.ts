@@ -137,6 +137,7 @@ h2{font-size:1.25rem;margin:1rem 0 .5rem;overflow-wrap:anywhere}
 .rich{overflow-wrap:anywhere}
 .links{display:flex;flex-wrap:wrap;gap:0 1rem}
 .links a{padding:.75rem 0}
+.links .plain{padding:.75rem 1rem;border-radius:.375rem;font-weight:600;text-decoration:none}
 .notice p{margin:0}
 .notice + form,.notice + .code{margin-top:1rem}
 .code svg{width:12rem;height:12rem;background:#fff;padding:.5rem;border-radius:.375rem}

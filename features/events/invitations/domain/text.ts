@@ -193,7 +193,6 @@ export const page = {
   failed: 'Si è verificato un errore. Riprova.',
   cancelFailed: 'Si è verificato un errore.',
   greeting: (name: string) => `Ciao ${name},`,
-  when: 'Quando',
   where: 'Dove',
   map: 'Apri la mappa',
   places: (capacity: number) => `Numero massimo di partecipanti: ${capacity}`,
@@ -207,7 +206,7 @@ export const page = {
   back: 'Torna all’invito',
   confirmCancel: "Sei sicuro di voler cancellare la tua prenotazione? L'azione è irreversibile.",
   position: (position: number) => `Sei al numero ${position} della lista d’attesa.`,
-  offeredUntil: (until: string) => `Si è liberato un posto per te: è riservato fino al ${until}.`,
+  offeredUntil: (until: string) => `È riservato a te fino al ${until}.`,
   states: {
     past: 'L’evento è già passato.',
     cancelled: 'Hai cancellato la tua prenotazione.',

@@ -49,10 +49,11 @@ describe('the page of an invitation', () => {
     expect(gzipSync(page).length).toBeLessThan(10_000)
     expect(page).toContain(`Ciao ${name}`)
     expect(page).toContain('Open &lt;b&gt;day&lt;/b&gt;')
-    expect(page).toContain('15/12/2026, 18:30–20:00')
+    // When it is stands before what is to be decided.
+    expect(page).toMatch(/15\/12\/2026, 18:30–20:00[\s\S]*value="accept"/)
     expect(page).toContain('<strong>trovarci</strong>')
     expect(page).toContain(words.places(2))
-    expect(page).toContain(`<a href="${link1}" rel="noopener noreferrer">Link 1</a>`)
+    expect(page).toContain(`<a class="plain" href="${link1}" rel="noopener noreferrer">Link 1</a>`)
     expect(page).toContain('openstreetmap.org/search?query=Via%20del%20Teatro%201%2C%20Roma')
     expect((await open(`${link}/locandina`)).headers.get('content-type')).toBe('image/png')
     expect(page).toContain(`href="${link.split('/').at(-1)}/allegato"`)
@@ -242,7 +243,7 @@ describe('answers', () => {
     expect((await send(other.link, 'leave')).page).toContain(escaped(ANSWER_SAID.leave))
     await send(other.link, 'join')
     await send(cancelOf(link), 'cancel')
-    expect((await open(other.link)).page).toContain('è riservato fino al 15/10/2026 21:00')
+    expect((await open(other.link)).page).toContain('È riservato a te fino al 15/10/2026 21:00')
     expect((await send(other.link, 'accept')).page).toContain(ANSWER_SAID.accept)
   })
 

@@ -87,8 +87,7 @@ export const cancelLink: PublicLink = {
 <form method="post">${button('cancel')}</form>`
     const state = told ? ANSWER_SAID.cancel : (NOT_BOOKED[shown] ?? page.states[shown])
     const body = shown === 'accepted' ? question : notice(state)
-    return ok(markup`<h2>${event.title}</h2>
-<section><p>${eventTime(event)}</p></section>
+    return ok(markup`${heading(event)}
 ${body}
 <p class="links"><a href="../event-response/${token}">${page.back}</a></p>`)
   },
@@ -120,7 +119,7 @@ function responsePage(
   const { name, offeredUntil } = invitation
   if (shown === 'past') return pastPage(link)
   return markup`<p>${page.greeting(name)}</p>
-<h2>${event.title}</h2>
+${heading(event)}
 ${cover(event, token)}
 ${state(shown, told, { position, offeredUntil })}
 ${shown === 'accepted' ? ticket(services, token, invitation.id) : undefined}
@@ -131,11 +130,16 @@ ${facts(event)}
 ${links(event, token)}`
 }
 
+/** What it is and when, before anything is to be decided. */
+function heading(event: Event): Markup {
+  return markup`<h2>${event.title}</h2>
+<section><p>${eventTime(event)}</p></section>`
+}
+
 /** What has begun is only named; another date of its series may still be chosen. */
 function pastPage(link: Link): Markup {
   const { event } = link
-  return markup`<h2>${event.title}</h2>
-<section><p>${eventTime(event)}</p></section>
+  return markup`${heading(event)}
 ${notice(page.states.past)}
 ${choices(link)}`
 }
@@ -210,8 +214,7 @@ function facts(event: Event): Markup {
       ? undefined
       : markup`<section><p class="dim">${page.where}</p><p>${event.place}</p>
 <p class="links"><a href="${mapOf(event.place)}" rel="noopener noreferrer">${page.map}</a></p></section>`
-  return markup`<section><p class="dim">${page.when}</p><p>${eventTime(event)}</p></section>
-${where}
+  return markup`${where}
 <p class="dim">${page.places(event.capacity)}</p>`
 }
 
@@ -223,14 +226,15 @@ function links(event: Event, token: string): Markup {
     event[name] === ''
       ? []
       : [
-          markup`<a href="${event[name]}" rel="noopener noreferrer">${event[`${name}Title`] || LINK_TITLES[name]}</a>`,
+          markup`<a class="plain" href="${event[name]}" rel="noopener noreferrer">${event[`${name}Title`] || LINK_TITLES[name]}</a>`,
         ],
   )
   const paper = event.attachment
     ? markup`<a href="${token}/${ATTACHMENT}">${page.attachment}</a>`
     : undefined
   const calendar = markup`<a href="${token}/${CALENDAR}">${page.calendar}</a>`
-  return markup`<p class="links">${own} ${paper} ${calendar}</p>`
+  return markup`${own.length === 0 ? undefined : markup`<p class="links">${own}</p>`}
+<p class="links">${paper} ${calendar}</p>`
 }
 
 async function appointment(...[services, token]: Parameters<LinkPart>) {

@@ -73,7 +73,7 @@ test('who is added by hand to another date comes over to it, and stays where the
   const waiting = await newGuest(world, staff, first, { state: 'waiting' })
   expect(done(await add(second, { phone: true }))).toEqual({ id })
   expect(await counts(first)).toMatchObject({ participants: 0, offered: 1 })
-  expect((await open(waiting.link)).page).toContain('è riservato fino al')
+  expect((await open(waiting.link)).page).toContain('È riservato a te fino al')
   const list = { list: 'participants' }
   const [row] = done(await staff.call('GET', `/events/${second}/invitations`, list)).rows
   expect(row.steps.slice(-2)).toMatchObject([
