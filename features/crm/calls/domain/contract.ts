@@ -106,7 +106,7 @@ export const callsContract = {
       }),
     )
     .output(listOutput(calledRow)),
-  tags: operation('calls', 'GET', '/calls/tags', 'Every tag, and the outcomes that have a key')
+  tags: operation('calls', 'GET', '/calls/tags', 'Every tag, and those that say how a call ended')
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(tag), outcomes: z.array(tag) })),
   next: operation('calls', 'POST', '/calls/next', 'Take the lead that is due first, if any')

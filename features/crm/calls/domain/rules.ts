@@ -7,7 +7,7 @@ export const LOCK_MINUTES = 10
 /** Who did not answer, or was called without an outcome, is not offered again for so long. */
 export const PAUSE_MINUTES = 120
 
-/** Outcomes that have a key of their own: 1 to 9. */
+/** So many outcomes, the first ones, have a key of their own: 1 to 9. */
 export const OUTCOME_KEYS = 9
 
 /** How far ahead the next contact may be. */

@@ -3,7 +3,6 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
 import type { CalledRow, callsContract, ToCallRow } from '../domain/contract.ts'
-import { OUTCOME_KEYS } from '../domain/rules.ts'
 
 export { readWorkDay } from './queries/work-day.ts'
 
@@ -134,7 +133,7 @@ export async function listCallTags(db: Db) {
     tags.filter((tag) => tag.role === role),
   )
   const bare = ({ id, name }: (typeof tags)[number]) => ({ id, name })
-  return { rows: tags.map(bare), outcomes: outcomes.slice(0, OUTCOME_KEYS).map(bare) }
+  return { rows: tags.map(bare), outcomes: outcomes.map(bare) }
 }
 
 /** A page of the next contacts that an operator agreed on, the earliest first. */

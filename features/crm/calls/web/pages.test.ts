@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/server/clock.ts'
 import { done, newLead } from '#tests/support/academy.ts'
@@ -32,6 +32,12 @@ async function open(who: Username, place: string, options: PageOptions = {}): Pr
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true })
+
+const isInWindow = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 
 describe('the lists', () => {
   test('have their columns, and say who has a lead open', async () => {
@@ -101,6 +107,13 @@ test('leads are called by the keyboard, one after the other', async () => {
   await page.keyboard.press('1')
   await expectSoon(() => outcome.getAttribute('aria-pressed'), 'true')
   await expectWellInEveryLook(page, outcome)
+  // The tenth and later outcomes have no key, and are there all the same.
+  await expectSeen(button(page, 'RICHIAM'))
+  // What saves is in sight wherever one is in the form, on a phone too.
+  await page.setViewportSize(SIZES.phone)
+  await note.scrollIntoViewIfNeeded()
+  await expectSoon(() => isInWindow(button(page, 'Salva e prossimo')), true)
+  await page.setViewportSize(SIZES.laptop)
   await note.focus()
   await page.keyboard.type('Richiama 2 volte')
   await page.keyboard.press('Alt+w')

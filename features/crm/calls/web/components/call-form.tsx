@@ -13,9 +13,10 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import { Unread } from '#kit/web/unread.tsx'
 import type { CallSheet } from '../../domain/contract.ts'
 import { chosenContact, pressedKey } from '../../domain/rules/keys.ts'
-import { CONTACT_DAYS, CONTACT_HOURS } from '../../domain/rules.ts'
+import { CONTACT_DAYS, CONTACT_HOURS, OUTCOME_KEYS } from '../../domain/rules.ts'
 import { CALL_SAVED, CONTACT_NAME } from '../../domain/text.ts'
 import { api } from '../api.ts'
+import classes from './call-form.module.css'
 import { Choices } from './choices.tsx'
 
 const KEYS: readonly ListedKey[] = [
@@ -49,7 +50,7 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
   })
   const { values } = form
   const outcomes = (tags?.outcomes ?? []).map(({ id, name }, at) => ({
-    ...{ value: id, label: name, hotkey: String(at + 1) },
+    ...{ value: id, label: name, hotkey: at < OUTCOME_KEYS ? String(at + 1) : undefined },
   }))
   const days = CONTACT_DAYS.map(({ key, label, days: ahead }) => ({
     ...{ label, hotkey: `Alt ${key}` },
@@ -77,16 +78,8 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
   const contact = chosenContact(values, wallNow())
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what its fields are typed
-    <div onKeyDown={press}>
-      <Section
-        title="Esito della chiamata"
-        actions={
-          <>
-            <Kbd>Ctrl Invio</Kbd>
-            <SaveButton form={form} label="Salva e prossimo" />
-          </>
-        }
-      >
+    <div onKeyDown={press} className={classes['form']}>
+      <Section title="Esito della chiamata">
         <Form form={form}>
           <Textarea
             label="Nota"
@@ -106,7 +99,11 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
             }
           />
           <Checkbox
-            label="Ha risposto (Alt N)"
+            label={
+              <>
+                Ha risposto <Kbd size="xs">Alt N</Kbd>
+              </>
+            }
             checked={values.answered}
             onChange={(event) => form.set({ answered: event.currentTarget.checked })}
           />
@@ -158,6 +155,10 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
             )}
           </Group>
         </Form>
+        <Group gap="xs" justify="flex-end" className={classes['foot']}>
+          <Kbd>Ctrl Invio</Kbd>
+          <SaveButton form={form} label="Salva e prossimo" />
+        </Group>
       </Section>
     </div>
   )

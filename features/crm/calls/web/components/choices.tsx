@@ -4,10 +4,10 @@ import { useId } from 'react'
 interface Option<Value> {
   readonly value: Value
   readonly label: string
-  readonly hotkey: string
+  readonly hotkey: string | undefined
 }
 
-/** One of a few, each with the key that chooses it. */
+/** One of a few, each with the key that chooses it, if it has one. */
 export function Choices<Value extends string | number>(props: {
   label: string
   options: readonly Option<Value>[]
@@ -28,7 +28,7 @@ export function Choices<Value extends string | number>(props: {
             size="compact-sm"
             variant={option.value === value ? 'filled' : 'default'}
             aria-pressed={option.value === value}
-            rightSection={<Kbd size="xs">{option.hotkey}</Kbd>}
+            rightSection={option.hotkey && <Kbd size="xs">{option.hotkey}</Kbd>}
             onClick={() => onChange(option.value)}
           >
             {option.label}
