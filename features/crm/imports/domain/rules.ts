@@ -3,6 +3,7 @@ import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import { AGE_MAX } from '#f/crm/leads/domain/rules.ts'
+import type { LeadIdentity, LeadLine } from '#f/crm/leads/domain/types.ts'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import * as text from './text.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type ImportField,
   type ImportMode,
   type ReadLine,
-  type StoredLine,
 } from './types.ts'
 
 /** A file of leads: at most so many bytes, lines, columns, and signs in a line. */
@@ -168,7 +168,7 @@ function ageOf(written: string): number | null {
  * What two lines of a file must not have in common, as two leads must not: the number, the mail, or
  * the name with the town.
  */
-export function lineKeys({ name, surname, phone, mail, city }: ImportedLead): string[] {
+export function lineKeys({ name, surname, phone, mail, city }: LeadIdentity): string[] {
   const digits = phoneDigits(phone)
   return [
     ...(digits === undefined ? [] : [`phone ${digits}`]),
@@ -182,7 +182,7 @@ export function personKey({
   name,
   surname,
   city,
-}: Pick<ImportedLead, 'name' | 'surname' | 'city'>) {
+}: Pick<LeadIdentity, 'name' | 'surname' | 'city'>) {
   return [surname, name, city].map(foldText).join('\n')
 }
 
@@ -190,7 +190,7 @@ export function personKey({
  * A lead after a line of a file: what the line says replaces what was there, what it leaves empty
  * stays. A consent is one thing with its source and its text, and never makes way for an older one.
  */
-export function changedBy(before: StoredLine, line: StoredLine): StoredLine {
+export function changedBy(before: LeadLine, line: LeadLine): LeadLine {
   const { consentOn, consentSource, consentText, ...said } = line
   const given = Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== '' && value !== null),

@@ -1,3 +1,4 @@
+import type { LeadLine } from '#f/crm/leads/domain/types.ts'
 import type { TagRole } from '#f/crm/tags/domain/types.ts'
 
 /** What a column of a file of leads may hold. */
@@ -41,22 +42,8 @@ export interface FileLine {
   readonly cells: readonly string[]
 }
 
-/** A lead as a line of a file says it. */
-export interface ImportedLead {
-  readonly name: string
-  readonly surname: string
-  readonly phone: string
-  readonly mail: string
-  readonly city: string
-  readonly age: number | null
-  readonly registeredOn: string | null
-  readonly consentOn: string | null
-  readonly consentSource: string
-  readonly consentText: string
-}
-
-/** A lead as it is written down until it comes in: with its operator found. */
-export type StoredLine = ImportedLead & { readonly assignedTo: number | null }
+/** A lead as a line of a file says it, before its operator is found. */
+export type ImportedLead = Omit<LeadLine, 'assignedTo'>
 
 /** A line of a file, once it was read. */
 export interface ReadLine {

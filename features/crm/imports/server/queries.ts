@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LeadIdentity } from '#f/crm/leads/domain/types.ts'
 import { listOperators } from '#f/crm/leads/server/queries.ts'
 import { listOpen } from '#f/system/batches/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -11,7 +12,6 @@ import { headingOf, personKey, ROWS_A_PIECE, type KnownHeadings } from '../domai
 import {
   UNDONE_STATES,
   VERDICTS,
-  type ImportedLead,
   type ImportField,
   type ImportMode,
   type Undone,
@@ -210,7 +210,7 @@ export async function readTagNames(db: Db): Promise<ReadonlyMap<string, number>>
 /** Which lead each of these people is already: by number, mail, or name with town. */
 export async function matchLeads(
   db: Db,
-  people: readonly ImportedLead[],
+  people: readonly LeadIdentity[],
 ): Promise<(number | null)[]> {
   const asked = people.map(({ name, surname, phone, mail, city }, place) => ({
     place,

@@ -29,6 +29,16 @@ export interface LeadIdentity {
   readonly city: string
 }
 
+/** What a line of a file says of a lead; the days as `2026-10-09`. */
+export interface LeadLine extends LeadIdentity {
+  readonly age: number | null
+  readonly registeredOn: string | null
+  readonly assignedTo: number | null
+  readonly consentOn: string | null
+  readonly consentSource: string
+  readonly consentText: string
+}
+
 /** What two leads may say differently, of which a merge keeps one. */
 export const MERGED_FIELDS = [
   'name',

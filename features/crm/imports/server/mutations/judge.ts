@@ -1,14 +1,9 @@
+import type { LeadLine } from '#f/crm/leads/domain/types.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineKeys, readLine, tagIdsOf, verdictOf } from '../../domain/rules.ts'
 import { NOT_THERE, OPERATOR_UNKNOWN, THERE, TWICE } from '../../domain/text.ts'
-import type {
-  FileLine,
-  ImportColumns,
-  ImportMode,
-  StoredLine,
-  Verdict,
-} from '../../domain/types.ts'
+import type { FileLine, ImportColumns, ImportMode, Verdict } from '../../domain/types.ts'
 import { matchLeads } from '../queries.ts'
 
 /** What the verdicts on all lines of a file have in common. */
@@ -23,7 +18,7 @@ interface Known {
 
 /** A line with its verdict. */
 export interface Judged {
-  readonly lead: StoredLine
+  readonly lead: LeadLine
   readonly tagIds: number[]
   readonly verdict: Verdict
   readonly reasons: readonly string[]

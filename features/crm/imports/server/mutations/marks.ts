@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { LeadLine } from '#f/crm/leads/domain/types.ts'
 import type { Working } from '#kit/server/batch.ts'
-import type { ImportMode, StoredLine } from '../../domain/types.ts'
+import type { ImportMode } from '../../domain/types.ts'
 
 /** Some lines of an import, by their places. */
 export interface Part {
@@ -12,7 +13,7 @@ export interface Part {
 /** A line that waits. */
 export interface Line {
   readonly position: number
-  readonly lead: StoredLine
+  readonly lead: LeadLine
   readonly tagIds: number[]
   readonly mode: ImportMode
 }
@@ -25,7 +26,7 @@ export interface Mark {
   readonly position: number
   readonly outcome: 'added' | 'updated' | 'skipped'
   readonly leadId: number | null
-  readonly before?: StoredLine
+  readonly before?: LeadLine
   readonly tagIds?: readonly number[]
   readonly version?: number
   /** Of one that was left out after all, why. */

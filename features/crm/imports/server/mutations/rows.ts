@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { LeadLine } from '#f/crm/leads/domain/types.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting } from '#kit/server/tx.ts'
 import { verdictOf } from '../../domain/rules.ts'
 import { NOT_THERE, saveFailed, THERE, TWICE } from '../../domain/text.ts'
-import type { ImportMode, StoredLine } from '../../domain/types.ts'
+import type { ImportMode } from '../../domain/types.ts'
 import { lockIncoming, matchLeads } from '../queries.ts'
 import { addLeads, changeLeads } from './leads.ts'
 import { fail, mark, type Line, type Mark, type Matched, type Part } from './marks.ts'
@@ -78,7 +79,7 @@ async function waiting({ tx }: Working, { importId, from, to }: Part): Promise<L
     .innerJoin('lead_imports', 'lead_imports.id', 'lead_import_rows.import_id')
     .select([
       'position',
-      sql<StoredLine>`lead`.as('lead'),
+      sql<LeadLine>`lead`.as('lead'),
       sql<number[]>`tag_ids`.as('tagIds'),
       sql<ImportMode>`mode`.as('mode'),
     ])

@@ -1,23 +1,9 @@
 import { sql } from 'kysely'
 import type { Working } from '#kit/server/batch.ts'
 import type { At } from '#kit/server/records.ts'
+import type { LeadLine } from '../../domain/types.ts'
 
 type Ids = readonly number[]
-
-/** What a line of a file says of a lead. */
-interface LeadLine {
-  readonly name: string
-  readonly surname: string
-  readonly phone: string
-  readonly mail: string
-  readonly city: string
-  readonly age: number | null
-  readonly registeredOn: string | null
-  readonly assignedTo: number | null
-  readonly consentOn: string | null
-  readonly consentSource: string
-  readonly consentText: string
-}
 
 /** The columns that a line may fill, as they come in JSON. */
 const COLUMNS = sql`
