@@ -36,26 +36,21 @@ const COLUMNS: readonly Column<LeadFormRow, 'name'>[] = [
 export function LeadFormsPage() {
   const isAdmin = useUser().role === 'admin'
   const [adding, setAdding] = useState(false)
+  const add = (label: string) =>
+    isAdmin && (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+        {label}
+      </Button>
+    )
   return (
-    <Page
-      title="Moduli web"
-      trail={TRAIL}
-      fill
-      primary={
-        isAdmin && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-            NUOVO
-          </Button>
-        )
-      }
-    >
+    <Page title="Moduli web" trail={TRAIL} fill primary={add('NUOVO')}>
       <DataTable
         list={api.list}
         label="Moduli web"
         columns={COLUMNS}
         rowLabel={({ name, arrived }) => `${name} (${formatInteger(arrived)})`}
         open={({ id }) => ({ to: '/app/leadForm', search: { id } })}
-        empty={{ title: 'Nessun modulo', text: HOW_TO }}
+        empty={{ title: 'Nessun modulo', text: HOW_TO, action: add('Aggiungi un modulo') }}
       />
       {adding && (
         <Suspense>

@@ -39,6 +39,7 @@ export function shareText(share: number): string {
 export const leadsText = (count: number) => plural(count, 'lead', 'lead')
 
 export const EMPTY = 'Nessun lead in questa settimana.'
+export const EMPTY_PERIOD = 'Nessun lead arrivato in questo periodo.'
 
 export const KEY_NAME: Readonly<Record<CohortKey, string>> = {
   source: 'Origine',

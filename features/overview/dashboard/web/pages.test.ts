@@ -12,6 +12,7 @@ import {
   expectSoon,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { EMPTY_PERIOD } from '../domain/text.ts'
 
 const world = await openWorld({ now: '2026-10-10T12:00:00+02:00[Europe/Rome]' })
 afterAll(() => world.close())
@@ -85,4 +86,7 @@ test('from the source to the money, with what a source cost', async () => {
   await button(costs, 'Chiudi').click()
   await expectSeen(table.getByText(/300,00/).first())
   await expectWellInEveryLook(page, table)
+  await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('01-10-2020')
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('31-10-2020')
+  await expectSeen(page.getByText(EMPTY_PERIOD))
 })

@@ -21,7 +21,7 @@ import {
   firstOfYear,
   STAGES,
 } from '../../domain/rules/cohort.ts'
-import { KEY_NAME, STAGE_NAME } from '../../domain/text.ts'
+import { EMPTY_PERIOD, KEY_NAME, STAGE_NAME } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import classes from './dashboard.module.css'
 import type { Opened } from './leads-dialog.tsx'
@@ -78,6 +78,7 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
           <Text className="dim small">
             {`Contano i lead arrivati nel periodo, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
           </Text>
+          {data.rows.at(-1)?.leads === 0 && <Text className="dim">{EMPTY_PERIOD}</Text>}
           <Lines
             by={by}
             rows={data.rows}
