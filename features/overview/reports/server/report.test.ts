@@ -113,7 +113,7 @@ describe('the calendar of a course', () => {
     expect(pages[1]).toContain('Pagina 2 di 2')
   })
 
-  test('says whose it is again, and marks a month once, when one goes on over the page', async () => {
+  test('says whose it is and which day again, and marks a month once, when one goes on over the page', async () => {
     const full = await newCourse(staff, { name: 'Corso pieno' })
     for (let lesson = 0; lesson < 50; lesson += 1) {
       const at = `${String(7 + Math.floor(lesson / 4)).padStart(2, '0')}:${(lesson % 4) * 15 || '00'}`
@@ -124,6 +124,9 @@ describe('the calendar of a course', () => {
     expect(pages.length).toBeGreaterThan(1)
     // Above and at the foot.
     for (const page of pages) expect(page.match(/Tutti insieme/g)).toHaveLength(2)
+    const going = pages.filter((page) => page.includes('Corso pieno'))
+    expect(going.length).toBeGreaterThan(1)
+    for (const page of going) expect(page).toMatch(/20 mar\s+\d\d:\d\d - \d\d:\d\d Corso pieno/)
     const [book] = await (await getDocumentProxy(bytes, { verbosity: 0 })).getOutline()
     expect(book?.items.map(({ title }) => title)).toEqual(['ottobre 2026', 'novembre 2026'])
   })
