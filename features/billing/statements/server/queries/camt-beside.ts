@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { refuse } from '#kit/domain/result.ts'
-import { saidBeside, ThreadFull } from '#kit/server/thread.ts'
+import { ProcessFull, saidBeside } from '#kit/server/beside.ts'
 import { MAX_LINES } from '../../domain/types.ts'
 import type { readCamt } from './camt.ts'
 
@@ -8,19 +8,19 @@ type Read = ReturnType<typeof readCamt>
 
 /** Marks of elements that are read: a movement has some forty. */
 const MAX_MARKS = 60 * MAX_LINES
-/** What the thread may keep; the text itself comes on top. */
-const MOST_MB = 128
+/** What the process may keep; the text itself comes on top. */
+const MOST_MB = 256
 
 /** Each takes memory of its own. */
 const inTurn = pLimit(1)
 
 /**
- * Reads a CAMT.053 in a thread of its own: XML is read in one go, for which everybody else would have
+ * Reads a CAMT.053 in a process of its own: XML is read in one go, for which everybody else would have
  * to wait. What has more elements than so many movements have is refused before.
  */
 export async function readCamtBeside(text: string): Promise<Read> {
   if (hasMoreMarks(text, MAX_MARKS)) return refuse('statements.too_many_lines')
-  return inTurn(() => inThread(text))
+  return inTurn(() => inProcess(text))
 }
 
 function hasMoreMarks(text: string, most: number): boolean {
@@ -31,13 +31,13 @@ function hasMoreMarks(text: string, most: number): boolean {
   return count > most
 }
 
-async function inThread(text: string): Promise<Read> {
+async function inProcess(text: string): Promise<Read> {
   const script = new URL('./camt-worker.ts', import.meta.url)
   try {
     for await (const read of saidBeside<Read>({ script, given: text, mostMb: MOST_MB })) return read
   } catch (error) {
-    if (error instanceof ThreadFull) return refuse('statements.too_many_lines')
+    if (error instanceof ProcessFull) return refuse('statements.too_many_lines')
     throw error
   }
-  throw new Error('the thread of a statement said nothing')
+  throw new Error('the process of a statement said nothing')
 }

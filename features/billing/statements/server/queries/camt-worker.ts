@@ -1,5 +1,5 @@
-/** Reads the one statement that it was started with; begun by `readCamtBeside`. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads the one statement that it is given; begun by `readCamtBeside`. */
+import { workBeside } from '#kit/server/beside.ts'
 import { readCamt } from './camt.ts'
 
-parentPort?.postMessage(readCamt(String(workerData)), [])
+await workBeside((text, say) => say(readCamt(String(text))))

@@ -10,8 +10,8 @@ import type { FileLine } from '../../domain/types.ts'
  * column makes a line of sixteen thousand, and a word is kept once for all the cells that have it:
  * so lines and all of them together are no longer than those of a CSV may be.
  */
-export async function* sheetLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
-  const bytes = Buffer.concat(await Array.fromAsync(chunks))
+export async function* sheetLines(file: Uint8Array): AsyncGenerator<FileLine> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new Refused(refuse('imports.too_large'))
   let all = 0
   const rows = streamXlsxRows(bytes, { sheet: 0, maxRows: MAX_ROWS + 2 })
