@@ -300,6 +300,7 @@ test('the door goes on while the connection is away, and sends everything once',
   })
   const tap = button(page, `${guest.name}: segna presente`)
   await expectSeen(tap)
+  await expectSeen(page.getByText('0 presenti, 2 attesi'))
   // Another page of the same telephone: what is marked in one is not lost in the other.
   const beside = await page.context().newPage()
   await beside.goto(page.url())
@@ -318,6 +319,29 @@ test('the door goes on while the connection is away, and sends everything once',
   expect(await counts(eventId)).toMatchObject({ participants: 3 })
   await expectSeen(button(page, 'Carla Di Passaggio: presente'))
   await expectWellInEveryLook(page, button(page, `${guest.name}: presente`))
+})
+
+test('whom the server has marked stays marked at the door while the list cannot be read again', async () => {
+  const eventId = await newEvent(staff)
+  const guest = await newGuest(world, staff, eventId, { state: 'accepted' })
+  const page = await open(`/app/ingressoEvento?id=${eventId}`, { expected: [/ERR_FAILED/] })
+  const tap = button(page, `${guest.name}: segna presente`)
+  await expectSeen(tap)
+  await page.route(`**/api/events/${eventId}/door`, (route) => route.abort())
+  await tap.click()
+  await expectSoon(async () => (await counts(eventId)).present, 1)
+  await expectGone(page.getByText('da inviare'))
+  await expectSeen(button(page, `${guest.name}: presente`))
+})
+
+test('what became of free places is told in parts when it is much', async () => {
+  const eventId = await newEvent(staff, { capacity: 1 })
+  for (let n = 0; n < 21; n += 1) await newGuest(world, staff, eventId, { state: 'waiting' })
+  const page = await open(`/app/editEvento?id=${eventId}`)
+  const lines = page.getByText('in lista d’attesa dal').and(page.locator('ol > li'))
+  await expectSoon(() => lines.count(), 20)
+  await button(page, 'Mostra 1 voce precedente').click()
+  await expectSoon(() => lines.count(), 21)
 })
 
 test('the door reads the code of a confirmation with the camera, and sends it after signing in again', async () => {

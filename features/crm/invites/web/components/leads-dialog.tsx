@@ -82,6 +82,7 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
         required
         {...SEARCHED}
         hidePickedOptions
+        openOnFocus={false}
         nothingFoundMessage="Nessun lead con questo nome"
         filter={({ options }) => options}
         searchValue={q}

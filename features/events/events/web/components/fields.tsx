@@ -95,7 +95,7 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
           />
           <TextInput
             label="Promemoria: giorni prima dell’evento"
-            description="Vuoto: nessun promemoria"
+            placeholder="Nessun promemoria"
             inputMode="numeric"
             {...field('reminderDays')}
           />

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
+import { instantNow } from '#kit/web/clock.ts'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
-import { refresh } from '#kit/web/query.ts'
+import { queryClient, refresh } from '#kit/web/query.ts'
 import { notifyError } from '#kit/web/toast.tsx'
+import type { DoorRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 
 /** Somebody who came without an invitation; sent twice under its key, they are added once. */
@@ -119,6 +121,17 @@ export type Admit = (
   options: { readonly key: string },
 ) => Promise<unknown>
 
+/** Puts a mark that the server has taken into the list: when that is read again, nobody knows. */
+function keep(eventId: number, id: number, present: boolean): void {
+  const { queryKey } = api.door.query({ id: eventId })
+  const presentAt = present ? instantNow() : null
+  queryClient.setQueryData<{ rows: readonly DoorRow[] }>(
+    queryKey,
+    (list) =>
+      list && { rows: list.rows.map((row) => (row.id === id ? { ...row, presentAt } : row)) },
+  )
+}
+
 interface Next {
   readonly send: () => Promise<unknown>
   readonly without: (waiting: Waiting) => Waiting
@@ -129,7 +142,10 @@ function firstOf(eventId: number, waiting: Waiting, admit: Admit): Next | undefi
   if (entry) {
     const [id, present] = entry
     return {
-      send: () => api.mark({ id: Number(id), present }),
+      send: async () => {
+        await api.mark({ id: Number(id), present })
+        keep(eventId, Number(id), present)
+      },
       without: (now) => {
         // Marked otherwise meanwhile: that is still to be sent.
         if (now.marks[Number(id)] !== present) return now

@@ -49,6 +49,7 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
   const words = foldText(q).split(' ')
   const shown = rows.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
   const present = rows.filter((row) => row.present).length + waiting.walkIns.length
+  const expected = rows.filter(({ state }) => state === 'accepted').length
   const read = (code: string) => {
     const row = rows.find(({ ticket }) => ticket === code)
     if (!row) return notifyError(UNKNOWN_CODE)
@@ -67,7 +68,7 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
     >
       {data && (
         <p role="status">
-          {plural(present, 'presente', 'presenti')} su {plural(rows.length, 'persona', 'persone')}
+          {plural(present, 'presente', 'presenti')}, {plural(expected, 'atteso', 'attesi')}
         </p>
       )}
       {toSend > 0 && (
