@@ -1,5 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Large files first, since what takes longest at the end keeps one worker alone; those that try
+ * every operation are a line each and take minutes.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const { long = [], rest = [] } = Object.groupBy(sorted, ({ moduleId }) =>
+      moduleId.includes('/fuzz-') ? 'long' : 'rest',
+    )
+    return [...long, ...rest]
+  }
+}
 
 /**
  * Three kinds of test, each at a real door: `unit` (pure rules), `server` (HTTP and SQL against
@@ -12,6 +27,7 @@ export default defineConfig({
   test: {
     // Server and browser tests wait for other processes a good part of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
