@@ -77,6 +77,22 @@ describe('a spreadsheet', () => {
     },
   )
 
+  test.each([1, 2])('cuts neither a long text nor a head, with %i tabs', async (count) => {
+    const narrow: Tab = {
+      name: 'Stretto',
+      columns: [
+        { title: 'Data di iscrizione', kind: 'day', width: 4 },
+        { title: 'Note', kind: 'text', width: 38 },
+      ],
+      rows: [['2026-10-15', 'parola '.repeat(40)]],
+    }
+    const tabs = [narrow, TAB].slice(0, count)
+    const book = await readXlsx(await buffer(writeSpreadsheet(tabs)), { readStyles: true })
+    const [sheet] = book.sheets
+    expect(sheet?.columns?.map(({ width }) => width)).toEqual([20, 38])
+    expect(sheet?.cells?.get('1,1')?.style?.alignment).toMatchObject({ wrapText: true })
+  })
+
   test('without rows has its head', async () => {
     const empty = await bothWays({ ...TAB, rows: [] })
     expect(empty?.data).toEqual([KINDS.map((kind) => `Colonna ${kind}`)])

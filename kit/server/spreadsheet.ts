@@ -13,7 +13,7 @@ export type Kind = 'text' | 'number' | 'hours' | 'euro' | 'day' | 'month' | 'tim
 export interface Column {
   readonly title: string
   readonly kind: Kind
-  /** In characters; where it is missing, what the title and the kind need. */
+  /** In characters, where the kind needs more than usual; never less than the title does. */
   readonly width?: number
 }
 
@@ -140,13 +140,15 @@ function minutesOf(time: string): number {
 const momentOf = (local: WallTime): number =>
   serial(dayOfWallTime(local)) + minutesOf(formatTime(local)) / MINUTES_A_DAY
 
+/** A text that is longer than its column goes on below: the next cell would lie over the rest. */
 function styleOf(kind: Kind): CellStyle {
   const numFmt = FORMAT[kind]
-  return numFmt === undefined ? {} : { numFmt }
+  const alignment = { vertical: 'top', ...(kind === 'text' && { wrapText: true }) } as const
+  return numFmt === undefined ? { alignment } : { numFmt, alignment }
 }
 
-function widthOf({ title, kind, width }: Column): number {
-  return width ?? Math.max(WIDTH[kind], title.length + 2)
+function widthOf({ title, kind, width = WIDTH[kind] }: Column): number {
+  return Math.max(width, title.length + 2)
 }
 
 /** As much as a cell holds. */
