@@ -1,11 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Loader, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { toApiError } from './client/api-error.ts'
 import classes from './document.module.css'
 import { askForFile, useDownload } from './download.ts'
-import { Loading } from './loading.tsx'
 import { type Crumb, Page } from './page.tsx'
 import { ErrorState } from './table/states.tsx'
 
@@ -35,6 +34,7 @@ export function DocumentPage(props: {
     gcTime: 0,
   })
   const ready = asked.data === address
+  const error = asked.error && toApiError(asked.error)
   const print = () => frame.current?.contentWindow?.print()
   return (
     <Page
@@ -44,8 +44,8 @@ export function DocumentPage(props: {
       actions={
         <>
           {options}
-          {more?.(ready)}
-          {navigator.pdfViewerEnabled && (
+          {!error && more?.(ready)}
+          {!error && navigator.pdfViewerEnabled && (
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} />}
@@ -58,20 +58,30 @@ export function DocumentPage(props: {
         </>
       }
       primary={
-        <Button
-          leftSection={<IconDownload size={16} />}
-          loading={busy}
-          disabled={!ready}
-          onClick={() => download(address)}
-        >
-          Scarica PDF
-        </Button>
+        !error && (
+          <Button
+            leftSection={<IconDownload size={16} />}
+            loading={busy}
+            disabled={!ready}
+            onClick={() => download(address)}
+          >
+            Scarica PDF
+          </Button>
+        )
       }
     >
-      {asked.error ? (
-        <ErrorState error={toApiError(asked.error)} retry={() => void asked.refetch()} />
+      {error?.kind === 'not_found' ? (
+        <div role="alert">
+          <Text fw={600}>{error.message}</Text>
+          <Text c="dimmed">Forse è stato eliminato: torna all’elenco e scegli di nuovo.</Text>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void asked.refetch()} />
       ) : !ready ? (
-        <Loading className={classes['view']} label="Preparo il documento" />
+        <div role="status" className={`${classes['view']} ${classes['waiting']}`}>
+          <Loader size="sm" />
+          <Text c="dimmed">Preparo il documento…</Text>
+        </div>
       ) : navigator.pdfViewerEnabled ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server makes nothing else under this address
         <iframe ref={frame} className={classes['view']} title={title} src={address} />

@@ -212,11 +212,29 @@ test.each([
 ])('%s says %s', async (place, said) => {
   const page = await open(place, [/404/])
   await expectSeen(page.getByText(said).first())
-  expect(
-    await page
-      .getByRole('button', { name: /^(Scarica PDF|Invia per mail)$/, disabled: false })
-      .count(),
-  ).toBe(0)
+  const useless = page.getByRole('button', {
+    name: /^(Scarica PDF|Invia per mail|Stampa|Riprova)$/,
+  })
+  await expectSoon(() => useless.count(), 0)
+})
+
+test('a report says that it is being made, or why it is not there', async () => {
+  const page = await open('corsi', [/500/])
+  const held = Promise.withResolvers<void>()
+  let failing = true
+  await page.route('**/api/reports/averages.pdf*', async (route) => {
+    if (failing) await route.fulfill({ status: 500 })
+    else await held.promise.then(() => route.continue())
+  })
+  await goTo(page, `/app/pdfFullCourse?id=${course}`)
+  const again = button(page, 'Riprova')
+  await expectSeen(again)
+  await expectGone(button(page, 'Scarica PDF'))
+  failing = false
+  await again.click()
+  await expectSeen(page.getByText('Preparo il documento…'))
+  held.resolve()
+  await expectSeen(shown(page, 'Medie del corso'))
 })
 
 test('a report of the sheet of a course that names no student says that it cannot be printed', async () => {

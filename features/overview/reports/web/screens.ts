@@ -11,7 +11,7 @@ export const reportsScreens = {
     {
       path: 'pdfFatturatoPage',
       title: 'Ore da fatturare',
-      under: '/app/scuola',
+      under: '/app/insegnanti',
       command: 'PDF delle ore da fatturare',
       load: () => import('./pages/hours.tsx').then((page) => page.HoursReportPage),
     },
@@ -48,7 +48,7 @@ export const reportsScreens = {
     {
       path: 'pdfRiepilogoPresenze',
       title: 'Riepilogo presenze',
-      under: '/app/corsi',
+      under: '/app/studenti',
       load: () => import('./pages/grades.tsx').then((page) => page.AttendanceSummaryPage),
     },
     {

@@ -18,6 +18,9 @@ function useCourses(own: readonly number[]) {
   ]
 }
 
+/** Room for the whole name of a course, whose end tells it from the next one, and its year. */
+const WIDTH = { base: '18rem', sm: '22rem' }
+
 /** The course of a report, which can be changed; the address holds it. */
 export function CourseOption({ course }: { course: number }) {
   const [, change] = useParameters('/app/pdfCalendarioCorso')
@@ -25,6 +28,7 @@ export function CourseOption({ course }: { course: number }) {
   return (
     <Select<number>
       aria-label="Corso"
+      w={WIDTH}
       searchable
       allowDeselect={false}
       nothingFoundMessage="Nessun corso con questo nome"
@@ -45,6 +49,7 @@ export function OwnCourseOption({ student, course }: { student: number; course: 
   return (
     <Select<number>
       aria-label="Corso"
+      w={WIDTH}
       allowDeselect={false}
       data={courses.map(({ courseId, ...named }) => ({
         value: courseId,
