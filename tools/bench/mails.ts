@@ -4,6 +4,7 @@ import { median, type Finding } from './load.ts'
 /** Mails in the outbox; those of one mailing in a thousand failed. */
 export const OUTBOX = 100_000
 const TO = 2_000
+export const MAILING = `mail a ${TO} persone`
 /** What the request of a mail to so many people may take, and their mails until they are queued. */
 const LIMIT_OF_REQUEST = 200
 const LIMIT_OF_QUEUE = 2_000
@@ -48,12 +49,11 @@ export async function measureMailing(url: string, cookie: string, pool: pg.Pool)
   }
   const request = `${median(asked).toFixed(0)} ms (limite ${LIMIT_OF_REQUEST})`
   const queue = `${median(queued).toFixed(0)} ms (limite ${LIMIT_OF_QUEUE})`
-  const name = `mail a ${TO} persone`
   return {
-    line: [name.padEnd(34), `richiesta ${request}`, `in uscita ${queue}`].join('  '),
+    line: [MAILING.padEnd(34), `richiesta ${request}`, `in uscita ${queue}`].join('  '),
     missed: [
-      ...(median(asked) > LIMIT_OF_REQUEST ? [`${name}, richiesta ${request}`] : []),
-      ...(median(queued) > LIMIT_OF_QUEUE ? [`${name}, in uscita ${queue}`] : []),
+      ...(median(asked) > LIMIT_OF_REQUEST ? [`${MAILING}, richiesta ${request}`] : []),
+      ...(median(queued) > LIMIT_OF_QUEUE ? [`${MAILING}, in uscita ${queue}`] : []),
     ],
   }
 }

@@ -4,6 +4,9 @@ import { addDays, type Day } from '#kit/domain/day.ts'
 import { fire, median, type Finding, type Shot } from './load.ts'
 import { residentMegabytes } from './payments.ts'
 
+/** All that is measured here, which is measured together. */
+export const REPORTS = 'PDF e ZIP'
+
 /** Courses of a thousand students each; those that are measured elsewhere stay as they are. */
 const LARGE_COURSES = 3
 const STUDENTS_OF_LARGE = 1_000
