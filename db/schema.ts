@@ -592,6 +592,7 @@ export interface InvitationOffers {
 export interface Invitations {
   event_id: number;
   guest_contact: Generated<string>;
+  guest_first_name: Generated<string>;
   guest_name: string | null;
   id: Generated<number>;
   invited_at: Generated<string>;

@@ -15,7 +15,11 @@ export async function listGuests(db: Db | Tx, leadIds: readonly number[]) {
     .orderBy('surname')
     .orderBy('id')
     .execute()
-  return rows.map(({ leadId, mail, ...person }) => ({ leadId, mail, name: fullName(person) }))
+  return rows.map(({ leadId, mail, ...person }) => ({
+    ...{ leadId, mail },
+    name: fullName(person),
+    firstName: person.name,
+  }))
 }
 
 /** Who somebody at the door is, where they are known. */

@@ -3,7 +3,7 @@ import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
-import { newEvent } from '#tests/support/events.ts'
+import { newEvent, tokenOfInvitation } from '#tests/support/events.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -43,6 +43,8 @@ test('leads are invited once, with when they are expected and a note', async () 
   expect(await send({ again: true })).toMatchObject({ status: 200 })
   const { rows } = done(await staff.call('GET', `/events/${id}/invitations`, { list: 'invited' }))
   expect(rows).toMatchObject([{ kind: 'guest', contact: 'carla@example.it' }])
+  const link = `${world.url}/event-response/${await tokenOfInvitation(world, rows[0].id)}`
+  expect(await (await fetch(link)).text()).toContain('<p>Ciao Carla,</p>')
 })
 
 test('nobody chosen is refused, by the script too', async () => {

@@ -36,6 +36,7 @@ async function seedGuests(
       event_id: id,
       lead_id: lead.id,
       guest_name: fullName(lead.person),
+      guest_first_name: lead.person.name,
       guest_contact: lead.person.mail,
       token_hash: hashToken(`demo guest ${lead.id} ${random.next()}`),
       state: past ? 'accepted' : 'invited',

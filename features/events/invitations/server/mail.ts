@@ -64,14 +64,14 @@ interface Links {
 }
 
 function letterValues(
-  { name, surname }: { readonly name: string; readonly surname: string },
+  of: { readonly name: string; readonly surname: string; readonly called?: string },
   event: Pick<Event, 'title' | 'description' | 'startsAt' | 'endsAt' | 'place'>,
   { link, cancel, until, note }: Links,
 ): TemplateValues {
   const where = event.place === '' ? [] : [[LETTER_FACTS.where, event.place] as const]
   return {
-    nome: name,
-    cognome: surname === '' ? name : surname,
+    nome: of.called ?? of.name,
+    cognome: of.surname === '' ? of.name : of.surname,
     evento: event.title,
     dettagli: { facts: [[LETTER_FACTS.when, eventTime(event)], ...where] },
     nota: note === '' ? null : { paragraph: note },

@@ -116,9 +116,9 @@ function responsePage(
   told: Answer | undefined,
 ): Markup {
   const { invitation, event, shown, position } = link
-  const { name, offeredUntil } = invitation
+  const { called, offeredUntil } = invitation
   if (shown === 'past') return pastPage(link)
-  return markup`<p>${page.greeting(name)}</p>
+  return markup`<p>${page.greeting(called)}</p>
 ${heading(event)}
 ${cover(event, token)}
 ${state(shown, told, { position, offeredUntil })}

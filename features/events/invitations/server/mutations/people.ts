@@ -23,7 +23,7 @@ type Done = Result<{ done: true }>
 export async function insertInvitation(
   at: At,
   eventId: number,
-  { studentId, teacherId, leadId, guestName, contact = '' }: Person,
+  { studentId, teacherId, leadId, guestName, guestFirstName = '', contact = '' }: Person,
 ): Promise<number | undefined> {
   const { tx, actor, services } = at
   const added = await tx
@@ -34,6 +34,7 @@ export async function insertInvitation(
       teacher_id: teacherId ?? null,
       lead_id: leadId ?? null,
       guest_name: guestName ?? null,
+      guest_first_name: guestFirstName,
       guest_contact: contact,
       token_hash: hashToken(newToken()),
       invited_by: actor.username,

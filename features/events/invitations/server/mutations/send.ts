@@ -33,6 +33,7 @@ const Invitee = z.object({
   teacherId: id.optional(),
   leadId: id.optional(),
   guestName: z.string().optional(),
+  guestFirstName: z.string().optional(),
   contact: z.string().optional(),
 })
 
@@ -117,9 +118,9 @@ export async function inviteGuests(
   if (linkBase(services.config) === undefined) return refuse('mail.no_link_base')
   const items = (await listGuestInvitees(tx, eventId, guests, again))
     .filter(({ leftOut }) => leftOut === null)
-    .map(({ leadId, name, mail }) => ({
+    .map(({ leadId, name, firstName, mail }) => ({
       label: name,
-      data: { leadId, guestName: name, contact: mail },
+      data: { leadId, guestName: name, guestFirstName: firstName, contact: mail },
     }))
   if (items.length === 0) return refuse('invitations.nobody')
   const shared = { eventId, note, many: items.length > 1 }

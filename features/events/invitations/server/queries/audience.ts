@@ -98,6 +98,8 @@ export interface Person {
   /** Of a guest who is a lead. */
   readonly leadId?: number | undefined
   readonly guestName?: string | undefined
+  /** How a guest is addressed, where it is known by itself. */
+  readonly guestFirstName?: string | undefined
   readonly contact?: string | undefined
 }
 
@@ -147,6 +149,7 @@ export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded)
 export interface Guest {
   readonly leadId: number
   readonly name: string
+  readonly firstName: string
   readonly mail: string
 }
 

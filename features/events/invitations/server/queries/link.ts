@@ -33,6 +33,11 @@ export function ticketOf(secrets: SecretBox, id: number): string {
   return `QUINTE-${id}-${secrets.fingerprint(['event ticket', id]).slice(0, 16)}`
 }
 
+/** How somebody is addressed; the whole name of whom no other is known. */
+const called = sql<string>`coalesce(
+  students.name, teachers.name, nullif(invitations.guest_first_name, ''), invitations.guest_name
+)`
+
 function selected(db: Db | Tx) {
   return people(db).select([
     'invitations.id',
@@ -41,6 +46,7 @@ function selected(db: Db | Tx) {
     'invitations.teacher_id as teacherId',
     sql<State>`invitations.state`.as('state'),
     'invitations.turn',
+    called.as('called'),
     'invitations.token_hash as tokenHash',
     'invitations.invited_at as invitedAt',
     'invitations.present_at as presentAt',
