@@ -106,7 +106,7 @@ export function ConfirmHost() {
   return (
     <Dialog opened title={question.title} size="sm" onClose={() => question.answer(undefined)}>
       {question.text && (
-        <Text component="div" style={{ whiteSpace: 'pre-line' }}>
+        <Text component="div" className="lines">
           {question.text}
         </Text>
       )}

@@ -65,7 +65,7 @@ function Problem<V extends Record<string, unknown>>({ form }: { form: SaveForm<V
   if (message === '' && others.length === 0) return null
   return (
     <Alert role="alert" tabIndex={-1} color="red" icon={<IconAlertTriangle />} variant="light">
-      {message && <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>}
+      {message && <Text className="lines">{message}</Text>}
       {others.length > 0 && (
         <List size="sm">
           {others.map((sentence) => (

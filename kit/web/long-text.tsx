@@ -23,14 +23,10 @@ export function LongText(props: {
   const short = truncate(rows.slice(0, lines).join('\n'), LETTERS)
   if (short === text) {
     const shown = breakable(text)
-    return props.around ? (
-      around(shown)
-    ) : (
-      <Text className={`${classes['text']} breaks`}>{shown}</Text>
-    )
+    return props.around ? around(shown) : <Text className="lines breaks">{shown}</Text>
   }
   return (
-    <Text component="div" className={`${classes['text']} breaks`}>
+    <Text component="div" className="lines breaks">
       {around(breakable(whole ? text : short.endsWith('…') ? short : `${short}…`))}{' '}
       <UnstyledButton
         className={`${classes['more']} small`}

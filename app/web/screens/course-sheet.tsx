@@ -1,9 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { CoursePage } from '#f/school/courses/web/pages/course.tsx'
 import { FeedButton } from '#f/teaching/feeds/web/public.tsx'
 import { LessonHours } from '#f/teaching/lessons/web/public.tsx'
-import { Section } from '#kit/web/page.tsx'
+import { LoadingSection } from '#kit/web/loading.tsx'
 
 const Sections = lazy(() => import('./course-sheet/sections.tsx'))
 const MissingRegisters = lazy(() =>
@@ -26,22 +25,10 @@ export function CourseSheetPage() {
         </>
       )}
       sections={(courseId) => (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingSection title="Info studenti corso" />}>
           <Sections courseId={courseId} />
         </Suspense>
       )}
     />
-  )
-}
-
-/** The first section below the course's data, while it loads. */
-function Waiting() {
-  return (
-    <Section title="Info studenti corso">
-      <Stack role="status" aria-busy aria-label="Caricamento in corso">
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={14} width="45%" />
-      </Stack>
-    </Section>
   )
 }

@@ -16,7 +16,7 @@ function Message(props: {
       {props.icon}
       <Text fw={600}>{props.title}</Text>
       {props.text && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+        <Text size="sm" c="dimmed" className="lines">
           {props.text}
         </Text>
       )}
@@ -83,7 +83,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
 export function NotRead({ error, retry }: { error: ApiError; retry: () => void }) {
   return (
     <div role="alert" className="row wrap dim">
-      <span style={{ whiteSpace: 'pre-line' }}>{error.message}</span>
+      <span className="lines">{error.message}</span>
       <Button variant="default" size="compact-sm" onClick={retry}>
         Riprova
       </Button>

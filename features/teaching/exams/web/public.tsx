@@ -1,6 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Section } from '#kit/web/page.tsx'
+import { LoadingSection } from '#kit/web/loading.tsx'
 
 /** What other features and the program may show of exams and grades. */
 export { useAverageColumn } from './components/average-column.tsx'
@@ -16,21 +15,10 @@ export function ExamSections({ courseId }: { courseId: number }) {
   return (
     <Suspense
       fallback={TITLES.map((title) => (
-        <Waiting key={title} title={title} />
+        <LoadingSection key={title} title={title} />
       ))}
     >
       <Sections courseId={courseId} />
     </Suspense>
-  )
-}
-
-function Waiting({ title }: { title: string }) {
-  return (
-    <Section title={title}>
-      <Stack role="status" aria-busy aria-label="Caricamento in corso">
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={14} width="45%" />
-      </Stack>
-    </Section>
   )
 }

@@ -1,6 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Section } from '#kit/web/page.tsx'
+import { LoadingSection } from '#kit/web/loading.tsx'
 
 /** What a section of the course sheet is about. */
 interface OfCourse {
@@ -18,20 +17,9 @@ function later(title: string, name: keyof Sections) {
   const Loaded = lazy(async () => ({ default: (await import('./components/sections.tsx'))[name] }))
   return function LaterSection(props: OfCourse) {
     return (
-      <Suspense fallback={<Waiting title={title} />}>
+      <Suspense fallback={<LoadingSection title={title} />}>
         <Loaded {...props} />
       </Suspense>
     )
   }
-}
-
-function Waiting({ title }: { title: string }) {
-  return (
-    <Section title={title}>
-      <Stack role="status" aria-busy aria-label="Caricamento in corso">
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={14} width="45%" />
-      </Stack>
-    </Section>
-  )
 }

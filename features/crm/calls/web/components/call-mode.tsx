@@ -154,7 +154,7 @@ function Scripts({ lead }: { lead: CallSheet }) {
       {lead.scripts.map(({ course, body }) => (
         <div key={course}>
           <Title order={3}>{course}</Title>
-          <Text style={{ whiteSpace: 'pre-line' }}>{body}</Text>
+          <Text className="lines">{body}</Text>
         </div>
       ))}
     </Section>
@@ -171,7 +171,7 @@ function History({ lead }: { lead: CallSheet }) {
             <Text className="small dim">
               {`${kind === 'call' ? 'Chiamata' : 'Nota'} · ${formatWallTime(at)} · ${by}`}
             </Text>
-            <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>
+            <Text className="lines">{text}</Text>
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { EditEventPage } from '#f/events/events/web/public.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
-import { Section } from '#kit/web/page.tsx'
+import { LoadingSection } from '#kit/web/loading.tsx'
 
 const Invited = lazy(() => import('../components/invited.tsx'))
 
@@ -20,24 +19,12 @@ export function EventPage(props: {
     <EditEventPage
       actions={(event) => <ToDoor event={event} />}
       below={(event) => (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingSection title="Persone" />}>
           <Invited event={event} more={props.more(event)} />
           {props.after(event)}
         </Suspense>
       )}
     />
-  )
-}
-
-/** The place of the people, while their part of the page loads. */
-function Waiting() {
-  return (
-    <Section title="Persone">
-      <Stack role="status" aria-busy aria-label="Caricamento in corso">
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={14} width="45%" />
-      </Stack>
-    </Section>
   )
 }
 

@@ -153,7 +153,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
           </section>
         ))}
       </div>
-      <footer className="window-foot stack gap-md" style={{ whiteSpace: 'pre-line' }}>
+      <footer className="window-foot stack gap-md lines">
         {fault && (
           <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
             {fault}
