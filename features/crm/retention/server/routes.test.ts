@@ -56,8 +56,8 @@ test('one deletion leaves counts, and nothing that says who they were', async ()
   done(await operator.call('POST', `/leads/${gone}/notes`, { note: `Nota di ${surname}`, at }))
   const event = await newEvent(staff)
   await world.sql(
-    `insert into invitations (event_id, guest_name, guest_contact, lead_id, token_hash, invited_by)
-     values ($1, $2, $3, $4, '\\x01', 'staff')`,
+    `insert into invitations (event_id, guest_name, guest_first_name, guest_contact, lead_id, token_hash, invited_by)
+     values ($1, $2, $2, $3, $4, '\\x01', 'staff')`,
     [event, surname, mail, gone],
   )
   await world.sql(
