@@ -24,6 +24,8 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await expectSeen(page.getByRole('alert').getByText(NOT_CSV))
   await input.setInputFiles(file('vuoto.csv', 'nome;cognome;telefono\n'))
   await expectSeen(page.getByRole('alert').getByText(EMPTY))
+  // Mended, the same file may be chosen again: the field holds none.
+  expect(await input.inputValue()).toBe('')
   const lines = ['nome;cognome;telefono', 'Ada;Rossi;3331234567', 'A;Conti;3337654321']
   await input.setInputFiles(file('leads.csv', lines.join('\n')))
   await expectSeen(page.getByRole('heading', { name: '2. Colonne di leads.csv' }))
@@ -31,6 +33,10 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await expectSeen(page.getByText('Rifiutata: 1', { exact: true }))
   await expectSeen(page.getByRole('cell', { name: NAME_SHORT }))
   expect(await world.sql('select id from leads')).toEqual([])
+  // Back from a dry run to another file, and to it again.
+  await page.getByRole('link', { name: 'Altro file' }).click()
+  await expectSeen(page.getByRole('heading', { name: '1. Scegli il file' }))
+  await page.getByRole('link', { name: 'leads.csv' }).click()
   await button(page, 'Importa 1 riga').click()
   await expectSeen(page.getByRole('heading', { name: '4. Importazione di leads.csv' }))
   await expectSeen(page.getByText(`Riga 3: ${NAME_SHORT}`))

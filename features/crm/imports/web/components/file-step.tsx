@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
@@ -25,7 +25,10 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const example = useDownload()
+  const forgetFile = useRef<() => void>(null)
   const take = async (file: File | null) => {
+    // The same file may be chosen again, once it was mended.
+    forgetFile.current?.()
     if (!file) return
     setFault('')
     if (!/\.(csv|xlsx)$/i.test(file.name)) return setFault(NOT_CSV)
@@ -59,7 +62,11 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
         </Alert>
       )}
       <div className="row wrap">
-        <FileButton onChange={(file) => void take(file)} inputProps={{ 'aria-label': 'File' }}>
+        <FileButton
+          onChange={(file) => void take(file)}
+          resetRef={forgetFile}
+          inputProps={{ 'aria-label': 'File' }}
+        >
           {(props) => (
             <Button {...props} loading={busy} leftSection={<IconUpload size={16} />}>
               Scegli il file

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { useDownload } from '#kit/web/download.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -55,6 +56,7 @@ function DryRun({ one }: { one: ImportRecord }) {
       </List>
       <Group justify="flex-end">
         <RefusedButton one={one} />
+        <LinkButton to="/app/importLeads">Altro file</LinkButton>
         <Button disabled={coming === 0} onClick={() => void run(one).catch(notifyError)}>
           {`Importa ${plural(coming, 'riga', 'righe')}`}
         </Button>
@@ -89,6 +91,7 @@ function Outcome({ one }: { one: ImportRecord }) {
             Annulla importazione
           </Button>
         )}
+        {!running && <LinkButton to="/app/importLeads">Altro file</LinkButton>}
         {!running && undoneAt === null && waiting > 0 && (
           <Button onClick={() => void run(one).catch(notifyError)}>Importa il resto</Button>
         )}
