@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addTags, LEAD, putCall } from '#f/crm/leads/server/mutations.ts'
+import { isOutcome } from '#f/crm/tags/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -97,7 +98,7 @@ export async function saveCall(
   const [lock] = await locksOf(tx, [id], at.now)
   if (lock?.accountId !== ownId(at)) return refuse('calls.not_yours')
   if (next && !mayContactAt(next.at, now)) return refuse('calls.contact_time', { field: 'next' })
-  if (outcomeTagId !== null && !(await isOutcome(at, outcomeTagId))) {
+  if (outcomeTagId !== null && !(await isOutcome(at.tx, outcomeTagId))) {
     return refuse('calls.outcome_not_found', { field: 'outcomeTagId' })
   }
   const call = {
@@ -136,17 +137,6 @@ function bookingLeft(lead: {
   const { booking, next_contact_at: at, next_contact_kind: kind } = lead
   if (at === null || kind === null) return booking
   return booking === bookingText(kind as ContactKind, at) ? '' : booking
-}
-
-async function isOutcome({ tx }: Pick<Writing, 'tx'>, tagId: number): Promise<boolean> {
-  const tag = await tx
-    .selectFrom('tag_cards as tags')
-    .select('tags.id')
-    .where('tags.id', '=', tagId)
-    .where('tags.deleted_at', 'is', null)
-    .where('tags.role', 'in', ['outcome', 'rejection'])
-    .executeTakeFirst()
-  return tag !== undefined
 }
 
 /** Writes what to say about a course; refused when somebody else has written meanwhile. */

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { CALLED_ROLES } from '#f/crm/tags/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
@@ -129,9 +130,7 @@ export async function listCallTags(db: Db) {
     .orderBy('tags.position')
     .orderBy('tags.name')
     .execute()
-  const outcomes = ['outcome', 'rejection'].flatMap((role) =>
-    tags.filter((tag) => tag.role === role),
-  )
+  const outcomes = CALLED_ROLES.flatMap((role) => tags.filter((tag) => tag.role === role))
   const bare = ({ id, name }: (typeof tags)[number]) => ({ id, name })
   return { rows: tags.map(bare), outcomes: outcomes.map(bare) }
 }

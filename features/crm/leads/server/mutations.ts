@@ -5,7 +5,7 @@ import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, lockRecord, saveVersion, type At } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
-import { existingTags } from '#f/crm/tags/server/queries.ts'
+import { existingTags, isOutcome } from '#f/crm/tags/server/queries.ts'
 import type { leadsContract } from '../domain/contract.ts'
 import type { Channel } from '../domain/types.ts'
 import { unmerge } from './mutations/unmerge.ts'
@@ -186,8 +186,9 @@ export async function addCall(
   const lead = await lockRecord(tx, LEAD, id)
   if (!lead.ok) return lead
   if (outcomeTagId !== null) {
-    const [known] = await existingTags(tx, [outcomeTagId])
-    if (known === undefined) return refuse('leads.tag_missing', { field: 'outcomeTagId' })
+    if (!(await isOutcome(tx, outcomeTagId))) {
+      return refuse('leads.tag_missing', { field: 'outcomeTagId' })
+    }
     await addTags(at, [id], [outcomeTagId], actor.username)
   }
   await touchLead(at, id)

@@ -116,6 +116,10 @@ describe('notes and calls', () => {
     const note = done(await phone.call('POST', `/leads/${id}/notes`, { note: 'Richiamare', at }))
     const call = { note: 'Ha risposto', at, outcomeTagId: outcome }
     done(await phone.call('POST', `/leads/${id}/calls`, call))
+    // Where somebody comes from is not how a call ended.
+    const wrong = { ...call, outcomeTagId: await newTag(staff, 2) }
+    const refused = await phone.call('POST', `/leads/${id}/calls`, wrong)
+    expect(refused.body.code).toBe('leads.tag_missing')
     const { notes, calls, tags } = await get(id)
     expect(notes).toMatchObject([{ note: 'Richiamare', at: `${at}:00` }])
     expect(calls).toMatchObject([{ note: 'Ha risposto', outcome: tags[0].name }])

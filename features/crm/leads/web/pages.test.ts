@@ -125,6 +125,11 @@ describe('the page of a lead', () => {
     await button(warned, 'REGISTRA CHIAMATA').click()
     const asked = dialog(page, 'Registra chiamata')
     await field(asked, 'Note').fill('Ha risposto, vuole il programma.')
+    // How a call ended is a tag of the two categories that say so.
+    await asked.getByRole('combobox', { name: 'Esito' }).click()
+    await expectSeen(page.getByRole('option', { name: 'COSTOSO', exact: true }))
+    expect(await page.getByRole('option', { name: 'FB', exact: true }).count()).toBe(0)
+    await page.keyboard.press('Escape')
     await button(asked, 'Salva').click()
     await expectSeen(page.getByText('Ha risposto, vuole il programma.'))
     await expectWellInEveryLook(page, button(page, 'REGISTRA CHIAMATA'))

@@ -4,6 +4,7 @@ import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tag, TagGroup, TagRow, tagsContract } from '../domain/contract.ts'
+import { CALLED_ROLES } from '../domain/rules.ts'
 import type { TagColour, TagRole } from '../domain/types.ts'
 
 type Query = Input<(typeof tagsContract)['list']>
@@ -101,6 +102,18 @@ export async function existingTags(db: Db, ids: readonly number[]): Promise<numb
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Whether a tag says how a call ended. */
+export async function isOutcome(db: Db, id: number): Promise<boolean> {
+  const tag = await db
+    .selectFrom('tag_cards as tags')
+    .select('tags.id')
+    .where('tags.id', '=', id)
+    .where('tags.deleted_at', 'is', null)
+    .where('tags.role', 'in', CALLED_ROLES)
+    .executeTakeFirst()
+  return tag !== undefined
 }
 
 /** Of a merge: the leads that change their tag, and those that hold both. */

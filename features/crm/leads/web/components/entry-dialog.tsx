@@ -1,4 +1,5 @@
 import { Group, Textarea } from '@mantine/core'
+import { CALLED_ROLES } from '#f/crm/tags/domain/rules.ts'
 import { TagSelect } from '#f/crm/tags/web/public.tsx'
 import { wallTimeAt } from '#kit/domain/day.ts'
 import { wallNow } from '#kit/web/clock.ts'
@@ -60,7 +61,7 @@ function CallDialog({ leadId, onClose }: { leadId: number; onClose: () => void }
     <FormDialog title="Registra chiamata" form={form} onClose={onClose}>
       <Textarea label="Note" required data-autofocus minRows={3} {...form.field('note')} />
       <Moment form={form} />
-      <TagSelect label="Esito" clearable {...form.field('outcomeTagId')} />
+      <TagSelect label="Esito" roles={CALLED_ROLES} clearable {...form.field('outcomeTagId')} />
     </FormDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
 import { offerProps } from '#kit/web/options.tsx'
+import type { TagRole } from '../../domain/types.ts'
 import { useTagGroups } from '../api.ts'
 
 /** Large enough for a thumb. */
 const TAP = { inputField: { minHeight: 24 } }
 const WORDS = { what: 'i tag', nothing: 'Nessun tag con questo nome' }
 
-function useGrouped() {
+function useGrouped(roles?: readonly (TagRole | null)[]) {
   const offer = useTagGroups()
-  const data = (offer.rows ?? []).map(({ name, tags }) => ({
+  const groups = (offer.rows ?? []).filter(({ role }) => roles?.includes(role) ?? true)
+  const data = groups.map(({ name, tags }) => ({
     group: name,
     items: tags.map((tag) => ({ value: tag.id, label: tag.name })),
   }))
@@ -29,8 +31,11 @@ export function TagsSelect(props: Omit<MultiSelectProps<number>, 'data'>) {
   )
 }
 
-/** One tag of any category. */
-export function TagSelect(props: Omit<SelectProps<number>, 'data'>) {
-  const { offer, data } = useGrouped()
+/** One tag, of any category or of those with one of these roles. */
+export function TagSelect({
+  roles,
+  ...props
+}: Omit<SelectProps<number>, 'data'> & { roles?: readonly TagRole[] }) {
+  const { offer, data } = useGrouped(roles)
   return <Select<number> {...props} {...offerProps(offer, WORDS, props.error)} data={data} />
 }
