@@ -1,4 +1,4 @@
-import { plural } from '#kit/domain/format.ts'
+import { formatInstant, plural } from '#kit/domain/format.ts'
 import type { MergedField, Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
@@ -104,6 +104,15 @@ export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
 }
 export const MERGE_EXPLAINED =
   'Scegli che cosa tenere. Note, chiamate e tag di tutti e due restano; l’altro lead va nel cestino.'
+/** Which of two leads it is, and what it brings. */
+export function mergeSide(lead: { createdAt: string; notes: object[]; calls: object[] }): string {
+  const contacts = plural(
+    lead.notes.length + lead.calls.length,
+    'nota o chiamata',
+    'note e chiamate',
+  )
+  return `Creato il ${formatInstant(lead.createdAt)}, ${contacts}`
+}
 export const MERGED = 'Lead uniti.'
 /** Why a lead lies in the trash, and what taking it out does; that is the office's alone. */
 export function inTrash(mergedInto: string | null, office: boolean): string {

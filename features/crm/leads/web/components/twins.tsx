@@ -8,10 +8,11 @@ import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
-import { MERGE_EXPLAINED, MERGED_LABELS, TWIN_LABELS } from '../../domain/text.ts'
+import { MERGE_EXPLAINED, MERGED_LABELS, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
 import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
 import { merge } from '../actions.ts'
 import { api } from '../api.ts'
+import classes from './lead.module.css'
 
 /** Leads that are probably the same person as this one, to be merged into it. */
 export function Twins({ lead }: { lead: Lead }) {
@@ -78,6 +79,10 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
   return (
     <Stack>
       <Text>{MERGE_EXPLAINED}</Text>
+      <div className={classes['pair']}>
+        <Side title="Questo lead, che resta" lead={lead} />
+        <Side title="L’altro lead" lead={other} />
+      </div>
       {differing.map((field) => (
         <Radio.Group
           key={field}
@@ -85,7 +90,7 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
           value={take.includes(field) ? 'other' : 'own'}
           onChange={(from) => choose(field, from)}
         >
-          <div className="row wrap">
+          <div className={classes['pair']}>
             <Radio value="own" label={shown(lead, field) || '(vuoto)'} />
             <Radio value="other" label={shown(other, field) || '(vuoto)'} />
           </div>
@@ -98,6 +103,15 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
         <Button onClick={() => void save().catch(notifyError)}>Unisci</Button>
       </div>
     </Stack>
+  )
+}
+
+function Side({ title, lead }: { title: string; lead: Lead }) {
+  return (
+    <div>
+      <Text fw={600}>{title}</Text>
+      <Text className="small dim">{mergeSide(lead)}</Text>
+    </div>
   )
 }
 

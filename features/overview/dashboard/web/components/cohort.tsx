@@ -82,13 +82,11 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
           <Lines
             by={by}
             rows={data.rows}
-            onOpen={(line, stage) => {
-              const asked = { ...period, by, stage }
+            onOpen={({ key }, stage, title, before) => {
+              const asked = { ...(before ? data.before : period), by, stage }
               api
-                .cohortLeads(line.key === null ? asked : { ...asked, key: line.key })
-                .then(({ leadIds }) =>
-                  onOpen({ title: `${line.name}: ${STAGE_NAME[stage]}`, leadIds }),
-                )
+                .cohortLeads(key === null ? asked : { ...asked, key })
+                .then(({ leadIds }) => onOpen({ title, leadIds }))
                 .catch(notifyError)
             }}
           />
@@ -127,9 +125,17 @@ type Stage = (typeof STAGES)[number]
 function Lines(props: {
   by: CohortKey
   rows: readonly CohortLine[]
-  onOpen: (line: CohortLine, stage: Stage) => void
+  onOpen: (line: CohortLine, stage: Stage, title: string, before: boolean) => void
 }) {
   const { by, rows, onOpen } = props
+  const figure = (line: CohortLine, stage: Stage, before: boolean) => {
+    const value = before ? line.before[stage] : line[stage]
+    const title = `${line.name}: ${STAGE_NAME[stage]}${before ? ', periodo prima' : ''}`
+    const open = () => onOpen(line, stage, title, before)
+    return (
+      <FigureButton value={formatInteger(value)} label={title} zero={value === 0} onOpen={open} />
+    )
+  }
   const euro = (cents: number | null) => (cents === null ? '–' : formatEuro(cents))
   return (
     <Scroller label="Tabella dalla fonte all’incasso">
@@ -161,13 +167,8 @@ function Lines(props: {
               <th scope="row">{line.name}</th>
               {STAGES.map((stage) => (
                 <td key={stage}>
-                  <FigureButton
-                    value={formatInteger(line[stage])}
-                    label={`${line.name}: ${STAGE_NAME[stage]}`}
-                    zero={line[stage] === 0}
-                    onOpen={() => onOpen(line, stage)}
-                  />
-                  <div className="dim small">{formatInteger(line.before[stage])}</div>
+                  {figure(line, stage, false)}
+                  <div className="dim small">{figure(line, stage, true)}</div>
                 </td>
               ))}
               {MORE.map(({ title, of }) => (

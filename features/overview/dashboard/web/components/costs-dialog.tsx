@@ -32,6 +32,8 @@ export function CostsDialog({ period, onClose }: { period: Period; onClose: () =
             <Select
               label="Origine"
               required
+              // Begins with the cursor: an open list would hide what is there already.
+              openOnFocus={false}
               data={sources}
               {...SEARCHED}
               error={tagId.error}
