@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, expectSeen } from '#tests/support/screen.ts'
+import { button, expectSeen, expectSoon } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { EMPTY, NAME_SHORT, NOT_CSV } from '../domain/text.ts'
+import { EMPTY, importSentences, NAME_SHORT, NOT_CSV } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -24,8 +24,10 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await expectSeen(page.getByRole('alert').getByText(NOT_CSV))
   await input.setInputFiles(file('vuoto.csv', 'nome;cognome;telefono\n'))
   await expectSeen(page.getByRole('alert').getByText(EMPTY))
+  await input.setInputFiles(file('programma.csv', '\u007fELF\0\0'))
+  await expectSeen(page.getByRole('alert').getByText(importSentences['imports.unreadable']))
   // Mended, the same file may be chosen again: the field holds none.
-  expect(await input.inputValue()).toBe('')
+  await expectSoon(() => input.inputValue(), '')
   const lines = ['nome;cognome;telefono', 'Ada;Rossi;3331234567', 'A;Conti;3337654321']
   await input.setInputFiles(file('leads.csv', lines.join('\n')))
   await expectSeen(page.getByRole('heading', { name: '2. Colonne di leads.csv' }))

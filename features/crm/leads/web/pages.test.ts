@@ -6,6 +6,7 @@ import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   dialog,
+  expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
@@ -14,6 +15,7 @@ import {
   goTo,
   message,
   rowsOf,
+  stillBox,
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
@@ -128,7 +130,7 @@ describe('the page of a lead', () => {
     // How a call ended is a tag of the two categories that say so.
     await asked.getByRole('combobox', { name: 'Esito' }).click()
     await expectSeen(page.getByRole('option', { name: 'COSTOSO', exact: true }))
-    expect(await page.getByRole('option', { name: 'FB', exact: true }).count()).toBe(0)
+    await expectGone(page.getByRole('option', { name: 'FB', exact: true }))
     await page.keyboard.press('Escape')
     await button(asked, 'Salva').click()
     await expectSeen(page.getByText('Ha risposto, vuole il programma.'))
@@ -198,6 +200,13 @@ test('two who are probably one are listed, laid side by side, and merged', async
   await button(page.getByRole('region', { name: 'Probabili doppioni' }), 'Unisci').click()
   const asked = dialog(page, `Unisci a ${surname} Bea`)
   await expectSeen(asked.getByRole('radio', { name: 'Bea', exact: true }))
+  await expectSeen(asked.getByText(/, 1 nota o chiamata$/))
+  await page.setViewportSize(SIZES.phone)
+  const [own, other] = await Promise.all(
+    ['Bea', 'Beatrice'].map((name) => stillBox(asked.getByRole('radio', { name, exact: true }))),
+  )
+  expect(other?.y).toBe(own?.y)
+  await page.setViewportSize(SIZES.laptop)
   await asked.getByRole('radio', { name: 'Beatrice', exact: true }).check()
   await button(asked, 'Unisci').click()
   await expectSeen(message(page, MERGED))

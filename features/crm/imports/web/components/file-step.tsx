@@ -42,8 +42,12 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
       )
       onRead({ ...(await api.preview({ fileId: id })), fileId: id, name: file.name })
     } catch (cause) {
-      const { message, fields } = toApiError(cause)
-      const said = Object.values(fields)[0] ?? message
+      const { code, message, fields } = toApiError(cause)
+      // What files may hold elsewhere, such as pictures, is of no use here.
+      const foreign = code === 'files.unknown_type'
+      const said = foreign
+        ? importSentences['imports.unreadable']
+        : (Object.values(fields)[0] ?? message)
       setFault(known.has(said) ? said : fatal(said))
     }
     progress.end()
