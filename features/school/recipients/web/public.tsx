@@ -20,6 +20,14 @@ export function useRecipients(target: Meant) {
   return useQuery(asked(target)).data
 }
 
+/** Goes on at the neighbour of a button whose entry of a list is about to go. */
+function focusBeside(button: HTMLElement) {
+  const entry = button.closest('li')
+  const besides = [entry?.nextElementSibling, entry?.previousElementSibling]
+  const other = besides.map((one) => one?.querySelector('button')).find(Boolean)
+  other?.focus()
+}
+
 /** The people of a target, each to be taken out, and why those who get nothing do not. */
 export function RecipientsField(props: {
   target: Meant
@@ -62,7 +70,10 @@ export function RecipientsField(props: {
               <CloseButton
                 size="xs"
                 aria-label={`Togli ${fullName(person)}`}
-                onClick={() => takeOut(person)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  takeOut(person)
+                }}
               />
             </li>
           ))}
