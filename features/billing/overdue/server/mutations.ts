@@ -70,7 +70,7 @@ export async function remind(
   for (const own of students.values()) {
     const [first] = own
     if (!first) continue
-    const { studentId, name, surname, mail, mail2 } = first.due
+    const { studentId, mail, mail2 } = first.due
     const values = reminderValues(
       first.due,
       own.map(({ due }) => due),
@@ -83,7 +83,7 @@ export async function remind(
     if (!filled.ok) return filled
     const sent = await queueMail(tx, actor, {
       kind: REMINDER,
-      to: { address: mail, name: `${name} ${surname}` },
+      to: { address: mail, name: fullName(first.due) },
       cc: mail2,
       subject: filled.value.subject,
       data: { reminderIds: own.map(({ id }) => id), textVersion },

@@ -70,8 +70,8 @@ const remind = async (rows: readonly Row[], changes: object = {}, client = staff
 const cancel = async (mailIds: number[]) =>
   done(await staff.call('POST', '/late-instalments/reminders/cancellation', { mailIds }))
 const mailsOf = (studentId: number) =>
-  world.sql<{ id: number; subject: string; cancelled: boolean; cc: string }>(
-    `select id, subject, cc, cancelled_at is not null as cancelled from mails
+  world.sql<{ id: number; subject: string; cancelled: boolean; cc: string; toName: string }>(
+    `select id, subject, cc, to_name as "toName", cancelled_at is not null as cancelled from mails
      where id in (select mail_id from payment_reminders where student_id = $1)
      order by id`,
     [studentId],
@@ -257,7 +257,10 @@ describe('reminders', () => {
       skipped: [],
     })
     expect(await mailsOf(id)).toMatchObject([
-      { subject: 'Promemoria di pagamento: Accademia «Però»', cc: 'mamma@example.it' },
+      {
+        ...{ subject: 'Promemoria di pagamento: Accademia «Però»', cc: 'mamma@example.it' },
+        toName: 'Rossi Anna',
+      },
     ])
     const at = { at: '2026-10-15T07:00:00Z', by: 'staff', today: true, mail: 'waiting' }
     const rows = await rowsOf()

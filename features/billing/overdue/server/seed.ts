@@ -43,7 +43,7 @@ export async function seedReminders(
     insert into mails (key, kind, to_address, to_name, cc, subject, data, created_by, created_at,
       attempts, next_try_at, sent_at)
     select 'demo ' || ${REMINDER}::text || ' ' || "studentId", ${REMINDER}, mail,
-      name || ' ' || surname, mail2, ${SUBJECT}, '{"reminderIds": [], "textVersion": 0}',
+      full_name(surname, name), mail2, ${SUBJECT}, '{"reminderIds": [], "textVersion": 0}',
       'segreteria', at, 1, at, at
     from ${reminders} join students on students.id = "studentId"
   `.execute(tx)
