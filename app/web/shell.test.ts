@@ -225,7 +225,8 @@ describe('the frame', () => {
     for (const [place, entry] of [
       ['/app/schedule', 'Corsi'],
       ['/app/billing/editCorso', 'Corsi'],
-      ['/app/pdfRiepilogoPresenze', 'Corsi'],
+      ['/app/pdfRiepilogoPresenze', 'Studenti'],
+      ['/app/pdfFatturatoPage', 'Insegnanti'],
       ['/app/gestioneAssenze', 'Studenti'],
       ['/app/pdfSingleStudent', 'Studenti'],
       ['/app/pdfAulaPage', 'Aule'],
