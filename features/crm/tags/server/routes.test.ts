@@ -25,8 +25,16 @@ describe('what comes with the program', () => {
       [1, 'outcome'],
       [5, 'rejection'],
     ])
-    const names = known[0].tags.map(({ name }: { name: string }) => name)
-    expect(names).toEqual(['FB', 'IG', 'NC', 'PASS', 'SI', 'TIK'])
+    const codes = (of: string) =>
+      known
+        .find(({ role }: { role: string }) => role === of)
+        .tags.map(({ name }: { name: string }) => name)
+        .join()
+    expect(codes('origin')).toBe('FB,IG,NC,PASS,SI,TIK')
+    expect(codes('course')).toBe('TR,R,OP,DOPP,TS,HS,AD,BARBE,MONOLOGO,TEMPTU')
+    expect(codes('rejection')).toBe(
+      'COSTOSO,ETA,LAVORA,LONT,NO DIPLOMA,NO INGLESE,NON RESID,NR,NUM INES,PROX ANNO,RICHIAM',
+    )
   })
 })
 
