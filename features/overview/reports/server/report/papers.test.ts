@@ -189,6 +189,13 @@ test('a lesson of the call sheet stands on the page of its people, under the day
   }
 })
 
+test('a lesson whose people go on over the page is said again there', async () => {
+  const bytes = await fetched('call-sheet.pdf?day=2026-10-20')
+  const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }))
+  expect(text.length).toBeGreaterThan(20)
+  for (const page of text) expect(page.search(/\d\d:\d\d - /)).toBeLessThan(page.indexOf('Zeta'))
+})
+
 const pictures = async (path: string) =>
   Buffer.from(await fetched(path))
     .toString('latin1')
