@@ -1,4 +1,4 @@
-import { EnrolmentOfLead } from '#f/crm/lead-enrolments/web/public.tsx'
+import { EnrolLead, EnrolmentOfLead } from '#f/crm/lead-enrolments/web/public.tsx'
 import { PersonDataSection } from '#f/overview/person-data/web/public.tsx'
 import { EditLeadPage } from '#f/crm/leads/web/pages/edit.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
@@ -9,9 +9,8 @@ export function LeadPage() {
   const office = useUser().type !== 4
   return (
     <EditLeadPage
-      above={({ id, studentId }) =>
-        office && <EnrolmentOfLead leadId={id} enrolled={studentId !== null} />
-      }
+      actions={({ id, studentId }) => office && studentId === null && <EnrolLead leadId={id} />}
+      above={({ id, studentId }) => office && studentId !== null && <EnrolmentOfLead leadId={id} />}
       below={(lead) => office && <PersonDataSection of="lead" id={lead.id} name={fullName(lead)} />}
     />
   )

@@ -1,7 +1,21 @@
+import { Button } from '@mantine/core'
+import {
+  IconBuilding,
+  IconChevronDown,
+  IconMail,
+  IconSend,
+  IconServer,
+  IconTemplate,
+  IconUserCircle,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
+import { ActionMenu } from '#kit/web/menu.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import type { BarePath } from '#kit/web/places.ts'
 import classes from './frame.module.css'
@@ -9,22 +23,28 @@ import classes from './frame.module.css'
 interface Part {
   readonly label: string
   readonly to: BarePath
+  readonly icon: Icon
   /** Only for administrators. */
   readonly admin?: true
 }
 
 const PARTS: readonly Part[] = [
-  { label: 'Il tuo account', to: '/app/usersettings' },
-  { label: 'Accademia', to: '/app/accademia' },
-  { label: 'Posta', to: '/app/serverPosta' },
-  { label: 'Posta inviata', to: '/app/posta' },
-  { label: 'Modelli', to: '/app/modelli' },
-  { label: 'Utenti', to: '/app/utenti', admin: true },
-  { label: 'Sistema', to: '/app/sistema' },
+  { label: 'Il tuo account', to: '/app/usersettings', icon: IconUserCircle },
+  { label: 'Accademia', to: '/app/accademia', icon: IconBuilding },
+  { label: 'Posta', to: '/app/serverPosta', icon: IconMail },
+  { label: 'Posta inviata', to: '/app/posta', icon: IconSend },
+  { label: 'Modelli', to: '/app/modelli', icon: IconTemplate },
+  { label: 'Utenti', to: '/app/utenti', icon: IconUsers, admin: true },
+  { label: 'Sistema', to: '/app/sistema', icon: IconServer },
 ]
 
-/** A page of the settings, with the way to the others; the call centre has only its own account. */
-export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * A page of the settings, with the way to the others, on a phone in a menu; the call centre has
+ * only its own account.
+ */
+export function SettingsFrame(props: { title: string; primary?: ReactNode; children: ReactNode }) {
+  const { title, primary, children } = props
+  const narrow = useNarrow()
   const { role } = useUser()
   const { pathname } = useLocation()
   const trail =
@@ -33,8 +53,30 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     role === 'call_centre' ? [] : PARTS.filter((part) => !part.admin || role === 'admin')
   const here = pathname.toLowerCase().split('/').at(-1)
   return (
-    <Page title={title} trail={trail}>
-      {shown.length > 0 && (
+    <Page
+      title={title}
+      trail={trail}
+      primary={primary}
+      actions={
+        narrow &&
+        shown.length > 0 && (
+          <ActionMenu
+            label="Impostazioni"
+            items={shown}
+            trigger={(carried) => (
+              <Button
+                variant="default"
+                rightSection={<IconChevronDown size={16} aria-hidden />}
+                {...carried}
+              >
+                Altre impostazioni
+              </Button>
+            )}
+          />
+        )
+      }
+    >
+      {!narrow && shown.length > 0 && (
         <nav aria-label="Impostazioni" className="no-print">
           <ul className={`${classes['parts']} row wrap bare`}>
             {shown.map(({ label, to }) => (

@@ -6,15 +6,22 @@ import { SettingsFrame } from './frame.tsx'
 /** "Utenti": who works here; for administrators. */
 export function UsersPage() {
   const { role } = useUser()
+  if (role === 'admin') {
+    return (
+      <AccountsSection
+        frame={(create, accounts) => (
+          <SettingsFrame title="Utenti" primary={create}>
+            {accounts}
+          </SettingsFrame>
+        )}
+      />
+    )
+  }
   return (
     <SettingsFrame title="Utenti">
-      {role === 'admin' ? (
-        <AccountsSection />
-      ) : (
-        <Section title="Utenti">
-          <Text>Gli utenti sono gestiti da un amministratore.</Text>
-        </Section>
-      )}
+      <Section title="Utenti">
+        <Text>Gli utenti sono gestiti da un amministratore.</Text>
+      </Section>
     </SettingsFrame>
   )
 }

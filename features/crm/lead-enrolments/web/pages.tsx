@@ -70,7 +70,7 @@ function Enrol({ lead }: { lead: Prepared }) {
     return (
       <Page title={TITLE} trail={trailOf(lead)}>
         <Suspense>
-          <EnrolmentOfLead leadId={lead.leadId} enrolled />
+          <EnrolmentOfLead leadId={lead.leadId} />
         </Suspense>
       </Page>
     )

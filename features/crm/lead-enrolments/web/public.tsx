@@ -9,19 +9,17 @@ import type { LeadEnrolment } from '../domain/contract.ts'
 import { undoEnrolment } from './actions.ts'
 import { api } from './api.ts'
 
-/** Enrols a lead; of one that has enrolled, whom it became. */
-export function EnrolmentOfLead({ leadId, enrolled }: { leadId: number; enrolled: boolean }) {
-  if (enrolled) return <Became leadId={leadId} />
+/** Enrols a lead. */
+export function EnrolLead({ leadId }: { leadId: number }) {
   return (
-    <div className="no-print">
-      <LinkButton to={{ to: '/app/iscriviLead', search: { id: leadId } }} icon={IconUserPlus}>
-        Iscrivi
-      </LinkButton>
-    </div>
+    <LinkButton to={{ to: '/app/iscriviLead', search: { id: leadId } }} icon={IconUserPlus}>
+      Iscrivi
+    </LinkButton>
   )
 }
 
-function Became({ leadId }: { leadId: number }) {
+/** Whom a lead that has enrolled became. */
+export function EnrolmentOfLead({ leadId }: { leadId: number }) {
   const { data, isError, refetch } = useQuery(api.prepare.query({ id: leadId }))
   if (isError && !data) return <Unread what="l’iscrizione" retry={() => void refetch()} />
   return data?.enrolment ? <Enrolled leadId={leadId} enrolment={data.enrolment} /> : null

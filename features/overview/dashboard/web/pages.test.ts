@@ -49,8 +49,12 @@ test('the week in tables and pies, with what is behind a figure', async () => {
   expect(charts).toHaveLength(1)
   await expectSeen(all(page).getByText('50,0%').first())
   await expectWellInEveryLook(page, figure(page, '1, Lead: TR'))
-  await page.getByRole('combobox', { name: 'Escludi Corso' }).fill('TR')
+  // The page is as narrow as the last look.
+  await button(page, 'Escludi Corso: 0').click()
+  const excluding = dialog(page, 'Escludi Corso')
+  await excluding.getByRole('combobox', { name: 'Escludi Corso' }).fill('TR')
   await page.getByRole('option', { name: 'TR', exact: true }).click()
+  await excluding.getByRole('button', { name: 'Chiudi' }).click()
   await expectGone(figure(page, '1, Lead: TR'))
   await button(page, 'TABELLE').click()
   await expectSeen(figure(page, '1, Lead: FB, totale'))

@@ -4,6 +4,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconDownload,
+  IconFilter,
   IconMessage2,
   IconTable,
   IconTimeline,
@@ -13,9 +14,12 @@ import { lazy, Suspense, useState } from 'react'
 import { CallScripts } from '#f/crm/calls/web/public.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { addDays, isDay } from '#kit/domain/day.ts'
+import { formatInteger } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
+import { Dialog } from '#kit/web/dialog.tsx'
 import { useDownload } from '#kit/web/download.ts'
 import { Loading } from '#kit/web/loading.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
@@ -39,6 +43,8 @@ export function DashboardPage() {
   const [{ week, vista, esclusi }, change] = useParameters('/app/dashboard')
   const [opened, setOpened] = useState<Opened>()
   const [scripts, setScripts] = useState(false)
+  const [excluding, setExcluding] = useState(false)
+  const narrow = useNarrow()
   const { busy, download } = useDownload()
   const start = isDay(week) ? week : undefined
   const { data, error, refetch } = useQuery({
@@ -49,6 +55,18 @@ export function DashboardPage() {
   const pies = staff && vista === 'torta'
   const cohort = staff && vista === 'incassi'
   const move = (days: number) => data && change({ week: addDays(data.start, days) })
+  const excluded = (
+    <MultiSelect
+      label="Escludi Corso"
+      data={(data?.courses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={hidden.map(String)}
+      onChange={(ids) => change({ esclusi: ids.length > 0 ? ids.join(';') : undefined })}
+      clearable
+      {...SEARCHED}
+      miw={240}
+      nothingFoundMessage="Nessun corso con questo nome"
+    />
+  )
   const actions = staff && (
     <>
       <Button
@@ -118,17 +136,19 @@ export function DashboardPage() {
               >
                 <IconChevronRight size={16} aria-hidden />
               </Button>
+              {narrow && (
+                <Button
+                  variant="default"
+                  style={{ flex: 'none' }}
+                  aria-label={`Escludi Corso: ${formatInteger(hidden.length)}`}
+                  onClick={() => setExcluding(true)}
+                >
+                  <IconFilter size={16} aria-hidden />
+                  {hidden.length > 0 && formatInteger(hidden.length)}
+                </Button>
+              )}
             </Group>
-            <MultiSelect
-              label="Escludi Corso"
-              data={data.courses.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={hidden.map(String)}
-              onChange={(ids) => change({ esclusi: ids.length > 0 ? ids.join(';') : undefined })}
-              clearable
-              {...SEARCHED}
-              miw={240}
-              nothingFoundMessage="Nessun corso con questo nome"
-            />
+            {!narrow && excluded}
           </Group>
           {data.tables
             .map((table) => withoutColumns(table, hidden))
@@ -145,6 +165,9 @@ export function DashboardPage() {
             ))}
         </>
       )}
+      <Dialog title="Escludi Corso" opened={excluding} onClose={() => setExcluding(false)}>
+        {excluded}
+      </Dialog>
       {opened && <LeadsDialog {...opened} onClose={() => setOpened(undefined)} />}
       {scripts && (
         <Suspense>

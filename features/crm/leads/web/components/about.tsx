@@ -14,10 +14,10 @@ const ConsentDialog = lazy(() =>
   import('./consent-dialog.tsx').then((part) => ({ default: part.ConsentDialog })),
 )
 
-/** What there is to know of a lead that is not in the form: last change, consent, objection. */
-export function About({ lead }: { lead: Lead }) {
+/** What a lead agreed to, and that nobody calls it any more. */
+export function ConsentActions({ lead }: { lead: Lead }) {
   const [asked, setAsked] = useState(false)
-  const { id, updatedAt, notToCall, merged } = lead
+  const { id, notToCall } = lead
   const objecting = async () => {
     const reason = await choose({
       title: 'Non chiamare',
@@ -29,19 +29,33 @@ export function About({ lead }: { lead: Lead }) {
   const act = () => (notToCall === null ? objecting() : object({ id, reason: null }))
   return (
     <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Consenso
+      </Button>
+      <Button variant="default" onClick={() => void act().catch(notifyError)}>
+        {notToCall === null ? 'Non chiamare' : 'Si può chiamare'}
+      </Button>
+      {asked && (
+        <Suspense>
+          <ConsentDialog lead={lead} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What there is to know of a lead that is not in the form: last change, consent, objection. */
+export function About({ lead }: { lead: Lead }) {
+  const { updatedAt, notToCall, merged } = lead
+  return (
+    <>
       <div className="row wrap apart">
         <Text c="dimmed">
           {text.lastChange(formatInstant(updatedAt))} · {text.firstCall(lead.firstCallMinutes)}
         </Text>
-        <div className="row wrap no-print">
-          <Text c="dimmed">{consentOf(lead)}</Text>
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
-            Consenso
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => void act().catch(notifyError)}>
-            {notToCall === null ? 'Non chiamare' : 'Si può chiamare'}
-          </Button>
-        </div>
+        <Text c="dimmed" className="no-print">
+          {consentOf(lead)}
+        </Text>
       </div>
       {merged.length > 0 && (
         <Text component="div">
@@ -60,11 +74,6 @@ export function About({ lead }: { lead: Lead }) {
         <Alert color="red" variant="light" icon={<IconPhoneOff />}>
           {text.OBJECTION_LABELS[notToCall]}
         </Alert>
-      )}
-      {asked && (
-        <Suspense>
-          <ConsentDialog lead={lead} onClose={() => setAsked(false)} />
-        </Suspense>
       )}
     </>
   )

@@ -19,7 +19,7 @@ import type { Lead } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
-import { About } from '../components/about.tsx'
+import { About, ConsentActions } from '../components/about.tsx'
 import { beforeSaving } from '../components/ask.ts'
 import { Contacts } from '../components/contacts.tsx'
 import { LeadFields } from '../components/fields.tsx'
@@ -42,6 +42,8 @@ const update = withSentence(api.update, text.CALL_FAILED)
 type Part = (lead: Lead) => ReactNode
 
 interface Around {
+  /** What else can be done with it, in the head of the page. */
+  readonly actions?: Part
   readonly above?: Part
   readonly below?: Part
 }
@@ -71,7 +73,7 @@ export function EditLeadPage(around: Around) {
   )
 }
 
-function LeadSheet({ lead, above, below }: Around & { lead: Lead }) {
+function LeadSheet({ lead, actions, above, below }: Around & { lead: Lead }) {
   const navigate = useNavigate()
   const list = useLeadsList()
   const office = useUser().type !== 4
@@ -105,11 +107,15 @@ function LeadSheet({ lead, above, below }: Around & { lead: Lead }) {
       title={TITLE}
       trail={[list, own]}
       actions={
-        office && (
-          <Button variant="default" onClick={() => void removed().catch(notifyError)}>
-            Elimina
-          </Button>
-        )
+        <>
+          {actions?.(lead)}
+          <ConsentActions lead={lead} />
+          {office && (
+            <Button variant="default" onClick={() => void removed().catch(notifyError)}>
+              Elimina
+            </Button>
+          )}
+        </>
       }
       primary={<SaveButton form={form} />}
     >

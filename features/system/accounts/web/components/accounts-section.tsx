@@ -7,7 +7,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { Section } from '#kit/web/page.tsx'
@@ -42,8 +42,12 @@ const COLUMNS: readonly Column<Account, 'username' | 'surname' | 'role'>[] = [
 
 type Asked = { what: 'new' } | { what: 'profile' | 'password'; account: Account }
 
-/** The staff accounts, for administrators. */
-export function AccountsSection() {
+/** The staff accounts, for administrators, in a page that has the button for a new one as its primary action. */
+export function AccountsSection({
+  frame,
+}: {
+  frame: (create: ReactNode, accounts: ReactNode) => ReactNode
+}) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const create = (
@@ -84,8 +88,9 @@ export function AccountsSection() {
       run: disable,
     },
   ]
-  return (
-    <Section title="Utenti" actions={create}>
+  return frame(
+    create,
+    <Section title="Utenti">
       <DataTable
         list={api.list}
         label="Utenti"
@@ -100,7 +105,7 @@ export function AccountsSection() {
       {asked?.what === 'new' && <NewAccountDialog onClose={close} />}
       {asked?.what === 'profile' && <ProfileDialog account={asked.account} onClose={close} />}
       {asked?.what === 'password' && <PasswordDialog account={asked.account} onClose={close} />}
-    </Section>
+    </Section>,
   )
 }
 
