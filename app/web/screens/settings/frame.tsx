@@ -1,15 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconBuilding,
-  IconChevronDown,
-  IconMail,
-  IconSend,
-  IconServer,
-  IconTemplate,
-  IconUserCircle,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
@@ -23,19 +13,18 @@ import classes from './frame.module.css'
 interface Part {
   readonly label: string
   readonly to: BarePath
-  readonly icon: Icon
   /** Only for administrators. */
   readonly admin?: true
 }
 
 const PARTS: readonly Part[] = [
-  { label: 'Il tuo account', to: '/app/usersettings', icon: IconUserCircle },
-  { label: 'Accademia', to: '/app/accademia', icon: IconBuilding },
-  { label: 'Posta', to: '/app/serverPosta', icon: IconMail },
-  { label: 'Posta inviata', to: '/app/posta', icon: IconSend },
-  { label: 'Modelli', to: '/app/modelli', icon: IconTemplate },
-  { label: 'Utenti', to: '/app/utenti', icon: IconUsers, admin: true },
-  { label: 'Sistema', to: '/app/sistema', icon: IconServer },
+  { label: 'Il tuo account', to: '/app/usersettings' },
+  { label: 'Accademia', to: '/app/accademia' },
+  { label: 'Posta', to: '/app/serverPosta' },
+  { label: 'Posta inviata', to: '/app/posta' },
+  { label: 'Modelli', to: '/app/modelli' },
+  { label: 'Utenti', to: '/app/utenti', admin: true },
+  { label: 'Sistema', to: '/app/sistema' },
 ]
 
 /**
@@ -62,7 +51,7 @@ export function SettingsFrame(props: { title: string; primary?: ReactNode; child
         shown.length > 0 && (
           <ActionMenu
             label="Impostazioni"
-            items={shown}
+            items={shown.map((part) => ({ ...part, icon: IconChevronRight }))}
             trigger={(carried) => (
               <Button
                 variant="default"
