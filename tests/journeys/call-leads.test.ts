@@ -8,7 +8,15 @@ import { ACADEMY_ZONE, addDays, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { courseForm, done, newCategory, newLead, studentForm } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
-import { button, expectSeen, expectSoon, field, message, rowsOf } from '#tests/support/screen.ts'
+import {
+  button,
+  dialog,
+  expectSeen,
+  expectSoon,
+  field,
+  message,
+  rowsOf,
+} from '#tests/support/screen.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
 
 // What a computer takes for its own time must be what the server takes for it.
@@ -153,6 +161,10 @@ test('ten leads called by two operators at once, a call-back, an enrolment, and 
   for (const part of ['16,7%', '450,00 €', '300,00 €']) {
     await expectSeen(line.getByText(part).first())
   }
+  await line.getByRole('button', { name: /^450,00.*FB: Incassato$/ }).click()
+  const paying = dialog(page, 'FB: Incassato')
+  await expectSoon(() => paying.getByRole('link').count(), 1)
+  await button(paying, 'Chiudi').click()
 
   // A year later those who found it too expensive are called again.
   setClock(`${addDays(today, 365)}T10:00:00`)

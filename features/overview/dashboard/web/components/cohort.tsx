@@ -19,6 +19,7 @@ import {
   conversion,
   costPerEnrolment,
   firstOfYear,
+  type Stage,
   STAGES,
 } from '../../domain/rules/cohort.ts'
 import { EMPTY_PERIOD, KEY_NAME, STAGE_NAME } from '../../domain/text.ts'
@@ -30,6 +31,7 @@ import { Scroller } from './scroller.tsx'
 const CostsDialog = lazy(() =>
   import('./costs-dialog.tsx').then((part) => ({ default: part.CostsDialog })),
 )
+const COST_PER_ENROLMENT = 'Costo per iscritto'
 const KEYS = COHORT_KEYS.map((value) => ({ value, label: KEY_NAME[value] }))
 
 /** What became of the leads of a period, from their source to the money, beside the period before. */
@@ -101,26 +103,27 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
   )
 }
 
-/** What is told of a line beyond its stages, now and before. */
+/** What is told of a line beyond its stages, now and before, and whose leads are behind it. */
 const MORE: readonly {
   readonly title: string
+  readonly stage: Stage
   readonly of: (line: Omit<CohortLine, 'key' | 'name' | 'before' | 'costCents'>) => string
 }[] = [
   {
     title: 'Conversione',
+    stage: 'enrolled',
     of: ({ enrolled, leads }) => {
       const share = conversion(enrolled, leads)
       return share === null ? '–' : formatPercent(share, 1)
     },
   },
-  { title: 'Incassato', of: ({ paidCents }) => formatEuro(paidCents) },
+  { title: 'Incassato', stage: 'enrolled', of: ({ paidCents }) => formatEuro(paidCents) },
   {
     title: 'Minuti alla prima chiamata',
+    stage: 'called',
     of: ({ minutes }) => (minutes === null ? '–' : formatInteger(Math.round(minutes))),
   },
 ]
-
-type Stage = (typeof STAGES)[number]
 
 function Lines(props: {
   by: CohortKey
@@ -128,13 +131,17 @@ function Lines(props: {
   onOpen: (line: CohortLine, stage: Stage, title: string, before: boolean) => void
 }) {
   const { by, rows, onOpen } = props
-  const figure = (line: CohortLine, stage: Stage, before: boolean) => {
-    const value = before ? line.before[stage] : line[stage]
-    const title = `${line.name}: ${STAGE_NAME[stage]}${before ? ', periodo prima' : ''}`
+  const figure = (
+    line: CohortLine,
+    stage: Stage,
+    before: boolean,
+    told?: { name: string; value: string },
+  ) => {
+    const count = before ? line.before[stage] : line[stage]
+    const { name, value } = told ?? { name: STAGE_NAME[stage], value: formatInteger(count) }
+    const title = `${line.name}: ${name}${before ? ', periodo prima' : ''}`
     const open = () => onOpen(line, stage, title, before)
-    return (
-      <FigureButton value={formatInteger(value)} label={title} zero={value === 0} onOpen={open} />
-    )
+    return <FigureButton value={value} label={title} zero={count === 0} onOpen={open} />
   }
   const euro = (cents: number | null) => (cents === null ? '–' : formatEuro(cents))
   return (
@@ -156,7 +163,7 @@ function Lines(props: {
             {by === 'source' && (
               <>
                 <th scope="col">Costo</th>
-                <th scope="col">Costo per iscritto</th>
+                <th scope="col">{COST_PER_ENROLMENT}</th>
               </>
             )}
           </tr>
@@ -171,16 +178,23 @@ function Lines(props: {
                   <div className="dim small">{figure(line, stage, true)}</div>
                 </td>
               ))}
-              {MORE.map(({ title, of }) => (
+              {MORE.map(({ title, stage, of }) => (
                 <td key={title}>
-                  {of(line)}
-                  <div className="dim small">{of(line.before)}</div>
+                  {figure(line, stage, false, { name: title, value: of(line) })}
+                  <div className="dim small">
+                    {figure(line, stage, true, { name: title, value: of(line.before) })}
+                  </div>
                 </td>
               ))}
               {by === 'source' && (
                 <>
                   <td>{euro(line.costCents)}</td>
-                  <td>{euro(costPerEnrolment(line.costCents, line.enrolled))}</td>
+                  <td>
+                    {figure(line, 'enrolled', false, {
+                      name: COST_PER_ENROLMENT,
+                      value: euro(costPerEnrolment(line.costCents, line.enrolled)),
+                    })}
+                  </td>
                 </>
               )}
             </tr>
