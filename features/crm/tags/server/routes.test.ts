@@ -59,7 +59,10 @@ describe('a tag', () => {
     })
     await newTag(staff, 3, name)
     const missing = await staff.call('POST', '/tags', { name, categoryId: 999 })
-    expect(missing.body.code).toBe('tags.category_not_found')
+    expect(missing.body).toMatchObject({
+      code: 'tags.category_not_found',
+      message: expect.stringMatching(/^Si è verificato un errore: /),
+    })
   })
 
   test('is listed with its category and the leads that hold it', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
 import { refuse } from '#kit/domain/result.ts'
@@ -33,6 +33,14 @@ async function open(path: string): Promise<{ name: string; pages: string[]; byte
   return { name: decodeURIComponent(named?.[1] ?? ''), pages: text, bytes }
 }
 
+/** The colours in which a page is filled and written, as `#rrggbb`, each as often as it is taken. */
+async function colours(bytes: Uint8Array, number = 1): Promise<unknown[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const pdf = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
+  const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList()
+  return fnArray.flatMap((fn, at) => (fn === OPS.setFillRGBColor ? argsArray[at] : []))
+}
+
 async function refused(path: string): Promise<{ status: number; message: string }> {
   const [route = '', query] = path.split('?')
   const input = Object.fromEntries(new URLSearchParams(query))
@@ -40,6 +48,9 @@ async function refused(path: string): Promise<{ status: number; message: string 
   return { status, message: body.message }
 }
 
+const GREY = '#e7e9ec'
+const ROSE = '#f3d9d9'
+const RED = '#a40e26'
 const HOSTILE = '#[x]*_\\ "$1" <b>שלום 😀'
 let course: number
 let student: number
@@ -105,6 +116,8 @@ describe('the calendar of a course', () => {
     )
     expect(name).toBe('Calendario – Primo anno A – 01-10-2026 – 31-12-2026.pdf')
     expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Primo anno A')
+    expect(pages[0]).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
     expect(pages[0]).toContain('ottobre 2026')
     expect(pages[0]).toContain('novembre 2026')
     expect(pages[0]).toContain('18:30 - 20:30 Primo anno A')
@@ -129,6 +142,15 @@ describe('the calendar of a course', () => {
     for (const page of going) expect(page).toMatch(/20 mar\s+\d\d:\d\d - \d\d:\d\d Corso pieno/)
     const [book] = await (await getDocumentProxy(bytes, { verbosity: 0 })).getOutline()
     expect(book?.items.map(({ title }) => title)).toEqual(['ottobre 2026', 'novembre 2026'])
+  })
+
+  test('shades weekends and, otherwise, closing days', async () => {
+    const month = async (first: string, last: string) =>
+      colours((await open(`course-calendar.pdf?courses=${course}&from=${first}&to=${last}`)).bytes)
+    const october = await month('2026-10-01', '2026-10-31')
+    expect(october.filter((colour) => colour === GREY)).toHaveLength(9 * 2)
+    expect(october).not.toContain(ROSE)
+    expect(await month('2026-11-01', '2026-11-30')).toContain(ROSE)
   })
 
   test('covers the whole course when no days are chosen', async () => {
@@ -216,9 +238,12 @@ describe('grades', () => {
     expect(pages[1]).toContain('Pagina 2 di 2')
   })
 
-  test('of who has left say so', async () => {
-    const { pages } = await open(`student-exams.pdf?student=${left}&course=${course}`)
+  test('of who has left say so in red', async () => {
+    const { pages, bytes } = await open(`student-exams.pdf?student=${left}&course=${course}`)
     expect(pages[0]).toContain('Studente ritirato da questo corso')
+    expect(await colours(bytes)).toContain(RED)
+    const other = await open(`student-exams.pdf?student=${student}&course=${course}`)
+    expect(await colours(other.bytes)).not.toContain(RED)
   })
 
   test('say of a course without exams that there was none', async () => {
