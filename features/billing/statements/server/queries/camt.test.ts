@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longestTurn } from '#tests/support/longest-turn.ts'
 import { camt, camtEntry, camtOf } from '#tests/support/bank-files.ts'
 import { readCamtBeside } from './camt-beside.ts'
 import { readCamt } from './camt.ts'
@@ -166,26 +167,12 @@ test('whatever a file has become on its way, it is read or refused in words', ()
 })
 
 describe('a file that would keep everybody waiting', () => {
-  /** The longest time for which nobody else gets a turn while it is read. */
-  async function longestTurn(text: string) {
-    let longest = 0
-    let last = process.threadCpuUsage()
-    const tick = setInterval(() => {
-      const { user, system } = process.threadCpuUsage(last)
-      longest = Math.max(longest, (user + system) / 1_000)
-      last = process.threadCpuUsage()
-    }, 1)
-    const read = await readCamtBeside(text)
-    clearInterval(tick)
-    return { longest, read }
-  }
-
   test('is read beside them', async () => {
     const text = camt(
       '08',
       Array.from({ length: 2_000 }, () => FEE),
     )
-    const { longest, read } = await longestTurn(text)
+    const { longest, read } = await longestTurn(() => readCamtBeside(text))
     expect(read).toEqual(readCamt(text))
     expect(read).toMatchObject({ ok: true })
     expect(longest).toBeLessThan(200)
@@ -194,7 +181,7 @@ describe('a file that would keep everybody waiting', () => {
   test('says of many parts what their entry says, and no more than a bank says', async () => {
     const part = '<TxDtls><Amt Ccy="EUR">1.00</Amt></TxDtls>'
     const entry = `<Ntry><Amt Ccy="EUR">5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-10-05</Dt></BookgDt><NtryDtls>${part.repeat(5_000)}</NtryDtls><AddtlNtryInf>${'x'.repeat(2_000_000)}</AddtlNtryInf></Ntry>`
-    const { longest, read } = await longestTurn(camtOf('02', [entry]))
+    const { longest, read } = await longestTurn(() => readCamtBeside(camtOf('02', [entry])))
     expect(read).toMatchObject({ ok: true })
     const [first] = read.ok ? read.value.movements : []
     expect(first?.description).toHaveLength(2_000)
@@ -206,7 +193,7 @@ describe('a file that would keep everybody waiting', () => {
     ['of elements that never end', '<a>'.repeat(1_600_000)],
     ['of signs', '<'.repeat(4_900_000)],
   ])('is refused before it is read when it is made %s', async (_what, text) => {
-    const { longest, read } = await longestTurn(text)
+    const { longest, read } = await longestTurn(() => readCamtBeside(text))
     expect(read).toMatchObject({ ok: false, code: 'statements.too_many_lines' })
     expect(longest).toBeLessThan(200)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { longestTurn } from '#tests/support/longest-turn.ts'
 import {
   csvWithPreamble,
   csvWithTabs,
@@ -80,19 +81,6 @@ describe('the CSV of a bank', () => {
 })
 
 describe('a file that would keep everybody waiting', () => {
-  /** The longest time for which nobody else gets a turn while it is read. */
-  async function longestTurn(text: string) {
-    let longest = 0
-    let last = process.threadCpuUsage()
-    const tick = setInterval(() => {
-      const { user, system } = process.threadCpuUsage(last)
-      longest = Math.max(longest, (user + system) / 1_000)
-      last = process.threadCpuUsage()
-    }, 1)
-    const read = await readAsGuessed(text)
-    clearInterval(tick)
-    return { longest, read }
-  }
   const head = 'Data;Importo;Causale'
 
   test.each([
@@ -113,7 +101,7 @@ describe('a file that would keep everybody waiting', () => {
       'statements.too_many_lines',
     ],
   ])('%s: is refused, and others get their turn', async (_what, text, code) => {
-    const { longest, read } = await longestTurn(text)
+    const { longest, read } = await longestTurn(() => readAsGuessed(text))
     expect(read).toMatchObject({ code })
     expect(longest).toBeLessThan(200)
   })

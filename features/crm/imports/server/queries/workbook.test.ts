@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
+import { longestTurn } from '#tests/support/longest-turn.ts'
 import { writeZip } from '#kit/server/zip.ts'
 import { sheetLinesBeside } from './workbook-beside.ts'
 
@@ -28,32 +29,24 @@ async function* bookOf(words: string, rows?: string): AsyncGenerator<Uint8Array>
   yield* writeZip(entries())
 }
 
-/** The longest time for which nobody else gets a turn while a workbook is read. */
-async function longestTurn(chunks: readonly Uint8Array[]) {
-  let longest = 0
-  let last = process.threadCpuUsage()
-  const tick = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(last)
-    longest = Math.max(longest, (user + system) / 1_000)
-    last = process.threadCpuUsage()
-  }, 1)
-  async function* given() {
-    yield* chunks
-  }
-  try {
-    return { read: await Array.fromAsync(sheetLinesBeside(given())), longest }
-  } catch (error) {
-    return { read: error, longest }
-  } finally {
-    clearInterval(tick)
-  }
-}
+/** The lines of a workbook, or what it is refused with, and the longest turn of reading it. */
+const readBook = (chunks: readonly Uint8Array[]) =>
+  longestTurn(async () => {
+    async function* given() {
+      yield* chunks
+    }
+    try {
+      return await Array.fromAsync(sheetLinesBeside(given()))
+    } catch (error) {
+      return error
+    }
+  })
 
 test('a workbook of all the lines there may be is read beside those who want something else', async () => {
   const columns = ['Nome', 'Cognome', 'Telefono', 'Email', 'Città', 'Corso', 'Origine', 'Note']
   const rows = Array.from({ length: 20_000 }, (_, at) => columns.map((name) => `${name} ${at}`))
   const book = await writeXlsx({ sheets: [{ name: 'A', rows }] })
-  const { read, longest } = await longestTurn([book])
+  const { read, longest } = await readBook([book])
   expect(read).toEqual(rows.map((cells, at) => ({ line: at + 1, cells })))
   expect(longest).toBeLessThan(200)
 })
@@ -61,9 +54,9 @@ test('a workbook of all the lines there may be is read beside those who want som
 test('a workbook of words without end is refused, and takes memory from nobody', async () => {
   const word = '<si><t>a</t></si>'
   const few = await Array.fromAsync(bookOf(word.repeat(3)))
-  expect((await longestTurn(few)).read).toEqual([{ line: 1, cells: ['a'] }])
+  expect((await readBook(few)).read).toEqual([{ line: 1, cells: ['a'] }])
   const many = await Array.fromAsync(bookOf(word.repeat(2_000_000)))
-  const { read, longest } = await longestTurn(many)
+  const { read, longest } = await readBook(many)
   expect(read).toMatchObject({ refusal: { code: 'imports.too_large' } })
   expect(longest).toBeLessThan(200)
 })
@@ -85,7 +78,7 @@ test.each([
   ['one long word', bookOf(wordOf(1_000_000), rowsOf(1_000)), /unreadable/],
   ['one word that all lines have', bookOf(wordOf(60_000), rowsOf(20_000)), /too_large/],
 ])('a small workbook of %s is refused before it has grown', async (_what, book, code) => {
-  const { read, longest } = await longestTurn(await Array.fromAsync(book))
+  const { read, longest } = await readBook(await Array.fromAsync(book))
   expect(read).toMatchObject({ refusal: { code: expect.stringMatching(code) } })
   expect(longest).toBeLessThan(200)
 })
