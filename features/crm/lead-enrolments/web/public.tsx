@@ -52,7 +52,8 @@ function Enrolled({ leadId, enrolment }: { leadId: number; enrolment: LeadEnrolm
 
 /** The leads that a student was, if any. */
 export function LeadsOfStudent({ studentId }: { studentId: number }) {
-  const { data } = useQuery(api.ofStudent.query({ id: studentId }))
+  const { data, isError, refetch } = useQuery(api.ofStudent.query({ id: studentId }))
+  if (isError && !data) return <Unread what="i lead dello studente" retry={() => void refetch()} />
   if (!data || data.rows.length === 0) return null
   return (
     <Text c="dimmed" component="div">

@@ -19,6 +19,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
+import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
 import {
   ADD_MISSING,
@@ -149,6 +150,20 @@ describe('the page of a lead', () => {
     expect(calls).toHaveLength(1)
     expect(tags).toMatchObject([{ name: 'INTERESSATO' }])
   })
+})
+
+test('that the look for duplicates failed is said, and can be tried again', async () => {
+  const surname = unique('Ignota')
+  const id = await newLead(staff, { surname, phone: '3475550021' })
+  await newLead(staff, { surname, phone: '3475550021' })
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await page.route(/\/api\/leads\/check/, (route) => route.fulfill({ status: 500 }))
+  await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  const twins = page.getByRole('region', { name: 'Probabili doppioni' })
+  await expectSeen(twins.getByText(unreadText('i probabili doppioni')))
+  await page.unroute(/\/api\/leads\/check/)
+  await button(twins, 'Riprova').click()
+  await expectSeen(button(twins, 'Unisci'))
 })
 
 test('what the server cannot do is said: a lead that is added, changed, deleted, exported', async () => {

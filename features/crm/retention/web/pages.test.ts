@@ -2,7 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, dialog, expectSeen, expectSoon, message, rowsOf } from '#tests/support/screen.ts'
+import {
+  button,
+  dialog,
+  expectGone,
+  expectSeen,
+  expectSoon,
+  message,
+  rowsOf,
+} from '#tests/support/screen.ts'
+import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
 import { deletedText, deletionQuestion, monthsSaved } from '../domain/text.ts'
 
@@ -30,4 +39,15 @@ test('the months of a source are changed, and who is due by them is deleted afte
   await expectSeen(message(page, deletedText(1)))
   await expectSeen(page.getByText('Che cosa resta dei lead cancellati'))
   expect(await world.sql('select from leads')).toEqual([])
+})
+
+test('that the counts of those who were deleted could not be read is said', async () => {
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await page.route(/\/api\/lead-retention\/left/, (route) => route.fulfill({ status: 500 }))
+  await signIn(page, world, 'staff', '/app/conservazioneLead')
+  const unread = page.getByText(unreadText('i conteggi dei lead cancellati'))
+  await expectSeen(unread)
+  await page.unroute(/\/api\/lead-retention\/left/)
+  await button(page, 'Riprova').click()
+  await expectGone(unread)
 })

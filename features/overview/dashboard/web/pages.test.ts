@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { newLead } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -90,6 +90,7 @@ test('from the source to the money, with what a source cost', async () => {
   await button(costs, 'Chiudi').click()
   await expectSeen(table.getByText(/300,00/).first())
   await expectWellInEveryLook(page, table)
+  await page.setViewportSize(SIZES.laptop)
   await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('01-11-2026')
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('30-11-2026')
   await table.getByRole('button', { name: '2, FB: Lead, periodo prima', exact: true }).click()
@@ -99,4 +100,13 @@ test('from the source to the money, with what a source cost', async () => {
   await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('01-10-2020')
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('31-10-2020')
   await expectSeen(page.getByText(EMPTY_PERIOD))
+  // On a phone the period is chosen in a window of its own, and said above the figures.
+  await page.setViewportSize(SIZES.phone)
+  await button(page, 'Periodo').click()
+  const period = dialog(page, 'Periodo')
+  await period.getByRole('textbox', { name: 'Dal', exact: true }).fill('01-10-2026')
+  await period.getByRole('textbox', { name: 'Al', exact: true }).fill('31-10-2026')
+  await button(period, 'Chiudi').click()
+  await expectSeen(page.getByText(/arrivati dal 01\/10\/2026 al 31\/10\/2026/))
+  await expectSeen(table.getByRole('button', { name: '2, FB: Lead', exact: true }))
 })

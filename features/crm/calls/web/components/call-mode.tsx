@@ -12,6 +12,7 @@ import {
 import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import { act } from '#kit/web/act.ts'
 import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
+import { Facts } from '#kit/web/facts.tsx'
 import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -122,17 +123,7 @@ function Who({ lead, onTake }: { lead: CallSheet; onTake: () => void }) {
           </Badge>
         ))}
       </Group>
-      <dl className="facts">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <Group gap="xs">
         <Text className="small dim" role="status">
           {lock?.own

@@ -9,6 +9,7 @@ import { Record } from '#kit/web/record.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { ImportRecord, ImportRow } from '../../domain/contract.ts'
 import {
   detailLine,
@@ -103,7 +104,11 @@ function Outcome({ one }: { one: ImportRecord }) {
 /** The first lines that were refused, and how many more there are. */
 function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
   const wrong = verdicts.refused + verdicts.failed
-  const { data } = useQuery({ ...api.rows.query({ id, wrong: true }), enabled: wrong > 0 })
+  const { data, isError, refetch } = useQuery({
+    ...api.rows.query({ id, wrong: true }),
+    enabled: wrong > 0,
+  })
+  if (isError && !data) return <Unread what="gli errori" retry={() => void refetch()} />
   const details = (data?.rows ?? []).map(({ line, reasons }) => detailLine(line, reasons))
   if (details.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { fullName } from '#kit/domain/format.ts'
+import { breakable } from '#kit/web/breakable.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { KnownStudent } from '../../domain/contract.ts'
 import { ALREADY_STUDENTS, REASON_LABELS } from '../../domain/text.ts'
@@ -23,7 +24,7 @@ export function KnownStudents(props: {
               <Anchor href={`#/app/editStudente?id=${id}`} target="_blank" underline="always">
                 {fullName(student)}
               </Anchor>
-              {`, ${[phone, mail, ...courses].filter((part) => part !== '').join(', ')}`}
+              {breakable(`, ${[phone, mail, ...courses].filter((part) => part !== '').join(', ')}`)}
               {` (${reasons.map((reason) => REASON_LABELS[reason]).join(' · ')})`}
             </Text>
             <Button

@@ -1,6 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { attempt } from '#kit/web/act.ts'
+import { breakable } from '#kit/web/breakable.tsx'
 import { newRequestKey } from '#kit/web/client/request-key.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { Twin } from '../../domain/contract.ts'
@@ -36,9 +37,11 @@ function Twins({ twins }: { twins: readonly Twin[] }) {
               {fullName(twin)}
             </Anchor>
             <Text size="xs" c="dimmed">
-              {[twin.phone, twin.mail, twin.city, formatInstant(twin.createdAt)]
-                .filter((part) => part !== '')
-                .join(', ')}
+              {breakable(
+                [twin.phone, twin.mail, twin.city, formatInstant(twin.createdAt)]
+                  .filter((part) => part !== '')
+                  .join(', '),
+              )}
               <br />
               {twin.reasons.map((reason) => TWIN_LABELS[reason]).join(' · ')}
             </Text>

@@ -3,10 +3,12 @@ import '@mantine/core/styles/Radio.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, fullName } from '#kit/domain/format.ts'
+import { breakable } from '#kit/web/breakable.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
 import { MERGE_EXPLAINED, MERGED_LABELS, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
 import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
@@ -19,11 +21,13 @@ export function Twins({ lead }: { lead: Lead }) {
   const { id, name, surname, mail, phone, city } = lead
   const [chosen, setChosen] = useState<number>()
   const person = { name, surname, mail, phone, city, excludeId: id }
-  const { data } = useQuery(api.check.query(person))
+  const { data, isError, refetch } = useQuery(api.check.query(person))
   const twins = data?.twins ?? []
-  if (twins.length === 0) return null
+  const unread = isError && !data
+  if (twins.length === 0 && !unread) return null
   return (
     <Section title="Probabili doppioni">
+      {unread && <Unread what="i probabili doppioni" retry={() => void refetch()} />}
       <Stack gap="xs">
         {twins.map((twin) => (
           <Line key={twin.id} twin={twin} merge={() => setChosen(twin.id)} />
@@ -41,7 +45,7 @@ function Line({ twin, merge }: { twin: Twin; merge: () => void }) {
   return (
     <div className="row wrap apart">
       <Text>
-        {[fullName(twin), phone, mail, city].filter((part) => part !== '').join(', ')}
+        {breakable([fullName(twin), phone, mail, city].filter((part) => part !== '').join(', '))}
         {` (${reasons.map((reason) => TWIN_LABELS[reason]).join(' · ')})`}
       </Text>
       <Button variant="default" size="compact-sm" onClick={merge}>
@@ -91,8 +95,8 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
           onChange={(from) => choose(field, from)}
         >
           <div className={classes['pair']}>
-            <Radio value="own" label={shown(lead, field) || '(vuoto)'} />
-            <Radio value="other" label={shown(other, field) || '(vuoto)'} />
+            <Radio value="own" label={breakable(shown(lead, field) || '(vuoto)')} />
+            <Radio value="other" label={breakable(shown(other, field) || '(vuoto)')} />
           </div>
         </Radio.Group>
       ))}

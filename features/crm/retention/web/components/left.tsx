@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInteger } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import { WITHOUT_SOURCE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -12,14 +13,22 @@ const COUNTS = [
   ['openDay', 'Open day'],
 ] as const
 
+const TITLE = 'Che cosa resta dei lead cancellati'
 const HEAD = ['Arrivati nel', 'Origine', ...COUNTS.map(([, label]) => label)]
 
 /** What is left of leads whose data were deleted: counts by year and source. */
 export function LeftSection() {
-  const { data } = useQuery(api.left.query({}))
+  const { data, isError, refetch } = useQuery(api.left.query({}))
+  if (isError && !data) {
+    return (
+      <Section title={TITLE}>
+        <Unread what="i conteggi dei lead cancellati" retry={() => void refetch()} />
+      </Section>
+    )
+  }
   if (!data || data.rows.length === 0) return null
   return (
-    <Section title="Che cosa resta dei lead cancellati">
+    <Section title={TITLE}>
       <SmallTable label="Lead per anno e origine" head={HEAD}>
         {data.rows.map((line) => (
           <tr key={`${line.year} ${line.source ?? ''}`}>

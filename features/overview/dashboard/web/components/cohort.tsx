@@ -1,5 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core'
-import { IconCoinEuro } from '@tabler/icons-react'
+import { IconCoinEuro, IconFilter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { isDay } from '#kit/domain/day.ts'
@@ -7,8 +7,10 @@ import { formatDay, formatEuro, formatInteger, formatPercent } from '#kit/domain
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
 import { FigureButton } from '#kit/web/figure.tsx'
 import { Loading } from '#kit/web/loading.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -40,6 +42,8 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const [to, setTo] = useState<string | null>(today())
   const [by, setBy] = useState<CohortKey>('source')
   const [costs, setCosts] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const narrow = useNarrow()
   const whole = isDay(from) && isDay(to)
   const period = { from: from ?? '', to: to ?? '' }
   const { data, error, refetch } = useQuery({
@@ -47,30 +51,47 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
     enabled: whole,
     placeholderData: keepPreviousData,
   })
+  const choice = (
+    <Group align="end">
+      <DayField label="Dal" value={from} onChange={setFrom} />
+      <DayField label="Al" value={to} onChange={setTo} />
+      <Select
+        label="Diviso per"
+        data={KEYS}
+        value={by}
+        allowDeselect={false}
+        onChange={(value) => value && setBy(value)}
+      />
+    </Group>
+  )
   return (
     <Section
       title="Dalla fonte all’incasso"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconCoinEuro size={16} aria-hidden />}
-          onClick={() => setCosts(true)}
-        >
-          Costi delle fonti
-        </Button>
+        <>
+          {narrow && (
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              Periodo
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconCoinEuro size={16} aria-hidden />}
+            onClick={() => setCosts(true)}
+          >
+            Costi delle fonti
+          </Button>
+        </>
       }
     >
-      <Group align="end">
-        <DayField label="Dal" value={from} onChange={setFrom} />
-        <DayField label="Al" value={to} onChange={setTo} />
-        <Select
-          label="Diviso per"
-          data={KEYS}
-          value={by}
-          allowDeselect={false}
-          onChange={(value) => value && setBy(value)}
-        />
-      </Group>
+      {!narrow && choice}
+      <Dialog title="Periodo" opened={narrow && choosing} onClose={() => setChoosing(false)}>
+        {choice}
+      </Dialog>
       {error ? (
         <ErrorState error={toApiError(error)} retry={() => void refetch()} />
       ) : !data ? (
@@ -78,7 +99,7 @@ export function Cohort({ onOpen }: { onOpen: (opened: Opened) => void }) {
       ) : (
         <>
           <Text className="dim small">
-            {`Contano i lead arrivati nel periodo, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
+            {`Contano i lead arrivati ${whole ? `dal ${formatDay(from)} al ${formatDay(to)}` : 'nel periodo'}, con ciò che ne è stato fino a oggi. Sotto ogni cifra quella del periodo prima, dal ${formatDay(data.before.from)} al ${formatDay(data.before.to)}.`}
           </Text>
           {data.rows.at(-1)?.leads === 0 && <Text className="dim">{EMPTY_PERIOD}</Text>}
           <Lines

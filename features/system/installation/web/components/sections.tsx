@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sizeText } from '#f/system/backups/domain/text.ts'
 import { formatInstant, formatInteger } from '#kit/domain/format.ts'
+import { Facts } from '#kit/web/facts.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -52,19 +53,7 @@ function Figures({ state }: { state: InstallationState }) {
     ['Mail', text.mailsText(state.mails)],
     ['Sessioni', text.sessionsText(state.sessions)],
   ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const COLUMNS: readonly Column<FailedJob, 'createdAt'>[] = [

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatInstant, formatInteger } from '#kit/domain/format.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { Facts } from '#kit/web/facts.tsx'
 import { LetterFrame } from '#kit/web/letter-frame.tsx'
 import { Record } from '#kit/web/record.tsx'
 import type { MailRow } from '../../domain/contract.ts'
@@ -15,7 +16,7 @@ export default function MailDialog({ mail, onClose }: { mail: MailRow; onClose: 
       <Record query={api.get.query({ id: mail.id })}>
         {({ html, ...read }) => (
           <div className="stack gap-lg">
-            <Facts mail={read} />
+            <About mail={read} />
             {html === null ? (
               <Text c="dimmed">{BODY_NOT_KEPT}</Text>
             ) : (
@@ -28,30 +29,18 @@ export default function MailDialog({ mail, onClose }: { mail: MailRow; onClose: 
   )
 }
 
-function Facts({ mail }: { mail: MailRow }) {
+function About({ mail }: { mail: MailRow }) {
   const { toName, toAddress, cc, createdBy, lastError } = mail
   const facts: readonly [string, string | null][] = [
     ['A', toName === '' ? toAddress : `${toName} <${toAddress}>`],
-    ['In copia', cc === '' ? null : cc],
+    ['In copia', cc],
     ['Stato', stateText(mail)],
     ['Creata', `${formatInstant(mail.createdAt)}, ${createdBy}`],
     ['Tentativi', mail.attempts === 0 ? null : formatInteger(mail.attempts)],
     ['Il server di posta dice', lastError],
     ['Che cosa fare', lastError === null ? null : adviceOn(lastError)],
   ]
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 /** What to do about the words of the mail server. */
