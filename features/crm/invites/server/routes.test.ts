@@ -61,6 +61,44 @@ test('nobody chosen is refused, by the script too', async () => {
   expect((await client.call('sendEventEmail', { ...form, leads: '' })).body.result).toBe('KO')
 })
 
+test('leads that are merged have one invitation to the dates of an event, and each its own again', async () => {
+  const first = await newEvent(staff)
+  const copies = { day: '2026-12-22', count: 2, choice: true }
+  const [second = 0, third = 0] = done(
+    await staff.call('POST', `/events/${first}/copies`, copies),
+  ).ids
+  const [id, otherId] = [await newLead('ada@example.it'), await newLead('ada.b@example.it')]
+  const invite = async (eventId: number, lead: number) => {
+    const sent = await staff.call('POST', `/events/${eventId}/lead-invitations`, {
+      leadIds: [lead],
+    })
+    if (sent.status === 200) await work?.({ id: sent.body.batchId })
+    return sent.status
+  }
+  const invited = (eventId: number) =>
+    world.sql<{ id: number; leadId: number }>(
+      `select id, lead_id as "leadId" from invitations where event_id = $1 and removed_at is null`,
+      [eventId],
+    )
+  const merge = async () => {
+    const { version } = done(await staff.call('GET', `/leads/${id}`))
+    done(await staff.call('POST', `/leads/${id}/merging`, { version, otherId, take: [] }))
+  }
+  expect([await invite(first, id), await invite(second, otherId)]).toEqual([200, 200])
+  await merge()
+  expect(await invite(third, id)).toBe(422)
+  const [own] = await invited(first)
+  const link = `${world.url}/event-response/${await tokenOfInvitation(world, own?.id ?? 0)}`
+  const choose = (date: number) =>
+    fetch(link, { method: 'POST', body: new URLSearchParams({ answer: `date-${date}` }) })
+  done(await staff.call('POST', `/leads/${otherId}/restoration`, {}))
+  expect(await invited(second)).toMatchObject([{ leadId: otherId }])
+  await merge()
+  expect((await choose(second)).status).toBe(200)
+  expect(await invited(second)).toEqual([{ id: own?.id, leadId: id }])
+  expect(await invited(first)).toEqual([])
+})
+
 test('who walks in is known or becomes a lead, is let in once, and is counted by course and source', async () => {
   const id = await newEvent(staff, { capacity: 1 })
   const courseId = await newCourse(staff, { name: unique('Recitazione') })

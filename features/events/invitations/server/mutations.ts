@@ -2,4 +2,4 @@
 export { admit } from './mutations/people.ts'
 export { inviteGuests } from './mutations/send.ts'
 export { listGuestInvitees } from './queries/audience.ts'
-export { forgetGuests } from './mutations/forget.ts'
+export { forgetGuests, moveGuests } from './mutations/guests.ts'

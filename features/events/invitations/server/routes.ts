@@ -5,6 +5,7 @@ import { read, write, type Routes } from '#kit/server/route.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { invitationsContract } from '../domain/contract.ts'
 import * as act from './mutations/people.ts'
+import { removePerson } from './mutations/remove.ts'
 import { invite, remind } from './mutations/send.ts'
 import * as find from './queries.ts'
 import { listInvitees, listReminded } from './queries/audience.ts'
@@ -38,7 +39,7 @@ export const invitationsRoutes: Routes<typeof invitationsContract> = {
   ),
   add: write(c.add, act.addPerson),
   move: write(c.move, act.movePerson),
-  remove: write(c.remove, (at, { id }) => act.removePerson(at, id)),
+  remove: write(c.remove, (at, { id }) => removePerson(at, id)),
   offer: write(c.offer, act.offerByHand),
   door: read(c.door, async ({ db, services }, { id }) => {
     const rows = await find.listDoor(db, id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveGuests } from '#f/events/invitations/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { lockRecord, saveVersion } from '#kit/server/records.ts'
@@ -11,8 +12,8 @@ import { TOGETHER } from './unmerge.ts'
 type Merging = Input<(typeof leadsContract)['merge']>
 
 /**
- * Merges another lead into this one: notes, calls and tags of both stay, of what they say
- * differently the chosen is kept, and the other lies in the trash and says where it went. An
+ * Merges another lead into this one: notes, calls, tags and invitations of both stay, of what they
+ * say differently the chosen is kept, and the other lies in the trash and says where it went. An
  * objection of either holds; consent, next contact and operator come along where there was none.
  * What was done is written down: who takes the other out of the trash takes the merge back.
  */
@@ -59,11 +60,12 @@ export async function mergeLeads(
 const rowOf = ({ tx }: Writing, id: number) =>
   tx.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Gives one lead the notes, calls and tags of another, and writes down which they were. */
+/** Gives one lead the notes, calls, tags and invitations of another, and writes down which. */
 async function moveParts(
   { tx }: Writing,
   { id, otherId, mergeId }: { id: number; otherId: number; mergeId: number },
 ): Promise<void> {
+  const invitations = await moveGuests(tx, { from: otherId, to: id })
   await sql`
     with notes as (
       update lead_notes set lead_id = ${id} where lead_id = ${otherId} returning id
@@ -78,5 +80,6 @@ async function moveParts(
     select ${mergeId}::bigint, 'note', id from notes
     union all select ${mergeId}::bigint, 'call', id from calls
     union all select ${mergeId}::bigint, 'tag', tag_id from tagged
+    union all select ${mergeId}::bigint, 'invitation', unnest(${invitations}::bigint[])
   `.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { moveGuests } from '#f/events/invitations/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { lockRow } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
@@ -16,9 +17,9 @@ export const TOGETHER = [
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * Takes the merge back that put a lead in the trash, if one did: notes, calls and tags that came
- * with it are its own again, and the other lead gets back what it said before, as far as nobody has
- * changed that since. What was written down afterwards stays where it is.
+ * Takes the merge back that put a lead in the trash, if one did: notes, calls, tags and invitations
+ * that came with it are its own again, and the other lead gets back what it said before, as far as
+ * nobody has changed that since. What was written down afterwards stays where it is.
  */
 export async function unmerge(at: Writing, otherId: number): Promise<Result<unknown>> {
   const { tx, actor, now } = at
@@ -79,4 +80,11 @@ async function giveBack(
   await sql`
     delete from lead_tags where lead_id = ${id} and tag_id in ${parts('tag')}
   `.execute(tx)
+  const invitations = await tx
+    .selectFrom('lead_merge_parts')
+    .select('part_id as id')
+    .where('merge_id', '=', mergeId)
+    .where('kind', '=', 'invitation')
+    .execute()
+  await moveGuests(tx, { from: id, to: otherId, only: invitations.map((one) => one.id) })
 }

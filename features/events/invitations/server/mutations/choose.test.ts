@@ -99,12 +99,19 @@ test('who is added by hand to another date comes over to it, and stays where the
 test('a date in the trash holds nobody: who was invited to it is added anew', async () => {
   const first = await newEvent(staff)
   const copies = { day: '2026-12-22', count: 1, choice: true }
-  const [second] = done(await staff.call('POST', `/events/${first}/copies`, copies)).ids
+  const [second = 0] = done(await staff.call('POST', `/events/${first}/copies`, copies)).ids
   const studentId = await newStudent(staff, { surname: 'Fo' })
   const path = (id: number) => `/events/${id}/people`
   const { id } = done(await staff.call('POST', path(first), { studentId }))
   done(await staff.call('DELETE', `/events/${first}`, {}))
-  expect(done(await staff.call('POST', path(second), { studentId })).id).not.toBe(id)
+  const anew = done(await staff.call('POST', path(second), { studentId, state: 'waiting' }))
+  expect(anew.id).not.toBe(id)
+  // The date is back: of two invitations the one that is answered is for all dates.
+  done(await staff.call('POST', `/events/${first}/restoration`, {}))
+  const link = `${world.url}/event-response/${await tokenOfInvitation(world, id)}`
+  expect((await send(link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
+  expect(await counts(second)).toMatchObject({ participants: 1, waiting: 0 })
+  expect(await counts(first)).toMatchObject({ participants: 0, invited: 0 })
 })
 
 test('people who change places at the same moment keep every capacity and never wait in a circle', async () => {

@@ -10,6 +10,7 @@ import { findInvited, type Person } from '../queries/audience.ts'
 import { answer } from './answer.ts'
 import { tryLetter } from './letters.ts'
 import { endOffer, offerFree, type HeldEvent } from './offers.ts'
+import { removePerson } from './remove.ts'
 import { noteStep, type At } from './steps.ts'
 
 /**
@@ -35,6 +36,8 @@ export async function choose(at: At, token: string, dateId: number): Promise<Res
     return refuse(shown === 'past' ? 'invitations.past' : 'invitations.answered')
   }
   if ((await countFree(tx, to)) <= 0) return refuse('invitations.full')
+  const twin = await findTwin(tx, invitation.id, dateId)
+  if (twin) await removePerson(at, twin.id)
   await goOver(at, invitation, { from, to, state: 'accepted' })
   await tryLetter(at, 'confirmation', { ...invitation, title: to.title })
   return ok('accepted')
@@ -65,6 +68,29 @@ export async function bringOver(
   if (!goesOver({ state, startsAt }, presentAt !== null, momentOf(at.now))) return undefined
   await goOver(at, invitation, { from, to, state: 'invited' }, note)
   return invitation.id
+}
+
+/**
+ * The same person's other invitation, to this date: leads that were merged have two, and who was
+ * invited anew while their own date was in the trash. One is for all dates.
+ */
+async function findTwin(tx: Tx, id: number, dateId: number) {
+  return tx
+    .selectFrom('invitations as own')
+    .innerJoin('invitations as twin', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('twin.student_id', '=', eb.ref('own.student_id')),
+          eb('twin.teacher_id', '=', eb.ref('own.teacher_id')),
+          eb('twin.lead_id', '=', eb.ref('own.lead_id')),
+        ]),
+      ),
+    )
+    .select('twin.id')
+    .where('own.id', '=', id)
+    .where('twin.event_id', '=', dateId)
+    .where('twin.removed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Holds dates of a series, always the smaller number first, so that nobody waits in a circle. */

@@ -10,7 +10,7 @@ import { findInvited, type Person } from '../queries/audience.ts'
 import { findInvitation, tokenOf } from '../queries/link.ts'
 import { change, hold } from './answer.ts'
 import { bringOver } from './choose.ts'
-import { endOffer, offerFree, offerTo, unheld } from './offers.ts'
+import { offerTo, unheld } from './offers.ts'
 import { noteStep, type At } from './steps.ts'
 
 type Contract = typeof invitationsContract
@@ -100,19 +100,6 @@ export async function movePerson(
   const held = await hold(at, id)
   if (!held) return refuse('invitations.not_found')
   await change(at, held, state, phone ? { note: BY_PHONE } : {})
-  return ok({ done: true })
-}
-
-/** Takes somebody off an event: their link leads nowhere any more. */
-export async function removePerson(at: At, id: number): Promise<Done> {
-  const { tx, actor, now } = at
-  const held = await hold(at, id)
-  if (!held) return refuse('invitations.not_found')
-  await endOffer(at, id)
-  await tx.updateTable('invitations').set({ removed_at: now }).where('id', '=', id).execute()
-  await noteStep(at, id, 'removed')
-  await record(tx, actor, { action: 'invitation.removed', entity: 'invitation', entityId: id })
-  await offerFree(at, held.event)
   return ok({ done: true })
 }
 
