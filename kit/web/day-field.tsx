@@ -56,7 +56,7 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
       autoComplete="off"
       {...rest}
       value={shown}
-      error={wrong ? 'Data non valida' : error}
+      error={error || (wrong && 'Data non valida')}
       rightSection={picker}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {

@@ -24,6 +24,10 @@ test('a file is refused, then tried line by line, and brought in', async () => {
   await expectSeen(page.getByRole('alert').getByText(NOT_CSV))
   await input.setInputFiles(file('vuoto.csv', 'nome;cognome;telefono\n'))
   await expectSeen(page.getByRole('alert').getByText(EMPTY))
+  await input.setInputFiles(file('altro.txt', 'nome'))
+  await expectSeen(page.getByRole('alert').getByText(NOT_CSV))
+  await input.setInputFiles(file('zero.csv', ''))
+  await expectSeen(page.getByRole('alert').getByText(EMPTY))
   await input.setInputFiles(file('programma.csv', '\u007fELF\0\0'))
   await expectSeen(page.getByRole('alert').getByText(importSentences['imports.unreadable']))
   // Mended, the same file may be chosen again: the field holds none.

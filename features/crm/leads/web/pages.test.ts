@@ -32,6 +32,7 @@ import {
   EXPORT_FAILED,
   MERGED,
   SAVED,
+  YEAR_FORM,
 } from '../domain/text.ts'
 
 const world = await openWorld()
@@ -128,6 +129,11 @@ describe('the page of a lead', () => {
     await button(warned, 'REGISTRA CHIAMATA').click()
     const asked = dialog(page, 'Registra chiamata')
     await field(asked, 'Note').fill('Ha risposto, vuole il programma.')
+    const day = await field(asked, 'Data').inputValue()
+    await field(asked, 'Data').fill('01-10-202')
+    await button(asked, 'Salva').click()
+    await expectSeen(asked.getByText(YEAR_FORM).first())
+    await field(asked, 'Data').fill(day)
     // How a call ended is a tag of the two categories that say so.
     await asked.getByRole('combobox', { name: 'Esito' }).click()
     await expectSeen(page.getByRole('option', { name: 'COSTOSO', exact: true }))

@@ -7,21 +7,27 @@ export const CATEGORY_MISSING =
 export const EDIT_MISSING = 'Errore: assicurati che il tag e la categoria siano presenti.'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
+const OTHER_ERROR = 'Si è verificato un errore: '
 export const tagSentences = {
   'tags.not_found': 'Si è verificato un errore: questo tag non esiste più.',
   'tags.taken': 'Il tag inserito esiste già nella stessa categoria.',
   // What the old programs know it by.
   'tags.exists': 'Tag già esistente',
-  'tags.merge_itself': 'Scegli un altro tag in cui unire questo.',
+  'tags.merge_itself': 'Si è verificato un errore: scegli un altro tag in cui unire questo.',
   'tags.category_not_found': 'Si è verificato un errore: questa categoria non esiste più.',
   'tags.category_taken': 'Esiste già una categoria con questo nome.',
-  'tags.category_in_use': 'La categoria contiene dei tag: spostali o eliminali prima.',
-  'tags.category_needed': 'Il programma usa questa categoria: si può rinominare, non eliminare.',
+  'tags.category_in_use':
+    'Si è verificato un errore: la categoria contiene dei tag, spostali o eliminali prima.',
+  'tags.category_needed':
+    'Si è verificato un errore: il programma usa questa categoria, si può rinominare ma non eliminare.',
 } as const
 
 /** Alert when a tag could not be created for a reason that is no field's fault. */
 export const CREATION_FAILED =
   'Si è verificato un errore durante la creazione del nuovo tag. Per favore, riprova.'
+/** Whatever else hinders what is done with a tag; the sentences of its own begin so already. */
+export const failedText = ({ message }: { readonly message: string }) =>
+  message.startsWith(OTHER_ERROR) ? message : `${OTHER_ERROR}${message}`
 export const CALL_FAILED = 'Si è verificato un errore nella chiamata. Per favore riprova.'
 /** Where an answer could not be read at all. */
 export const UNREADABLE_TAGS = 'Errore nel parsing della risposta JSON.'

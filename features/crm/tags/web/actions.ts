@@ -15,12 +15,19 @@ export const remove = action({
   call: toTrash,
   undo: back,
   said: text.TAG_DELETED,
+  failed: text.failedText,
 })
-export const restore = action({ call: back, undo: toTrash, said: text.TAG_RESTORED })
+export const restore = action({
+  call: back,
+  undo: toTrash,
+  said: text.TAG_RESTORED,
+  failed: text.failedText,
+})
 
 export const removeCategory = action({
   ask: ({ name }: TagGroup) => deletion(`Elimina ${name}`, text.CONFIRM_DELETE_CATEGORY),
   call: ({ id }: TagGroup) => write(api.deleteCategory, { id }),
   undo: ({ id }: TagGroup) => write(api.restoreCategory, { id }),
   said: text.CATEGORY_DELETED,
+  failed: text.failedText,
 })

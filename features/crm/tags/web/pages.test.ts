@@ -129,6 +129,9 @@ test('a tag that the server cannot create or change says so', async () => {
   await field(page, 'Tag').fill(unique('STAMPA'))
   await button(page, 'Salva').click()
   await expectSeen(page.getByText(text.CALL_FAILED))
+  await button(page, 'Elimina').click()
+  await button(page.getByRole('dialog'), 'Elimina').click()
+  await expectSeen(message(page, /^Si è verificato un errore: \S/))
 })
 
 test('an answer that cannot be read is told as that', async () => {

@@ -18,6 +18,11 @@ export interface Previewed extends Output<typeof importsContract.preview> {
   readonly name: string
 }
 
+/** Of what files may hold elsewhere, such as pictures, nothing is said here. */
+const SAID: Readonly<Record<string, string>> = {
+  'files.unknown_type': importSentences['imports.unreadable'],
+  'files.empty': importSentences['imports.empty'],
+}
 const known = new Set<string>(Object.values(importSentences))
 
 /** The first step: which file. What is wrong with it stays on the page. */
@@ -43,11 +48,7 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
       onRead({ ...(await api.preview({ fileId: id })), fileId: id, name: file.name })
     } catch (cause) {
       const { code, message, fields } = toApiError(cause)
-      // What files may hold elsewhere, such as pictures, is of no use here.
-      const foreign = code === 'files.unknown_type'
-      const said = foreign
-        ? importSentences['imports.unreadable']
-        : (Object.values(fields)[0] ?? message)
+      const said = SAID[code] ?? Object.values(fields)[0] ?? message
       setFault(known.has(said) ? said : fatal(said))
     }
     progress.end()

@@ -2,12 +2,13 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { offerProps } from '#kit/web/options.tsx'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { Unread } from '#kit/web/unread.tsx'
 import type { Tag } from '../../domain/contract.ts'
-import { merged, mergeText } from '../../domain/text.ts'
+import { failedText, merged, mergeText } from '../../domain/text.ts'
 import { api, useTagGroups } from '../api.ts'
 
 /** Merges a tag into another of any category, after showing what that changes. */
@@ -50,7 +51,7 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
           <Button variant="default" onClick={onClose}>
             Annulla
           </Button>
-          <Button disabled={!into || !changes.data} onClick={() => void merge().catch(notifyError)}>
+          <Button disabled={!into || !changes.data} onClick={() => void merge().catch(told)}>
             Unisci
           </Button>
         </Group>
@@ -58,3 +59,5 @@ export function MergeDialog(props: { tag: Tag; onClose: () => void; onDone: () =
     </Dialog>
   )
 }
+
+const told = (cause: unknown) => notifyError(failedText(toApiError(cause)))
