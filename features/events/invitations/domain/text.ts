@@ -236,7 +236,7 @@ export const ANSWER_SAID: Readonly<Record<Answer, string>> = {
 }
 
 export const NO_CAMERA = 'La fotocamera non si può usare: cerca la persona per nome.'
-export const NOBODY_INVITED = 'Nessuno è ancora invitato: chi arriva si aggiunge qui sotto.'
+export const NOBODY_INVITED = 'Nessuno è ancora invitato: chi arriva si aggiunge con Senza invito.'
 export const UNKNOWN_CODE = 'Questo codice non è di un invitato a questo evento.'
 export const arrived = (name: string): string => `${name}: presente.`
 export const stillToSend = (count: number): string =>

@@ -1,5 +1,5 @@
-import { Alert, TextInput } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconUserPlus, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api as events } from '#f/events/events/web/public.tsx'
@@ -14,7 +14,7 @@ import { api } from '../api.ts'
 import { DoorList } from '../components/door-list.tsx'
 import { type Admit, countOf, useDoor } from '../components/door-queue.ts'
 import { Scanner } from '../components/scanner.tsx'
-import { WalkInForm } from '../components/walk-in-form.tsx'
+import { WalkInDialog } from '../components/walk-in-dialog.tsx'
 
 const LIST = { label: 'Vai agli eventi', to: '/app/eventi' } as const
 
@@ -42,6 +42,7 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
   const { data, dataUpdatedAt } = useQuery(everybody)
   const { waiting, mark, walkIn } = useDoor(eventId, props.admit, dataUpdatedAt)
   const [q, setQ] = useState('')
+  const [adding, setAdding] = useState(false)
   const rows = (data?.rows ?? []).map((row) => ({
     ...row,
     present: waiting.marks[row.id] ?? row.presentAt !== null,
@@ -84,7 +85,21 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
         <Scanner onCode={read} />
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={16} />}
+          onClick={() => setAdding(true)}
+        >
+          Senza invito
+        </Button>
       </div>
+      {waiting.walkIns.length > 0 && (
+        <ul className="bare small dim">
+          {waiting.walkIns.map(({ key, guestName }) => (
+            <li key={key}>{guestName}: in attesa di invio</li>
+          ))}
+        </ul>
+      )}
       <Record query={everybody}>
         {() => (
           <DoorList
@@ -94,7 +109,16 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
           />
         )}
       </Record>
-      <WalkInForm waiting={waiting.walkIns} onAdd={walkIn} />
+      {adding && (
+        <WalkInDialog
+          name={shown.length === 0 ? q.trim() : ''}
+          onAdd={(person) => {
+            walkIn(person)
+            setQ('')
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,26 +1,27 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { Section } from '#kit/web/page.tsx'
+import { Dialog } from '#kit/web/dialog.tsx'
 import type { WalkIn } from './door-queue.ts'
 
 interface Props {
-  readonly waiting: readonly WalkIn[]
+  /** The name that was looked for in vain. */
+  readonly name: string
   readonly onAdd: (person: Omit<WalkIn, 'key'>) => void
+  readonly onClose: () => void
 }
 
 /** Somebody who came without an invitation, in two fields. */
-export function WalkInForm({ waiting, onAdd }: Props) {
-  const [name, setName] = useState('')
+export function WalkInDialog({ name: sought, onAdd, onClose }: Props) {
+  const [name, setName] = useState(sought)
   const [contact, setContact] = useState('')
   const add = (event: SubmitEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     onAdd({ guestName: name.trim(), contact: contact.trim() })
-    setName('')
-    setContact('')
+    onClose()
   }
   return (
-    <Section title="Chi arriva senza invito">
+    <Dialog title="Chi arriva senza invito" opened onClose={onClose}>
       <form className="stack" onSubmit={add}>
         <TextInput
           label="Nome e cognome"
@@ -35,17 +36,13 @@ export function WalkInForm({ waiting, onAdd }: Props) {
           value={contact}
           onChange={({ currentTarget }) => setContact(currentTarget.value)}
         />
-        <Button type="submit" variant="default">
-          Aggiungi e segna presente
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Annulla
+          </Button>
+          <Button type="submit">Aggiungi e segna presente</Button>
+        </Group>
       </form>
-      {waiting.length > 0 && (
-        <ul className="bare small dim">
-          {waiting.map(({ key, guestName }) => (
-            <li key={key}>{guestName}: in attesa di invio</li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    </Dialog>
   )
 }
