@@ -67,6 +67,9 @@ test('on a phone they are two at most above what a screen without a list of its 
     { place: '/app/dashboard', content: 'main section' },
     { place: '/app/utenti', content: 'main li.framed' },
     { place: '/app/serverPosta', content: 'main section' },
+    { place: '/app/posta', content: 'main li.framed' },
+    { place: '/app/modelli', content: 'main section' },
+    { place: '/app/gestioneAnnunci?soglia=0', content: 'main section' },
     { place: `/app/editStudente?id=${academy.studentId}`, content: 'main section' },
     { place: `/app/editCorso?id=${academy.courseId}`, content: 'main section' },
   ]

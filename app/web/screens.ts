@@ -1,5 +1,4 @@
 import type { Screen, WebFeature } from '#kit/web/screens.ts'
-import { mailScreens } from '#f/system/mail/web/screens.ts'
 import { notificationsScreens } from '#f/system/notifications/web/screens.ts'
 import { batchesScreens } from '#f/system/batches/web/screens.ts'
 import { coursesScreens } from '#f/school/courses/web/screens.ts'
@@ -37,7 +36,6 @@ import { composedScreens } from './screens/composed.ts'
 
 /** The screens of every feature, in the order of the areas: the only list of them. */
 export const features: readonly WebFeature[] = [
-  mailScreens,
   notificationsScreens,
   batchesScreens,
   coursesScreens,

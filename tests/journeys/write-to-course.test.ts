@@ -50,6 +50,7 @@ test('a course is written to, looked at for each, asked about and taken back', a
   await expectSeen(window.getByText('Check the subject').first())
   await fillIn(window, { Oggetto: 'Orario di {nome}' })
   const text = field(window, 'Testo')
+  await expectSoon(async () => (await text.boundingBox())?.height, 200)
   await text.click()
   await button(window, 'Sottolineato').click()
   await page.keyboard.type('Ciao {nome}, a lunedì.')
@@ -163,6 +164,8 @@ test('all that a filter found, a category, a teacher and the sheet of a course a
   const window = dialog(page, 'Invia mail')
   const meant = async (people: string) => {
     await expectSeen(window.getByText(`Destinatari: ${people}`))
+    const list = window.getByRole('list', { name: 'Destinatari' })
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(80)
     await button(window, 'Annulla').click()
     await expectGone(window)
   }

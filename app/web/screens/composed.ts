@@ -50,11 +50,18 @@ export const composedScreens = {
       load: () => import('./settings/system.tsx').then((page) => page.SystemPage),
     },
     {
+      path: 'posta',
+      title: 'Posta inviata',
+      under: '/app/usersettings',
+      command: 'Posta inviata',
+      load: () => import('./settings/outbox.tsx').then((page) => page.OutboxPage),
+    },
+    {
       path: 'modelli',
       title: 'Modelli',
       under: '/app/usersettings',
       command: 'Modelli',
-      load: () => import('./templates.tsx').then((page) => page.TemplatesPage),
+      load: () => import('./settings/templates.tsx').then((page) => page.TemplatesPage),
     },
     {
       path: 'calendario',

@@ -31,8 +31,14 @@ const PARTS: readonly Part[] = [
  * A page of the settings, with the way to the others, on a phone in a menu; the call centre has
  * only its own account.
  */
-export function SettingsFrame(props: { title: string; primary?: ReactNode; children: ReactNode }) {
-  const { title, primary, children } = props
+export function SettingsFrame(props: {
+  title: string
+  primary?: ReactNode
+  /** For one long list. */
+  fill?: boolean
+  children: ReactNode
+}) {
+  const { title, primary, fill = false, children } = props
   const narrow = useNarrow()
   const { role } = useUser()
   const { pathname } = useLocation()
@@ -46,6 +52,7 @@ export function SettingsFrame(props: { title: string; primary?: ReactNode; child
       title={title}
       trail={trail}
       primary={primary}
+      fill={fill}
       actions={
         narrow &&
         shown.length > 0 && (

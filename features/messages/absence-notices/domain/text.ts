@@ -5,6 +5,7 @@ import type { LeftOut } from '#f/school/recipients/domain/types.ts'
 import type { absenceNoticeCodes, AbsentStudent } from './contract.ts'
 
 export const ABSENCE_NOTICES = 'Notifiche assenze corsi'
+export const NOTICES_SENT = 'Notifiche inviate'
 
 export const absenceNoticeSentences: Sentences<typeof absenceNoticeCodes> = {
   'absenceNotices.nobody':

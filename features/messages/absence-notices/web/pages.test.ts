@@ -3,7 +3,7 @@ import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { done } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { absent, present, registerDesk } from '#tests/support/register.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { ABSENCE_NOTICES, NO_ACTIVE_COURSE, SENT } from '../domain/text.ts'
-import { PERCENT_WRONG } from '../domain/text/wrong.ts'
+import { DAYS_WRONG, PERCENT_WRONG } from '../domain/text/wrong.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -79,4 +79,20 @@ test('students above a threshold are shown by course, told with progress, and no
   await days.press('Tab')
   await expectSeen(message(page, 'Giorni salvati.'))
   await expectSeen(page.getByRole('checkbox', { name: 'Seleziona tutti (2)' }))
+
+  // On a phone the days are in a window.
+  await page.setViewportSize(SIZES.phone)
+  await button(page, 'Non avvisare di nuovo per giorni: 0').click()
+  const window = dialog(page, ABSENCE_NOTICES)
+  const few = field(window, 'Non avvisare di nuovo per giorni')
+  await few.fill('molti')
+  await button(window, 'Salva').click()
+  await expectSeen(window.getByText(DAYS_WRONG))
+  await few.fill('7')
+  await few.press('Enter')
+  await expectGone(window)
+  await button(page, 'Non avvisare di nuovo per giorni: 7').click()
+  await button(window, 'Chiudi').click()
+  await button(page, 'Notifiche inviate').click()
+  await expectSeen(dialog(page, 'Notifiche inviate'))
 })

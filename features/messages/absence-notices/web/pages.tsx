@@ -3,10 +3,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
-import { ABSENCE_NOTICES, NO_ACTIVE_COURSE, NOBODY } from '../domain/text.ts'
+import { ABSENCE_NOTICES, NO_ACTIVE_COURSE, NOBODY, NOTICES_SENT } from '../domain/text.ts'
 import { MAX_PERCENT } from '../domain/rules.ts'
 import { api } from './api.ts'
 import { AbsentStudents } from './components/absent-students.tsx'
@@ -18,17 +19,20 @@ const SentDialog = lazy(() => import('./components/sent-dialog.tsx'))
 /** Who missed too much of a course, and telling them. */
 export function AbsenceNoticesPage() {
   const [sent, setSent] = useState<Whose>()
+  const narrow = useNarrow()
   return (
     <Page
       title={ABSENCE_NOTICES}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} />}
-          onClick={() => setSent({})}
-        >
-          Notifiche inviate
-        </Button>
+        !narrow && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} />}
+            onClick={() => setSent({})}
+          >
+            {NOTICES_SENT}
+          </Button>
+        )
       }
     >
       <MailsWaitNotice />
@@ -58,6 +62,7 @@ function Absent(props: { percent: number; days: number; onHistory: (whose: Whose
         percent={percent}
         days={props.days}
         busy={isFetching}
+        onSent={() => props.onHistory({})}
         onAsked={(asked) => change({ soglia: asked }, { replace: true })}
       />
       <Record query={query}>

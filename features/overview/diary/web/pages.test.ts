@@ -52,8 +52,12 @@ test('a secretary finds in the diary of a student who changed what, and keeps th
 
 test('an administrator reads what everybody did in some days', async () => {
   const page = await browser.newPage()
-  await signIn(page, world, 'admin', '/app/diario?dal=2026-10-01&al=2026-10-15')
+  await signIn(page, world, 'admin', '/app/diario?from=2026-10-01&to=2026-10-15')
   await expectScreen(page, '/app/diario', 'Diario dell’accademia')
   await expectSeen(page.getByText('Studente: modifica').first())
   await expectWellInEveryLook(page, page.getByText('Alfieri Ada'))
+  // On a phone the days wait with the other filters.
+  await button(page, 'Filtri e ordine (2)').click()
+  await page.getByRole('textbox', { name: 'Dal', exact: true }).fill('14-10-2026')
+  await expectGone(page.getByText('Studente: modifica'))
 })

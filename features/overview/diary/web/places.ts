@@ -12,7 +12,7 @@ declare module '#kit/web/places.ts' {
     '/app/diarioInsegnante': OfDiary
     '/app/diarioCorso': OfDiary
     '/app/diarioLead': OfDiary
-    '/app/diario': OfList & { readonly dal?: string; readonly al?: string; readonly who?: string }
+    '/app/diario': OfList & { readonly from?: string; readonly to?: string; readonly who?: string }
   }
 }
 

@@ -23,17 +23,17 @@ const browser = await openBrowser()
 await world.as('staff')
 
 test('the outbox shows what a mail said, why it did not go and what to do, and sends it again', async () => {
-  const queue = (subject: string) =>
+  const queue = (subject: string, group: string) =>
     world.act((tx) =>
       queueMail(tx, SYSTEM, {
         ...{ kind: 'test', to: { address: 'anna@example.it', name: 'Anna Rossi' } },
-        ...{ subject, data: {}, group: 'mailing 1' },
+        ...{ subject, data: {}, group },
       }),
     )
-  const gone = await queue('Lezione spostata')
+  const gone = await queue('Lezione spostata', 'mailing 1')
   await world.act(async (tx) => ok(await keepBody(tx, gone.id, '<p>Ci vediamo alle dieci.</p>')))
   await world.sql('update mails set sent_at = now() where id = $1', [gone.id])
-  const failed = await queue('Rata scaduta')
+  const failed = await queue('Rata scaduta', 'mailing 2')
   await world.sql(
     `update mails set failed_at = now(), attempts = 1, last_error = '550 5.1.1 User unknown'
      where id = $1`,
@@ -57,5 +57,16 @@ test('the outbox shows what a mail said, why it did not go and what to do, and s
   await takeAction(page, 'Lezione spostata', 'Invia di nuovo')
   await button(dialog(page, 'Invia di nuovo'), 'Invia di nuovo').click()
   await expectSeen(message(page, SENT_AGAIN))
+  await expectSoon(() => rows.count(), 3)
+
+  // What was sent together, and on one day, without leaving the list.
+  await takeAction(page, 'Rata scaduta', 'Mail dello stesso invio')
+  await expectSoon(() => rows.count(), 1)
+  const day = page.getByRole('textbox', { name: 'Giorno' })
+  await day.fill('01-01-2020')
+  await expectSoon(() => rows.count(), 0)
+  await expectSeen(page.getByText('Giorno', { exact: true }))
+  await day.fill('')
+  await button(page, 'Mostra tutti gli invii').click()
   await expectSoon(() => rows.count(), 3)
 })

@@ -3,9 +3,9 @@ declare module '#kit/web/places.ts' {
     '/app/posta': OfList & {
       readonly state?: 'waiting' | 'sent' | 'failed' | 'cancelled'
       /** A day at the academy. */
-      readonly giorno?: string
+      readonly day?: string
       /** What was sent together. */
-      readonly invio?: string
+      readonly group?: string
     }
   }
 }

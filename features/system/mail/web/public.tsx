@@ -2,12 +2,14 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconMailPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { outboxLine, whyMailsWait } from '../domain/text.ts'
 import { api } from './api.ts'
 
+const Outbox = lazy(() => import('./components/outbox.tsx'))
 const TestDialog = lazy(() => import('./components/test-dialog.tsx'))
 
 /** Why mails wait; undefined while they go out, or while that is not known yet. */
@@ -24,6 +26,15 @@ export function MailsWaitNotice() {
     <Alert color="gray" icon={<IconMailPause />} mb="sm">
       {reason}
     </Alert>
+  )
+}
+
+/** Every mail of the program with what became of it, as a list that fills its page. */
+export function OutboxList() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outbox />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { isDay } from '#kit/domain/day.ts'
-import { DayField } from '#kit/web/day-field.tsx'
+import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import type { Filter } from '#kit/web/table/types.ts'
 import { tagFilterOf, tagIdsOf } from '../../domain/rules.ts'
 import { useOperators } from '../api.ts'
@@ -26,22 +25,6 @@ const tags = <Name extends string>(name: Name, label: string): Filter<Name> => (
   ),
 })
 
-const day = <Name extends string>(name: Name, label: string): Filter<Name> => ({
-  name,
-  label,
-  options: [],
-  field: (value, change) => (
-    <DayField
-      aria-label={label}
-      placeholder={label}
-      value={typeof value === 'string' ? value : null}
-      onChange={(next) => {
-        if (next === null || isDay(next)) change(next ?? undefined)
-      }}
-    />
-  ),
-})
-
 const TO_CALL: Filter<'toCall'> = {
   name: 'toCall',
   label: 'Chiamate',
@@ -63,8 +46,8 @@ export function useLeadFilters() {
   return [
     tags('with', 'Con i tag'),
     tags('without', 'Senza i tag'),
-    day('from', 'Dal'),
-    day('to', 'Al'),
+    dayFilter('from', 'Dal'),
+    dayFilter('to', 'Al'),
     operator,
     TO_CALL,
   ]

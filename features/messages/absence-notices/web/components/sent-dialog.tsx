@@ -3,7 +3,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { AbsenceNotice } from '../../domain/contract.ts'
-import { shareText } from '../../domain/text.ts'
+import { NOTICES_SENT, shareText } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** Whose notices: of one student, or all. */
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<AbsenceNotice, 'createdAt' | 'student' | 'course'
 /** Who was told when, by whom and with which figure. */
 export default function SentDialog({ whose, onClose }: { whose: Whose; onClose: () => void }) {
   const { studentId, name } = whose
-  const title = name === undefined ? 'Notifiche inviate' : `Notifiche inviate a ${name}`
+  const title = name === undefined ? NOTICES_SENT : `${NOTICES_SENT} a ${name}`
   return (
     <Dialog opened title={title} size="xl" onClose={onClose}>
       <DataTable

@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { isDay } from '#kit/domain/day.ts'
 import { today } from '#kit/web/clock.ts'
-import { DayField } from '#kit/web/day-field.tsx'
 import { useDownload } from '#kit/web/download.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import type { AcademyLine } from '../../domain/contract.ts'
 import { ACADEMY_DIARY } from '../../domain/text.ts'
@@ -23,21 +23,22 @@ const COLUMNS: readonly Column<AcademyLine, 'at'>[] = [
   { id: 'changes', title: 'Campi', value: ({ changes }) => changes.map(changeText).join('\n') },
 ]
 
+const FROM = dayFilter('from', 'Dal')
+const TO = dayFilter('to', 'Al')
+
 /** What everybody did, by day and user; for administrators. */
 export function AcademyDiaryPage() {
-  const [{ dal, al, q, who }, change] = useParameters('/app/diario')
+  const [asked] = useParameters('/app/diario')
   const { busy, download } = useDownload()
-  const from = typeof dal === 'string' && isDay(dal) ? dal : today()
-  const to = typeof al === 'string' && isDay(al) ? al : today()
+  const { q, who } = asked
+  const [from = today(), to = today()] = [asked.from, asked.to].map((day) =>
+    typeof day === 'string' && isDay(day) ? day : undefined,
+  )
   const users = useQuery({ ...api.users.query({ from, to }), retry: false })
   const user: Filter<'who'> = {
     name: 'who',
     label: 'Utente',
     options: users.data?.rows.map((value) => ({ value, label: value })),
-  }
-  const choose = (name: 'dal' | 'al') => (picked: string | null) => {
-    if (picked !== null && !isDay(picked)) return
-    change({ [name]: picked ?? undefined, page: undefined }, { replace: true })
   }
   const chosen = new URLSearchParams({
     ...{ from, to },
@@ -49,12 +50,6 @@ export function AcademyDiaryPage() {
       title={ACADEMY_DIARY}
       trail={[{ label: 'Impostazioni', to: '/app/usersettings' }]}
       fill
-      actions={
-        <Group gap="xs">
-          <DayField aria-label="Dal" value={from} onChange={choose('dal')} />
-          <DayField aria-label="Al" value={to} onChange={choose('al')} />
-        </Group>
-      }
       primary={
         <Button
           leftSection={<IconDownload size={16} />}
@@ -69,7 +64,7 @@ export function AcademyDiaryPage() {
         list={api.academy}
         label={ACADEMY_DIARY}
         columns={COLUMNS}
-        filters={[user]}
+        filters={[FROM, TO, user]}
         fixed={{ from, to }}
         rowLabel={({ title }) => title}
         open={({ about }) =>

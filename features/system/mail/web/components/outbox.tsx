@@ -1,19 +1,17 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMailForward, IconRefresh, IconStack2, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { isDay } from '#kit/domain/day.ts'
-import { DayField } from '#kit/web/day-field.tsx'
-import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { DataTable } from '#kit/web/table.tsx'
+import { dayFilter } from '#kit/web/table/day-filter.tsx'
 import type { Column, Filter, RowAction } from '#kit/web/table/types.ts'
-import type { MailRow } from '../domain/contract.ts'
-import { mailStateLabels, OUTBOX } from '../domain/text.ts'
-import { cancel, retry, sendAgain } from './actions.ts'
-import { api } from './api.ts'
-import { MailsWaitNotice } from './public.tsx'
+import type { MailRow } from '../../domain/contract.ts'
+import { mailStateLabels, OUTBOX } from '../../domain/text.ts'
+import { cancel, retry, sendAgain } from '../actions.ts'
+import { api } from '../api.ts'
+import { MailsWaitNotice } from '../public.tsx'
 
-const MailDialog = lazy(() => import('./components/mail-dialog.tsx'))
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 
 const COLUMNS: readonly Column<MailRow, 'createdAt' | 'toName' | 'subject'>[] = [
   { id: 'subject', title: 'Oggetto', sort: 'subject', main: true },
@@ -33,14 +31,26 @@ const STATE: Filter<'state'> = {
   options: Object.entries(mailStateLabels).map(([value, label]) => ({ value, label })),
 }
 
+const DAY = dayFilter('day', 'Giorno')
+
+/** Only those that were sent together; there to be taken away again. */
+const GROUP: Filter<'group'> = {
+  name: 'group',
+  label: 'Invio',
+  options: [],
+  field: (_, change) => (
+    <Button variant="default" fullWidth onClick={() => change(undefined)}>
+      Mostra tutti gli invii
+    </Button>
+  ),
+}
+
 const open = ({ state }: MailRow) => state === 'waiting' || state === 'failed'
 
 /** Every mail of the program with what became of it. */
-export function OutboxPage() {
+export default function Outbox() {
   const [shown, setShown] = useState<MailRow>()
-  const [{ giorno, invio }, change] = useParameters('/app/posta')
-  const day = typeof giorno === 'string' && isDay(giorno) ? giorno : undefined
-  const group = typeof invio === 'string' ? invio : undefined
+  const [{ group }, change] = useParameters('/app/posta')
   const actions: readonly RowAction<MailRow>[] = [
     { label: 'Riprova ora', icon: IconRefresh, run: retry, when: open, quick: true },
     {
@@ -52,44 +62,19 @@ export function OutboxPage() {
     {
       label: 'Mail dello stesso invio',
       icon: IconStack2,
-      run: (mail) => change({ invio: mail.group ?? undefined, page: undefined }),
+      run: (mail) => change({ group: mail.group ?? undefined, page: undefined }),
       when: (mail) => mail.group !== null && group === undefined,
     },
     { label: 'Non inviare', icon: IconX, run: cancel, when: open, danger: true },
   ]
   return (
-    <Page
-      title={OUTBOX}
-      trail={[{ label: 'Impostazioni', to: '/app/usersettings' }]}
-      fill
-      actions={
-        <Group gap="xs">
-          {group !== undefined && (
-            <Button variant="default" onClick={() => change({ invio: undefined, page: undefined })}>
-              Mostra tutti gli invii
-            </Button>
-          )}
-          <DayField
-            aria-label="Giorno"
-            value={day ?? null}
-            onChange={(picked) => {
-              if (picked !== null && !isDay(picked)) return
-              change({ giorno: picked ?? undefined, page: undefined }, { replace: true })
-            }}
-          />
-        </Group>
-      }
-    >
+    <>
       <MailsWaitNotice />
       <DataTable
         list={api.list}
         label={OUTBOX}
         columns={COLUMNS}
-        filters={[STATE]}
-        fixed={{
-          ...(day === undefined ? {} : { day }),
-          ...(group === undefined ? {} : { group }),
-        }}
+        filters={group === undefined ? [STATE, DAY] : [STATE, DAY, GROUP]}
         rowLabel={(mail) => mail.subject}
         open={(mail) => () => setShown(mail)}
         actions={actions}
@@ -101,6 +86,6 @@ export function OutboxPage() {
           <MailDialog mail={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }
