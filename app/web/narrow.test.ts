@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { newLead } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
-import { expectSeen, expectSoon } from '#tests/support/screen.ts'
+import { dialog, expectSeen, expectSoon, placeOf } from '#tests/support/screen.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -72,6 +72,7 @@ test('on a phone they are two at most above what a screen without a list of its 
     { place: '/app/gestioneAnnunci?soglia=0', content: 'main section' },
     { place: `/app/editStudente?id=${academy.studentId}`, content: 'main section' },
     { place: `/app/editCorso?id=${academy.courseId}`, content: 'main section' },
+    { place: '/app/calendario?day=2026-10-01', content: 'main section section' },
   ]
   for (const { place, content } of screens) {
     const page = await open(place, content)
@@ -79,6 +80,31 @@ test('on a phone they are two at most above what a screen without a list of its 
     await expectSoon(few, { place, few: true })
     await page.close()
   }
+})
+
+test('on a tablet a longer text in a table has room for its words', async () => {
+  const page = await browser.newPage({ size: 'tablet' })
+  await signIn(page, world, 'admin', '/billing/ritirati')
+  const course = page.locator('td:has(.breaks)')
+  await expectSeen(course)
+  const wide = () => course.evaluateAll((cells) => cells.every((cell) => cell.clientWidth >= 140))
+  await expectSoon(wide, true)
+})
+
+test('on a phone the day of the school is turned by buttons, the rest is in a menu', async () => {
+  const page = await open('/app/calendario?day=2026-10-01', 'main section section')
+  const menu = page.getByRole('button', { name: 'Altro della giornata' })
+  const take = async (name: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await take('Mostra per insegnanti')
+  await expectSoon(() => placeOf(page).includes('by=teachers'), true)
+  await expectSeen(page.getByRole('heading', { name: 'Dusi Eleonora' }))
+  await take('Oggi')
+  await expectSoon(() => placeOf(page).includes('2026-10-01'), false)
+  await take('Trova un’aula libera')
+  await expectSeen(dialog(page, 'Trova un’aula libera'))
 })
 
 test('on a phone the other settings are in a menu', async () => {

@@ -1,11 +1,20 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconDoor, IconSearch } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDoor,
+  IconDots,
+  IconSchool,
+  IconSearch,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
+import { ActionMenu } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -32,6 +41,8 @@ const CourseQuestion = lazy(() =>
 /** When a lesson begins that is started from a list, until its window says otherwise. */
 const FIRST_HOUR = '08:00'
 
+const FIND_ROOM = 'Trova un’aula libera'
+
 const dayQuery = (day: Day) => api.list.query({ from: day, to: day })
 
 /**
@@ -43,6 +54,7 @@ export function SchoolDay() {
   const [target, setTarget] = useState<LessonTarget>()
   const [place, setPlace] = useState<EmptyPlace>()
   const [finding, setFinding] = useState(false)
+  const narrow = useNarrow()
   const { rows: rooms } = useRoomOptions()
   useEffect(() => {
     for (const near of [addDays(day, -1), addDays(day, 1)]) {
@@ -54,16 +66,18 @@ export function SchoolDay() {
     <Section
       title="Giornata"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconSearch size={16} />}
-          onClick={() => setFinding(true)}
-        >
-          Trova un’aula libera
-        </Button>
+        !narrow && (
+          <Button
+            variant="default"
+            leftSection={<IconSearch size={16} />}
+            onClick={() => setFinding(true)}
+          >
+            {FIND_ROOM}
+          </Button>
+        )
       }
     >
-      <Chooser day={day} by={by} show={show} />
+      <Chooser {...{ day, by, show, narrow }} onFind={() => setFinding(true)} />
       <Record query={dayQuery(day)}>
         {({ rows, closings }) => (
           <Lessons
@@ -116,43 +130,100 @@ function useShown(): Shown & { show: (next: Partial<Shown>) => void } {
   }
 }
 
-function Chooser({ day, by, show }: Shown & { show: (next: Partial<Shown>) => void }) {
+interface ChooserProps extends Shown {
+  readonly show: (next: Partial<Shown>) => void
+  readonly narrow: boolean
+  /** Looks for a free room: on a phone from the menu. */
+  readonly onFind: () => void
+}
+
+/** The day and how it is shown: on a phone one row, with a menu for what is needed less. */
+function Chooser({ day, by, show, narrow, onFind }: ChooserProps) {
   const turn = (days: number) => {
     const next = addDays(day, days)
     if (isDay(next)) show({ day: next })
   }
+  const goToday = () => show({ day: today() })
+  const previous = (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      aria-label="Giorno precedente"
+      onClick={() => turn(-1)}
+    >
+      <IconChevronLeft size={16} />
+    </ActionIcon>
+  )
+  const next = (
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      aria-label="Giorno successivo"
+      onClick={() => turn(1)}
+    >
+      <IconChevronRight size={16} />
+    </ActionIcon>
+  )
+  const field = (
+    <DayField
+      aria-label="Giorno"
+      className={classes['day'] ?? ''}
+      value={day}
+      onChange={(chosen) => isDay(chosen) && show({ day: chosen })}
+    />
+  )
+  const name = (
+    <Title order={3} className={classes['name'] ?? ''} aria-live="polite">
+      {formatLongDay(day)}
+    </Title>
+  )
+  if (narrow) {
+    const other = by === 'rooms' ? 'teachers' : 'rooms'
+    return (
+      <>
+        <Group gap={4} wrap="nowrap" className="no-print">
+          {previous}
+          {field}
+          {next}
+          <ActionMenu
+            label="Altro della giornata"
+            items={[
+              { label: 'Oggi', icon: IconCalendarEvent, run: goToday },
+              {
+                label: other === 'rooms' ? 'Mostra per aule' : 'Mostra per insegnanti',
+                icon: other === 'rooms' ? IconDoor : IconSchool,
+                run: () => show({ by: other }),
+              },
+              { label: FIND_ROOM, icon: IconSearch, run: onFind },
+            ]}
+            trigger={(carried) => (
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                ms="auto"
+                aria-label="Altro della giornata"
+                {...carried}
+              >
+                <IconDots size={16} />
+              </ActionIcon>
+            )}
+          />
+        </Group>
+        {name}
+      </>
+    )
+  }
   return (
     <div className="row wrap no-print" style={{ gap: '0.5rem 0.75rem' }}>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Giorno precedente"
-          onClick={() => turn(-1)}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <Button variant="default" onClick={() => show({ day: today() })}>
+        {previous}
+        <Button variant="default" onClick={goToday}>
           Oggi
         </Button>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Giorno successivo"
-          onClick={() => turn(1)}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
+        {next}
       </Group>
-      <DayField
-        aria-label="Giorno"
-        className={classes['day'] ?? ''}
-        value={day}
-        onChange={(next) => isDay(next) && show({ day: next })}
-      />
-      <Title order={3} className={classes['name'] ?? ''} aria-live="polite">
-        {formatLongDay(day)}
-      </Title>
+      {field}
+      {name}
       <Group role="group" aria-label="Mostra per" gap={4} wrap="nowrap">
         {(['rooms', 'teachers'] as const).map((one) => (
           <Button

@@ -89,15 +89,17 @@ const columns = (
   },
 ]
 
-const WHOLE = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
-
 /** A value, and under it what goes with it: in one line, unless it is to be read `whole`. */
 function Lines({ main, more, whole = false }: { main: string; more: string; whole?: boolean }) {
   return (
     <div>
       {main}
       {more && (
-        <Text size="xs" c="dimmed" {...(whole ? { style: WHOLE } : { lineClamp: 1, title: more })}>
+        <Text
+          size="xs"
+          c="dimmed"
+          {...(whole ? { className: 'breaks' } : { lineClamp: 1, title: more })}
+        >
           {more}
         </Text>
       )}
