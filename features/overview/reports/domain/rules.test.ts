@@ -7,6 +7,7 @@ import {
   lessonsByMonth,
   monthPeriod,
   pagesOf,
+  printable,
   summerClosing,
   timeSpan,
 } from './rules.ts'
@@ -130,4 +131,19 @@ test('the name of a file says what it is, without what no system takes', () => {
     'Riepilogo presenze – D’Aloè Giulio – 2026-2027',
   )
   expect(fileWords('a', '', '../..\\\0<x>')).toBe('a – ..-..-x-')
+})
+
+describe('what is written from right to left', () => {
+  test('is apart from the day, the year and the names beside it', () => {
+    expect(printable('שיעור 5 – 12/10/2026')).toBe('\u2068שיעור 5\u2069 – 12/10/2026')
+    expect(printable(['مسرح (2026/2027)', { of: '09:00 - 11:00 שלום, Voce 2' }])).toEqual([
+      '\u2068مسرح\u2069 (2026/2027)',
+      { of: '09:00 - 11:00 \u2068שלום\u2069, Voce 2' },
+    ])
+  })
+
+  test('changes nothing else that is printed', () => {
+    const said = { title: 'D’Aloè – 12/10/2026 (2026/2027), 1', qr: '<svg>ש</svg>', logo: [1, 2] }
+    expect(printable(said)).toEqual(said)
+  })
 })

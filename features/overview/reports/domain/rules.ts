@@ -165,14 +165,26 @@ const LONGEST_ADDRESS = 40
 const LETTER = /\P{M}(?:\p{M}|\u200d\P{M})*/gu
 
 /**
- * The same data with places in words that are too long for a column where a line may end; never
- * between a letter and its marks. Pictures, which are data too, stay as they are.
+ * The same data as it is typeset: with places in words that are too long for a column where a line
+ * may end, never between a letter and its marks; and what is written from right to left in a place
+ * of its own, so that it moves nothing that stands beside it. Pictures, which are data too, stay as
+ * they are.
  */
-export function breakable(data: unknown): unknown {
-  if (typeof data === 'string') return data.startsWith('<svg') ? data : brokenUp(data)
-  if (Array.isArray(data)) return typeof data[0] === 'number' ? data : data.map(breakable)
+export function printable(data: unknown): unknown {
+  if (typeof data === 'string') return data.startsWith('<svg') ? data : isolated(brokenUp(data))
+  if (Array.isArray(data)) return typeof data[0] === 'number' ? data : data.map(printable)
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, breakable(value)]))
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, printable(value)]))
+}
+
+/** What stands between the parts of a line on paper: name – day, name (year), 11:00 name, name. */
+const BETWEEN = /(\d\d:\d\d | [–-] | \(|, |: )/u
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+function isolated(text: string): string {
+  if (!RIGHT_TO_LEFT.test(text)) return text
+  const parts = text.split(BETWEEN)
+  return parts.map((part) => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part)).join('')
 }
 
 function brokenUp(text: string): string {

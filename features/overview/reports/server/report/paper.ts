@@ -3,7 +3,7 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import type { PrintedFile } from '#kit/server/document-route.ts'
 import { logoFile } from '#kit/server/logo.ts'
 import type { Services } from '#kit/server/services.ts'
-import { breakable, fileWords } from '../../domain/rules.ts'
+import { fileWords, printable } from '../../domain/rules.ts'
 
 const FOLDER = '/features/overview/reports/server/report'
 
@@ -36,9 +36,9 @@ export function paper(
     data: {
       ...common(services),
       title,
-      heading: breakable(heading ?? words[0]),
-      foot: breakable(title),
-      ...(breakable(data) as typeof data),
+      heading: printable(heading ?? words[0]),
+      foot: printable(title),
+      ...(printable(data) as typeof data),
     },
   })
 }

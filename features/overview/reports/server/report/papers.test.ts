@@ -189,6 +189,35 @@ test('a lesson of the call sheet stands on the page of its people, under the day
   }
 })
 
+test('a lesson of the timetable of a room begins with its day on whichever page it stands', async () => {
+  const roomId = await newRoom(staff)
+  const courses = [course]
+  for (let count = 0; count < 3; count += 1) courses.push(await newCourse(staff, { name: LONG }))
+  const [courseId = 0, ...otherCourseIds] = courses
+  for (let day = 1; day <= 30; day += 1) {
+    const startsAt = `2026-11-${String(day).padStart(2, '0')}T09:00:00`
+    await insertLesson(world, { courseId, otherCourseIds, startsAt, roomId })
+  }
+  // Each first day moves the end of the page to another line of a lesson.
+  for (const first of ['01', '02', '03', '04', '05', '06']) {
+    const asked = `room=${roomId}&from=2026-11-${first}&to=2026-11-30`
+    const bytes = await fetched(`room-timetable.pdf?${asked}`)
+    const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }))
+    expect(text.length).toBeGreaterThan(1)
+    for (const page of text) expect(page).toMatch(/novembre 2026\s+\d+ [a-z]{3}\s/)
+  }
+})
+
+test('a name on the sheet to sign is not torn in two by the end of the page', async () => {
+  const long = await newCourse(staff)
+  const names = Array.from({ length: 30 }, (_, place) => `${place} ${LONG}`.slice(0, 78))
+  for (const name of names) await newStudent(staff, { name, surname: name, courseIds: [long] })
+  const bytes = await fetched(`register-sheet.pdf?course=${long}`)
+  const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }))
+  expect(text.length).toBeGreaterThan(1)
+  for (const page of text.slice(1)) expect(page).toMatch(/FIRMA USCITA\s+(\d+\s|Firma)/)
+})
+
 test('a lesson whose people go on over the page is said again there', async () => {
   const bytes = await fetched('call-sheet.pdf?day=2026-10-20')
   const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }))
