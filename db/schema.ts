@@ -137,6 +137,8 @@ export interface AutomaticRules {
 
 export interface Backups {
   bytes: number | null;
+  copied_at: string | null;
+  copy_fault: string | null;
   dropped_at: string | null;
   ended_at: Generated<string>;
   fault: string | null;

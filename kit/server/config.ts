@@ -11,6 +11,11 @@ const port = z
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
+/** The first part of the path of a store is its bucket. */
+function namesBucket(value: string): boolean {
+  return URL.canParse(value) && new URL(value).pathname.length > 1
+}
+
 /** An account as banks write it, spaces or not; its check digits hold. */
 const iban = z.string().overwrite(plainIban).refine(isIban)
 
@@ -20,6 +25,10 @@ const Variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3: url(['http:', 'https:']).refine(namesBucket).optional(),
+  BACKUP_S3_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('auto'),
   BASE_URL: url(['http:', 'https:']).optional(),
   ADMIN_PASSWORD: z.string().min(1).optional(),
   ACADEMY_NAME: z.string().min(1).default('Accademia'),
@@ -52,6 +61,7 @@ const OF_DEMO = {
 const EXPLAINED: Readonly<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo postgresql://…',
+  BACKUP_S3: 'un indirizzo https://servizio/bucket/cartella',
   BASE_URL: 'un indirizzo http://… o https://…',
   ACADEMY_IBAN: 'un IBAN valido',
   API_FOLDER: 'lettere, cifre, trattini e barre',
@@ -82,6 +92,10 @@ export function readConfig(
   }
   if (parsed.data.DATABASE_URL !== undefined && parsed.data.SECRET_KEY === undefined) {
     throw new StartFault('Con DATABASE_URL serve anche SECRET_KEY, uguale su tutti i server.')
+  }
+  const { BACKUP_S3, BACKUP_S3_KEY, BACKUP_S3_SECRET } = parsed.data
+  if (BACKUP_S3 !== undefined && (BACKUP_S3_KEY === undefined || BACKUP_S3_SECRET === undefined)) {
+    throw new StartFault('Con BACKUP_S3 servono anche BACKUP_S3_KEY e BACKUP_S3_SECRET.')
   }
   return { ...parsed.data, demo }
 }

@@ -48,6 +48,13 @@ export const ADVISORIES: readonly Advisory[] = [
   { name: 'ws', fixed: '8.17.1', id: 'CVE-2024-37890' },
 ]
 
+/** Packages that tell their licence in a file, or in an older way, alone; read there by hand. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
+  streamsearch: 'MIT',
+}
+
 export interface Advisory {
   readonly name: string
   readonly since?: string
@@ -68,8 +75,9 @@ export function checkPackages(
   advisories = ADVISORIES,
 ): { readonly problems: readonly string[]; readonly measured: string } {
   const all = Object.entries(Lock.parse(JSON.parse(lock)).packages).filter(([path]) => path !== '')
-  const problems = all.flatMap(([path, { version = '', license }]) => {
+  const problems = all.flatMap(([path, { version = '', license: told }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const license = told ?? READ_BY_HAND[name]
     const faults = advisories.filter(
       ({ name: of, since, fixed }) =>
         of === name &&

@@ -57,6 +57,19 @@ test('says what is wrong, and ends with a failure', async () => {
   expect(stdout).toContain('! A http://127.0.0.1:9 non risponde nessuno')
 })
 
+test('says that the newest backup is not in the object store, and why', async () => {
+  await world.sql(
+    `insert into backups (reason, file, host, started_at, ended_at, bytes, rows, copy_fault)
+     values ('night', 'quinte-2026-10-15.quinte', 'qui', now(), now(), 5, 5, 'Non risponde.')`,
+  )
+  const { stdout } = await doctor({
+    BACKUP_S3: 'https://s3.example/copie',
+    BACKUP_S3_KEY: 'chiave',
+    BACKUP_S3_SECRET: 'segreto',
+  })
+  expect(stdout).toContain("✗ L'ultima copia non è altrove: Non risponde.")
+})
+
 test('says when there is no academy, or its key is open to others', async () => {
   const key = path.join(folder, 'secret.key')
   await writeFile(key, 'x'.repeat(20))

@@ -123,7 +123,8 @@ async function ofDatabase(config: Config, database: Database): Promise<Finding[]
 }
 
 async function ofBackups(services: Parameters<typeof readBackups>[0]): Promise<Finding[]> {
-  const { folder, lastGoodAt, late, fault, lastTrialFault } = await readBackups(services)
+  const { folder, lastGoodAt, late, fault, lastTrialFault, lastCopyFault } =
+    await readBackups(services)
   if (folder === null) return []
   const last =
     lastGoodAt === null
@@ -134,6 +135,7 @@ async function ofBackups(services: Parameters<typeof readBackups>[0]): Promise<F
   if (lastTrialFault !== null) {
     found.push(bad(`L'ultima prova di ripristino non è riuscita: ${lastTrialFault}`))
   }
+  if (lastCopyFault !== null) found.push(bad(`L'ultima copia non è altrove: ${lastCopyFault}`))
   return found
 }
 

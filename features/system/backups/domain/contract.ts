@@ -23,6 +23,10 @@ const backup = z.object({
   triedAt: z.string().nullable(),
   trial: z.enum(TRIALS).nullable(),
   trialFault: z.string().nullable(),
+  /** When its copy in the object store was whole. */
+  copiedAt: z.string().nullable(),
+  /** Why it is not there yet. */
+  copyFault: z.string().nullable(),
   droppedAt: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>
@@ -37,6 +41,11 @@ const state = z.object({
   fault: z.string().nullable(),
   lastTrialAt: z.string().nullable(),
   lastTrialFault: z.string().nullable(),
+  /** The object store to which each is copied; null when there is none. */
+  store: z.string().nullable(),
+  /** When the newest backup that is in the store was copied. */
+  lastCopyAt: z.string().nullable(),
+  lastCopyFault: z.string().nullable(),
   /** There should be a newer one. */
   late: z.boolean(),
 })

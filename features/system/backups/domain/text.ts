@@ -58,6 +58,14 @@ export function trialText({ triedAt, trial, trialFault }: Backup): string {
     : `Riletta per intero il ${formatInstant(triedAt)}: il database non permette di crearne un altro per la prova`
 }
 
+/** Whether it is in the object store; empty before it was tried. */
+export function copyText({ copiedAt, copyFault }: Backup): string {
+  if (copyFault !== null) return copyFault
+  return copiedAt === null ? '' : `Copiata il ${formatInstant(copiedAt)}`
+}
+
+export const NOT_COPIED = 'Ancora nessuna.'
+
 export const LATE_HERE = `Da più di ${LATE_HOURS} ore nessuna copia è riuscita.`
 export const LATE_TITLE = 'Manca una copia recente dell’accademia'
 

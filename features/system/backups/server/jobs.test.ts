@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#kit/server/config.ts'
+import { openObjectStore } from '#tests/support/object-store.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { noRoomForTrial } from '../domain/text.ts'
-import { backUp, backUpTonight, tryNewest } from './jobs.ts'
+import { backUp, backUpTonight, copyElsewhere, tryNewest } from './jobs.ts'
 import { readState } from './queries.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'quinte-nights-'))
@@ -102,4 +104,42 @@ test('an administrator may ask for one; nobody else sees them', async () => {
   const staff = await world.as('staff')
   expect((await staff.call('GET', '/backups/state')).status).toBe(403)
   expect(noRoomForTrial(2_500_000_000)).toContain('2,5\u00a0GB')
+})
+
+/** Services of an academy whose backups go to a store as well. */
+function copying(env: Readonly<Record<string, string>>) {
+  const config = readConfig({ BACKUP_DIR: folder, DATA_DIR: folder, ...env })
+  return { ...world.services, config }
+}
+
+test('each goes to the object store once, and leaves it when its time is over', async () => {
+  await using store = await openObjectStore()
+  const services = copying(store.env)
+  for (let night = 0; night < 16; night += 1) {
+    world.clock.advance({ hours: 24 })
+    await backUp(services, 'night')
+    await copyElsewhere(services)
+  }
+  const here = (await readdir(folder)).map((name) => `accademia/${name}`)
+  expect(here).toHaveLength(15)
+  expect((await store.keys()).toSorted()).toEqual(here.toSorted())
+  expect(await readState(services)).toMatchObject({
+    store: store.env.BACKUP_S3,
+    lastCopyAt: world.clock.now().toString(),
+    lastCopyFault: null,
+  })
+})
+
+test('a store that does not answer is told, and gets what it missed when it is back', async () => {
+  await using store = await openObjectStore()
+  const gone = copying({ ...store.env, BACKUP_S3: 'http://127.0.0.1:2/copie' })
+  await backUp(gone, 'night')
+  await copyElsewhere(gone)
+  expect((await readState(gone)).lastCopyFault).toContain('non risponde')
+  const services = copying(store.env)
+  world.clock.advance({ hours: 24 })
+  await backUp(services, 'night')
+  await copyElsewhere(services)
+  expect(await store.keys()).toHaveLength(2)
+  expect((await readState(services)).lastCopyFault).toBeNull()
 })

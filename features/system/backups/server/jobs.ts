@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok } from '#kit/domain/result.ts'
+import { objectStore } from '#kit/server/backup/object-store.ts'
 import { tryRestore } from '#kit/server/backup/trial.ts'
 import { fileFault, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
 import { backupFolder } from '#kit/server/config.ts'
@@ -20,8 +21,8 @@ import {
 } from '../domain/rules.ts'
 import { noRoomForTrial, UNEXPECTED } from '../domain/text.ts'
 import type { Reason } from '../domain/types.ts'
-import { MAKE, noteBackup, noteDropped, noteTrial } from './mutations.ts'
-import { databaseBytes, lastTrial, newestHere, readHistory } from './queries.ts'
+import { MAKE, noteBackup, noteCopy, noteDropped, noteTrial } from './mutations.ts'
+import { databaseBytes, lastTrial, listUncopied, newestHere, readHistory } from './queries.ts'
 
 /**
  * The backups that nobody has to think of. Whether one is due is looked at once an hour and at the
@@ -33,9 +34,14 @@ export function backupJobs(services: Services): JobSet {
     tasks: {
       'backups.nightly': () => backUpTonight(services),
       'backups.trial': () => tryNewest(services),
+      'backups.copy': () => copyElsewhere(services),
       [MAKE]: () => backUp(services, 'asked'),
     },
-    schedule: { 'backups.nightly': '37 * * * *', 'backups.trial': '52 * * * *' },
+    schedule: {
+      'backups.nightly': '37 * * * *',
+      'backups.copy': '42 * * * *',
+      'backups.trial': '52 * * * *',
+    },
   }
 }
 
@@ -109,6 +115,27 @@ export async function tryNewest(services: Services): Promise<void> {
     return { trial: await tryRestore(databaseUrl, path.join(folder, newest.file)) }
   })
   await inTransaction(services, async (tx) => ok(await noteTrial(tx, newest.id, outcome)))
+}
+
+/**
+ * Copies the backups of this machine that are not there yet to the object store, the newest first,
+ * and deletes there those whose time is over. What one refuses is noted, and tried an hour later.
+ */
+export async function copyElsewhere(services: Services): Promise<void> {
+  const { db, clock, config } = services
+  const folder = backupFolder(config)
+  const store = objectStore(config)
+  if (folder === undefined || store === undefined) return
+  for (const { id, file } of await listUncopied(db, hostname())) {
+    const outcome = await attempt(async () => {
+      await store.put(file, path.join(folder, file))
+      return {}
+    })
+    const fault = 'fault' in outcome ? outcome.fault : undefined
+    await inTransaction(services, async (tx) => ok(await noteCopy(tx, id, fault)))
+    if (fault !== undefined) return
+  }
+  await store.drop(filesToDrop(await store.list(), clock.today()))
 }
 
 /** What somebody can act on is noted; anything else is a fault of the program. */

@@ -62,6 +62,15 @@ export async function noteTrial(
     .execute()
 }
 
+/** Notes that a backup is in the object store, or why not. */
+export async function noteCopy(tx: Tx, id: number, fault?: string): Promise<void> {
+  await tx
+    .updateTable('backups')
+    .set({ copied_at: fault === undefined ? sql`quinte_now()` : null, copy_fault: fault ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Notes that files were deleted because their time was over. */
 export async function noteDropped(tx: Tx, host: string, files: readonly string[]): Promise<void> {
   await tx

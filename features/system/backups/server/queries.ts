@@ -43,17 +43,30 @@ export async function readState({
     .orderBy('tried_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const copied = await db
+    .selectFrom('backups')
+    .select(['copied_at as at', 'copy_fault as fault'])
+    .where('fault', 'is', null)
+    .where((eb) => eb.or([eb('copied_at', 'is not', null), eb('copy_fault', 'is not', null)]))
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
   return {
     folder: folder ?? null,
     // Where another server's data lie is not known here.
     sameDisk:
       folder !== undefined &&
+      config.BACKUP_S3 === undefined &&
       config.DATABASE_URL === undefined &&
       (await onOneDisk(folder, config.DATA_DIR)),
     lastGoodAt: history.lastGood ?? null,
     fault: newest?.fault ?? null,
     lastTrialAt: tried?.at ?? null,
     lastTrialFault: tried?.fault ?? null,
+    store: config.BACKUP_S3 ?? null,
+    lastCopyAt: copied.find(({ at }) => at !== null)?.at ?? null,
+    lastCopyFault: config.BACKUP_S3 === undefined ? null : (copied[0]?.fault ?? null),
     late: folder !== undefined && isLate(history, clock.now()),
   }
 }
@@ -94,6 +107,8 @@ export function listBackups(db: Db, query: Input<(typeof backupsContract)['list'
           'tried_at as triedAt',
           'trial',
           'trial_fault as trialFault',
+          'copied_at as copiedAt',
+          'copy_fault as copyFault',
           'dropped_at as droppedAt',
         ])
         .execute()
@@ -120,6 +135,15 @@ export async function newestHere(
   db: Db,
   host: string,
 ): Promise<{ id: number; file: string } | undefined> {
+  return goodHere(db, host).limit(1).executeTakeFirst()
+}
+
+/** Of those the ones that are not in the object store yet, the newest first. */
+export async function listUncopied(db: Db, host: string): Promise<{ id: number; file: string }[]> {
+  return goodHere(db, host).where('copied_at', 'is', null).execute()
+}
+
+function goodHere(db: Db, host: string) {
   return db
     .selectFrom('backups')
     .select(['id', 'file'])
@@ -128,8 +152,6 @@ export async function newestHere(
     .where('dropped_at', 'is', null)
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** Bytes that the database takes on its disk. */

@@ -14,7 +14,7 @@ export const RETRIED = 'Il lavoro riparte subito.'
 export const LACK_TEXTS: Readonly<Record<Lack, string>> = {
   backups_off: 'Le copie automatiche sono spente: togli BACKUP_DIR=off.',
   backups_same_disk:
-    'Le copie stanno sullo stesso disco dei dati: un disco rotto le porta via insieme. Con BACKUP_DIR scegli una cartella su un altro disco, o copiale altrove ogni notte.',
+    'Le copie stanno sullo stesso disco dei dati: un disco rotto le porta via insieme. Con BACKUP_DIR scegli una cartella su un altro disco, o con BACKUP_S3 copiale altrove ogni notte.',
   base_url:
     'Manca BASE_URL, l’indirizzo con cui si apre il programma: i link delle mail portano a questa macchina.',
   base_url_open:

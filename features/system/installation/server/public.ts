@@ -101,6 +101,14 @@ async function metricsOf(services: Services): Promise<string> {
       '',
       Number(backups.lastTrialFault !== null),
     ]),
+    gauge('backup_copy_timestamp_seconds', 'When a backup was last copied to the object store.', [
+      '',
+      secondsOf(backups.lastCopyAt),
+    ]),
+    gauge('backup_copy_failed', '1 when the newest backup could not be copied there.', [
+      '',
+      Number(backups.lastCopyFault !== null),
+    ]),
   ].join('')
 }
 

@@ -18,6 +18,7 @@ const COLUMNS: readonly Column<Backup, 'endedAt'>[] = [
   { id: 'file', title: 'File' },
   { id: 'host', title: 'Macchina' },
   { id: 'outcome', title: 'Esito', value: text.outcomeText },
+  { id: 'copy', title: 'Altrove', value: text.copyText },
   { id: 'trial', title: 'Prova', value: text.trialText },
 ]
 
@@ -55,6 +56,7 @@ export default function BackupsSection() {
 
 function State({ state }: { state: BackupState }) {
   const { folder, lastGoodAt, fault, lastTrialAt, lastTrialFault, late } = state
+  const { store, lastCopyAt, lastCopyFault } = state
   const now = instantNow()
   const at = (instant: string) => `${formatInstant(instant)} (${text.ageText(instant, now)})`
   if (folder === null) return <Text>{text.OFF}</Text>
@@ -79,6 +81,12 @@ function State({ state }: { state: BackupState }) {
           <dt>Cartella</dt>
           <dd>{folder}</dd>
         </div>
+        {store !== null && (
+          <div>
+            <dt>Ultima copiata in {store}</dt>
+            <dd>{lastCopyFault ?? (lastCopyAt === null ? text.NOT_COPIED : at(lastCopyAt))}</dd>
+          </div>
+        )}
       </dl>
     </>
   )
