@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
@@ -8,7 +8,6 @@ import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
-import { RowActions } from '#kit/web/table/row-actions.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
@@ -16,17 +15,13 @@ import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
 import { restore } from '../actions.ts'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
-import { studentActions } from '../components/student-actions.ts'
 import { beforeSaving } from '../components/ask.ts'
 import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const CredentialsButton = lazy(() =>
   import('../components/credentials.tsx').then((part) => ({ default: part.CredentialsButton })),
 )
-const BlacklistDialog = lazy(() =>
-  import('../components/blacklist.tsx').then((part) => ({ default: part.BlacklistDialog })),
-)
-
+const StudentMenu = lazy(() => import('../components/menu.tsx'))
 const About = lazy(() => import('../components/about.tsx'))
 
 const TITLE = 'Modifica studente'
@@ -64,7 +59,6 @@ export function EditStudentPage({ below }: { below: Below }) {
 
 function StudentSheet({ student, below }: { student: Student; below: Below }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
   const { id } = student
   const form = useSave({
     call: api.update,
@@ -90,11 +84,9 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
           <Suspense>
             <CredentialsButton id={id} />
           </Suspense>
-          <RowActions
-            row={student}
-            label={fullName(student)}
-            actions={studentActions(() => setAsked(true))}
-          />
+          <Suspense>
+            <StudentMenu student={student} />
+          </Suspense>
         </>
       }
       primary={<SaveButton form={form} />}
@@ -110,11 +102,6 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
         />
       </Form>
       {below(student)}
-      {asked && (
-        <Suspense>
-          <BlacklistDialog student={student} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
     </Page>
   )
 }
