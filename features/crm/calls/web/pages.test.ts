@@ -42,6 +42,8 @@ const isInWindow = (what: Locator) =>
 describe('the lists', () => {
   test('have their columns, and say who has a lead open', async () => {
     const id = await newLead(staff, { name: 'Ada', surname: 'Elenco', tagIds: [tagged('TR')] })
+    const phone = '333 1234568'
+    await newLead(staff, { surname: 'Secondo', phone })
     done(await (await world.as('phoneop')).call('POST', `/calls/${id}/lock`))
     const page = await open('call_centre', '/app/daChiamare')
     await expectScreen(page, '/app/daChiamare', 'Da Chiamare')
@@ -54,6 +56,9 @@ describe('the lists', () => {
         ...['Data iscrizione', 'Prenotazione'],
       ],
     )
+    // Tab goes through one row alone, then out of the list.
+    const number = table.getByRole('link', { name: phone })
+    await expectSoon(() => number.getAttribute('tabindex'), '-1')
     await expectWellInEveryLook(page, page.getByText('Aperto da Prova Anna'))
     await world.sql('delete from leads')
   })

@@ -30,6 +30,7 @@ export function RetentionPage() {
       trail={[{ label: 'Leads', to: '/app/leads' }]}
       primary={
         <Button
+          variant="default"
           leftSection={<IconTrash size={16} />}
           disabled={due === 0}
           onClick={() => void deleteDue({ due }).catch(notifyError)}

@@ -56,6 +56,16 @@ export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
     .executeTakeFirst()
 }
 
+/** The place of a new tag: after all others of its category, also those in the trash. */
+export async function nextPosition(db: Db, categoryId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('tags')
+    .where('category_id', '=', categoryId)
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
 /** Every category in its order, with its tags by name. */
 export async function listGroups(db: Db): Promise<TagGroup[]> {
   return db

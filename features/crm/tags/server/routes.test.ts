@@ -54,7 +54,9 @@ describe('a tag', () => {
 
   test('is once in its category, whatever its case', async () => {
     const name = unique('Radio')
-    await newTag(staff, 2, name)
+    const id = await newTag(staff, 2, name)
+    // After those that are there: what has a key or a colour by its place keeps it.
+    expect((await groups())[0].tags.at(-1)).toEqual({ id, name })
     const again = await staff.call('POST', '/tags', { name: name.toUpperCase(), categoryId: 2 })
     expect(again.body).toMatchObject({
       code: 'tags.taken',

@@ -15,7 +15,8 @@ export const tagsRoutes: Routes<typeof tagsContract> = {
   get: read(c.get, async ({ db }, { id }) => found(await find.findTag(db, id), 'tags.not_found')),
   create: write(c.create, (at, { name, categoryId }) =>
     inCategory(at, categoryId, async () => {
-      const row = { name, category_id: categoryId, created_by: at.actor.username }
+      const position = await find.nextPosition(at.tx, categoryId)
+      const row = { name, category_id: categoryId, position, created_by: at.actor.username }
       return ok({ id: await insertRecord(at, TAG, row) })
     }),
   ),

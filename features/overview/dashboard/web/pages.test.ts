@@ -36,6 +36,11 @@ test('the week in tables and pies, with what is behind a figure', async () => {
   await signIn(page, world, 'staff', '/app/dashboard')
   await expectScreen(page, '/app/dashboard', 'Dashboard')
   await expectSeen(page.getByText('Da venerdì 09/10/2026 17:00 a sabato 10/10/2026 12:00'))
+  // What gets the cursor does not stay under the header.
+  const exporting = button(page, 'ESPORTA')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await exporting.focus()
+  await expectSoon(async () => ((await exporting.boundingBox())?.y ?? 0) >= 48, true)
   await expectWellInEveryLook(page, all(page).getByRole('table'))
   await figure(page, '2, Lead: FB, totale').click()
   const opened = dialog(page, 'Lead: FB, totale')

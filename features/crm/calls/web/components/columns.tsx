@@ -1,5 +1,6 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { OutWords } from '#kit/web/links.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { CalledRow, ToCallRow } from '../../domain/contract.ts'
 import { dialled } from '#f/crm/leads/domain/rules.ts'
@@ -17,9 +18,9 @@ export function Phone(lead: { phone: string; notToCall?: CalledRow['notToCall'] 
   return number === undefined || notToCall !== null ? (
     phone
   ) : (
-    <Anchor inherit href={`tel:+${number}`}>
+    <OutWords inherit href={`tel:+${number}`}>
       {phone}
-    </Anchor>
+    </OutWords>
   )
 }
 
