@@ -61,8 +61,8 @@ export function Page(props: {
   )
 }
 
-/** What can be done on the page: on a phone one row that is moved sideways, the primary one first. */
-function Actions({ children }: { children: ReactNode }) {
+/** What can be done on the page or in a part of it: on a phone one row that is moved sideways, the primary one first. */
+export function Actions({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   const more = useMoreSideways(row)
   return (
@@ -99,7 +99,7 @@ export function Section(props: { title: string; actions?: ReactNode; children: R
       <header className="row wrap apart">
         <Title order={2}>{props.title}</Title>
         {props.actions && (
-          <Group gap="xs" className="no-print">
+          <Group gap="xs" maw="100%" className="no-print">
             {props.actions}
           </Group>
         )}

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import {
-  type FocusEvent,
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
@@ -56,7 +55,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     setAt(0)
     props.turn(by)
   }
-  const keepFocus = useKeptFocus(body, props.rows, current)
+  useKeptFocus(body, props.rows, current)
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     // Menus are drawn elsewhere in the document but their keys come through here.
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -83,7 +82,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     if (String(getSelection()) === '') open(row)
   }
   return (
-    <tbody ref={body} {...keepFocus}>
+    <tbody ref={body}>
       {props.rows.map((row, index) => (
         <Fragment key={props.rowId(row)}>
           <tr
@@ -138,7 +137,7 @@ function useKeptFocus(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly unknown[],
   current: number,
-) {
+): void {
   const inside = useRef(false)
   const give = useEffectEvent(() => {
     if (!inside.current || document.activeElement !== document.body) return
@@ -147,18 +146,25 @@ function useKeptFocus(
   useEffect(() => {
     if (rows.length > 0) give()
   }, [rows])
-  return {
-    onFocus: () => {
+  // Not React's own events: it misses those of a window that closes and gives the focus back.
+  useEffect(() => {
+    const rowsOf = body.current
+    const came = () => {
       inside.current = true
-    },
-    onBlur: ({ target }: FocusEvent) => {
+    }
+    const went = ({ target }: FocusEvent) =>
       // A row that is taken away loses the focus without the user having left.
       queueMicrotask(() => {
-        const stays = body.current?.contains(document.activeElement) ?? false
-        if (target.isConnected && !stays) inside.current = false
+        const stays = rowsOf?.contains(document.activeElement) ?? false
+        if ((target as Node).isConnected && !stays) inside.current = false
       })
-    },
-  }
+    rowsOf?.addEventListener('focusin', came)
+    rowsOf?.addEventListener('focusout', went)
+    return () => {
+      rowsOf?.removeEventListener('focusin', came)
+      rowsOf?.removeEventListener('focusout', went)
+    }
+  }, [body])
 }
 
 function Cells<Row>(props: RowsProps<Row> & { row: Row }) {

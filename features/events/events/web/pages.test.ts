@@ -32,9 +32,10 @@ async function open(place: string, options: PageOptions = {}): Promise<Page> {
 const row = (page: Page, title: string) => rowsOf(page, 'Eventi').filter({ hasText: title })
 
 test('the list leads to each event and to a new one; an event is deleted after a question, and comes back', async () => {
-  const title = unique('Open day')
-  const id = await newEvent(staff, { title })
-  const page = await open(`/app/eventi?q=${title}`)
+  const [series, title] = [unique('Open day'), unique('di marzo')]
+  await newEvent(staff, { title: series, day: '2026-12-01' })
+  const id = await newEvent(staff, { title: `${series} ${title}` })
+  const page = await open(`/app/eventi?q=${series}`)
   await expectSeen(row(page, title))
   await expectSoon(
     () => page.getByRole('columnheader').allInnerTexts(),
@@ -48,11 +49,17 @@ test('the list leads to each event and to a new one; an event is deleted after a
     String(id),
   )
   await page.goBack()
-  await takeAction(page, title, 'Elimina')
-  const asked = dialog(page, `Elimina ${title}`)
+  await takeAction(page, `${series} ${title}`, 'Elimina')
+  const asked = dialog(page, `Elimina ${series} ${title}`)
   await expectSeen(asked.getByText(text.CONFIRM_DELETE))
-  await button(asked, 'Elimina').click()
+  // By the keyboard: the event that comes next gets the focus.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expectGone(row(page, title))
+  await expectSoon(
+    () => page.evaluate(() => document.activeElement?.querySelector('[data-main]')?.textContent),
+    series,
+  )
   await takeBack(page, text.EVENT_DELETED)
   await expectSeen(row(page, title))
   await page.getByRole('link', { name: 'NUOVO' }).click()

@@ -31,6 +31,7 @@ import {
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
+import { unreadText } from '#kit/web/unread.tsx'
 import {
   ANSWER_SAID,
   arrived,
@@ -147,7 +148,12 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   await button(page, 'Invia promemoria').click()
   const reminder = dialog(page, 'Invia promemoria')
   await expectSeen(reminder.getByText('1 persona riceverà la mail'))
-  await button(reminder, 'Conferma').click()
+  // Thought better of, and asked again, by the keyboard alone.
+  await button(reminder, 'Conferma').press('Enter')
+  await expectSeen(sure(1))
+  await page.keyboard.press('Escape')
+  await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Conferma')
+  await page.keyboard.press('Enter')
   await expectSeen(sure(1))
   await button(page, 'Invia').click()
   await expectGone(reminder)
@@ -338,14 +344,24 @@ test('whom the server has marked stays marked at the door while the list cannot 
   await expectSeen(button(page, `${guest.name}: presente`))
 })
 
-test('what became of free places is told in parts when it is much', async () => {
+test('what became of free places is told in parts when it is much, and that it could not be read', async () => {
   const eventId = await newEvent(staff, { capacity: 1 })
   for (let n = 0; n < 21; n += 1) await newGuest(world, staff, eventId, { state: 'waiting' })
-  const page = await open(`/app/editEvento?id=${eventId}`)
+  const page = await browser.newPage({ size: 'phone', expected: [/status of 500/] })
+  const read = `**/api/events/${eventId}/{waiting-log,dates}`
+  await page.route(read, (route) => route.fulfill(BROKEN))
+  await signIn(page, world, 'staff', `/app/editEvento?id=${eventId}`)
+  await expectSeen(page.getByText(unreadText('le altre date')))
+  const log = page.getByText(unreadText('il registro della lista d’attesa'))
+  await expectSeen(log)
+  await page.unroute(read)
+  await button(log, 'Riprova').click()
   const lines = page.getByText('in lista d’attesa dal').and(page.locator('ol > li'))
   await expectSoon(() => lines.count(), 20)
   await button(page, 'Mostra 1 voce precedente').click()
   await expectSoon(() => lines.count(), 21)
+  await choose(page, 'Lista', 'Lista d’attesa (21)')
+  await expectSeen(page.getByText('1–21 di 21'))
 })
 
 test('the door reads the code of a confirmation with the camera, and sends it after signing in again', async () => {

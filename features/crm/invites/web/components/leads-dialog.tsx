@@ -10,6 +10,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { createClient } from '#kit/web/client.ts'
 import { confirm } from '#kit/web/dialog.tsx'
+import { useFocusBack } from '#kit/web/focus-back.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
@@ -65,6 +66,7 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
       onClose()
     },
   })
+  useFocusBack(form.saving)
   const { chosen } = form.values
   const preview = useQuery({
     ...api.preview.query(asked(event, form.values)),

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/web/page.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
+import { Unread } from '#kit/web/unread.tsx'
 import { eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** The other dates between which who is invited chooses, each with its page; none without them. */
 export function DatesSection({ id }: { id: number }) {
-  const rows = useQuery(api.dates.query({ id })).data?.rows ?? []
+  const { data, isError, refetch } = useQuery(api.dates.query({ id }))
+  if (isError && !data) return <Unread what="le altre date" retry={() => void refetch()} />
+  const rows = data?.rows ?? []
   if (rows.length < 2) return null
   return (
     <Section title="Date tra cui si sceglie">

@@ -3,6 +3,7 @@ import { checkFile, FileLink } from '#f/system/files/web/public.tsx'
 import { RoomSelect } from '#f/school/rooms/web/public.tsx'
 import { DayField } from '#kit/web/day-field.tsx'
 import { FileField } from '#kit/web/file-field.tsx'
+import { useFocusBack } from '#kit/web/focus-back.ts'
 import { Fields, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { RichTextField } from '#kit/web/rich-text.tsx'
@@ -22,6 +23,7 @@ interface Props<V extends EventValues> {
 /** The form of an event: the same for a new one and for one that is there. */
 export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
   const { field, check } = form
+  useFocusBack(form.saving)
   const room =
     event === undefined || event.roomId === null
       ? undefined

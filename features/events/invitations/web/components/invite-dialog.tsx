@@ -12,6 +12,7 @@ import { PAGE_SIZE } from '#kit/domain/list.ts'
 import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { useFocusBack } from '#kit/web/focus-back.ts'
 import { Pager } from '#kit/web/table/pager.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { confirmSend, NOBODY_CHOSEN, SENT } from '../../domain/text.ts'
@@ -40,6 +41,7 @@ export function InviteDialog({ event: { id, title: name }, title, onClose }: Pro
   const [page, setPage] = useState(1)
   const [wrong, setWrong] = useState('')
   const [sending, setSending] = useState(false)
+  useFocusBack(sending)
   const categories = useCategories()
   const courses = useCourseOptions('all')
   const preview = useQuery({

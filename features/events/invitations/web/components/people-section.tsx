@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import {
   IconCheck,
   IconClock,
@@ -13,7 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
-import { Section } from '#kit/web/page.tsx'
+import { useNarrow } from '#kit/web/narrow.ts'
+import { Actions, Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Counts, InvitationRow } from '../../domain/contract.ts'
@@ -62,11 +63,25 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
   const [offered, setOffered] = useState<InvitationRow>()
   const counts = useQuery(api.counts.query({ id: event.id }))
   const label = LISTS_TITLES[list]
+  const narrow = useNarrow()
+  const lists = listsOf(counts.data).map((value) => ({
+    value,
+    label: `${LISTS_TITLES[value]} (${counts.data?.[value] ?? '…'})`,
+  }))
   return (
     <Section
       title="Persone"
       actions={
-        <>
+        <Actions>
+          {narrow && (
+            <Select
+              aria-label="Lista"
+              data={lists}
+              allowDeselect={false}
+              value={list}
+              onChange={(chosen) => setList(chosen ?? list)}
+            />
+          )}
           {sending}
           <Button
             variant="default"
@@ -75,22 +90,24 @@ export function PeopleSection(props: { event: Event; sending: ReactNode }) {
           >
             Aggiungi persona
           </Button>
-        </>
+        </Actions>
       }
     >
-      <div className="row wrap" role="group" aria-label="Lista">
-        {listsOf(counts.data).map((one) => (
-          <Button
-            key={one}
-            size="compact-md"
-            variant={one === list ? 'light' : 'default'}
-            aria-pressed={one === list}
-            onClick={() => setList(one)}
-          >
-            {`${LISTS_TITLES[one]} (${counts.data?.[one] ?? '…'})`}
-          </Button>
-        ))}
-      </div>
+      {!narrow && (
+        <div className="row wrap" role="group" aria-label="Lista">
+          {lists.map((one) => (
+            <Button
+              key={one.value}
+              size="compact-md"
+              variant={one.value === list ? 'light' : 'default'}
+              aria-pressed={one.value === list}
+              onClick={() => setList(one.value)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      )}
       {counts.data && <Summary counts={counts.data} />}
       <DataTable
         key={list}
@@ -124,7 +141,7 @@ function Summary({ counts }: { counts: Counts }) {
     // Before anybody is marked, that says nothing yet.
     ...(present > 0 ? [`${present} presenti`, `${absent} hanno accettato e non sono venuti`] : []),
   ]
-  return <p className="dim small">{parts.join(' · ')}</p>
+  return <Text className="dim small">{parts.join(' · ')}</Text>
 }
 
 const ACCEPT = { label: 'Al telefono: partecipa', icon: IconPhone, run: answered('accepted') }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { confirm } from '#kit/web/dialog.tsx'
+import { useFocusBack } from '#kit/web/focus-back.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -33,6 +34,7 @@ export function RemindDialog({ event, onClose }: { event: Event; onClose: () => 
       onClose()
     },
   })
+  useFocusBack(form.saving)
   const { whom } = form.values
   const { data, error } = useQuery({
     ...api.reminded.query({ id, whom }),

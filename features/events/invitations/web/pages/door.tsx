@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconUserPlus, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,18 +68,19 @@ function Door(props: { eventId: number; title: string; admit: Admit }) {
       ]}
     >
       {data && (
-        <p role="status">
+        <Text role="status">
           {plural(present, 'presente', 'presenti')}, {plural(expected, 'atteso', 'attesi')}
-        </p>
+        </Text>
       )}
       {toSend > 0 && (
         <Alert role="status" color="gray" variant="light" icon={<IconWifiOff />}>
           {stillToSend(toSend)}
         </Alert>
       )}
-      <div className="row wrap">
+      <div className="row wrap" style={{ alignItems: 'end' }}>
         <TextInput
           type="search"
+          style={{ flex: '1 1 16rem', maxWidth: '24rem' }}
           label="Cerca per nome"
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
