@@ -82,4 +82,11 @@ test('the spreadsheet holds exactly the leads that are listed', async () => {
     expect.objectContaining({ day: expect.any(String) }),
     { day: '2026-10-01' },
   ])
+  // And of those that were chosen in the list, them alone.
+  const [bea] = await world.sql<{ id: number }>(
+    `select id from leads where surname = $1 and name = 'Bea'`,
+    [surname],
+  )
+  const chosen = await download(world, staff, `/api/leads/export.xlsx?ids=${bea?.id};`)
+  expect(chosen.tabs[0]?.data.slice(1).map((row) => row[1])).toEqual(['Bea'])
 })

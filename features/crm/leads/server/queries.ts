@@ -78,12 +78,19 @@ export async function readLeadRows(db: Db, ids: Expression<{ id: number }>): Pro
 const STEP = 1_000
 
 /** Every lead that a list finds, in its order, read while the file is written. */
-export async function* readLeads(db: Db, query: Whole): AsyncGenerator<LeadRow> {
+export async function* readLeads(
+  db: Db,
+  query: Whole & { readonly ids?: string | undefined },
+): AsyncGenerator<LeadRow> {
   const { order, id } = ORDERS
   const sorted = [order[query.sort], id]
     .flat()
     .map((one) => sql`${sql.ref(one)} ${sql.raw(query.dir)}`)
-  const found = await matching(db, query).select('leads.id').orderBy(sql.join(sorted)).execute()
+  const found = await matching(db, query)
+    .select('leads.id')
+    .where((at) => whereIf(query.ids, (ids) => at('leads.id', 'in', tagIdsOf(ids))))
+    .orderBy(sql.join(sorted))
+    .execute()
   for (let start = 0; start < found.length; start += STEP) {
     const ids = found.slice(start, start + STEP).map((row) => row.id)
     yield* await readLeadRows(db, sql<{ id: number }>`select unnest(${ids}::bigint[])`)

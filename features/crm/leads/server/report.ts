@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { document, idText } from '#kit/server/document-route.ts'
 import type { Column, Value } from '#kit/server/spreadsheet.ts'
 import { LEAD_SORTS, leadFilters } from '../domain/contract.ts'
+import { LEAD_IDS } from '../domain/rules.ts'
 import { readLeads } from './queries.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -27,6 +28,8 @@ export const leadsSheet = document(
     who: 'crm-office',
     input: z.strictObject({
       ...leadFilters,
+      /** Of these only, those that were chosen in the list: `12;15;`. */
+      ids: z.string().regex(LEAD_IDS).optional(),
       q: z.string().max(200).default(''),
       sort: z.enum(LEAD_SORTS).default('updatedAt'),
       dir: z.enum(['asc', 'desc']).default('desc'),

@@ -1,5 +1,6 @@
 import { fullName } from '#kit/domain/format.ts'
 import { write } from '#kit/web/act.ts'
+import { saveFile } from '#kit/web/download.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import type { CallEntry, NoteEntry } from '../domain/contract.ts'
 import type { MergedField, Objection } from '../domain/types.ts'
@@ -36,6 +37,12 @@ export const removeAll = action({
   said: text.DELETED,
   failed,
 })
+/** The spreadsheet of those that were chosen, who stay chosen. */
+export async function exportAll(rows: Many): Promise<boolean> {
+  const ids = idsOf(rows).map((id) => `${id};`)
+  await saveFile(`/api/leads/export.xlsx?ids=${ids.join('')}`, text.EXPORT_FAILED)
+  return false
+}
 export const restoreAll = action({
   call: (rows: Many) => write(api.restoreMany, { ids: idsOf(rows) }),
   undo: (_, { ids }) => (ids.length > 0 ? write(api.deleteMany, { ids }) : undefined),

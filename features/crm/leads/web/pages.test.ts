@@ -85,6 +85,11 @@ describe('the list of leads', () => {
     await page.goto(`${world.url}/#/app/leads?q=${encodeURIComponent(surname)}&with=${wanted};`)
     await expectSoon(() => rowsOf(page, 'Leads').count(), 1)
     await page.getByLabel('Seleziona tutte le righe della pagina').check()
+    const [sheet] = await Promise.all([
+      page.waitForRequest(/export\.xlsx/),
+      button(page, 'ESPORTA').last().click(),
+    ])
+    expect(new URL(sheet.url()).searchParams.get('ids')).toBe(`${id};`)
     await button(page, 'Aggiungi un tag').click()
     const asked = dialog(page, 'Aggiungi un tag a 1 lead')
     await asked.getByRole('combobox', { name: 'Tag' }).fill(name)

@@ -1,4 +1,5 @@
 import {
+  IconDownload,
   IconPhoneCall,
   IconRestore,
   IconTag,
@@ -11,7 +12,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { LEAD_SORTS, LeadRow } from '../../domain/contract.ts'
-import { remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
+import { exportAll, remove, removeAll, reopenAll, restore, restoreAll } from '../actions.ts'
 import { api } from '../api.ts'
 import { useLeadFilters } from './filters.tsx'
 
@@ -57,6 +58,7 @@ export function LeadList({ trash = false, create }: { trash?: boolean; create?: 
     { label: 'Aggiungi un tag', icon: IconTag, run: ask('tag') },
     { label: 'Togli un tag', icon: IconTagOff, run: ask('untag') },
     { label: 'Assegna', icon: IconUserCheck, run: ask('assign') },
+    { label: 'ESPORTA', icon: IconDownload, run: exportAll },
     { label: 'Richiama', icon: IconPhoneCall, run: reopenAll },
     { label: 'Elimina', icon: IconTrash, run: removeAll },
   ]
