@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCategory, newCourse, newStudent, newTeacher } from '#tests/support/academy.ts'
+import { done, newCategory, newCourse, newStudent, newTeacher } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import {
   button,
@@ -42,6 +42,7 @@ test('a course is written to, looked at for each, asked about and taken back', a
   const window = dialog(page, 'Invia mail')
   await expectSeen(window.getByText('Destinatari: 2 persone'))
   await expectSeen(window.getByText('Calvino Anna (nessun indirizzo valido)'))
+  await expectSeen(window.getByText('Esclusi 1: nessun indirizzo valido (1)'))
   await button(window, 'Togli Bassani Anna').press('Enter')
   await expectSeen(window.getByText('Destinatari: 1 persona'))
   const beside = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -149,6 +150,11 @@ test('a mail is kept as a text, tried on oneself and put off; when it cannot be 
   const row = rowsOf(page, 'Mail ai destinatari').filter({ hasText: 'Saggio di {nome}' })
   await expectSeen(row.getByText('In attesa'))
   await expectSeen(row.getByText('20/10/2026 09:30'))
+  // What becomes of it is shown without asking: here a colleague stops it.
+  const [put] = await world.sql<{ id: number }>('select max(id) as id from mailings')
+  const staff = await world.as('staff')
+  done(await staff.call('POST', `/mailings/${put?.id}/cancellation`))
+  await expectSeen(row.getByText('Annullata'))
 })
 
 test('all that a filter found, a category, a teacher and the sheet of a course are written to', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueMail } from '#f/system/mail/server/mutations.ts'
 import { compareText } from '#kit/domain/format.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
 import {
   done,
   newCourse,
@@ -326,6 +328,16 @@ describe('the diary of the academy', () => {
     expect(done(await admin.call('GET', '/diary/users', days)).rows).toContain('anna')
     const none = done(await admin.call('GET', '/diary', { from: '2026-01-01', to: '2026-01-02' }))
     expect(none.total).toBe(0)
+  })
+
+  test('says whose mail it was, and about what', async () => {
+    const to = { address: 'anna@example.it', name: 'Rossi Anna' }
+    const mail = { kind: 'mail.test', to, subject: 'Orario nuovo', data: {} }
+    const { id } = await world.act((tx) => queueMail(tx, SYSTEM, mail))
+    const { rows } = done(await admin.call('GET', '/diary', days))
+    expect(rows.map(({ about }: { about: object }) => about)).toContainEqual(
+      expect.objectContaining({ name: 'Rossi Anna · Orario nuovo', subject: null, id }),
+    )
   })
 
   test('refuses a period without end', async () => {

@@ -1,3 +1,4 @@
+import { formatInteger } from '#kit/domain/format.ts'
 import type { LeftOut } from './types.ts'
 
 /** Why somebody who was meant gets nothing, beside their name. */
@@ -16,6 +17,13 @@ export const DESPITE_LABELS: Readonly<Partial<Record<LeftOut, string>>> = {
   bounced: 'Anche agli indirizzi rifiutati dal server di posta',
   blacklisted: 'Anche a chi è nella blacklist',
   duplicate: 'Anche a chi ha lo stesso indirizzo di un altro',
+}
+
+/** Who of all that are meant get nothing, and why: long lists show only some of them at a time. */
+export const leftOutLabel = (reasons: readonly { reason: LeftOut; count: number }[]) => {
+  const count = reasons.reduce((sum, one) => sum + one.count, 0)
+  const told = reasons.map((one) => `${LEFT_OUT_LABELS[one.reason]} (${formatInteger(one.count)})`)
+  return `Esclusi ${formatInteger(count)}: ${told.join(', ')}`
 }
 
 export const recipientsLabel = (count: number) =>

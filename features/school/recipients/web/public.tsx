@@ -5,7 +5,7 @@ import { fullName } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Meant } from '../domain/contract.ts'
-import { andOthers, DESPITE_LABELS, LEFT_OUT_LABELS, recipientsLabel } from '../domain/text.ts'
+import * as text from '../domain/text.ts'
 import type { LeftOut } from '../domain/types.ts'
 import { api } from './api.ts'
 import classes from './components/recipients.module.css'
@@ -40,7 +40,7 @@ export function RecipientsField(props: {
   const query = asked({ ...target, despite: [...(target.despite ?? []), ...ignored] })
   const { data: found } = useQuery(query)
   const despite = target.despite ?? []
-  const offered = (Object.keys(DESPITE_LABELS) as LeftOut[]).filter(
+  const offered = (Object.keys(text.DESPITE_LABELS) as LeftOut[]).filter(
     (reason) => despite.includes(reason) || found?.leftOut.some((one) => one.reason === reason),
   )
   const takeOut = (person: { kind: 'student' | 'teacher'; id: number }) => {
@@ -53,7 +53,7 @@ export function RecipientsField(props: {
     <Input.Wrapper
       id={id}
       labelElement="div"
-      label={found ? recipientsLabel(found.receiving) : 'Destinatari'}
+      label={found ? text.recipientsLabel(found.receiving) : 'Destinatari'}
     >
       {found ? (
         <ul className={`${classes['people']} row wrap gap-xs bare`} aria-labelledby={`${id}-label`}>
@@ -65,7 +65,7 @@ export function RecipientsField(props: {
             >
               <span data-out={person.leftOut ?? undefined}>
                 {fullName(person)}
-                {person.leftOut && ` (${LEFT_OUT_LABELS[person.leftOut]})`}
+                {person.leftOut && ` (${text.LEFT_OUT_LABELS[person.leftOut]})`}
               </span>
               <CloseButton
                 size="xs"
@@ -78,11 +78,14 @@ export function RecipientsField(props: {
             </li>
           ))}
           {found.total > found.rows.length && (
-            <li className="dim small">{andOthers(found.total - found.rows.length)}</li>
+            <li className="dim small">{text.andOthers(found.total - found.rows.length)}</li>
           )}
         </ul>
       ) : (
         <Record query={query}>{() => null}</Record>
+      )}
+      {found && found.leftOut.length > 0 && (
+        <div className="dim small">{text.leftOutLabel(found.leftOut)}</div>
       )}
       {offered.map((reason) => (
         <label key={reason} className="row gap-xs small" style={{ marginBlockStart: '0.375rem' }}>
@@ -93,7 +96,7 @@ export function RecipientsField(props: {
               onChange({ ...target, despite: switched(reason, checked) })
             }
           />
-          {DESPITE_LABELS[reason]}
+          {text.DESPITE_LABELS[reason]}
         </label>
       ))}
     </Input.Wrapper>

@@ -89,7 +89,7 @@ export function Threshold(props: {
           <>
             <ActionIcon
               variant="default"
-              size="input-sm"
+              size={32}
               aria-label={`${DAYS_LABEL}: ${props.days}`}
               onClick={() => setOpened(true)}
             >
@@ -97,7 +97,7 @@ export function Threshold(props: {
             </ActionIcon>
             <ActionIcon
               variant="default"
-              size="input-sm"
+              size={32}
               aria-label={NOTICES_SENT}
               onClick={props.onSent}
             >

@@ -7,7 +7,7 @@ import type { Mailing } from '../../domain/contract.ts'
 import { mayCancel } from '../../domain/rules.ts'
 import { howFar, STATE_LABELS } from '../../domain/text.ts'
 import { cancel, retry } from '../actions.ts'
-import { api } from '../api.ts'
+import { followed } from '../api.ts'
 
 const COLUMNS: readonly Column<Mailing, 'createdAt' | 'subject'>[] = [
   { id: 'subject', title: 'Oggetto', sort: 'subject', main: true },
@@ -35,7 +35,7 @@ export function MailingsSection() {
     <Section title="Mail ai destinatari">
       <MailsWaitNotice />
       <DataTable
-        list={api.list}
+        list={followed}
         label="Mail ai destinatari"
         columns={COLUMNS}
         rowLabel={({ subject }) => subject}

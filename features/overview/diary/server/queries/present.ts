@@ -21,6 +21,7 @@ const RECORDS = {
   room: { table: 'room_cards', name: NAME },
   tag: { table: 'tags', name: NAME },
   exam: { table: 'exams', name: sql<string>`title` },
+  mail: { table: 'mails', name: sql<string>`concat_ws(' · ', nullif(to_name, ''), subject)` },
   event: { table: 'events', name: sql<string>`title` },
   lesson: {
     table: 'lesson_cards',
