@@ -33,10 +33,6 @@ export const PACE_HINT = 'Vuoto: quante ne accetta il server.'
 
 export const USERNAME_HINT = 'Vuoto: l’indirizzo del mittente, come quasi tutti chiedono.'
 
-/** While the server is left alone after it could not be used. */
-export const pausedNote = (until: string): string =>
-  `Il server di posta non rispondeva: le mail aspettano e ripartono da sé, il prossimo tentativo è alle ${until}.`
-
 /** How large a mail may be, where the server has said it. */
 export const sizeLimitNote = (bytes: number): string =>
   `Il server accetta mail fino a ${formatInteger(Math.floor(bytes / 1_000_000))} MB.`

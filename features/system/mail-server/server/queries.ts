@@ -36,11 +36,6 @@ export async function currentServer(
   return { ...stored, fixed: config.SMTP_URL !== undefined, pausedUntil: pause?.until ?? null }
 }
 
-/** Whether there is a mail server to hand mails to. */
-export async function hasServer(db: Db, { config }: Pick<Services, 'config'>): Promise<boolean> {
-  return config.SMTP_URL !== undefined || (await storedServer(db)).host !== ''
-}
-
 /** The largest mail that the server takes; null while that is not known. */
 export const sizeLimit = async (db: Db): Promise<number | null> =>
   (await storedServer(db)).sizeLimit

@@ -41,6 +41,8 @@ export type MailRow = z.infer<typeof mailRow>
 const outboxState = z.object({
   smtpConfigured: z.boolean(),
   senderConfigured: z.boolean(),
+  /** Until when the server is left alone, which did not answer; null when it is not. */
+  pausedUntil: z.string().nullable(),
   waiting: z.int().nonnegative(),
   failed: z.int().nonnegative(),
 })

@@ -1,4 +1,5 @@
-import { formatInteger } from '#kit/domain/format.ts'
+import { pausedNote } from '#f/system/mail-server/domain/text/paused.ts'
+import { formatInstant, formatInteger } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { mailCodes, OutboxState } from './contract.ts'
 import type { Remedy } from './rules/remedy.ts'
@@ -79,7 +80,7 @@ export function whyMailsWait(state: OutboxState): string | undefined {
   if (!state.senderConfigured) {
     return 'Manca l’indirizzo del mittente nelle impostazioni: le mail restano in attesa.'
   }
-  return undefined
+  return state.pausedUntil === null ? undefined : pausedNote(formatInstant(state.pausedUntil))
 }
 
 /** How many mails wait and how many did not go. */

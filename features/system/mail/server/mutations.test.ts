@@ -39,6 +39,7 @@ describe('nothing is lost and nothing sent twice', () => {
     expect((await staff.call('GET', '/mails/state')).body).toEqual({
       smtpConfigured: false,
       senderConfigured: true,
+      pausedUntil: null,
       waiting: 1,
       failed: 0,
     })

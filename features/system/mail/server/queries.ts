@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasServer } from '#f/system/mail-server/server/queries.ts'
+import { currentServer } from '#f/system/mail-server/server/queries.ts'
 import { fixedSender, readSettings } from '#f/system/settings/server/queries.ts'
 import { ACADEMY_ZONE, addDays, type Day } from '#kit/domain/day.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -99,11 +99,11 @@ export async function outboxState(db: Db, services: Services): Promise<OutboxSta
     .selectNoFrom([count('waiting'), count('failed')])
     .executeTakeFirstOrThrow()
   const stored = (await readSettings(db)).sendingMailAddress
+  const { fixed, host, pausedUntil } = await currentServer(db, services)
   return {
-    smtpConfigured: await hasServer(db, services),
+    smtpConfigured: fixed || host !== '',
     senderConfigured: (fixedSender(services.config) ?? stored) !== '',
-    waiting,
-    failed,
+    ...{ pausedUntil, waiting, failed },
   }
 }
 

@@ -12,9 +12,15 @@ import { api } from './api.ts'
 const Outbox = lazy(() => import('./components/outbox.tsx'))
 const TestDialog = lazy(() => import('./components/test-dialog.tsx'))
 
+/** While mails wait, why is asked again after so long. */
+const POLL_MS = 10_000
+
 /** Why mails wait; undefined while they go out, or while that is not known yet. */
 export function useMailsWait(): string | undefined {
-  const { data } = useQuery(api.outbox.query({}))
+  const { data } = useQuery({
+    ...api.outbox.query({}),
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MS : false),
+  })
   return data && whyMailsWait(data)
 }
 

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OutboxState } from '#f/system/mail/domain/contract.ts'
+import { whyMailsWait } from '#f/system/mail/domain/text.ts'
 import { queueMails } from '#f/system/mail/server/mutations.ts'
+import { formatInstant } from '#kit/domain/format.ts'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { smallNetwork } from '#tests/support/network.ts'
 import { openPostOffice, SENDER, TEXT } from '#tests/support/post-office.ts'
+import { pausedNote } from '../../domain/text/paused.ts'
 
 const office = await openPostOffice()
 const { world } = office
@@ -136,6 +140,9 @@ describe('a mail server that is down', () => {
     await office.startAndDrain(services)
     const { pausedUntil } = (await staff.call('GET', '/mail-server')).body
     expect(pausedUntil).toBe(world.clock.now().add({ seconds: 30 }).toString())
+    const state = (await staff.call('GET', '/mails/state')).body as OutboxState
+    const here = { ...state, smtpConfigured: true }
+    expect(whyMailsWait(here)).toBe(pausedNote(formatInstant(pausedUntil)))
     const [mail] = await office.outbox()
     await office.open({ at })
     expect((await staff.call('POST', `/mails/${mail?.id}/retry`, {})).status).toBe(200)

@@ -9,6 +9,7 @@ import { notifyDone } from '#kit/web/toast.tsx'
 import type { MailServer } from '../../domain/contract.ts'
 import { MAX_CONNECTIONS, MAX_PER_MINUTE, PROVIDERS, providerOf } from '../../domain/rules.ts'
 import * as said from '../../domain/text.ts'
+import { pausedNote } from '../../domain/text/paused.ts'
 import { MAIL_PORTS, type MailPort } from '../../domain/types.ts'
 import { api } from '../api.ts'
 
@@ -79,7 +80,7 @@ function MailServerForm({ server }: { server: MailServer }) {
     <Section title={TITLE} actions={<SaveButton form={form} label={buttonOf(server)} />}>
       {server.fixed && <Text>{said.FIXED_NOTE}</Text>}
       {server.pausedUntil !== null && (
-        <Alert color="gray">{said.pausedNote(formatInstant(server.pausedUntil))}</Alert>
+        <Alert color="gray">{pausedNote(formatInstant(server.pausedUntil))}</Alert>
       )}
       <Form form={form}>
         <Fields>
