@@ -1,8 +1,9 @@
-import { isDay, wallTimeAt } from '#kit/domain/day.ts'
+import { existingWallTime, isDay, wallTimeAt } from '#kit/domain/day.ts'
 import type { Unfinished } from '#kit/web/save.ts'
 import { isTime, wrongTime } from '#kit/web/time-field/typed-time.ts'
 import type { Lesson, LessonInput } from '../../domain/contract.ts'
 import { lessonSentences } from '../../domain/text.ts'
+import { noSuchHour } from '../../domain/text/clock.ts'
 import { DAY_MISSING, TIME_MISSING } from '../../domain/text/window.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
 
@@ -92,6 +93,8 @@ export function checkLesson(values: LessonValues): Record<string, string> {
   else if (!isDay(date)) wrong['date'] = 'Data non valida'
   const wrongly = wrongTime(time, TIME_MISSING)
   if (wrongly !== undefined) wrong['time'] = wrongly
+  const start = startOf(values)
+  if (start !== undefined && existingWallTime(start) !== start) wrong['time'] = noSuchHour(start)
   return wrong
 }
 

@@ -137,6 +137,17 @@ describe('a new lesson', () => {
     expect(lessons.map(({ minutes }) => minutes)).toEqual([90, 90])
   })
 
+  test('says at its field which hour exists in the night in which the clock goes forward', async () => {
+    const { courseId, room } = await setting()
+    const { shown } = await openNew(courseId)
+    await field(shown, 'Data').fill('28-03-2027')
+    await field(shown, 'Ora di inizio').fill('02:30')
+    await choose(shown, 'Aula', room)
+    await save(shown)
+    await expectSeen(shown.getByText(/l’orario che esiste è 03:30$/))
+    await expectSoon(() => values(shown, 'Data', 'Ora di inizio'), ['28-03-2027', '02:30'])
+  })
+
   test('is held by a group of teachers, and keeps its name', async () => {
     const { courseId, room, teacherId } = await setting()
     const teacherIds = [teacherId, await newTeacher(staff)]
