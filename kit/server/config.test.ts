@@ -7,6 +7,7 @@ test('nothing given is the default of each variable', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
+    BACKUP_S3_REGION: 'auto',
     ACADEMY_NAME: 'Accademia',
     API_FOLDER: 'api',
     API_DOCS: 'on',
@@ -37,6 +38,7 @@ test.each([
   ['PORT', 'tremila'],
   ['DATABASE_URL', 'mysql://altro'],
   ['BASE_URL', 'academy.example'],
+  ['BACKUP_S3', 'https://servizio.example'],
   ['API_FOLDER', '../fuori'],
   ['SMTP_URL', 'https://posta'],
   ['SECRET_KEY', 'breve'],
@@ -57,6 +59,13 @@ test('a shared database needs a shared key', () => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY/)
   const SECRET_KEY = 'una chiave di almeno sedici'
   expect(readConfig({ DATABASE_URL, SECRET_KEY })).toMatchObject({ DATABASE_URL, SECRET_KEY })
+})
+
+test('a store for the backups needs its keys', () => {
+  const store = { BACKUP_S3: 'https://servizio.example/bucket', BACKUP_S3_KEY: 'chiave' }
+  expect(() => readConfig(store)).toThrow(/BACKUP_S3_SECRET/)
+  const whole = { ...store, BACKUP_S3_SECRET: 'segreto' }
+  expect(readConfig(whole)).toMatchObject(whole)
 })
 
 test('the badge reads TEST for a folder that says so', () => {
