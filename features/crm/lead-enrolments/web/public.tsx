@@ -1,10 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconSchool, IconUserPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatInstant, fullName } from '#kit/domain/format.ts'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { LeadEnrolment } from '../domain/contract.ts'
 import { undoEnrolment } from './actions.ts'
 import { api } from './api.ts'
@@ -20,8 +19,8 @@ export function EnrolLead({ leadId }: { leadId: number }) {
 
 /** Whom a lead that has enrolled became. */
 export function EnrolmentOfLead({ leadId }: { leadId: number }) {
-  const { data, isError, refetch } = useQuery(api.prepare.query({ id: leadId }))
-  if (isError && !data) return <Unread what="l’iscrizione" retry={() => void refetch()} />
+  const { data, notice } = useRead('l’iscrizione', api.prepare.query({ id: leadId }))
+  if (notice) return notice
   return data?.enrolment ? <Enrolled leadId={leadId} enrolment={data.enrolment} /> : null
 }
 
@@ -52,8 +51,8 @@ function Enrolled({ leadId, enrolment }: { leadId: number; enrolment: LeadEnrolm
 
 /** The leads that a student was, if any. */
 export function LeadsOfStudent({ studentId }: { studentId: number }) {
-  const { data, isError, refetch } = useQuery(api.ofStudent.query({ id: studentId }))
-  if (isError && !data) return <Unread what="i lead dello studente" retry={() => void refetch()} />
+  const { data, notice } = useRead('i lead dello studente', api.ofStudent.query({ id: studentId }))
+  if (notice) return notice
   if (!data || data.rows.length === 0) return null
   return (
     <Text c="dimmed" component="div">

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
 import type { AddedColumn } from '#f/school/enrolments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { shownName } from '../../domain/text/standing.ts'
 import { lists } from '../api/lists.ts'
 import { Standing } from './standing.tsx'
@@ -16,8 +15,7 @@ export function useStandingColumn(courseId: number): {
   readonly column: AddedColumn<CourseStudent>
   readonly notice: ReactNode
 } {
-  const { data, isError, refetch } = useQuery(lists.standingsOfCourse.query({ id: courseId }))
-  const unread = isError && !data
+  const { data, notice } = useRead('le quote', lists.standingsOfCourse.query({ id: courseId }))
   const reasons = new Map(data?.rows.map((row) => [row.studentId, row.standing]))
   const text = ({ studentId }: CourseStudent) => {
     const reason = reasons.get(studentId)
@@ -34,9 +32,8 @@ export function useStandingColumn(courseId: number): {
         const name = fullName(student)
         return <Standing reason={reason} of={name} student={name} />
       }
-      return unread ? '' : data ? '—' : '…'
+      return notice ? '' : data ? '—' : '…'
     },
   }
-  const notice = unread && <Unread what="le quote" retry={() => void refetch()} />
   return { column, notice }
 }

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Kbd, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { formatWallTime } from '#kit/domain/format.ts'
 import { today, wallNow } from '#kit/web/clock.ts'
@@ -10,7 +9,7 @@ import { useSave } from '#kit/web/save.ts'
 import { type ListedKey, useListedKeys } from '#kit/web/shortcuts.tsx'
 import { TimeField } from '#kit/web/time-field.tsx'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { CallSheet } from '../../domain/contract.ts'
 import { chosenContact, pressedKey } from '../../domain/rules/keys.ts'
 import { CONTACT_DAYS, CONTACT_HOURS, OUTCOME_KEYS } from '../../domain/rules.ts'
@@ -29,7 +28,7 @@ const KEYS: readonly ListedKey[] = [
 
 /** What became of the call: everything can be said by the keyboard, from within the note. */
 export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => void }) {
-  const { data: tags, isError, refetch } = useQuery(api.tags.query({}))
+  const { data: tags, notice } = useRead('gli esiti', api.tags.query({}))
   useListedKeys(KEYS)
   const form = useSave({
     call: api.save,
@@ -89,7 +88,7 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
             autoFocus
             {...form.field('note')}
           />
-          {isError && !tags && <Unread what="gli esiti" retry={() => void refetch()} />}
+          {notice}
           <Choices
             label="Esito"
             options={outcomes}

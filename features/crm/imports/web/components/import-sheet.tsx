@@ -1,6 +1,5 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -9,7 +8,7 @@ import { Record } from '#kit/web/record.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { ImportRecord, ImportRow } from '../../domain/contract.ts'
 import {
   detailLine,
@@ -104,11 +103,11 @@ function Outcome({ one }: { one: ImportRecord }) {
 /** The first lines that were refused, and how many more there are. */
 function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
   const wrong = verdicts.refused + verdicts.failed
-  const { data, isError, refetch } = useQuery({
+  const { data, notice } = useRead('gli errori', {
     ...api.rows.query({ id, wrong: true }),
     enabled: wrong > 0,
   })
-  if (isError && !data) return <Unread what="gli errori" retry={() => void refetch()} />
+  if (notice) return notice
   const details = (data?.rows ?? []).map(({ line, reasons }) => detailLine(line, reasons))
   if (details.length === 0) return null
   return (

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/web/page.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { PresenceRow } from '../../domain/contract.ts'
 import { api } from '../api.ts'
 
 /** Who came, by course and by source; nothing before anybody was marked. */
 export function PresenceSection({ eventId }: { eventId: number }) {
-  const { data, isError, refetch } = useQuery(api.presence.query({ id: eventId }))
-  if (isError && !data) return <Unread what="le presenze" retry={() => void refetch()} />
+  const { data, notice } = useRead('le presenze', api.presence.query({ id: eventId }))
+  if (notice) return notice
   const rows = data?.rows ?? []
   if (!rows.some(({ present }) => present > 0)) return null
   const of = (kind: PresenceRow['kind']) => rows.filter((row) => row.kind === kind)

@@ -1,6 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.css'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, fullName } from '#kit/domain/format.ts'
 import { breakable } from '#kit/web/breakable.tsx'
@@ -8,7 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
 import { MERGE_EXPLAINED, MERGED_LABELS, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
 import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
@@ -21,13 +20,12 @@ export function Twins({ lead }: { lead: Lead }) {
   const { id, name, surname, mail, phone, city } = lead
   const [chosen, setChosen] = useState<number>()
   const person = { name, surname, mail, phone, city, excludeId: id }
-  const { data, isError, refetch } = useQuery(api.check.query(person))
+  const { data, notice } = useRead('i probabili doppioni', api.check.query(person))
   const twins = data?.twins ?? []
-  const unread = isError && !data
-  if (twins.length === 0 && !unread) return null
+  if (twins.length === 0 && !notice) return null
   return (
     <Section title="Probabili doppioni">
-      {unread && <Unread what="i probabili doppioni" retry={() => void refetch()} />}
+      {notice}
       <Stack gap="xs">
         {twins.map((twin) => (
           <Line key={twin.id} twin={twin} merge={() => setChosen(twin.id)} />

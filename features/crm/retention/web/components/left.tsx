@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatInteger } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { WITHOUT_SOURCE } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -18,14 +17,8 @@ const HEAD = ['Arrivati nel', 'Origine', ...COUNTS.map(([, label]) => label)]
 
 /** What is left of leads whose data were deleted: counts by year and source. */
 export function LeftSection() {
-  const { data, isError, refetch } = useQuery(api.left.query({}))
-  if (isError && !data) {
-    return (
-      <Section title={TITLE}>
-        <Unread what="i conteggi dei lead cancellati" retry={() => void refetch()} />
-      </Section>
-    )
-  }
+  const { data, notice } = useRead('i conteggi dei lead cancellati', api.left.query({}))
+  if (notice) return <Section title={TITLE}>{notice}</Section>
   if (!data || data.rows.length === 0) return null
   return (
     <Section title={TITLE}>

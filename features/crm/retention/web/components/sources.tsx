@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#kit/web/page.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { Source } from '../../domain/contract.ts'
 import { EXPLAINED, monthsText } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -13,12 +12,12 @@ const MonthsDialog = lazy(() =>
 
 /** For how many months leads of each source are kept. */
 export function SourcesSection() {
-  const { data, isError, refetch } = useQuery(api.sources.query({}))
+  const { data, notice } = useRead('le origini', api.sources.query({}))
   const [edited, setEdited] = useState<Source>()
   return (
     <Section title="Per quanto si tengono">
       <Text className="dim">{EXPLAINED}</Text>
-      {isError && !data && <Unread what="le origini" retry={() => void refetch()} />}
+      {notice}
       <ul className="bare stack gap-xs">
         {data?.rows.map((source) => (
           <li key={source.tagId} className="row wrap apart">

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/web/page.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** The other dates between which who is invited chooses, each with its page; none without them. */
 export function DatesSection({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery(api.dates.query({ id }))
-  if (isError && !data) return <Unread what="le altre date" retry={() => void refetch()} />
+  const { data, notice } = useRead('le altre date', api.dates.query({ id }))
+  if (notice) return notice
   const rows = data?.rows ?? []
   if (rows.length < 2) return null
   return (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '#f/events/events/domain/contract.ts'
 import { plural } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { logSentence } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -13,11 +12,12 @@ const STEP = 20
 
 /** What became of the places that were free, in words; nothing while nobody waited. */
 export function LogSection({ event }: { event: Event }) {
-  const { data, isError, refetch } = useQuery(api.log.query({ id: event.id }))
+  const { data, notice } = useRead(
+    'il registro della lista d’attesa',
+    api.log.query({ id: event.id }),
+  )
   const [limit, setLimit] = useState(STEP)
-  if (isError && !data) {
-    return <Unread what="il registro della lista d’attesa" retry={() => void refetch()} />
-  }
+  if (notice) return notice
   if (!data || data.rows.length === 0) return null
   const more = Math.min(STEP, data.rows.length - limit)
   return (

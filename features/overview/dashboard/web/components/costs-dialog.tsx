@@ -1,5 +1,4 @@
 import { Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { formatEuro, formatMonth } from '#kit/domain/format.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
@@ -8,7 +7,7 @@ import { Fields, Form, SaveButton } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { Period } from '../../domain/rules/cohort.ts'
 import { COST_SAVED } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -16,7 +15,7 @@ import { api } from '../api.ts'
 /** What was spent on each source, month by month; what is typed takes the place of what there was. */
 export function CostsDialog({ period, onClose }: { period: Period; onClose: () => void }) {
   const { from, to } = period
-  const { data, isError, refetch } = useQuery(api.costs.query({ from, to }))
+  const { data, notice } = useRead('i costi', api.costs.query({ from, to }))
   const form = useSave({
     call: api.saveCost,
     start: { tagId: null as number | null, month: from, cents: null as number | null },
@@ -47,7 +46,7 @@ export function CostsDialog({ period, onClose }: { period: Period; onClose: () =
             <SaveButton form={form} />
           </div>
         </Form>
-        {isError && !data && <Unread what="i costi" retry={() => void refetch()} />}
+        {notice}
         {data?.rows.length === 0 && <Text className="dim">Nessun costo in questo periodo.</Text>}
         <ul className="bare stack gap-xs">
           {data?.rows.map((cost) => (

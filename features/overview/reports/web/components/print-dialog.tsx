@@ -1,5 +1,4 @@
 import { Anchor, Button, Select, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BatchProgress } from '#f/system/batches/web/public.tsx'
@@ -11,7 +10,7 @@ import { FormDialog } from '#kit/web/form-dialog.tsx'
 import type { About } from '#kit/web/offers.ts'
 import { target } from '#kit/web/places.ts'
 import { useSave } from '#kit/web/save.ts'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { ReportSet, reportsContract } from '../../domain/contract.ts'
 import { printsFor } from '../../domain/rules.ts'
 import { FORMS, howMany, PRINT_LABELS, PRINTING } from '../../domain/text.ts'
@@ -112,8 +111,8 @@ function screenOf(print: Print, [one, ...others]: readonly About[]) {
 
 /** What was made lately and can still be saved. */
 function Lately() {
-  const { data, isError, refetch } = useQuery(api.sets.query({}))
-  if (isError && !data) return <Unread what="i documenti già pronti" retry={() => void refetch()} />
+  const { data, notice } = useRead('i documenti già pronti', api.sets.query({}))
+  if (notice) return notice
   if (!data || data.rows.length === 0) return null
   return (
     <section aria-label="Preparati di recente">

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
 import type { Added } from '#f/school/enrolments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { api } from '../api.ts'
 import { useAskedFigure } from './absences/asked-figure.tsx'
 import { figureColumns } from './figure-columns.tsx'
@@ -16,16 +15,14 @@ import { figureColumns } from './figure-columns.tsx'
 export function useAttendanceColumns(
   courseId: number,
 ): Required<Pick<Added<CourseStudent>, 'columns' | 'notice'>> & { readonly dialog: ReactNode } {
-  const { data, isError, refetch } = useQuery(api.ofCourse.query({ id: courseId }))
+  const { data, notice } = useRead('le presenze', api.ofCourse.query({ id: courseId }))
   const { ask, dialog } = useAskedFigure()
-  const unread = isError && !data
   const byStudent = new Map(data?.rows.map((row) => [row.studentId, row]))
   const columns = figureColumns<CourseStudent>({
     figuresOf: ({ studentId }) => byStudent.get(studentId),
-    lacking: data ? '—' : unread ? '' : '…',
+    lacking: data ? '—' : notice ? '' : '…',
     label: fullName,
     ask: ({ studentId }, figure) => ask({ studentId, courseId, figure }),
   })
-  const notice = unread && <Unread what="le presenze" retry={() => void refetch()} />
   return { columns, notice, dialog }
 }

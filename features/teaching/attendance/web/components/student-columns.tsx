@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
 import type { Added } from '#f/school/enrolments/web/public.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { ABSENCES_OF_HELD } from '../../domain/text/absences.ts'
 import { api } from '../api.ts'
 import { useAskedFigure } from './absences/asked-figure.tsx'
@@ -16,12 +15,9 @@ import { figureColumns } from './figure-columns.tsx'
 export function useStudentAttendance(
   studentId: number,
 ): Required<Pick<Added<StudentCourse>, 'columns' | 'notice'>> & { readonly dialog: ReactNode } {
-  const { data, isError, refetch } = useQuery(api.ofStudent.query({ id: studentId }))
+  const { data, notice } = useRead('le presenze', api.ofStudent.query({ id: studentId }))
   const { ask, dialog } = useAskedFigure()
-  if (isError && !data) {
-    const notice = <Unread what="le presenze" retry={() => void refetch()} />
-    return { columns: [], notice, dialog }
-  }
+  if (notice) return { columns: [], notice, dialog }
   const byCourse = new Map(data?.courses.map(({ courseId, figures }) => [courseId, figures]))
   const columns = figureColumns<StudentCourse>({
     figuresOf: ({ courseId }) => byCourse.get(courseId),
@@ -30,5 +26,5 @@ export function useStudentAttendance(
     ask: ({ courseId }, figure) => ask({ studentId, courseId, figure }),
     titles: { absences: ABSENCES_OF_HELD },
   })
-  return { columns, notice: null, dialog }
+  return { columns, notice, dialog }
 }

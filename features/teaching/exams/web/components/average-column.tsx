@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CourseStudent } from '#f/school/enrolments/domain/contract.ts'
 import type { AddedColumn } from '#f/school/enrolments/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { FigureButton } from '#kit/web/figure.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { averageText } from '../../domain/rules.ts'
 import { api } from '../api.ts'
 import { useStudentDialog } from './student-dialog.tsx'
@@ -18,13 +17,12 @@ export function useAverageColumn(courseId: number): {
   readonly notice: ReactNode
   readonly dialog: ReactNode
 } {
-  const { data, isError, refetch } = useQuery(api.ofCourse.query({ courseId }))
+  const { data, notice } = useRead('le medie', api.ofCourse.query({ courseId }))
   const { open, dialog } = useStudentDialog()
-  const unread = isError && !data
   const averages = new Map(data?.students.map((one) => [one.studentId, one.average]))
   const averageOf = (studentId: number) => averages.get(studentId) ?? null
   const text = (studentId: number) => {
-    if (unread) return ''
+    if (notice) return ''
     return data ? averageText(averageOf(studentId)) : '…'
   }
   const column: AddedColumn<CourseStudent> = {
@@ -34,7 +32,7 @@ export function useAverageColumn(courseId: number): {
     sort: ({ studentId }) => averageOf(studentId) ?? -1,
     value: ({ studentId }) => text(studentId),
     cell: (student) =>
-      unread ? null : (
+      notice ? null : (
         <FigureButton
           value={text(student.studentId)}
           label={`media di ${fullName(student)}`}
@@ -43,6 +41,5 @@ export function useAverageColumn(courseId: number): {
         />
       ),
   }
-  const notice = unread && <Unread what="le medie" retry={() => void refetch()} />
   return { column, notice, dialog }
 }

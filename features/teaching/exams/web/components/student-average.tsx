@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
 import type { Added, AddedColumn } from '#f/school/enrolments/web/public.tsx'
 import { FigureButton } from '#kit/web/figure.tsx'
-import { Unread } from '#kit/web/unread.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import { averageText } from '../../domain/rules.ts'
 import { api } from '../api.ts'
 import { useStudentDialog } from './student-dialog.tsx'
@@ -18,12 +17,9 @@ export function useStudentAverage(student: {
   readonly name: string
 }): Required<Pick<Added<StudentCourse>, 'columns' | 'notice'>> & { readonly dialog: ReactNode } {
   const { studentId } = student
-  const { data, isError, refetch } = useQuery(api.ofStudent.query({ id: studentId }))
+  const { data, notice } = useRead('i voti', api.ofStudent.query({ id: studentId }))
   const { open, dialog } = useStudentDialog()
-  if (isError && !data) {
-    const notice = <Unread what="i voti" retry={() => void refetch()} />
-    return { columns: [], notice, dialog }
-  }
+  if (notice) return { columns: [], notice, dialog }
   const averages = new Map(data?.courses.map(({ courseId, average }) => [courseId, average]))
   const averageOf = ({ courseId }: StudentCourse) => averages.get(courseId) ?? null
   const text = (course: StudentCourse) => (data ? averageText(averageOf(course)) : '…')
@@ -42,5 +38,5 @@ export function useStudentAverage(student: {
       />
     ),
   }
-  return { columns: [column], notice: null, dialog }
+  return { columns: [column], notice, dialog }
 }
