@@ -99,6 +99,26 @@ export async function newTeacher(staff: Client, changes: Changes = {}): Promise<
   return done(await staff.call('POST', '/teachers', teacherForm(changes))).id
 }
 
+/**
+ * What a student pays of the first instalment of a course (in cents, by bank, on 10 October 2026),
+ * whose plan becomes these instalments.
+ */
+export async function newPayment(
+  staff: Client,
+  [courseId, studentId]: readonly [number, number],
+  instalments: readonly { dueOn: string; amountCents: number; month: string }[],
+  amountCents: number,
+): Promise<number> {
+  const totalCents = instalments.reduce((sum, due) => sum + due.amountCents, 0)
+  const plan = { version: 0, totalCents, instalments }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, plan))
+  const place = `/courses/${courseId}/students/${studentId}/payment-plan`
+  const [due] = done(await staff.call('GET', place)).instalments
+  const money = { paidOn: '2026-10-10', method: 'bank', amountCents, version: 0 }
+  const path = `/instalments/${due.id}/students/${studentId}/payments`
+  return done(await staff.call('POST', path, money)).id
+}
+
 /** A lead as the office types it in. */
 export async function newLead(staff: Client, changes: Changes = {}): Promise<number> {
   const form = { name: 'Ivo', surname: unique('Neri'), mail: `${unique('ivo')}@esempio.it` }

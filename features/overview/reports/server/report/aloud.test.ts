@@ -1,6 +1,13 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
+import {
+  done,
+  newCourse,
+  newPayment,
+  newRoom,
+  newStudent,
+  newTeacher,
+} from '#tests/support/academy.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { png } from '#tests/support/picture.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -30,12 +37,7 @@ beforeAll(async () => {
   const asked = { title: 'Monologo', heldOn: '2026-10-10' }
   exam = done(await staff.call('POST', `/courses/${course}/exams`, asked)).id
   const instalments = [{ dueOn: '2026-10-31', amountCents: 35_050, month: '10' }]
-  const plan = { version: 0, totalCents: 35_050, instalments }
-  done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
-  const owed = done(await staff.call('GET', `/courses/${course}/students/${student}/payment-plan`))
-  const paid = { paidOn: '2026-10-10', method: 'bank', amountCents: 35_050, version: 0 }
-  const path = `/instalments/${owed.instalments[0].id}/students/${student}/payments`
-  payment = done(await staff.call('POST', path, paid)).id
+  payment = await newPayment(staff, [course, student], instalments, 35_050)
 })
 
 const place = () => `student=${student}&course=${course}`

@@ -1,6 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
+import {
+  done,
+  newCourse,
+  newPayment,
+  newRoom,
+  newStudent,
+  newTeacher,
+} from '#tests/support/academy.ts'
 import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { png } from '#tests/support/picture.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -108,12 +115,7 @@ beforeAll(async () => {
     { dueOn: '2026-10-31', amountCents: 35_050, month: '10' },
     { dueOn: '2026-11-30', amountCents: 64_950, month: '11' },
   ]
-  const plan = { version: 0, totalCents: 100_000, instalments }
-  done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
-  const owed = done(await staff.call('GET', `/courses/${course}/students/${student}/payment-plan`))
-  const paid = { paidOn: '2026-10-10', method: 'bank', amountCents: 35_050, version: 0 }
-  const path = `/instalments/${owed.instalments[0].id}/students/${student}/payments`
-  payment = done(await staff.call('POST', path, paid)).id
+  payment = await newPayment(staff, [course, student], instalments, 35_050)
 })
 
 const place = () => `student=${student}&course=${course}`

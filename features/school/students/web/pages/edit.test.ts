@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newPayment, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -99,12 +99,7 @@ describe('the sheet of a student', () => {
     const other = unique('Mimo')
     await newCourse(staff, { name: other })
     const instalments = [{ dueOn: '2026-10-31', amountCents: 20_000, month: '10' }]
-    const plan = { version: 0, totalCents: 20_000, instalments }
-    done(await staff.call('PUT', `/courses/${course}/payment-plan`, plan))
-    const owed = done(await staff.call('GET', `/courses/${course}/students/${id}/payment-plan`))
-    const path = `/instalments/${owed.instalments[0].id}/students/${id}/payments`
-    const money = { paidOn: '2026-10-10', amountCents: 5_000, method: 'bank', version: 0 }
-    done(await staff.call('POST', path, money))
+    await newPayment(staff, [course, id], instalments, 5_000)
     const page = await openSheet(id)
     await expectSeen(page.getByText(`${courseName} · 2026/2027`))
     await field(page, 'Indirizzo').fill('Via Nuova 3')
