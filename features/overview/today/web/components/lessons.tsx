@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { addDays, addMinutes, type Day, type WallTime } from '#kit/domain/day.ts'
 import { compareText, formatLongDay } from '#kit/domain/format.ts'
-import { LinkWords } from '#kit/web/links.tsx'
+import { LinkButton, LinkWords } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { LessonOfDay, SchoolDay } from '../../domain/contract.ts'
 import { registerState, type RegisterState } from '../../domain/rules.ts'
@@ -24,6 +24,9 @@ export function Lessons(props: { of: SchoolDay; onDay: (day: Day) => void }) {
       title="Lezioni"
       actions={
         <Group gap={4} wrap="nowrap">
+          <LinkButton size="compact-sm" to={{ to: '/app/scuola', search: { day } }}>
+            Giornata
+          </LinkButton>
           <ActionIcon variant="default" aria-label="Giorno precedente" onClick={() => turn(-1)}>
             <IconChevronLeft size={16} />
           </ActionIcon>

@@ -45,7 +45,6 @@ function ChangeClass({ place, done }: { place: Place; done: () => void }) {
         <CourseSelect
           label="Nuova classe"
           data-autofocus
-          openOnFocus={false}
           without={courseId}
           {...form.field('toCourseId')}
         />

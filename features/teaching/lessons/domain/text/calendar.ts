@@ -24,9 +24,11 @@ export const LOADING_ROOM = 'Carico...'
 export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
 export const CLOSED = 'giorno di chiusura'
 
-/** After a lesson was moved, with its new place. */
-export const lessonMoved = (startsAt: string, minutes: number) =>
-  `Lezione spostata: ${formatDay(startsAt)}, ${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}.`
+/** After a lesson was moved, with its new place; the room where that is another. */
+export const lessonMoved = (startsAt: string, minutes: number, room?: string) => {
+  const hours = `${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}`
+  return `Lezione spostata: ${[formatDay(startsAt), hours, room].filter(Boolean).join(', ')}.`
+}
 export const lessonStretched = (minutes: number) =>
   `Durata della lezione: ${plural(minutes, 'minuto', 'minuti')}.`
 /** Lessons that the chosen weekdays leave out. */

@@ -12,10 +12,11 @@ import { askScope, insistIfBusy, tellChanged, undoChange } from '../actions.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** Where a lesson is to go; its room stays. */
+/** Where a lesson is to go; its room stays unless another is named. */
 export interface Slot {
   readonly startsAt: WallTime
   readonly minutes: number
+  readonly room?: { readonly id: number; readonly name: string }
 }
 
 /** Opens a lesson that stands in the way. */
@@ -47,8 +48,9 @@ export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promis
   }
   const scope = lesson.seriesId === null ? 'one' : await askScope('Sposta lezione')
   if (!scope) return false
-  const { id, version, roomId } = lesson
-  const input = { id, version, roomId, ...slot, scope }
+  const { id, version } = lesson
+  const { startsAt, minutes, room } = slot
+  const input = { id, version, roomId: room?.id ?? lesson.roomId, startsAt, minutes, scope }
   try {
     const changed = await saveOrAsk(input)
     if (!changed) return false
@@ -76,11 +78,12 @@ async function saveOrAsk(input: Move) {
 
 /** Says why a lesson stays where it is, with the way to the lesson whose room it wanted. */
 async function explain(
-  { id, courseId, roomId }: Lesson,
-  { startsAt, minutes }: Slot,
+  { id, courseId, roomId: before }: Lesson,
+  { startsAt, minutes, room }: Slot,
   error: ReturnType<typeof toApiError>,
   show: Show,
 ): Promise<void> {
+  const roomId = room?.id ?? before
   if (error.code !== 'lessons.room_taken' || roomId === null) return notifyError(error)
   const taken = await api
     .preview({ courseId, minutes, rows: [{ startsAt, roomId }], exceptId: id })
@@ -96,10 +99,10 @@ async function explain(
   })
 }
 
-function wording(before: Lesson, { startsAt, minutes }: Slot): string {
-  return startsAt === before.startsAt
+function wording(before: Lesson, { startsAt, minutes, room }: Slot): string {
+  return startsAt === before.startsAt && room === undefined
     ? text.lessonStretched(minutes)
-    : text.lessonMoved(startsAt, minutes)
+    : text.lessonMoved(startsAt, minutes, room?.name)
 }
 
 /**

@@ -25,6 +25,7 @@ import type { Lesson } from '../../domain/contract.ts'
 import { CLOSED } from '../../domain/text/calendar.ts'
 import { api } from '../api.ts'
 import { LessonWindow, type LessonTarget } from './lesson-window.tsx'
+import { useMoves } from './moves.ts'
 import { type By, columnsByRoom, columnsByTeacher } from './school-day/columns.ts'
 import { DayList } from './school-day/day-list.tsx'
 import { DayGrid } from './school-day/grid.tsx'
@@ -248,10 +249,11 @@ function Lessons(props: {
   closed: boolean
   /** Undefined while they are loading. */
   rooms: readonly { readonly id: number; readonly name: string }[] | undefined
-  onOpen: (lesson: Lesson) => void
+  onOpen: (lesson: Pick<Lesson, 'id' | 'courseId'>) => void
   onNew: (place: EmptyPlace) => void
 }) {
   const narrow = useNarrow()
+  const { box, move, follow } = useMoves(props.rows, props.onOpen)
   const events = useRoomEvents({ from: props.day, to: props.day })
   const { day, by, rows, closed } = props
   const columns =
@@ -273,7 +275,10 @@ function Lessons(props: {
         />
       ) : (
         columns.length > 0 && (
-          <DayGrid {...{ label, day, by, columns, onOpen: props.onOpen, onNew: props.onNew }} />
+          <DayGrid
+            {...{ label, day, by, columns, box, onOpen: props.onOpen, onNew: props.onNew }}
+            {...{ onMove: move, onFollow: follow }}
+          />
         )
       )}
     </>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Day, wallTimeAt, weekday } from '#kit/domain/day.ts'
 import { formatMonth } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -7,7 +7,8 @@ import type { Period } from '#kit/web/period-dialog.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { lessonsHidden } from '../../../domain/text/calendar.ts'
 import type { CalendarData } from './data.ts'
-import type { Shift, Slot } from '../../actions/calendar.ts'
+import type { Shift } from '../../actions/calendar.ts'
+import { useMoves } from '../moves.ts'
 import { daysOf, periodOf, type View } from './period.ts'
 import { CalendarSkeleton, NoLessons } from './states.tsx'
 import type { Handlers } from './types.ts'
@@ -16,8 +17,6 @@ import { Year } from './year.tsx'
 /** Only on phones. */
 const DayList = lazy(() => import('./day-list.tsx').then(({ DayList }) => ({ default: DayList })))
 const Grid = lazy(() => import('./grid.tsx'))
-/** Loaded by the first move: most calendars are only looked at. */
-const actions = () => import('../../actions/calendar.ts')
 
 interface Props extends Omit<Handlers, 'onShift' | 'onOpen'> {
   readonly view: View
@@ -113,41 +112,3 @@ const isHidden =
   (weekdays: readonly number[]) =>
   ({ startsAt }: Lesson) =>
     !weekdays.includes(weekday(startsAt.slice(0, 10)))
-
-/**
- * Moving lessons by mouse and by keyboard, one move at a time; a lesson that was moved by keyboard
- * keeps the focus where it goes.
- */
-function useMoves(
-  lessons: readonly Lesson[],
-  show: (lesson: Pick<Lesson, 'id' | 'courseId'>) => void,
-) {
-  const box = useRef<HTMLDivElement>(null)
-  const busy = useRef(false)
-  const followed = useRef<number>(undefined)
-  useEffect(() => {
-    const id = followed.current
-    if (id === undefined || busy.current) return
-    followed.current = undefined
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus(),
-    )
-  })
-  const move = async (lesson: Lesson, slot: Slot) => {
-    if (busy.current) return false
-    busy.current = true
-    try {
-      const { moveLesson } = await actions()
-      return await moveLesson(lesson, slot, show)
-    } finally {
-      busy.current = false
-    }
-  }
-  const shift = async (id: number, by: Shift) => {
-    const lesson = lessons.find((one) => one.id === id)
-    if (!lesson) return
-    const { shifted } = await actions()
-    if (await move(lesson, shifted(lesson, by))) followed.current = id
-  }
-  return { box, move, shift }
-}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addMinutes, wallTimeAt } from '#kit/domain/day.ts'
 import type { Lesson } from '../../../domain/contract.ts'
 import { columnsByRoom, columnsByTeacher, hoursOf } from './columns.ts'
+import { drawnTo, goalOf, isElsewhere } from './goal.ts'
 
 const DAY = '2026-10-15'
 
@@ -111,5 +112,47 @@ describe('the hours of a day', () => {
     expect(hoursOf([])).toEqual({ first: 8, last: 22 })
     expect(hoursOf([lesson('07:30', 60), lesson('21:00', 90)])).toEqual({ first: 7, last: 23 })
     expect(hoursOf([lesson('23:00', 120)])).toEqual({ first: 8, last: 24 })
+  })
+})
+
+describe('a lesson that is moved', () => {
+  const HOURS = { first: 8, last: 22 }
+  const [own, other] = columnsByRoom([lesson('09:10', 60, { roomId: 1 })], ROOMS)
+  const [block] = own?.blocks ?? []
+  if (!own || !other || !block) throw new Error('no lesson')
+  const drawn = (over: typeof own | undefined, later: number) =>
+    drawnTo({ block, own, over }, later, HOURS)
+
+  test('goes by quarters of an hour, from the minute where it is', () => {
+    expect(drawn(own, 7).from).toBe(550)
+    expect(drawn(own, 8).from).toBe(565)
+    expect(isElsewhere(drawn(own, -7))).toBe(false)
+    expect(isElsewhere(drawn(other, 0))).toBe(true)
+  })
+
+  test('stays within the hours that are shown, however far it is drawn', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5_000, max: 5_000 }), (later) => {
+        const { from } = drawn(other, later)
+        expect(from).toBeGreaterThanOrEqual(8 * 60)
+        expect(from + 60).toBeLessThanOrEqual(22 * 60)
+      }),
+    )
+  })
+
+  test('keeps its room outside of the columns, and among teachers', () => {
+    expect(drawn(undefined, 0).column).toBe(own)
+    const [teacher] = columnsByTeacher([
+      lesson('10:00', 60, { teachers: [{ id: 1, name: 'Ada' }] }),
+    ])
+    expect(drawn(teacher, 0).column).toBe(own)
+  })
+
+  test('goes by keyboard to the rooms beside it, none beyond the last', () => {
+    const at = `1-${block.lesson.id}`
+    expect(goalOf([own, other], at, 'ArrowRight', HOURS)?.column).toBe(other)
+    expect(goalOf([own, other], at, 'ArrowLeft', HOURS)).toBeUndefined()
+    expect(goalOf([own, other], at, 'ArrowDown', HOURS)?.from).toBe(565)
+    expect(goalOf([own, other], at, 'Enter', HOURS)).toBeUndefined()
   })
 })

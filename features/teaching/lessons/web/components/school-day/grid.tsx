@@ -1,14 +1,24 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useState,
+} from 'react'
 import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import { formatTime } from '#kit/domain/format.ts'
 import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
+import type { Slot } from '../../actions/calendar.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
 import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './columns.ts'
+import { useDrag } from './drag.ts'
+import { type Goal, goalOf, isElsewhere, isRoom } from './goal.ts'
 import classes from './grid.module.css'
-import { keyFor, nextBlock } from './move-focus.ts'
+import { DAY_KEYS, keyFor, nextBlock } from './move-focus.ts'
 
 /** New lessons are offered on the half hour. */
 const STEP = 30
@@ -18,26 +28,51 @@ interface Props {
   readonly day: Day
   readonly by: By
   readonly columns: readonly DayColumn[]
+  readonly box: RefObject<HTMLDivElement | null>
   readonly onOpen: (lesson: Lesson) => void
   /** An empty place of a room was clicked. */
   readonly onNew: (place: { startsAt: WallTime; roomId: number }) => void
+  /** A lesson is to be moved by mouse; by keyboard it keeps the focus. */
+  readonly onMove: (lesson: Lesson, slot: Slot) => Promise<unknown>
+  readonly onFollow: (lesson: Lesson, slot: Slot) => Promise<unknown>
 }
 
 /**
  * A day as a table of times: a column each, the lessons where they are. One of them is in the
- * order of the Tab key; the arrows go from one to the next, Enter opens.
+ * order of the Tab key; the arrows go from one to the next, with Alt they move it, Enter opens.
  */
 export function DayGrid(props: Props) {
-  const { columns, by } = props
-  const { first, last } = hoursOf(
+  useListedKeys(DAY_KEYS)
+  const { columns, by, box } = props
+  const shown = hoursOf(
     columns.flatMap(({ blocks, events = [] }) => [...blocks.map((one) => one.lesson), ...events]),
   )
+  const { first, last } = shown
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const [current, setCurrent] = useState<string>()
-  const box = useRef<HTMLDivElement>(null)
   const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
   const reached = current !== undefined && keys.includes(current) ? current : keys[0]
+  const go = async (goal: Goal, how: Props['onMove']) => {
+    const { block, column, from } = goal
+    if (!isElsewhere(goal)) return
+    const startsAt = addMinutes(wallTimeAt(props.day, '00:00'), from)
+    const room = isRoom(column) && column.roomId !== block.lesson.roomId
+    const slot = { startsAt, minutes: block.lesson.minutes }
+    await how(
+      block.lesson,
+      room ? { ...slot, room: { id: column.roomId, name: column.title } } : slot,
+    )
+  }
+  const drag = useDrag(box, columns, shown, (goal) => go(goal, props.onMove))
   const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey) {
+      const goal = goalOf(columns, reached, event.key, shown)
+      if (!goal) return
+      // Alt and an arrow leave the page otherwise.
+      event.preventDefault()
+      void go(goal, props.onFollow)
+      return
+    }
     const next = nextBlock(columns, reached, event.key)
     if (!next) return
     event.preventDefault()
@@ -88,14 +123,18 @@ export function DayGrid(props: Props) {
                     type="button"
                     className={classes['block']}
                     data-block={keyFor(column, block)}
+                    data-lesson={block.lesson.id}
+                    data-held={drag.held?.block === block || undefined}
+                    {...drag.of(column, block)}
                     tabIndex={keyFor(column, block) === reached ? 0 : -1}
                     style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
                     onFocus={() => setCurrent(keyFor(column, block))}
-                    onClick={() => props.onOpen(block.lesson)}
+                    onClick={() => drag.wasDrawn() || props.onOpen(block.lesson)}
                   >
                     <LessonContent lesson={block.lesson} by={by} />
                   </button>
                 ))}
+                {drag.held?.column === column && <Ghost {...{ by, first, goal: drag.held }} />}
               </div>
             </section>
           ))}
@@ -103,6 +142,21 @@ export function DayGrid(props: Props) {
       </div>
       <SidewaysHint of={box} />
     </>
+  )
+}
+
+/** Where the lesson under the mouse would stand, with the hours it would have. */
+function Ghost({ goal, by, first }: { goal: Goal; by: By; first: number }) {
+  const { lesson } = goal.block
+  const startsAt = addMinutes(wallTimeAt(lesson.startsAt.slice(0, 10), '00:00'), goal.from)
+  return (
+    <div
+      aria-hidden
+      className={`${classes['block']} ${classes['ghost']}`}
+      style={{ ...placeOf({ ...ALONE, lesson, from: goal.from }, first), ...blockStyle(lesson) }}
+    >
+      <LessonContent lesson={{ ...lesson, startsAt }} by={by} />
+    </div>
   )
 }
 

@@ -1,4 +1,13 @@
+import type { ListedKey } from '#kit/web/shortcuts.tsx'
 import type { Block, DayColumn } from './columns.ts'
+
+/** For the help on `?`. */
+export const DAY_KEYS: readonly ListedKey[] = [
+  { name: '← ↑ ↓ →', label: 'Spostati tra le lezioni' },
+  { name: 'Invio', label: 'Apri la lezione' },
+  { name: 'Alt ← →', label: 'Sposta la lezione nell’aula accanto' },
+  { name: 'Alt ↑ ↓', label: 'Sposta la lezione di un quarto d’ora' },
+]
 
 /** Names a lesson within a column: with several teachers it stands in several. */
 export function keyFor(column: DayColumn, { lesson }: Block): string {
