@@ -82,6 +82,32 @@ describe('the days of a multiple insertion', () => {
     )
   })
 
+  test('go on up to a day, which may be one of them', () => {
+    const choice = { first: '2026-10-21', weekdays: [1, 3], extraWeeks: 0 }
+    const until = (day: string) => lessonDates({ ...choice, until: day })
+    expect(until('2026-10-26')).toEqual(['2026-10-21', '2026-10-26'])
+    expect(until('2026-10-21')).toEqual(['2026-10-21'])
+    expect(until('2026-10-20')).toEqual([])
+    expect(until('2020-01-01')).toEqual([])
+  })
+
+  test('up to a day are those of enough weeks that are not after it', () => {
+    const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }))
+    fc.assert(
+      fc.property(day, weekdays, fc.integer({ min: 0, max: 300 }), (first, chosen, days) => {
+        const until = addDays(first, days)
+        const all = lessonDates({ first, weekdays: chosen, extraWeeks: 50 })
+        const asked = { first, weekdays: chosen, extraWeeks: 0, until }
+        expect(lessonDates(asked)).toEqual(all.filter((date) => date <= until))
+      }),
+    )
+  })
+
+  test('of every second week begin with the first', () => {
+    const choice = { first: '2026-10-21', weekdays: [1, 3], extraWeeks: 3, fortnightly: true }
+    expect(lessonDates(choice)).toEqual(['2026-10-21', '2026-11-02', '2026-11-04'])
+  })
+
   test('go on through both changes of the clocks', () => {
     const dates = lessonDates({ first: '2026-10-19', weekdays: [1], extraWeeks: 30 })
     expect(dates).toHaveLength(31)

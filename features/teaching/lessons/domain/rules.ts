@@ -1,5 +1,6 @@
 import {
   addDays,
+  daysBetween,
   addMinutes,
   type Day,
   dayOfWallTime,
@@ -31,20 +32,30 @@ export const MAX_EXTRA_WEEKS = 120
 
 /**
  * The days of a multiple insertion, in order: the chosen weekdays (1 Monday to 7 Sunday) of the
- * week of `first` and of the `extraWeeks` that follow. 0 is only this week, 1 two weeks in all.
- * Days of the first week that come before `first` are left out.
+ * week of `first` and of the `extraWeeks` that follow, or of those up to the day `until`, which may
+ * be one of them. 0 is only this week, 1 two weeks in all; `fortnightly` takes every second week,
+ * beginning with the first. Days of the first week that come before `first` are left out.
  */
 export function lessonDates(choice: {
   first: Day
   weekdays: readonly number[]
   extraWeeks: number
+  until?: Day | undefined
+  fortnightly?: boolean
 }): Day[] {
-  const { first, extraWeeks } = choice
+  const { first, until, fortnightly = false } = choice
   const monday = addDays(first, 1 - weekday(first))
+  const more = until === undefined ? choice.extraWeeks : weeksTo(monday, until)
   const weekdays = [...new Set(choice.weekdays)].toSorted((a, b) => a - b)
-  return Array.from({ length: extraWeeks + 1 }, (_, week) => week).flatMap((week) =>
-    weekdays.map((day) => addDays(monday, week * 7 + day - 1)).filter((day) => day >= first),
-  )
+  return Array.from({ length: more + 1 }, (_, week) => week)
+    .filter((week) => !fortnightly || week % 2 === 0)
+    .flatMap((week) => weekdays.map((day) => addDays(monday, week * 7 + day - 1)))
+    .filter((day) => day >= first && (until === undefined || day <= until))
+}
+
+/** The weeks that begin after this Monday and up to a day, at most as many as may be added. */
+function weeksTo(monday: Day, until: Day): number {
+  return Math.max(-1, Math.min(MAX_EXTRA_WEEKS, Math.floor(daysBetween(monday, until) / 7)))
 }
 
 /** Why a day is none for a lesson: its course is over, or the school is closed. */

@@ -11,6 +11,7 @@ export const WEEKDAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom'] as con
 export const TIME_MISSING = 'Inserire un orario'
 export const DAY_MISSING = 'Inserire una data'
 export const LESSON_CREATED = 'Lezione inserita'
+export const END_FORM = 'Scrivi un giorno che viene dopo la data, al massimo di due anni.'
 export const NO_DAYS = 'I giorni scelti vengono tutti prima della data: aggiungi una settimana.'
 export const TOO_MANY = `Sono troppe lezioni per una volta sola: al massimo ${MAX_AT_ONCE}.`
 export const WEEKS_FORM = `Scrivi quante settimane: da 0 a ${MAX_EXTRA_WEEKS}`

@@ -17,7 +17,7 @@ import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
 import { EMPTY, lessonInputOf } from './lesson-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
-import { checkNew, daysOf, isSeveral, type NewValues } from './new-values.ts'
+import { checkNew, daysOf, isSeveral, type NewValues, ONCE } from './new-values.ts'
 import { Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
@@ -86,8 +86,7 @@ function startOf({ courseId, startsAt, roomId }: Place): NewValues {
     courseId,
     date: startsAt === undefined ? today() : dayOfWallTime(startsAt),
     roomId: roomId ?? null,
-    weekdays: [],
-    extraWeeks: 0,
+    ...ONCE,
   }
 }
 

@@ -94,6 +94,42 @@ describe('a multiple insertion', () => {
     await expectSoon(() => startsOf(courseId), [])
   })
 
+  test('goes on to the end of the course, with another hour on another day', async () => {
+    const { courseId, room } = await setting()
+    const { shown } = await openNew(courseId, room)
+    for (const name of ['Mar', 'Gio']) await shown.getByLabel(name, { exact: true }).check()
+    await field(shown, 'Gio alle').fill('99')
+    await button(shown, 'Fine del corso').click()
+    await expectSoon(() => weeks(shown).isDisabled(), true)
+    await expectSeen(shown.getByText('9 lezioni, da mar 20-10-2026 a mar 17-11-2026'))
+    await button(shown, 'Anteprima (9)').click()
+    await expectSeen(shown.getByText('Orario non valido'))
+    await field(shown, 'Gio alle').fill('1130')
+    await button(shown, 'Anteprima (9)').click()
+    await expectSoon(
+      async () =>
+        (await rows(shown).allInnerTexts()).slice(0, 2).map((text) => text.split('\n')[0]),
+      ['mar 20-10-2026', 'gio 22-10-2026'],
+    )
+    await button(shown, 'Inserisci 8 lezioni').click()
+    await expectGone(shown)
+    const held = ['20T09:00', '22T11:30', '27T09:00', '29T11:30'].map((at) => `10-${at}`)
+    const later = ['03T09:00', '05T11:30', '12T11:30', '17T09:00'].map((at) => `11-${at}`)
+    await expectSoon(() => startsOf(courseId), [...held, ...later])
+  })
+
+  test('is of every second week, up to a day that is right', async () => {
+    const { courseId, room } = await setting()
+    const { shown } = await openNew(courseId, room)
+    await field(shown, 'oppure fino al').fill('01-10-2026')
+    await button(shown, 'Salva').click()
+    await expectSeen(shown.getByText('Scrivi un giorno che viene dopo la data').first())
+    await field(shown, 'oppure fino al').fill('16-11-2026')
+    await shown.getByLabel('Una settimana sì e una no').check()
+    await expectSeen(shown.getByText('2 lezioni, da mar 20-10-2026 a mar 03-11-2026'))
+    await expectWellInEveryLook(shown.page(), button(shown, 'Anteprima (2)'))
+  })
+
   test('saves nothing before it was looked at, then all at once, and takes all back', async () => {
     const { courseId, room } = await setting()
     const { page, shown } = await openNew(courseId, room)

@@ -10,7 +10,8 @@ import { INSERTION_FAILED, insertionResult } from '../../domain/text.ts'
 import * as text from '../../domain/text/window.ts'
 import { api } from '../api.ts'
 import type { OpenLesson } from './clashes.tsx'
-import { contentOf, type LessonValues } from './lesson-values.ts'
+import { contentOf } from './lesson-values.ts'
+import { type NewValues, timeOf } from './new-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
 import { PreviewRows } from './preview-list.tsx'
 import {
@@ -34,7 +35,7 @@ const createMany = withSentence(
  * what can be done about it; then all of them are saved at once.
  */
 export function Preview(props: {
-  values: LessonValues
+  values: NewValues
   days: readonly string[]
   back: () => void
   onClose: () => void
@@ -83,8 +84,9 @@ export function Preview(props: {
   )
 }
 
-function plan(day: string, { time, roomId }: LessonValues): Planned {
-  return { startsAt: wallTimeAt(day, time), roomId, skip: false }
+function plan(day: string, values: NewValues): Planned {
+  const startsAt = wallTimeAt(day, timeOf(values, day))
+  return { startsAt, roomId: values.roomId, skip: false }
 }
 
 function checkRows(rows: readonly Planned[], judged: readonly Judged[]): Record<string, string> {

@@ -1,13 +1,16 @@
-import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
+import { useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { DayField } from '#kit/web/day-field.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
+import { TimeField } from '#kit/web/time-field.tsx'
 import { lessonDay, WEEKDAYS } from '../../domain/text/window.ts'
 import type { NewValues } from './new-values.ts'
 import classes from './window.module.css'
 
-/** Which days of the week, and for how many weeks, the lesson is inserted again. */
+/** Which days of the week, at what time where it is another, and until when it is inserted again. */
 export function RepeatFields(props: { form: SaveForm<NewValues>; days: readonly string[] }) {
   const { form, days } = props
-  const { weekdays, extraWeeks } = form.values
+  const { weekdays } = form.values
   const { error } = form.field('weekdays')
   const toggle = (day: number, on: boolean) =>
     form.set({ weekdays: on ? [...weekdays, day] : weekdays.filter((one) => one !== day) })
@@ -27,24 +30,71 @@ export function RepeatFields(props: { form: SaveForm<NewValues>; days: readonly 
         </Group>
         {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
       </div>
-      <Group gap="sm" align="flex-end">
-        <TextInput
-          type="number"
-          min={0}
-          step={1}
-          label="Settimane aggiuntive"
-          className={classes['weeks'] ?? ''}
-          {...form.field('extraWeeks')}
-          value={extraWeeks ?? ''}
-          onChange={({ currentTarget: { valueAsNumber } }) =>
-            form.set({ extraWeeks: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
-          }
-        />
-        <Text size="sm" c="dimmed" role="status" className={classes['planned'] ?? ''}>
+      {weekdays.length > 1 && <Times form={form} />}
+      <End form={form} />
+      <Group gap="lg">
+        <Checkbox label="Una settimana sì e una no" {...form.check('fortnightly')} />
+        <Text size="sm" c="dimmed" role="status">
           {planned(days)}
         </Text>
       </Group>
     </fieldset>
+  )
+}
+
+/** The times of the chosen weekdays; one that is left empty has that of the lesson. */
+function Times({ form }: { form: SaveForm<NewValues> }) {
+  const { times, weekdays, time } = form.values
+  const { error } = form.field('times')
+  const set = (day: number, own: string) =>
+    form.set({ times: times.map((old, at) => (at + 1 === day ? own : old)) })
+  return (
+    <div data-path="times">
+      <Group gap="sm">
+        {weekdays
+          .toSorted((a, b) => a - b)
+          .map((day) => (
+            <TimeField
+              key={day}
+              label={`${WEEKDAYS[day - 1] ?? ''} alle`}
+              placeholder={time}
+              className={classes['time'] ?? ''}
+              value={times[day - 1] ?? ''}
+              onChange={(own) => set(day, own)}
+            />
+          ))}
+      </Group>
+      {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
+    </div>
+  )
+}
+
+/** How many weeks, or up to which day: the one that is given puts the other aside. */
+function End({ form }: { form: SaveForm<NewValues> }) {
+  const { courseId, extraWeeks, until } = form.values
+  const endsOn = useCourseSheets([courseId]).courses?.[0]?.endsOn
+  return (
+    <Group gap="sm" align="flex-end">
+      <TextInput
+        type="number"
+        min={0}
+        step={1}
+        label="Settimane aggiuntive"
+        className={classes['weeks'] ?? ''}
+        disabled={until !== null}
+        {...form.field('extraWeeks')}
+        value={extraWeeks ?? ''}
+        onChange={({ currentTarget: { valueAsNumber } }) =>
+          form.set({ extraWeeks: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
+        }
+      />
+      <DayField label="oppure fino al" {...form.field('until')} />
+      {endsOn !== undefined && (
+        <Button variant="default" onClick={() => form.set({ until: endsOn })}>
+          Fine del corso
+        </Button>
+      )}
+    </Group>
   )
 }
 
