@@ -24,23 +24,26 @@ async function open(place: string, seen = 'main li.framed'): Promise<Page> {
 
 /**
  * Rows of what is pressed or filled in, above the first card of the part that it stands in, or
- * above what else is named, on the whole page.
+ * above what else is named, on the whole page or in a part of it.
  */
-function rowsAbove(page: Page, content?: string): Promise<number> {
-  return page.evaluate((named) => {
-    const card = document.querySelector(named ?? 'main li.framed')
-    const part = (named ? null : card?.closest('section')) ?? document.querySelector('main')
-    const limit = card?.getBoundingClientRect().top ?? 0
-    const middles = [
-      ...(part?.querySelectorAll('button, input, select, a.mantine-Button-root') ?? []),
-    ]
-      .map((one) => one.getBoundingClientRect())
-      .filter(({ height, bottom }) => height > 0 && bottom <= limit)
-      .map(({ top, bottom }) => (top + bottom) / 2)
-      .toSorted((one, other) => one - other)
-    // Of one row is what hardly differs in height.
-    return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 8).length
-  }, content)
+function rowsAbove(page: Page, content?: string, within = 'main'): Promise<number> {
+  return page.evaluate(
+    ([named, whole]) => {
+      const card = document.querySelector(named ?? 'main li.framed')
+      const part = (named ? null : card?.closest('section')) ?? document.querySelector(whole)
+      const limit = card?.getBoundingClientRect().top ?? 0
+      const middles = [
+        ...(part?.querySelectorAll('button, input, select, a.mantine-Button-root') ?? []),
+      ]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ height, bottom }) => height > 0 && bottom <= limit)
+        .map(({ top, bottom }) => (top + bottom) / 2)
+        .toSorted((one, other) => one - other)
+      // Of one row is what hardly differs in height.
+      return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 8).length
+    },
+    [content, within] as const,
+  )
 }
 
 test('on a phone two rows of controls at most stand above the first card of a list', async () => {
@@ -80,6 +83,12 @@ test('on a phone they are two at most above what a screen without a list of its 
     await expectSoon(few, { place, few: true })
     await page.close()
   }
+})
+
+test('on a phone they are two above the days on which the school is closed', async () => {
+  const page = await open('/app/chiusure', 'main ul li')
+  const summary = 'section[aria-label="Riepilogo Giorni di Chiusura"]'
+  await expectSoon(() => rowsAbove(page, `${summary} ul`, summary), 2)
 })
 
 test('on a tablet a longer text in a table has room for its words', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { today } from '#kit/web/clock.ts'
+import { Actions } from '#kit/web/page.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import { filterDays, periodsOf, schoolYearOf, yearsOf } from '../../domain/rules.ts'
 import * as text from '../../domain/text.ts'
@@ -13,6 +14,8 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => ({
   value: at + 1,
   label: text.capital(text.monthName(at + 1)),
 }))
+
+const TITLE = 'Riepilogo Giorni di Chiusura'
 
 /** Stands for every year or month in the filters. */
 const ALL = 0
@@ -33,9 +36,9 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
   }
   const years = yearsOf(closed, today()).map((one) => ({ value: one, label: text.schoolYear(one) }))
   return (
-    <div className="stack gap-md" style={{ minWidth: '0' }}>
+    <section aria-label={TITLE} className="stack gap-md" style={{ minWidth: '0' }}>
       <Group justify="space-between" gap="xs">
-        <Title order={3}>Riepilogo Giorni di Chiusura</Title>
+        <Title order={3}>{TITLE}</Title>
         <Text className="figures">{`Totale: ${text.days(closed.length)}`}</Text>
       </Group>
       {closed.length === 0 ? (
@@ -67,7 +70,7 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
           </ul>
         </>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -86,48 +89,40 @@ function Buttons(props: {
   const { days, selected, select, filters } = props
   const none = days.length === 0
   return (
-    <Group justify="space-between" gap="xs">
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={none}
-          onClick={() => select(days, true)}
-        >
-          Seleziona tutti
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={selected.length === 0}
-          onClick={() => select(days, false)}
-        >
-          Deseleziona
-        </Button>
-        {selected.length > 0 && (
-          <Text size="sm" role="status">
-            {text.selected(selected.length)}
-          </Text>
-        )}
-      </Group>
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={none}
-          onClick={() => void openSelected(selected).catch(notifyError)}
-        >
-          Rimuovi Selezionati
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={none}
-          onClick={() => void openAll(days, filters).catch(notifyError)}
-        >
-          Rimuovi Tutti
-        </Button>
-      </Group>
-    </Group>
+    <Actions>
+      <Button size="compact-sm" variant="subtle" disabled={none} onClick={() => select(days, true)}>
+        Seleziona tutti
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={selected.length === 0}
+        onClick={() => select(days, false)}
+      >
+        Deseleziona
+      </Button>
+      {selected.length > 0 && (
+        <Text size="sm" role="status">
+          {text.selected(selected.length)}
+        </Text>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        ms="auto"
+        disabled={none}
+        onClick={() => void openSelected(selected).catch(notifyError)}
+      >
+        Rimuovi Selezionati
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={none}
+        onClick={() => void openAll(days, filters).catch(notifyError)}
+      >
+        Rimuovi Tutti
+      </Button>
+    </Actions>
   )
 }
