@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { printIban } from '#kit/domain/iban.ts'
 import { formatInstant } from '#kit/domain/format.ts'
 import { Page } from '#kit/web/page.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Statement, 'period' | 'imported'>[] = [
     cell: ({ name }) => <span className={classes['name']}>{name}</span>,
   },
   { id: 'kind', title: 'Tipo', value: ({ kind }) => KIND_NAME[kind], width: '6.5rem' },
-  { id: 'iban', title: 'Conto' },
+  { id: 'iban', title: 'Conto', value: ({ iban }) => printIban(iban) },
   { id: 'open', title: 'Da abbinare', kind: 'count', width: '7rem' },
   { id: 'matched', title: 'Abbinati', kind: 'count', width: '6rem' },
   { id: 'setAside', title: 'Da parte', kind: 'count', width: '6rem' },

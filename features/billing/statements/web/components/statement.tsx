@@ -2,6 +2,7 @@ import { Button, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatEuro, formatInstant, plural } from '#kit/domain/format.ts'
+import { printIban } from '#kit/domain/iban.ts'
 import { Page } from '#kit/web/page.tsx'
 import { RecordPage } from '#kit/web/record.tsx'
 import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -102,7 +103,7 @@ function facts(statement: Statement): string {
   return [
     KIND_NAME[kind],
     periodText(statement),
-    iban,
+    printIban(iban),
     `importato il ${formatInstant(importedAt)} da ${importedBy}`,
     known === 0 ? '' : `${plural(known, 'movimento c’era', 'movimenti c’erano')} già`,
   ]
