@@ -23,3 +23,14 @@ export function isPhone(text: string): boolean {
   const { length } = phoneDigits(text) ?? ''
   return length >= PHONE_MIN && length <= PHONE_MAX
 }
+
+/**
+ * A telephone number as links dial it, `393331234567`: with the prefix of its country, that of
+ * Italy where none is written; undefined for what is no number.
+ */
+export function dialled(phone: string): string | undefined {
+  const digits = phoneDigits(phone)
+  if (digits === undefined) return undefined
+  const abroad = /^\s*(?:\+|00)\s*(?!39)/.test(phone)
+  return abroad ? digits.replace(/^00/, '') : `39${digits}`
+}

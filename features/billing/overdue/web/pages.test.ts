@@ -104,7 +104,7 @@ test('what is late is listed with its sums, told about, and reminded of once a d
     'mai',
   ])
   const link = (label: string) => rows.first().getByRole('link', { name: label })
-  await expectSoon(() => link('333 1112223').getAttribute('href'), 'tel:3331112223')
+  await expectSoon(() => link('333 1112223').getAttribute('href'), 'tel:+393331112223')
   await expectSoon(() => link('conti@example.it').getAttribute('href'), 'mailto:conti@example.it')
   await expectSoon(() => rows.last().getAttribute('data-highlighted'), 'true')
   await expectSeen(rows.last().getByText('Ha lasciato', { exact: true }))

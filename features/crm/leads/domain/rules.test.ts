@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dialled, tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
+import { tagFilterOf, tagIdsOf, twinReasons } from './rules.ts'
 import { firstCall, inTrash } from './text.ts'
-
-test.each([
-  ['333 123.4567', '393331234567'],
-  ['+39 333 1234567', '393331234567'],
-  ['0039 011-123456', '39011123456'],
-  ['+33 6 12 34 56 78', '33612345678'],
-  ['0044 7911 123456', '447911123456'],
-  ['chiedere', undefined],
-  ['', undefined],
-])('%j is dialled as %j', (phone, number) => {
-  expect(dialled(phone)).toBe(number)
-})
 
 test('the tags of a filter come back from the address as they were', () => {
   fc.assert(

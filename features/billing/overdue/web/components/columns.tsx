@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LATE_STATUS } from '#f/billing/payments/domain/text.ts'
 import { courseOfYear } from '#f/billing/payments/domain/text/lists.ts'
 import { formatEuro, formatInstant, fullName } from '#kit/domain/format.ts'
+import { dialled } from '#kit/domain/phone.ts'
 import { breakable } from '#kit/web/breakable.tsx'
 import { OutWords } from '#kit/web/links.tsx'
 import type { Column } from '#kit/web/table/types.ts'
@@ -107,11 +108,6 @@ function partText({ amountCents, missingCents }: LateInstalment): string {
   return missingCents < amountCents ? missingText(missingCents) : ''
 }
 
-/** A telephone number without what only makes it readable. */
-function dialled(phone: string): string {
-  return phone.replaceAll(/[^+\d]/g, '')
-}
-
 /** Something, and below it what else there is to say of it. */
 function Two({ first, second }: { first: ReactNode; second: string }) {
   return (
@@ -123,7 +119,8 @@ function Two({ first, second }: { first: ReactNode; second: string }) {
 }
 
 export function Phone({ phone }: Pick<LateInstalment, 'phone'>) {
-  return phone && <OutWords href={`tel:${dialled(phone)}`}>{phone}</OutWords>
+  const number = dialled(phone)
+  return number === undefined ? phone : <OutWords href={`tel:+${number}`}>{phone}</OutWords>
 }
 
 export function Mail({ mail }: Pick<LateInstalment, 'mail'>) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { writeMail } from '#f/messages/mailings/web/public.tsx'
-import { phoneDigits } from '#kit/domain/phone.ts'
+import { dialled } from '#kit/domain/phone.ts'
 import { target } from '#kit/web/places.ts'
 import type { Person } from '../../domain/contract.ts'
 import type { PersonAction } from './person-actions.ts'
@@ -10,7 +10,7 @@ export function usePersonAction(): (action: PersonAction) => Promise<void> {
   const navigate = useNavigate()
   return async ({ does }) => {
     if ('to' in does) await navigate(target(does.to))
-    else if ('call' in does) location.href = `tel:${phoneDigits(does.call) ?? does.call}`
+    else if ('call' in does) location.href = `tel:+${dialled(does.call) ?? does.call}`
     else writeTo(does.write)
   }
 }
