@@ -73,7 +73,6 @@ test('on a phone they are two at most above what a screen without a list of its 
     { place: '/app/posta', content: 'main li.framed' },
     { place: '/app/modelli', content: 'main section' },
     { place: '/app/gestioneAnnunci?soglia=0', content: 'main section' },
-    { place: `/app/editStudente?id=${academy.studentId}`, content: 'main section' },
     { place: `/app/editCorso?id=${academy.courseId}`, content: 'main section' },
     { place: '/app/calendario?day=2026-10-01', content: 'main section section' },
   ]
@@ -83,6 +82,11 @@ test('on a phone they are two at most above what a screen without a list of its 
     await expectSoon(few, { place, few: true })
     await page.close()
   }
+})
+
+test('on a phone they are two above the data of a student', async () => {
+  const page = await open(`/app/editStudente?id=${academy.studentId}`, 'main a[href^="tel:"]')
+  await expectSoon(() => rowsAbove(page, 'main section'), 2)
 })
 
 test('on a phone they are two above the days on which the school is closed', async () => {

@@ -72,6 +72,20 @@ describe('the sheet of a student', () => {
     expect((await get(id)).address).toBe('Via Nuova 2')
   })
 
+  test('says above all who she is, and leads to her telephone, instalments and absences', async () => {
+    const { id, fullName } = await student()
+    const page = await openSheet(id)
+    const main = page.getByRole('main')
+    await expectSeen(main.getByText(fullName, { exact: true }).last())
+    const leads = async (name: string) =>
+      main.getByRole('link', { name, exact: true }).getAttribute('href')
+    await expectSoon(() => leads('Chiama'), 'tel:+393331234567')
+    await expectSoon(() => leads('WhatsApp'), 'https://wa.me/393331234567')
+    await expectSoon(() => leads('Scrivi'), 'mailto:anna.rossi@esempio.it')
+    await expectSoon(() => leads('Rate'), `/#/app/billing/studenteDetails?id=${id}`)
+    await expectSoon(() => leads('Assenze'), `/#/app/gestioneAssenze?id=${id}`)
+  })
+
   test('keeps a course that is over on offer, and tells which ones she left', async () => {
     const { id, course, courseName } = await student()
     done(await staff.call('POST', `/courses/${course}/archiving`, {}))
