@@ -127,6 +127,7 @@ export async function listCallTags(db: Db) {
     .where('tags.deleted_at', 'is', null)
     .where('tags.category_deleted_at', 'is', null)
     .orderBy('tags.category_position')
+    .orderBy('tags.category_id')
     .orderBy('tags.position')
     .orderBy('tags.name')
     .execute()

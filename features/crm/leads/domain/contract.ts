@@ -80,6 +80,10 @@ export const contactEntry = z.object({
 export const callEntry = contactEntry.extend({
   /** The tag that was the outcome. */
   outcome: z.string().nullable(),
+  /** Null where nobody wrote it down. */
+  answered: z.boolean().nullable(),
+  /** Date and time at the academy. */
+  appointmentAt: z.string().nullable(),
 })
 export type NoteEntry = z.infer<typeof contactEntry>
 export type CallEntry = z.infer<typeof callEntry>

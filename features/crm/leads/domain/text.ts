@@ -60,6 +60,16 @@ export const CALL_FIRST = {
   text: 'Stai aggiungendo un esito: registra prima la chiamata, con la data e quello che ti ha detto.',
 } as const
 
+/** What happened with a lead, on its sheet. */
+export const HISTORY = 'Storia del lead'
+export const APPOINTMENT = 'Appuntamento'
+
+/** A call in a word: whether it was answered, how it ended. */
+export function callTitle(call: { answered: boolean | null; outcome: string | null }): string {
+  const kind = call.answered === false ? 'Chiamata senza risposta' : 'Chiamata'
+  return call.outcome === null ? kind : `${kind} · ${call.outcome}`
+}
+
 export const lastChange = (when: string) => `Ultima modifica: ${when}`
 
 /** How long a lead waited for its first call: in minutes, then in hours, then in days. */

@@ -39,6 +39,9 @@ export interface LeadLine extends LeadIdentity {
   readonly consentText: string
 }
 
+/** Names of the notes and calls in the diary: an entry's key is `nota-12`. */
+export const DIARY_SOURCES = { note: 'nota', call: 'chiamata' } as const
+
 /** What two leads may say differently, of which a merge keeps one. */
 export const MERGED_FIELDS = [
   'name',

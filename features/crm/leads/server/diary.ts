@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { mailSource } from '#f/system/mail/server/queries.ts'
 import { ACADEMY_ZONE } from '#kit/domain/day.ts'
 import type { FeatureDiary } from '#kit/server/diary.ts'
-import { OBJECTION_LABELS } from '../domain/text.ts'
+import { APPOINTMENT, OBJECTION_LABELS } from '../domain/text.ts'
+import { DIARY_SOURCES } from '../domain/types.ts'
 
 const AT = sql`(at at time zone ${sql.lit(ACADEMY_ZONE)}) as at`
 
@@ -53,13 +54,13 @@ export const leadDiary: FeatureDiary = {
       label: 'Chiamata',
       kind: 'contact',
       verbs: { noted: 'con il lead', missed: 'senza risposta' },
-      fields: { note: 'Nota', outcome: 'Esito', appointmentAt: 'Appuntamento', at: 'Quando' },
+      fields: { note: 'Nota', outcome: 'Esito', appointmentAt: APPOINTMENT, at: 'Quando' },
     },
   },
   sources: [
     mailSource('lead', (id) => [sql`select nullif(mail, '') from leads where id = ${id}`]),
     {
-      name: 'nota',
+      name: DIARY_SOURCES.note,
       kinds: ['contact'],
       rows: {
         lead: (id) => [
@@ -71,7 +72,7 @@ export const leadDiary: FeatureDiary = {
       },
     },
     {
-      name: 'chiamata',
+      name: DIARY_SOURCES.call,
       kinds: ['contact'],
       rows: {
         lead: (id) => [

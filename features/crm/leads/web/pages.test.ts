@@ -30,6 +30,7 @@ import {
   CREATION_FAILED,
   DELETED,
   EXPORT_FAILED,
+  HISTORY,
   MERGED,
   SAVED,
   YEAR_FORM,
@@ -121,10 +122,7 @@ describe('the page of a lead', () => {
       [687, true],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await expectSoon(
-        async () => (await left('Note e chiamate')) > (await left('Dati del lead')),
-        beside,
-      )
+      await expectSoon(async () => (await left(HISTORY)) > (await left('Dati del lead')), beside)
     }
     await page.setViewportSize(SIZES.laptop)
     const outcome = page.getByRole('combobox', { name: 'Esito' })

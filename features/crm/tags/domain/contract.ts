@@ -41,7 +41,10 @@ export const tagRow = z.object({
 })
 export type TagRow = z.infer<typeof tagRow>
 
-export const tag = tagRow.extend({ version, deleted: z.boolean() })
+/** Among the tags of a category the one with the lowest place is the first. */
+const position = z.int().min(0).max(1000)
+
+export const tag = tagRow.extend({ position, version, deleted: z.boolean() })
 export type Tag = z.infer<typeof tag>
 
 /** A category with its tags, as forms and filters offer them. */
@@ -66,7 +69,7 @@ function singleSpaced(value: string): string {
 }
 
 const chosen = (missing: string) => z.int(missing).positive(missing)
-const category = { name: line(NAME_MAX), colour, position: z.int().min(0).max(1000) }
+const category = { name: line(NAME_MAX), colour, position }
 
 /** What a merge of two tags changes. */
 const merging = z.object({
@@ -96,6 +99,7 @@ export const tagsContract = {
         version,
         name: tagName(EDIT_MISSING),
         categoryId: chosen(EDIT_MISSING),
+        position: position.optional(),
       }),
     )
     .output(z.object({ version })),

@@ -32,6 +32,9 @@ export const CALL_FAILED = 'Si è verificato un errore nella chiamata. Per favor
 /** Where an answer could not be read at all. */
 export const UNREADABLE_TAGS = 'Errore nel parsing della risposta JSON.'
 export const UNREADABLE_CATEGORIES = 'Errore nel parsing della risposta.'
+/** What the place of a tag does. */
+export const POSITION =
+  'I tag di una categoria stanno in quest’ordine: nelle schede, nella dashboard e sui tasti delle chiamate.'
 /** Page text of a sheet that was opened without a tag. */
 export const NOT_SELECTED = 'Nessun tag selezionato. Scegli dalla lista quello da modificare.'
 

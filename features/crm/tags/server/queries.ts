@@ -51,7 +51,12 @@ export function listTags(db: Db, query: Query): Page<TagRow> {
 /** One tag, also from the trash. */
 export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
   return base(db)
-    .select([...COLUMNS, 'tags.version', sql<boolean>`tags.deleted_at is not null`.as('deleted')])
+    .select([
+      ...COLUMNS,
+      'tags.position',
+      'tags.version',
+      sql<boolean>`tags.deleted_at is not null`.as('deleted'),
+    ])
     .where('tags.id', '=', id)
     .executeTakeFirst()
 }

@@ -70,6 +70,30 @@ describe('a tag', () => {
     })
   })
 
+  test('stands where its place says, also one from before there were places', async () => {
+    const form = { name: unique('Tappa'), colour: 'teal', position: 8 }
+    const { id: categoryId } = done(await staff.call('POST', '/tag-categories', form))
+    const [last, first] = [
+      await newTag(staff, categoryId, 'B'),
+      await newTag(staff, categoryId, 'A'),
+    ]
+    const order = async () =>
+      (await groups())
+        .find(({ id }: { id: number }) => id === categoryId)
+        .tags.map(({ name }: { name: string }) => name)
+    expect(await order()).toEqual(['B', 'A'])
+    await world.sql('update tags set position = 0 where id = any($1)', [[first, last]])
+    expect(await order()).toEqual(['A', 'B'])
+    const put = (id: number, more: object) =>
+      staff.call('PUT', `/tags/${id}`, { categoryId, version: 0, ...more })
+    done(await put(first, { name: 'A', position: 2 }))
+    expect(await order()).toEqual(['B', 'A'])
+    // The old programs know of no places.
+    done(await put(last, { name: 'C' }))
+    expect(await order()).toEqual(['C', 'A'])
+    expect(done(await staff.call('GET', `/tags/${first}`)).position).toBe(2)
+  })
+
   test('is listed with its category and the leads that hold it', async () => {
     const name = unique('Volantino')
     const id = await newTag(staff, 2, name)

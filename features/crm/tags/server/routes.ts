@@ -20,9 +20,9 @@ export const tagsRoutes: Routes<typeof tagsContract> = {
       return ok({ id: await insertRecord(at, TAG, row) })
     }),
   ),
-  update: write(c.update, (at, { id, version, name, categoryId }) =>
+  update: write(c.update, (at, { id, version, categoryId, ...values }) =>
     inCategory(at, categoryId, () =>
-      saveVersion(at, TAG, { id, version, values: { name, category_id: categoryId } }),
+      saveVersion(at, TAG, { id, version, values: { ...values, category_id: categoryId } }),
     ),
   ),
   ...trashRoutes(c, TAG),

@@ -11,7 +11,9 @@ import {
   expectSeen,
   expectSoon,
   field,
+  goTo,
   message,
+  placeOf,
   rowsOf,
   takeBack,
 } from '#tests/support/screen.ts'
@@ -61,6 +63,14 @@ test('a tag is asked for its name and category, changed, deleted with who has it
   await page.getByRole('link', { name, exact: true }).click()
   await expectScreen(page, '/app/editTag', 'Modifica tag')
   await expectSoon(() => field(page, 'Tag').inputValue(), name)
+  // An address without a number is the tag that was open last.
+  const cookies = await page.context().cookies()
+  expect(cookies.find((one) => one.name === 'currentTag')?.value).toBe(String(tag?.id))
+  await goTo(page, '/app/tag')
+  await expectScreen(page, '/app/tag', 'Tag')
+  await goTo(page, '/app/editTag')
+  await expectSoon(() => field(page, 'Tag').inputValue(), name)
+  await expectSoon(() => placeOf(page), `/app/editTag?id=${tag?.id}`)
   await field(page, 'Tag').fill(`${name} FM`)
   await button(page, 'Salva').click()
   await expectSeen(message(page, text.TAG_SAVED))

@@ -35,5 +35,6 @@ export const COMMON_VERBS: Readonly<Record<string, string>> = {
   saved: 'salvataggio',
 }
 
+export const OLDER = 'Voci precedenti'
 export const NOTHING = 'Nel diario non c’è ancora nulla.'
 export const NOTHING_FOUND = 'Nessuna voce con questi filtri.'

@@ -66,6 +66,8 @@ export async function listCalls(db: Db, leadId: number): Promise<CallEntry[]> {
       'lead_calls.created_by as by',
       'lead_calls.version',
       'tags.name as outcome',
+      'answered',
+      'appointment_at as appointmentAt',
     ])
     .where('lead_id', '=', leadId)
     .where('lead_calls.deleted_at', 'is', null)

@@ -25,7 +25,7 @@ import { Contacts } from '../components/contacts.tsx'
 import { LeadFields } from '../components/fields.tsx'
 import classes from '../components/lead.module.css'
 import { useLeadsList } from '../components/leads-list.ts'
-import { Timeline } from '../components/timeline.tsx'
+import { entriesOf } from '../components/entries.tsx'
 import { formInput, isSamePerson, valuesOf } from '../components/values.ts'
 
 const EntryDialog = lazy(() =>
@@ -45,6 +45,8 @@ interface Around {
   /** What else can be done with it, in the head of the page. */
   readonly actions?: Part
   readonly above?: Part
+  /** All that happened with it; its notes and calls as they are shown here, by their keys. */
+  readonly line: (lead: Lead, own: ReadonlyMap<string, ReactNode>) => ReactNode
   readonly below?: Part
 }
 
@@ -73,7 +75,7 @@ export function EditLeadPage(around: Around) {
   )
 }
 
-function LeadSheet({ lead, actions, above, below }: Around & { lead: Lead }) {
+function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead }) {
   const navigate = useNavigate()
   const list = useLeadsList()
   const office = useUser().type !== 4
@@ -128,7 +130,7 @@ function LeadSheet({ lead, actions, above, below }: Around & { lead: Lead }) {
             <LeadFields form={form} booking onOutcome={() => void warn()} />
           </Form>
         </Section>
-        <Section title="Note e chiamate">
+        <Section title={text.HISTORY}>
           <div className="row wrap no-print">
             <Button
               variant="default"
@@ -148,7 +150,7 @@ function LeadSheet({ lead, actions, above, below }: Around & { lead: Lead }) {
               DIARIO
             </LinkButton>
           </div>
-          <Timeline lead={lead} />
+          {line(lead, entriesOf(lead))}
         </Section>
       </div>
       <Suspense>{office && <Twins lead={lead} />}</Suspense>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
@@ -16,6 +16,8 @@ import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { MergeDialog } from '../components/merge-dialog.tsx'
 import { TagFields } from '../components/tag-fields.tsx'
+
+const PositionField = lazy(() => import('../components/position-field.tsx'))
 
 const LIST = { label: 'Tag', to: '/app/tag' } as const
 const EDIT = { title: 'Modifica tag', trail: [LIST] }
@@ -46,11 +48,11 @@ export function EditTagPage() {
 function TagSheet({ tag }: { tag: Tag }) {
   const navigate = useNavigate()
   const [merging, setMerging] = useState(false)
-  const { id, version, name, categoryId } = tag
+  const { id, version, name, categoryId, position } = tag
   const toList = () => void navigate(target(LIST.to))
   const form = useSave({
     call: update,
-    start: { id, version, name, categoryId },
+    start: { id, version, name, categoryId, position },
     draft: `editTag-${id}`,
     saved: () => {
       notifyDone(text.TAG_SAVED)
@@ -84,6 +86,9 @@ function TagSheet({ tag }: { tag: Tag }) {
       <Section title="Dati del tag">
         <Form form={form}>
           <TagFields form={form} />
+          <Suspense>
+            <PositionField {...form.field('position')} />
+          </Suspense>
         </Form>
       </Section>
       {merging && <MergeDialog tag={tag} onClose={() => setMerging(false)} onDone={toList} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { KINDS_OF, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
@@ -9,13 +9,12 @@ import { LinkButton } from '#kit/web/links.tsx'
 import { type Place, useParameters } from '#kit/web/places.ts'
 import { NothingChosen } from '#kit/web/record.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
-import { DIARY, KIND_LABELS, NOTHING, NOTHING_FOUND } from '../../domain/text.ts'
+import { DIARY, NOTHING, NOTHING_FOUND, OLDER } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Entry } from './entry.tsx'
+import { KindSelect } from './kind-select.tsx'
 import { diaryPlace } from './place.ts'
 
-const kindsOf = (of: DiarySubject) =>
-  KINDS_OF[of].map((value) => ({ value, label: KIND_LABELS[value] }))
 /** Between the last letter of a search and the question to the server. */
 const PAUSE = 250
 
@@ -43,15 +42,7 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
   return (
     <Page title={DIARY} trail={[above, crumb]}>
       <Group align="end" className="no-print">
-        <Select
-          label="Mostra"
-          data={kindsOf(of)}
-          value={kind ?? null}
-          placeholder="Tutto"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Mostra tutto' }}
-          onChange={(value) => change({ tipo: value ?? undefined, da: undefined })}
-        />
+        <KindSelect of={of} kind={kind} onChoose={(tipo) => change({ tipo, da: undefined })} />
         <Search text={text} onSearch={(next) => change({ q: next || undefined, da: undefined })} />
         {from !== undefined && (
           <Button variant="default" onClick={() => change({ da: undefined })}>
@@ -74,9 +65,7 @@ export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb;
       )}
       {data?.next && !problem && (
         <div className="no-print">
-          <LinkButton to={olderPlace(of, id, data.next ?? '', kind, text)}>
-            Voci precedenti
-          </LinkButton>
+          <LinkButton to={olderPlace(of, id, data.next ?? '', kind, text)}>{OLDER}</LinkButton>
         </div>
       )}
     </Page>

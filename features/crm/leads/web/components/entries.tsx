@@ -4,23 +4,18 @@ import type { ReactNode } from 'react'
 import { formatWallTime } from '#kit/domain/format.ts'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { CallEntry, Lead, NoteEntry } from '../../domain/contract.ts'
+import { APPOINTMENT, callTitle } from '../../domain/text.ts'
+import { DIARY_SOURCES } from '../../domain/types.ts'
 import { removeCall, removeNote } from '../actions.ts'
 import classes from './lead.module.css'
 
-/** Notes and calls of a lead in one line of time, the newest first. */
-export function Timeline({ lead: { notes, calls } }: { lead: Lead }) {
+/** Notes and calls of a lead, whole and to be deleted, the newest first; by their keys in its diary. */
+export function entriesOf({ notes, calls }: Lead): ReadonlyMap<string, ReactNode> {
   const entries = [
-    ...notes.map((note) => ({ at: note.at, key: `n${note.id}`, part: <Note note={note} /> })),
-    ...calls.map((call) => ({ at: call.at, key: `c${call.id}`, part: <Call call={call} /> })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at))
-  if (entries.length === 0) return <Text c="dimmed">Ancora nessuna nota e nessuna chiamata.</Text>
-  return (
-    <div>
-      {entries.map(({ key, part }) => (
-        <div key={key}>{part}</div>
-      ))}
-    </div>
-  )
+    ...notes.map((note) => ({ of: 'note', entry: note, part: <Note note={note} /> }) as const),
+    ...calls.map((call) => ({ of: 'call', entry: call, part: <Call call={call} /> }) as const),
+  ].toSorted((a, b) => b.entry.at.localeCompare(a.entry.at))
+  return new Map(entries.map(({ of, entry, part }) => [`${DIARY_SOURCES[of]}-${entry.id}`, part]))
 }
 
 function Note({ note }: { note: NoteEntry }) {
@@ -31,15 +26,32 @@ function Note({ note }: { note: NoteEntry }) {
 }
 
 function Call({ call }: { call: CallEntry }) {
+  const { appointmentAt } = call
   const remove = () => void removeCall(call).catch(notifyError)
-  const kind = call.outcome === null ? 'Chiamata' : `Chiamata · ${call.outcome}`
   return (
-    <Entry entry={call} kind={kind} icon={<IconPhone size={16} aria-hidden />} remove={remove} />
+    <Entry
+      entry={call}
+      kind={callTitle(call)}
+      icon={<IconPhone size={16} aria-hidden />}
+      remove={remove}
+    >
+      {appointmentAt !== null && (
+        <Text size="sm">
+          {APPOINTMENT}: {formatWallTime(appointmentAt)}
+        </Text>
+      )}
+    </Entry>
   )
 }
 
-function Entry(props: { entry: NoteEntry; kind: string; icon: ReactNode; remove: () => void }) {
-  const { entry, kind, icon, remove } = props
+function Entry(props: {
+  entry: NoteEntry
+  kind: string
+  icon: ReactNode
+  remove: () => void
+  children?: ReactNode
+}) {
+  const { entry, kind, icon, remove, children } = props
   const when = formatWallTime(entry.at)
   return (
     <article className={classes['entry']} aria-label={`${kind} ${when}`}>
@@ -57,6 +69,7 @@ function Entry(props: { entry: NoteEntry; kind: string; icon: ReactNode; remove:
         </ActionIcon>
       </header>
       <p>{entry.note}</p>
+      {children}
     </article>
   )
 }
