@@ -10,7 +10,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { ChainedCommands, Editor } from '@tiptap/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { LookFields } from './look-fields.tsx'
 import { linkAddress } from './link-address.ts'
 import type { EditorKind } from './marks.ts'
@@ -53,6 +53,9 @@ const OFFERED: Readonly<Record<EditorKind, readonly Mark[]>> = {
   inline: [...MARKS.slice(0, 2), UNDERLINE],
 }
 
+/** A press of the mouse leaves the cursor in the text: what is typed at once goes there. */
+const stayInText = (event: MouseEvent) => event.preventDefault()
+
 /** What can be done with the text of an editor; nothing yet while it is being made. */
 export function Toolbar({ editor, kind }: { editor: Editor | undefined; kind: EditorKind }) {
   const [asking, setAsking] = useState(false)
@@ -70,6 +73,7 @@ export function Toolbar({ editor, kind }: { editor: Editor | undefined; kind: Ed
               aria-label={label}
               aria-pressed={active}
               title={label}
+              onMouseDown={stayInText}
               onClick={() => editor && toggle(editor.chain().focus()).run()}
             >
               <Shown size={17} />
@@ -96,6 +100,7 @@ export function Toolbar({ editor, kind }: { editor: Editor | undefined; kind: Ed
             color="gray"
             aria-label="Togli il link"
             title="Togli il link"
+            onMouseDown={stayInText}
             onClick={() => editor?.chain().focus().extendMarkRange('link').unsetLink().run()}
           >
             <IconLinkOff size={17} />
