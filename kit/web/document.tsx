@@ -78,7 +78,7 @@ export function DocumentPage(props: {
       ) : error ? (
         <ErrorState error={error} retry={() => void asked.refetch()} />
       ) : !ready ? (
-        <div role="status" className={`${classes['view']} ${classes['waiting']}`}>
+        <div role="status" aria-busy className={`${classes['view']} ${classes['waiting']}`}>
           <Loader size="sm" />
           <Text c="dimmed">Preparo il documento…</Text>
         </div>
