@@ -140,6 +140,14 @@ describe('a lesson that is moved', () => {
     )
   })
 
+  test('keeps its hour when it is drawn sideways, also one that goes on after midnight', () => {
+    const [night] = columnsByRoom([lesson('22:30', 180, { roomId: 1 })], ROOMS)
+    const [late] = night?.blocks ?? []
+    if (!night || !late) throw new Error('no lesson')
+    const hours = hoursOf([late.lesson])
+    expect(drawnTo({ block: late, own: night, over: other }, 5, hours).from).toBe(22 * 60 + 30)
+  })
+
   test('keeps its room outside of the columns, and among teachers', () => {
     expect(drawn(undefined, 0).column).toBe(own)
     const [teacher] = columnsByTeacher([

@@ -20,8 +20,8 @@ interface Hours {
 
 /**
  * Where a lesson comes to stand that is drawn so many minutes later over a column: by quarters of
- * an hour from where it is, within the hours that are shown. Columns that are no rooms keep their
- * lessons.
+ * an hour from where it is, within the hours that are shown unless it goes beyond them already.
+ * Columns that are no rooms keep their lessons.
  */
 export function drawnTo(
   { block, own, over }: { block: Block; own: DayColumn; over: DayColumn | undefined },
@@ -30,7 +30,7 @@ export function drawnTo(
 ): Goal {
   const column = over && isRoom(over) ? over : own
   const from = block.from + Math.round(later / QUARTER) * QUARTER
-  const latest = last * 60 - block.lesson.minutes
+  const latest = Math.max(block.from, last * 60 - block.lesson.minutes)
   return { block, column, from: Math.max(first * 60, Math.min(latest, from)) }
 }
 
