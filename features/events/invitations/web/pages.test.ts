@@ -331,6 +331,20 @@ test('the door goes on while the connection is away, and sends everything once',
   await expectWellInEveryLook(page, button(page, `${guest.name}: presente`))
 })
 
+test('who comes without an invitation has a name: spaces are none', async () => {
+  const eventId = await newEvent(staff)
+  const page = await open(`/app/ingressoEvento?id=${eventId}`)
+  await button(page, 'Senza invito').click()
+  await field(page, 'Nome e cognome').fill('   ')
+  await button(page, 'Aggiungi e segna presente').click()
+  await expectSeen(page.getByText('Campo obbligatorio'))
+  expect(await axe(page)).toEqual([])
+  await field(page, 'Nome e cognome').fill('Ugo Tardivo')
+  await expectGone(page.getByText('Campo obbligatorio'))
+  await button(page, 'Aggiungi e segna presente').click()
+  await expectSeen(button(page, 'Ugo Tardivo: presente'))
+})
+
 test('whom the server has marked stays marked at the door while the list cannot be read again', async () => {
   const eventId = await newEvent(staff)
   const guest = await newGuest(world, staff, eventId, { state: 'accepted' })

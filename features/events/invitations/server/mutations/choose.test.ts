@@ -114,6 +114,25 @@ test('a date in the trash holds nobody: who was invited to it is added anew', as
   expect(await counts(first)).toMatchObject({ participants: 0, invited: 0 })
 })
 
+test('the last place of a date that one has by another invitation is there to be chosen', async () => {
+  const first = await newEvent(staff, { capacity: 1 })
+  const copies = { day: '2026-12-22', count: 1, choice: true }
+  const [second = 0] = done(await staff.call('POST', `/events/${first}/copies`, copies)).ids
+  const studentId = await newStudent(staff, { surname: 'Serao' })
+  const path = (id: number) => `/events/${id}/people`
+  const invited = { studentId, state: 'waiting' }
+  const { id } = done(await staff.call('POST', path(first), invited))
+  done(await staff.call('DELETE', `/events/${first}`, {}))
+  done(await staff.call('POST', path(second), { studentId }))
+  const next = await newGuest(world, staff, second, { state: 'waiting' })
+  done(await staff.call('POST', `/events/${first}/restoration`, {}))
+  const link = `${world.url}/event-response/${await tokenOfInvitation(world, id)}`
+  expect((await open(link)).page).not.toContain('posti esauriti')
+  expect((await send(link, `date-${second}`)).page).toContain(ANSWER_SAID.accept)
+  expect(await counts(second)).toMatchObject({ participants: 1, waiting: 1, offered: 0 })
+  expect((await open(next.link)).page).not.toContain('È riservato a te fino al')
+})
+
 test('people who change places at the same moment keep every capacity and never wait in a circle', async () => {
   const first = await newEvent(staff, { capacity: 3 })
   const copies = { day: '2026-12-22', count: 1, choice: true }

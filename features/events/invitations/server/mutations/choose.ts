@@ -5,12 +5,19 @@ import { record, type Tx } from '#kit/server/tx.ts'
 import { goesOver, mayChoose, shownOf } from '../../domain/rules.ts'
 import type { State } from '../../domain/types.ts'
 import { countFree } from '../queries.ts'
-import { factsOf, findByToken, findInvitation, momentOf, type Invitation } from '../queries/link.ts'
+import {
+  factsOf,
+  findByToken,
+  findInvitation,
+  type Invitation,
+  listTwins,
+  momentOf,
+} from '../queries/link.ts'
 import { findInvited, type Person } from '../queries/audience.ts'
 import { answer } from './answer.ts'
 import { tryLetter } from './letters.ts'
 import { endOffer, offerFree, type HeldEvent } from './offers.ts'
-import { removePerson } from './remove.ts'
+import { takeOff } from './remove.ts'
 import { noteStep, type At } from './steps.ts'
 
 /**
@@ -35,10 +42,13 @@ export async function choose(at: At, token: string, dateId: number): Promise<Res
   if (!mayChoose(shown, invitation.state)) {
     return refuse(shown === 'past' ? 'invitations.past' : 'invitations.answered')
   }
-  if ((await countFree(tx, to)) <= 0) return refuse('invitations.full')
-  const twin = await findTwin(tx, invitation.id, dateId)
-  if (twin) await removePerson(at, twin.id)
+  const twins = (await listTwins(tx, invitation.id)).filter((twin) => twin.eventId === dateId)
+  const ownPlace = twins.some(({ hasPlace }) => hasPlace)
+  if (!ownPlace && (await countFree(tx, to)) <= 0) return refuse('invitations.full')
+  for (const twin of twins) await takeOff(at, twin.id)
   await goOver(at, invitation, { from, to, state: 'accepted' })
+  // Two invitations to the same date held two places.
+  if (twins.length > 0) await offerFree(at, to)
   await tryLetter(at, 'confirmation', { ...invitation, title: to.title })
   return ok('accepted')
 }
@@ -68,29 +78,6 @@ export async function bringOver(
   if (!goesOver({ state, startsAt }, presentAt !== null, momentOf(at.now))) return undefined
   await goOver(at, invitation, { from, to, state: 'invited' }, note)
   return invitation.id
-}
-
-/**
- * The same person's other invitation, to this date: leads that were merged have two, and who was
- * invited anew while their own date was in the trash. One is for all dates.
- */
-async function findTwin(tx: Tx, id: number, dateId: number) {
-  return tx
-    .selectFrom('invitations as own')
-    .innerJoin('invitations as twin', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('twin.student_id', '=', eb.ref('own.student_id')),
-          eb('twin.teacher_id', '=', eb.ref('own.teacher_id')),
-          eb('twin.lead_id', '=', eb.ref('own.lead_id')),
-        ]),
-      ),
-    )
-    .select('twin.id')
-    .where('own.id', '=', id)
-    .where('twin.event_id', '=', dateId)
-    .where('twin.removed_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** Holds dates of a series, always the smaller number first, so that nobody waits in a circle. */

@@ -109,19 +109,61 @@ export async function findLink(db: Db, token: string, at: Moment): Promise<Link 
     : await factsOf(db, invitation, event)
   const shown = shownOf(facts, at)
   const position = await positionOf(db, invitation)
-  const dates = mayChoose(shown, invitation.state) ? await listChoices(db, event.id, at) : []
+  const dates = mayChoose(shown, invitation.state) ? await listChoices(db, invitation, at) : []
   return { invitation, event, shown, position, dates }
 }
 
-async function listChoices(db: Db, eventId: number, { now }: Moment): Promise<Link['dates']> {
+async function listChoices(
+  db: Db,
+  { id: own, eventId }: Invitation,
+  { now }: Moment,
+): Promise<Link['dates']> {
   const others = (await listDates(db, eventId)).filter(
     (date) => date.id !== eventId && !isPast(date, now),
   )
+  const twins = await listTwins(db, own)
   const free = await Promise.all(others.map((date) => countFree(db, date)))
   return others.map(({ id, startsAt, endsAt }, index) => ({
     ...{ id, startsAt, endsAt },
-    free: (free[index] ?? 0) > 0,
+    free: (free[index] ?? 0) > 0 || twins.some((twin) => twin.eventId === id && twin.hasPlace),
   }))
+}
+
+/**
+ * The same person's other invitations, and whether they have a place by them: leads that were
+ * merged have two, and who was invited anew while their own date was in the trash. One is for all
+ * dates.
+ */
+export async function listTwins(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('invitations as own')
+    .innerJoin('invitations as twin', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('twin.student_id', '=', eb.ref('own.student_id')),
+          eb('twin.teacher_id', '=', eb.ref('own.teacher_id')),
+          eb('twin.lead_id', '=', eb.ref('own.lead_id')),
+        ]),
+      ),
+    )
+    .select(({ eb, selectFrom, exists }) => [
+      'twin.id',
+      'twin.event_id as eventId',
+      eb
+        .or([
+          eb('twin.state', '=', 'accepted'),
+          exists(
+            selectFrom('invitation_offers as offer')
+              .whereRef('offer.invitation_id', '=', 'twin.id')
+              .where('offer.ended_at', 'is', null),
+          ),
+        ])
+        .as('hasPlace'),
+    ])
+    .where('own.id', '=', id)
+    .whereRef('twin.id', '<>', 'own.id')
+    .where('twin.removed_at', 'is', null)
+    .execute()
 }
 
 async function positionOf(db: Db, { eventId, turn }: Invitation): Promise<number> {

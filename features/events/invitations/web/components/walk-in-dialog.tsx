@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { REQUIRED } from '#kit/domain/wording.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import type { WalkIn } from './door-queue.ts'
 
@@ -14,21 +15,32 @@ interface Props {
 export function WalkInDialog({ name: sought, onAdd, onClose }: Props) {
   const [name, setName] = useState(sought)
   const [contact, setContact] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const add = (event: SubmitEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
+    if (name.trim() === '') {
+      setMissing(true)
+      field.current?.focus()
+      return
+    }
     onAdd({ guestName: name.trim(), contact: contact.trim() })
     onClose()
   }
   return (
     <Dialog title="Chi arriva senza invito" opened onClose={onClose}>
-      <form className="stack" onSubmit={add}>
+      <form className="stack" noValidate onSubmit={add}>
         <TextInput
+          ref={field}
           label="Nome e cognome"
           required
           maxLength={200}
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={missing && REQUIRED}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setMissing(false)
+          }}
         />
         <TextInput
           label="Mail o telefono"
