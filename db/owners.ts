@@ -22,6 +22,7 @@ export const OWNERS = {
   'system/backups': { own: ['backups'] },
   'system/batches': { own: ['batch_items', 'batches'] },
   'system/files': { own: ['file_chunks', 'files', 'uploads'], views: ['file_cards'] },
+  'system/imports': { own: ['import_headings', 'import_rows'], open: ['imports'] },
   'system/installation': { own: ['database_sizes', 'slow_requests'] },
   'system/mail': { own: ['mail_bodies', 'mail_bounces'], open: ['mails'] },
   'system/mail-server': { own: ['mail_pace', 'mail_servers'] },
@@ -91,7 +92,6 @@ export const OWNERS = {
     open: ['invitations'],
   },
   'crm/calls': { own: ['call_locks', 'call_scripts'] },
-  'crm/imports': { own: ['lead_import_headings', 'lead_import_rows'], open: ['lead_imports'] },
   'crm/lead-enrolments': { own: ['lead_enrolment_courses', 'lead_enrolments'] },
   'crm/lead-forms': { own: ['lead_form_arrivals', 'lead_forms'] },
   'crm/leads': {

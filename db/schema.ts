@@ -551,6 +551,40 @@ export interface HomeworkFiles {
   position: number;
 }
 
+export interface ImportHeadings {
+  field: string | null;
+  heading: string;
+  kind: string;
+}
+
+export interface ImportRows {
+  before: Json | null;
+  cells: Json;
+  import_id: number;
+  line: number;
+  outcome: string | null;
+  position: number;
+  reasons: Generated<string[]>;
+  record_id: number | null;
+  said: Json | null;
+  undone: string | null;
+  verdict: string;
+  version_after: number | null;
+}
+
+export interface Imports {
+  batch_id: number | null;
+  created_at: Generated<string>;
+  created_by: string;
+  header: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  mode: string;
+  name: string;
+  started_at: string | null;
+  undone_at: string | null;
+}
+
 export interface InstalmentProofs {
   created_at: Generated<string>;
   created_by: string;
@@ -681,40 +715,6 @@ export interface LeadForms {
   token_hash: Uint8Array;
   trap: Generated<string>;
   version: Generated<number>;
-}
-
-export interface LeadImportHeadings {
-  field: string | null;
-  heading: string;
-}
-
-export interface LeadImportRows {
-  added_tag_ids: Generated<ArrayType<number>>;
-  before: Json | null;
-  cells: Json;
-  import_id: number;
-  lead: Json | null;
-  lead_id: number | null;
-  line: number;
-  outcome: string | null;
-  position: number;
-  reasons: Generated<string[]>;
-  tag_ids: Generated<ArrayType<number>>;
-  undone: string | null;
-  verdict: string;
-  version_after: number | null;
-}
-
-export interface LeadImports {
-  batch_id: number | null;
-  created_at: Generated<string>;
-  created_by: string;
-  header: Generated<Json>;
-  id: Generated<number>;
-  mode: string;
-  name: string;
-  started_at: string | null;
-  undone_at: string | null;
 }
 
 export interface LeadMergeParts {
@@ -1530,6 +1530,9 @@ export interface DB {
   held_tags: HeldTags;
   homework: Homework;
   homework_files: HomeworkFiles;
+  import_headings: ImportHeadings;
+  import_rows: ImportRows;
+  imports: Imports;
   instalment_proofs: InstalmentProofs;
   instalment_status_changes: InstalmentStatusChanges;
   instalments: Instalments;
@@ -1542,9 +1545,6 @@ export interface DB {
   lead_enrolments: LeadEnrolments;
   lead_form_arrivals: LeadFormArrivals;
   lead_forms: LeadForms;
-  lead_import_headings: LeadImportHeadings;
-  lead_import_rows: LeadImportRows;
-  lead_imports: LeadImports;
   lead_merge_parts: LeadMergeParts;
   lead_merges: LeadMerges;
   lead_notes: LeadNotes;

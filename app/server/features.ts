@@ -9,6 +9,7 @@ import { notificationsFeature } from '#f/system/notifications/server/feature.ts'
 import { batchesFeature } from '#f/system/batches/server/feature.ts'
 import { backupsFeature } from '#f/system/backups/server/feature.ts'
 import { installationFeature } from '#f/system/installation/server/feature.ts'
+import { importsFeature } from '#f/system/imports/server/feature.ts'
 import { templatesFeature } from '#f/system/templates/server/feature.ts'
 import { viewsFeature } from '#f/system/views/server/feature.ts'
 import { coursesFeature } from '#f/school/courses/server/feature.ts'
@@ -40,7 +41,7 @@ import { automaticFeature } from '#f/messages/automatic/server/feature.ts'
 import { eventsFeature } from '#f/events/events/server/feature.ts'
 import { invitationsFeature } from '#f/events/invitations/server/feature.ts'
 import { tagsFeature } from '#f/crm/tags/server/feature.ts'
-import { importsFeature } from '#f/crm/imports/server/feature.ts'
+import { leadImportsFeature } from '#f/crm/imports/server/feature.ts'
 import { leadFormsFeature } from '#f/crm/lead-forms/server/feature.ts'
 import { retentionFeature } from '#f/crm/retention/server/feature.ts'
 import { leadsFeature } from '#f/crm/leads/server/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly ServerFeature[] = [
   batchesFeature,
   backupsFeature,
   installationFeature,
+  importsFeature,
   templatesFeature,
   viewsFeature,
   coursesFeature,
@@ -108,7 +110,7 @@ export const features: readonly ServerFeature[] = [
   leadsFeature,
   invitesFeature,
   leadEnrolmentsFeature,
-  importsFeature,
+  leadImportsFeature,
   leadFormsFeature,
   retentionFeature,
   callsFeature,

@@ -19,7 +19,7 @@ import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.t
 import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
 import { eventsScreens } from '#f/events/events/web/screens.ts'
 import { leadFormsScreens } from '#f/crm/lead-forms/web/screens.ts'
-import { importsScreens } from '#f/crm/imports/web/screens.ts'
+import { leadImportsScreens } from '#f/crm/imports/web/screens.ts'
 import { retentionScreens } from '#f/crm/retention/web/screens.ts'
 import { leadEnrolmentsScreens } from '#f/crm/lead-enrolments/web/screens.ts'
 import { leadsScreens } from '#f/crm/leads/web/screens.ts'
@@ -58,7 +58,7 @@ export const features: readonly WebFeature[] = [
   tagsScreens,
   leadsScreens,
   leadEnrolmentsScreens,
-  importsScreens,
+  leadImportsScreens,
   leadFormsScreens,
   retentionScreens,
   callsScreens,

@@ -1,28 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  changedBy,
-  guessColumns,
-  lineKeys,
-  meantHeadings,
-  readLine,
-  separatorOf,
-  verdictOf,
-} from './rules.ts'
+import { cellReader, guessColumns as guess } from '#f/system/imports/domain/rules.ts'
+import { FORMULA, TOO_LONG } from '#f/system/imports/domain/text.ts'
+import type { ImportColumns } from '#f/system/imports/domain/types.ts'
+import { changedBy, lineKeys, readFields } from './rules.ts'
 import * as text from './text.ts'
 import { IMPORT_FIELDS } from './types.ts'
 
+const guessColumns = (header: readonly string[]) => guess(text.FIELDS, header)
+const readLine = (cells: readonly string[], columns: ImportColumns) =>
+  readFields(cellReader(cells, columns))
+
 const HEADER = ['Nome', 'Surname', 'NUMERO', 'E-Mail', 'Città', 'Data iscrizione', 'origine']
 const columns = guessColumns(HEADER)
-
-test.each([
-  ['nome;cognome;telefono', ';'],
-  ['nome,cognome,telefono', ','],
-  ['nome;cognome,telefono', ','],
-  ['nome', ','],
-])('the columns of %j are parted by %j', (head, sign) => {
-  expect(separatorOf(head)).toBe(sign)
-})
 
 test('columns are recognised by their headings, in any case and with accents', () => {
   expect(columns).toMatchObject({ name: 0, surname: 1, phone: 2, mail: 3, city: 4, origin: 6 })
@@ -45,9 +35,9 @@ test.each([
   ],
   [['Ada', 'Rossi', '333 1234567', 'ada.it'], [text.MAIL_FORM]],
   [['Ada', 'Rossi', '333 1234567', '', '', '31/02/2026'], [text.DAY_FORM]],
-  [['A'.repeat(201), 'Rossi', '333 1234567'], [text.TOO_LONG]],
-  [['=HYPERLINK("x")', 'Rossi', '333 1234567'], [text.FORMULA]],
-  [['Ada', '@SUM(A1)', '+39333|cmd'], [text.FORMULA]],
+  [['A'.repeat(201), 'Rossi', '333 1234567'], [TOO_LONG]],
+  [['=HYPERLINK("x")', 'Rossi', '333 1234567'], [FORMULA]],
+  [['Ada', '@SUM(A1)', '+39333|cmd'], [FORMULA]],
 ])('%j is refused', (cells, reasons) => {
   expect(readLine(cells, columns).reasons).toEqual(reasons)
 })
@@ -87,16 +77,6 @@ test('consent, operator and tags of any category are read from their columns', (
   expect([operator, reasons]).toEqual(['Mara', []])
 })
 
-test('what headings were said to mean is known again among others and in another order', () => {
-  const said = { ...guessColumns(['a', 'b', 'c', 'Mail']), name: 0, phone: 1, mail: null }
-  const known = meantHeadings(['a', 'b', 'c', 'Mail'], said)
-  expect(guessColumns(['Mail', 'X', 'B', 'Cognome', 'A'], known)).toMatchObject({
-    ...{ name: 4, phone: 2, surname: 3 },
-    // Left out on purpose then, so it is left out now.
-    mail: null,
-  })
-})
-
 test('a line changes what it says, and a consent only by a newer one', () => {
   const before = readLine(['Ada', 'Rossi', '333 1234567', 'a@b.it', 'Asti'], columns).lead
   const held = {
@@ -124,30 +104,11 @@ test('whatever stands in a line, it is read without a fault of the program', () 
   )
 })
 
-test.each([
-  ['new', false, 'new'],
-  ['new', true, 'skipped'],
-  ['update', false, 'skipped'],
-  ['update', true, 'update'],
-  ['both', false, 'new'],
-  ['both', true, 'update'],
-] as const)('in the mode %s, who is known (%s) is %s', (mode, known, verdict) => {
-  expect(verdictOf(mode, known)).toBe(verdict)
-})
-
-test('a summary tells ten lines, and how many more there are', () => {
-  const lines = Array.from({ length: 12 }, (_, at) => text.detailLine(at + 2, [text.NAME_SHORT]))
-  const shown = text.detailLines(lines, 30)
-  expect(shown[0]).toBe('Riga 2: Nome mancante o troppo corto')
-  expect(shown.slice(10)).toEqual(['... e altri 20 errori'])
-  expect(text.detailLines(lines.slice(0, 2), 2)).toHaveLength(2)
-})
-
 test('the file to begin with is recognised as it is, and its line comes in', () => {
   const columns = guessColumns(IMPORT_FIELDS.map((field) => text.FIELD_LABELS[field]))
   expect(Object.values(columns)).toEqual(IMPORT_FIELDS.map((_, at) => at))
   const { reasons } = readLine(
-    IMPORT_FIELDS.map((field) => text.EXAMPLE[field]),
+    text.FIELDS.map(({ example }) => example),
     columns,
   )
   expect(reasons).toEqual([])

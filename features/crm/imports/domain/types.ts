@@ -21,29 +21,14 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** In which column of the file each of them stands, from 0; null for none. */
-export type ImportColumns = Readonly<Record<ImportField, number | null>>
-
-/** What an import does: add who is not there, change who is, or both. */
-export const IMPORT_MODES = ['new', 'update', 'both'] as const
-export type ImportMode = (typeof IMPORT_MODES)[number]
-
-/** What the dry run says of a line; `failed` is one that the database refused afterwards. */
-export const VERDICTS = ['new', 'update', 'skipped', 'refused', 'failed'] as const
-export type Verdict = (typeof VERDICTS)[number]
-
-/** What became of a line when its import was taken back. */
-export const UNDONE_STATES = ['trashed', 'restored', 'left'] as const
-export type Undone = (typeof UNDONE_STATES)[number]
-
-/** A line of a file with something in it, and where it stands there. */
-export interface FileLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
 /** A lead as a line of a file says it, before its operator is found. */
 export type ImportedLead = Omit<LeadLine, 'assignedTo'>
+
+/** What a line of a file says of a lead, as it waits. */
+export interface SaidLead {
+  readonly lead: LeadLine
+  readonly tagIds: readonly number[]
+}
 
 /** A line of a file, once it was read. */
 export interface ReadLine {

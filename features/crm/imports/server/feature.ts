@@ -1,25 +1,10 @@
-import { featureErrors } from '#kit/server/error-registry.ts'
+import { importsOf } from '#f/system/imports/server/public.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
-import { importCodes } from '../domain/contract.ts'
-import { importSentences } from '../domain/text.ts'
-import { importing, undoing } from './jobs.ts'
-import { exampleSheet, refusedSheet } from './report.ts'
-import { importsRoutes } from './routes.ts'
+import { leadImportsContract } from '../domain/contract.ts'
+import { LEADS } from './mutations.ts'
 
 /** What imports of leads bring to the server. */
-export const importsFeature: ServerFeature = {
-  name: 'imports',
-  routes: importsRoutes,
-  errors: featureErrors(importCodes, importSentences),
-  documents: [exampleSheet, refusedSheet],
-  batches: [importing, undoing],
-  diary: {
-    words: {
-      lead_import: {
-        label: 'Importazione di lead',
-        verbs: { prepared: 'preparata', undone: 'annullata' },
-        fields: { name: 'File' },
-      },
-    },
-  },
+export const leadImportsFeature: ServerFeature = {
+  name: 'leadImports',
+  ...importsOf(LEADS, leadImportsContract),
 }

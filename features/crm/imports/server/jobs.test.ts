@@ -4,6 +4,7 @@ import { workOff } from '#tests/support/batches.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { FORMULA, TOO_LONG, TWICE } from '#f/system/imports/domain/text.ts'
 import * as text from '../domain/text.ts'
 
 const world = await openWorld()
@@ -37,8 +38,8 @@ const WRONG: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   [text.DAY_FORM, lines(10, 440, (n) => ['Ada', 'Giorno', phone(n), ...Array(8), '31/02/2026'])],
   [text.CONSENT_FORM, lines(10, 450, (n) => ['Ada', 'Consenso', phone(n), ...Array(5), 'ieri'])],
   [text.OPERATOR_UNKNOWN, lines(10, 460, (n) => ['Ada', 'Op', phone(n), ...Array(4), 'nessuno'])],
-  [text.TOO_LONG, lines(10, 470, (n) => ['A'.repeat(300), 'Lungo', phone(n)])],
-  [text.FORMULA, lines(10, 480, (n) => ['=HYPERLINK("http://x";"y")', 'Formula', phone(n)])],
+  [TOO_LONG, lines(10, 470, (n) => ['A'.repeat(300), 'Lungo', phone(n)])],
+  [FORMULA, lines(10, 480, (n) => ['=HYPERLINK("http://x";"y")', 'Formula', phone(n)])],
 ]
 
 /** The file as Excel writes it in Italy: windows-1252, semicolons, empty lines in between. */
@@ -98,7 +99,7 @@ test('300 lines with every defect: tried, brought in, sent again, taken back', a
   expect(WRONG.map(([reason]) => [reason, count(reason)])).toEqual(
     WRONG.map(([reason, wrong]) => [reason, wrong.length]),
   )
-  expect(count(text.TWICE)).toBe(30)
+  expect(count(TWICE)).toBe(30)
 
   // Sent again nothing is added; only what is there is only what is there.
   const again = await prepare('new')

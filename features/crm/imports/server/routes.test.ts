@@ -7,6 +7,7 @@ import { expectPatience } from '#tests/support/patience.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { send as sendFile, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { EMPTY, FORMULA, NOT_CSV, saveFailed, TWICE } from '#f/system/imports/domain/text.ts'
 import * as text from '../domain/text.ts'
 import { IMPORT_FIELDS } from '../domain/types.ts'
 
@@ -63,7 +64,7 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect(await rows(id, { verdict: 'refused' })).toMatchObject([
       { line: 6, reasons: [text.NAME_SHORT, text.MAIL_FORM] },
     ])
-    expect(await rows(id, { verdict: 'skipped' })).toMatchObject([{ reasons: [text.TWICE] }])
+    expect(await rows(id, { verdict: 'skipped' })).toMatchObject([{ reasons: [TWICE] }])
 
     await run(id)
     expect(await get(id)).toMatchObject({ added: 2, updated: 0, waiting: 0 })
@@ -81,7 +82,7 @@ rice";${surname};320 1000002;;;IG;;;`,
 
     const again = await prepare(file, 'new')
     expect(await verdictsOf(again)).toMatchObject({ new: 0, update: 0, skipped: 3, refused: 1 })
-    expect((await rows(again, { verdict: 'skipped' }))[0].reasons).toEqual([text.THERE])
+    expect((await rows(again, { verdict: 'skipped' }))[0].reasons).toEqual([text.WORDS.there])
   })
 
   test('counts as left out, with why, who has become a lead since it was tried', async () => {
@@ -92,7 +93,9 @@ rice";${surname};320 1000002;;;IG;;;`,
     await run(second)
     const verdicts = { new: 0, update: 0, skipped: 2, refused: 0, failed: 0 }
     expect(await get(second)).toMatchObject({ added: 0, updated: 0, waiting: 0, verdicts })
-    expect((await rows(second, { verdict: 'skipped' }))[1]).toMatchObject({ reasons: [text.THERE] })
+    expect((await rows(second, { verdict: 'skipped' }))[1]).toMatchObject({
+      reasons: [text.WORDS.there],
+    })
     expect(await list(surname)).toHaveLength(2)
   })
 
@@ -168,7 +171,7 @@ rice";${surname};320 1000002;;;IG;;;`,
     await world.sql('alter table leads drop constraint no_broken')
     expect(await get(id)).toMatchObject({ added: 1, waiting: 0, verdicts: { failed: 1 } })
     expect(await rows(id, { wrong: true })).toMatchObject([
-      { line: 3, verdict: 'failed', reasons: [text.saveFailed()] },
+      { line: 3, verdict: 'failed', reasons: [saveFailed()] },
     ])
   })
 
@@ -195,9 +198,7 @@ rice";${surname};320 1000002;;;IG;;;`,
     ]
     const book = await writeXlsx({ sheets: [{ name: 'A', rows: cells }] })
     const id = await prepare(Buffer.from(book), 'both', 'leads.xlsx')
-    expect(await rows(id, { verdict: 'refused' })).toMatchObject([
-      { line: 3, reasons: [text.FORMULA] },
-    ])
+    expect(await rows(id, { verdict: 'refused' })).toMatchObject([{ line: 3, reasons: [FORMULA] }])
     await run(id)
     expect(await list(sheet)).toMatchObject([{ name: 'Zoe', phone: '3200000301' }])
   })
@@ -245,8 +246,8 @@ test('a file that comes twice is a file that came once', async () => {
 
 describe('what is no file of leads', () => {
   test.each([
-    ['leads.txt', 'nome;cognome;telefono\nA;B;C', 'imports.not_csv', text.NOT_CSV],
-    ['leads.csv', 'nome;cognome;telefono\n', 'imports.empty', text.EMPTY],
+    ['leads.txt', 'nome;cognome;telefono\nA;B;C', 'imports.not_csv', NOT_CSV],
+    ['leads.csv', 'nome;cognome;telefono\n', 'imports.empty', EMPTY],
     ['leads.csv', `${'a;'.repeat(10_000)}\n${'b;'.repeat(10_000)}`, 'imports.too_many_columns', ''],
     ['leads.csv', `nome;cognome\n"${'x'.repeat(200_000)}`, 'imports.unreadable', ''],
     ['leads.csv', `nome;cognome\n${'x'.repeat(9_000_000)}`, 'imports.unreadable', ''],
@@ -260,7 +261,7 @@ describe('what is no file of leads', () => {
     ],
     ['leads.xlsx', 'PK\u0003\u0004 no workbook at all', 'imports.unreadable', ''],
   ])('%s, case %#, is refused and stores nothing', async (name, content, code, sentence) => {
-    const before = await world.sql('select count(*) from lead_imports')
+    const before = await world.sql('select count(*) from imports')
     const fileId = await send(content, name)
     const { body } = await staff.call('POST', '/lead-imports/preview', { fileId })
     expect(body.code).toBe(code)
@@ -271,7 +272,7 @@ describe('what is no file of leads', () => {
       columns: { ...NO_COLUMNS, name: 0, surname: 1, phone: 2 },
     }
     expect((await staff.call('POST', '/lead-imports', tried)).body.code).toBe(code)
-    expect(await world.sql('select count(*) from lead_imports')).toEqual(before)
+    expect(await world.sql('select count(*) from imports')).toEqual(before)
   })
 
   test('with zero signs at its beginning does not come in at all', async () => {
@@ -324,7 +325,7 @@ describe('what is no file of leads', () => {
 
 test('there is a file to begin with, for the office', async () => {
   const { name, tabs } = await download(world, staff, '/api/lead-imports/esempio.xlsx')
-  expect(name).toContain(text.EXAMPLE_NAME)
+  expect(name).toContain(text.WORDS.exampleName)
   expect(tabs[0]?.data[0]).toEqual(IMPORT_FIELDS.map((field) => text.FIELD_LABELS[field]))
   const { status } = await phone.call('GET', '/lead-imports/esempio.xlsx')
   expect(status).toBe(403)

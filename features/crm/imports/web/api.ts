@@ -1,4 +1,4 @@
 import { createClient } from '#kit/web/client.ts'
-import { importsContract } from '../domain/contract.ts'
+import { leadImportsContract } from '../domain/contract.ts'
 
-export const api = createClient('imports', importsContract)
+export const api = createClient('leadImports', leadImportsContract)

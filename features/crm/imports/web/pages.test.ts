@@ -3,7 +3,8 @@ import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, expectSeen, expectSoon } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { EMPTY, importSentences, NAME_SHORT, NOT_CSV } from '../domain/text.ts'
+import { EMPTY, importSentences, NOT_CSV } from '#f/system/imports/domain/text.ts'
+import { NAME_SHORT } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

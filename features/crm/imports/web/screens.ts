@@ -1,6 +1,6 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
-export const importsScreens = {
+export const leadImportsScreens = {
   app: [
     {
       path: 'importLeads',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FORMULA } from '#f/crm/imports/domain/text.ts'
+import { FORMULA } from '#f/system/imports/domain/text.ts'
 import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { FORM_FIELDS } from '../domain/types.ts'

@@ -67,11 +67,13 @@ test('one deletion leaves counts, and nothing that says who they were', async ()
   )
   await world.sql(
     `with import as (
-       insert into lead_imports (name, mode, created_by) values ('lista.csv', 'both', 'staff')
+       insert into imports (kind, name, mode, created_by)
+       values ('leads', 'lista.csv', 'both', 'staff')
        returning id
      )
-     insert into lead_import_rows (import_id, position, line, cells, lead, verdict, lead_id)
-     select id, 1, 2, to_jsonb(array[$1]), jsonb_build_object('surname', $1), 'new', $2 from import`,
+     insert into import_rows (import_id, position, line, cells, said, verdict, record_id)
+     select id, 1, 2, to_jsonb(array[$1]),
+       jsonb_build_object('lead', jsonb_build_object('surname', $1)), 'new', $2 from import`,
     [surname, gone],
   )
   await world.sql(

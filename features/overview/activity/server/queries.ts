@@ -63,7 +63,7 @@ function linesSince(since: string): RawBuilder<unknown> {
     from closing_changes where made_at >= ${since}::timestamptz
     union all
     select 'import', id, started_at, created_by, name, ${NO_ENTITY}, undone_at is not null
-    from lead_imports where started_at >= ${since}::timestamptz
+    from imports where kind = 'leads' and started_at >= ${since}::timestamptz
     union all
     select 'trash', ${AUDIT}, ${IS_BACK} from audit_entries
     where at >= ${since}::timestamptz

@@ -74,8 +74,8 @@ export const leadParts: readonly Part[] = [
       ['File', 'text', 'i.name'],
       ['Riga', 'text', 'r.cells::text'],
     ],
-    from: (id) => sql`lead_import_rows r join lead_imports i on i.id = r.import_id
-      where r.lead_id = ${id} order by r.import_id, r.position`,
+    from: (id) => sql`import_rows r join imports i on i.id = r.import_id and i.kind = 'leads'
+      where r.record_id = ${id} order by r.import_id, r.position`,
   },
   mailsTo('leads'),
   invitationsOf('lead_id'),

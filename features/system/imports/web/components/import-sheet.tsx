@@ -19,14 +19,14 @@ import {
 } from '../../domain/text.ts'
 import { VERDICTS } from '../../domain/types.ts'
 import { run, undo } from '../actions.ts'
-import { api } from '../api.ts'
+import type { ImportScreen } from './screen.ts'
 
 const POLL_MS = 1_000
 
 /** The third and the fourth step: what would become of each line, and what became of them. */
-export function ImportSheet({ id }: { id: number }) {
+export function ImportSheet({ screen, id }: { screen: ImportScreen; id: number }) {
   const query = {
-    ...api.get.query({ id }),
+    ...screen.api.get.query({ id }),
     refetchInterval: (asked: { state: { data?: ImportRecord | undefined } }) =>
       asked.state.data?.running ? POLL_MS : false,
   }
@@ -34,15 +34,25 @@ export function ImportSheet({ id }: { id: number }) {
     <Record query={query} missing={importSentences['imports.not_found']}>
       {(one) => (
         <>
-          {one.startedAt === null ? <DryRun one={one} /> : <Outcome one={one} />}
-          <Lines id={id} />
+          {one.startedAt === null ? (
+            <DryRun one={one} screen={screen} />
+          ) : (
+            <Outcome one={one} screen={screen} />
+          )}
+          <Lines id={id} screen={screen} />
         </>
       )}
     </Record>
   )
 }
 
-function DryRun({ one }: { one: ImportRecord }) {
+/** An import on its screen. */
+interface Shown {
+  readonly one: ImportRecord
+  readonly screen: ImportScreen
+}
+
+function DryRun({ one, screen }: Shown) {
   const { verdicts, name } = one
   const coming = verdicts.new + verdicts.update
   return (
@@ -55,9 +65,12 @@ function DryRun({ one }: { one: ImportRecord }) {
         ))}
       </List>
       <Group justify="flex-end">
-        <RefusedButton one={one} />
-        <LinkButton to="/app/importLeads">Altro file</LinkButton>
-        <Button disabled={coming === 0} onClick={() => void run(one).catch(notifyError)}>
+        <RefusedButton one={one} screen={screen} />
+        <LinkButton to={screen.place()}>Altro file</LinkButton>
+        <Button
+          disabled={coming === 0}
+          onClick={() => void run({ ...one, screen }).catch(notifyError)}
+        >
           {`Importa ${plural(coming, 'riga', 'righe')}`}
         </Button>
       </Group>
@@ -65,7 +78,7 @@ function DryRun({ one }: { one: ImportRecord }) {
   )
 }
 
-function Outcome({ one }: { one: ImportRecord }) {
+function Outcome({ one, screen }: Shown) {
   const { added, updated, verdicts, waiting, undone, undoneAt, running, name } = one
   const total = undoneAt === null ? added + updated + waiting : added + updated
   const left = undoneAt === null ? waiting : undone.waiting
@@ -79,21 +92,23 @@ function Outcome({ one }: { one: ImportRecord }) {
         <Text>{`Righe saltate: ${formatInteger(verdicts.skipped + verdicts.refused)}`}</Text>
         <Text>{`Errori: ${formatInteger(verdicts.refused + verdicts.failed)}`}</Text>
       </div>
-      <Details one={one} />
+      <Details one={one} screen={screen} />
       <Group justify="flex-end">
-        <RefusedButton one={one} />
+        <RefusedButton one={one} screen={screen} />
         {mayUndo && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            onClick={() => void undo(one).catch(notifyError)}
+            onClick={() => void undo({ ...one, screen }).catch(notifyError)}
           >
             Annulla importazione
           </Button>
         )}
-        {!running && <LinkButton to="/app/importLeads">Altro file</LinkButton>}
+        {!running && <LinkButton to={screen.place()}>Altro file</LinkButton>}
         {!running && undoneAt === null && waiting > 0 && (
-          <Button onClick={() => void run(one).catch(notifyError)}>Importa il resto</Button>
+          <Button onClick={() => void run({ ...one, screen }).catch(notifyError)}>
+            Importa il resto
+          </Button>
         )}
       </Group>
     </Section>
@@ -101,10 +116,10 @@ function Outcome({ one }: { one: ImportRecord }) {
 }
 
 /** The first lines that were refused, and how many more there are. */
-function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
+function Details({ one: { id, verdicts }, screen }: Shown) {
   const wrong = verdicts.refused + verdicts.failed
   const { data, notice } = useRead('gli errori', {
-    ...api.rows.query({ id, wrong: true }),
+    ...screen.api.rows.query({ id, wrong: true }),
     enabled: wrong > 0,
   })
   if (notice) return notice
@@ -119,7 +134,7 @@ function Details({ one: { id, verdicts } }: { one: ImportRecord }) {
   )
 }
 
-function RefusedButton({ one: { id, verdicts } }: { one: ImportRecord }) {
+function RefusedButton({ one: { id, verdicts }, screen }: Shown) {
   const { busy, download } = useDownload()
   if (verdicts.refused + verdicts.skipped + verdicts.failed === 0) return null
   return (
@@ -127,7 +142,7 @@ function RefusedButton({ one: { id, verdicts } }: { one: ImportRecord }) {
       variant="default"
       loading={busy}
       leftSection={<IconDownload size={16} />}
-      onClick={() => download(`/api/lead-imports/${id}/righe-rifiutate.xlsx`)}
+      onClick={() => download(`/api${screen.path}/${id}/righe-rifiutate.xlsx`)}
     >
       Scarica le righe escluse
     </Button>
@@ -137,8 +152,7 @@ function RefusedButton({ one: { id, verdicts } }: { one: ImportRecord }) {
 const COLUMNS: readonly Column<ImportRow, 'line'>[] = [
   { id: 'line', title: 'Riga', kind: 'count', sort: 'line', width: '6rem' },
   { id: 'name', title: 'Nome', main: true },
-  { id: 'phone', title: 'Telefono' },
-  { id: 'mail', title: 'Mail' },
+  { id: 'details', title: 'Dettagli' },
   {
     id: 'verdict',
     title: 'Esito',
@@ -153,11 +167,11 @@ const FILTER: Filter<'verdict'> = {
   options: VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] })),
 }
 
-function Lines({ id }: { id: number }) {
+function Lines({ id, screen }: { id: number; screen: ImportScreen }) {
   return (
     <Section title="Le righe del file">
       <DataTable
-        list={api.rows}
+        list={screen.api.rows}
         label="Righe"
         embedded
         fixed={{ id, q: '' }}

@@ -5,20 +5,24 @@ import { act } from '#kit/web/act.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Fields } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
-import { FIELD_LABELS, MODE_LABELS } from '../../domain/text.ts'
-import { IMPORT_FIELDS, IMPORT_MODES, type ImportMode } from '../../domain/types.ts'
-import { api } from '../api.ts'
+import { MODE_LABELS } from '../../domain/text.ts'
+import { IMPORT_MODES, type ImportMode } from '../../domain/types.ts'
 import type { Previewed } from './file-step.tsx'
+import type { ImportScreen } from './screen.ts'
 
 /** The second step: what the columns hold, and what is to be done with who is there already. */
 export function ColumnsStep(props: {
+  screen: ImportScreen
   file: Previewed
   onBack: () => void
   onPrepared: (id: number) => void
 }) {
-  const { file, onBack, onPrepared } = props
+  const { screen, file, onBack, onPrepared } = props
+  const modes = screen.modes ?? IMPORT_MODES
   const [columns, setColumns] = useState(file.columns)
-  const [mode, setMode] = useState<ImportMode>('both')
+  const [mode, setMode] = useState<ImportMode>(
+    modes.includes('both') ? 'both' : (modes[0] ?? 'both'),
+  )
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const data = file.header.map((title, at) => ({
@@ -29,7 +33,7 @@ export function ColumnsStep(props: {
     setBusy(true)
     setFault('')
     try {
-      const { id } = await act(api.prepare, { fileId: file.fileId, mode, columns })
+      const { id } = await act(screen.api.prepare, { fileId: file.fileId, mode, columns })
       onPrepared(id)
     } catch (cause) {
       const { message, fields } = toApiError(cause)
@@ -46,20 +50,20 @@ export function ColumnsStep(props: {
       )}
       <Sample file={file} />
       <Fields>
-        {IMPORT_FIELDS.map((name) => (
+        {screen.fields.map(({ name, label }) => (
           <Select<number>
             key={name}
-            label={FIELD_LABELS[name]}
+            label={label}
             data={data}
             clearable
             placeholder="Nessuna colonna"
-            value={columns[name]}
+            value={columns[name] ?? null}
             onChange={(at) => setColumns({ ...columns, [name]: at })}
           />
         ))}
         <Select<ImportMode>
           label="Che cosa fare"
-          data={IMPORT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+          data={modes.map((value) => ({ value, label: MODE_LABELS[value] }))}
           allowDeselect={false}
           value={mode}
           onChange={(chosen) => setMode(chosen ?? mode)}

@@ -8,12 +8,12 @@ import { useDownload } from '#kit/web/download.ts'
 import { upload } from '#kit/web/file-field/upload.ts'
 import { Section } from '#kit/web/page.tsx'
 import { progressToast } from '#kit/web/toast.tsx'
-import type { importsContract } from '../../domain/contract.ts'
-import { fatal, importSentences, NOT_CSV } from '../../domain/text.ts'
-import { api } from '../api.ts'
+import type { ImportContract } from '../../domain/contract.ts'
+import { EMPTY, fatal, importSentences, NOT_CSV } from '../../domain/text.ts'
+import type { ImportScreen } from './screen.ts'
 
 /** A file that was sent and read, and what its columns seem to be. */
-export interface Previewed extends Output<typeof importsContract.preview> {
+export interface Previewed extends Output<ImportContract['preview']> {
   readonly fileId: number
   readonly name: string
 }
@@ -21,12 +21,13 @@ export interface Previewed extends Output<typeof importsContract.preview> {
 /** Of what files may hold elsewhere, such as pictures, nothing is said here. */
 const SAID: Readonly<Record<string, string>> = {
   'files.unknown_type': importSentences['imports.unreadable'],
-  'files.empty': importSentences['imports.empty'],
+  'files.empty': EMPTY,
 }
-const known = new Set<string>(Object.values(importSentences))
+const known = new Set<unknown>(Object.values(importSentences))
 
 /** The first step: which file. What is wrong with it stays on the page. */
-export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
+export function FileStep(props: { screen: ImportScreen; onRead: (file: Previewed) => void }) {
+  const { screen, onRead } = props
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const example = useDownload()
@@ -45,7 +46,7 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
         (sent) => progress.say(`${file.name}: ${formatKilobytes(sent)}`),
         new AbortController().signal,
       )
-      onRead({ ...(await api.preview({ fileId: id })), fileId: id, name: file.name })
+      onRead({ ...(await screen.api.preview({ fileId: id })), fileId: id, name: file.name })
     } catch (cause) {
       const { code, message, fields } = toApiError(cause)
       const said = SAID[code] ?? Object.values(fields)[0] ?? message
@@ -56,11 +57,7 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
   }
   return (
     <Section title="1. Scegli il file">
-      <Text c="dimmed">
-        Un file .csv (o .xlsx) con una riga di intestazione: nome, cognome e telefono servono
-        sempre; mail, città, data iscrizione, origine, corso, info_date, tag, operatore e consenso
-        se ci sono.
-      </Text>
+      <Text c="dimmed">{screen.intro}</Text>
       {fault !== '' && (
         <Alert role="alert" color="red" variant="light">
           {fault}
@@ -82,7 +79,7 @@ export function FileStep({ onRead }: { onRead: (file: Previewed) => void }) {
           variant="default"
           loading={example.busy}
           leftSection={<IconDownload size={16} />}
-          onClick={() => example.download('/api/lead-imports/esempio.xlsx')}
+          onClick={() => example.download(`/api${screen.path}/esempio.xlsx`)}
         >
           File di esempio
         </Button>

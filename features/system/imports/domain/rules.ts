@@ -1,0 +1,95 @@
+import { isDay } from '#kit/domain/day.ts'
+import { foldText } from '#kit/domain/text.ts'
+import type { ImportColumns, ImportField, ImportMode } from './types.ts'
+
+/** A file: at most so many bytes, lines, columns, and signs in a line. */
+export const MAX_BYTES = 10 * 1024 * 1024
+export const MAX_ROWS = 20_000
+export const MAX_COLUMNS = 100
+export const LONGEST_LINE = 64 * 1024
+/** Lines that are read and judged together, and that one item of the work stores together. */
+export const ROWS_A_PIECE = 1_000
+export const ROWS_AN_ITEM = 100
+/** What a workbook may grow to when it is unpacked. */
+export const MAX_UNPACKED = 40 * 1024 * 1024
+
+/** What a spreadsheet would take for a formula; `+39 333 1234567` and a lone `-` are none. */
+const FORMULA = /^(?:[=@]|[+-].*[a-z|!=])/i
+
+/** Whether a cell begins as a formula does. */
+export const isFormula = (cell: string) => FORMULA.test(cell)
+
+/** The sign between the columns: the semicolon when the headings have more of them. */
+export function separatorOf(headLine: string): ';' | ',' {
+  const count = (sign: string) => headLine.split(sign).length
+  return count(';') > count(',') ? ';' : ','
+}
+
+/** What was said before of headings, a field or null for those that are left out. */
+export type KnownHeadings = ReadonlyMap<string, string | null>
+
+/** A heading as it is remembered and recognised. */
+export const headingOf = (text: string) => foldText(text).slice(0, 200)
+
+/** What the columns are: what their headings were said to mean before, else what they say. */
+export function guessColumns(
+  fields: readonly ImportField[],
+  header: readonly string[],
+  known: KnownHeadings = new Map(),
+): Record<string, number | null> {
+  const meant = header.map((title) => {
+    const heading = headingOf(title)
+    const said = known.get(heading)
+    if (said !== undefined) return said
+    const named = fields.find(
+      ({ headings, label }) => headings.includes(heading) || foldText(label) === heading,
+    )
+    return named?.name ?? null
+  })
+  return Object.fromEntries(
+    fields.map(({ name }) => [name, meant.includes(name) ? meant.indexOf(name) : null]),
+  )
+}
+
+/** What the headings of a file mean from now on; of two alike the first counts. */
+export function meantHeadings(header: readonly string[], columns: ImportColumns): KnownHeadings {
+  const fieldAt = new Map(Object.entries(columns).map(([field, at]) => [at, field]))
+  const meant = new Map<string, string | null>()
+  header.forEach((title, at) => {
+    const heading = headingOf(title)
+    if (heading !== '' && !meant.has(heading)) meant.set(heading, fieldAt.get(at) ?? null)
+  })
+  return meant
+}
+
+/** The labels of the columns without which a file is none, and which it has not. */
+export function missingColumns(fields: readonly ImportField[], columns: ImportColumns): string[] {
+  const has = (name: string | undefined) => name !== undefined && (columns[name] ?? null) !== null
+  return fields
+    .filter(({ name, required, orElse }) => required && !has(name) && !has(orElse))
+    .map(({ label }) => label)
+}
+
+/** What a line says in the column of a field, its spaces made single; empty where it has none. */
+export function cellReader(cells: readonly string[], columns: ImportColumns) {
+  return (field: string): string => {
+    const at = columns[field] ?? null
+    return at === null ? '' : (cells[at] ?? '').replace(/\s+/g, ' ').trim()
+  }
+}
+
+/** A day in any usual form, with a time behind it or not; undefined for what is none. */
+export function dayOf(written: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(written) ?? []
+  const iso =
+    year === undefined
+      ? written.slice(0, 10)
+      : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}
+
+/** What is done with a line that is right: `known` is whether its record is there already. */
+export function verdictOf(mode: ImportMode, known: boolean): 'new' | 'update' | 'skipped' {
+  if (known) return mode === 'new' ? 'skipped' : 'update'
+  return mode === 'update' ? 'skipped' : 'new'
+}

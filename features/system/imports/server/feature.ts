@@ -1,0 +1,10 @@
+import { featureErrors } from '#kit/server/error-registry.ts'
+import type { ServerFeature } from '#kit/server/feature.ts'
+import { importCodes } from '../domain/contract.ts'
+import { importSentences } from '../domain/text.ts'
+
+/** What all imports have in common; each kind brings its own with `importsOf`. */
+export const importsFeature: ServerFeature = {
+  name: 'imports',
+  errors: featureErrors(importCodes, importSentences),
+}

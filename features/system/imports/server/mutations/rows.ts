@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Working } from '#kit/server/batch.ts'
+import { isMeeting, Refused } from '#kit/server/tx.ts'
+import { verdictOf } from '../../domain/rules.ts'
+import { saveFailed, TWICE } from '../../domain/text.ts'
+import type { ImportMode } from '../../domain/types.ts'
+import type { ImportKind, Line, Mark, Matched, Part } from './kind.ts'
+import { fail, mark } from './marks.ts'
+
+/**
+ * Brings lines in: what has become a record since the dry run is matched again, so that the same
+ * file twice adds nothing twice. When one of them is refused, each is tried by itself and the
+ * reason stands beside the line.
+ */
+export async function storeRows<Said extends object>(
+  kind: ImportKind<Said>,
+  at: Working,
+  part: Part,
+): Promise<void> {
+  await kind.lock(at.tx)
+  const lines = await waiting<Said>(at, part)
+  if (lines.length === 0) return
+  const { importId } = part
+  const fault = await attempt(at, () => store(kind, at, importId, lines))
+  if (fault === undefined) return
+  for (const line of lines) {
+    const why = await attempt(at, () => store(kind, at, importId, [line]))
+    if (why !== undefined) await fail(at.tx, importId, line.position, whyFailed(at, why))
+  }
+}
+
+/** Does something whose writes are taken back when it is refused; answers why. */
+async function attempt({ tx }: Working, work: () => Promise<void>): Promise<unknown> {
+  await sql`savepoint lines`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint lines`.execute(tx)
+    return undefined
+  } catch (error) {
+    // Two transactions met: all of this one is done again.
+    if (isMeeting(error)) throw error
+    // Of a connection that is lost this fails too, and the work is tried again later.
+    await sql`rollback to savepoint lines`.execute(tx)
+    return error
+  }
+}
+
+/** What the program says of a refusal, and of a fault of the database that means one. */
+function whyFailed({ services: { errors } }: Working, fault: unknown): string {
+  if (fault instanceof Refused) return errors.sentence(fault.refusal)
+  const refusal = errors.ofDatabaseError(fault)
+  return saveFailed(refusal && errors.sentence(refusal))
+}
+
+async function store<Said extends object>(
+  kind: ImportKind<Said>,
+  at: Working,
+  importId: number,
+  lines: readonly Line<Said>[],
+): Promise<void> {
+  const matches = await kind.match(
+    at.tx,
+    lines.map(({ said }) => said),
+  )
+  const { there, notThere } = kind.words
+  const fresh: Line<Said>[] = []
+  const matched = new Map<number, Matched<Said>>()
+  const skipped: Mark[] = []
+  lines.forEach((line, index) => {
+    const { id: recordId = null, reason: unclear } = matches[index] ?? {}
+    const verdict = unclear === undefined ? verdictOf(line.mode, recordId !== null) : 'skipped'
+    if (verdict === 'new') fresh.push(line)
+    // Two lines may have become one person since the dry run: the first one counts.
+    else if (verdict === 'update' && recordId !== null && !matched.has(recordId)) {
+      matched.set(recordId, { ...line, recordId })
+    } else {
+      const known = recordId === null ? notThere : there
+      const reason = unclear ?? (verdict === 'update' ? TWICE : known)
+      skipped.push({ position: line.position, outcome: 'skipped', recordId, reason })
+    }
+  })
+  const storing = { ...at, importId }
+  const added = fresh.length === 0 ? [] : await kind.add(storing, fresh)
+  const changed = matched.size === 0 ? [] : await kind.change(storing, [...matched.values()])
+  await mark(at.tx, importId, [...added, ...changed, ...skipped])
+}
+
+async function waiting<Said>({ tx }: Working, { importId, from, to }: Part): Promise<Line<Said>[]> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .innerJoin('imports', 'imports.id', 'import_rows.import_id')
+    .select(['position', sql<unknown>`said`.as('said'), sql<ImportMode>`mode`.as('mode')])
+    .where('import_id', '=', importId)
+    .where('position', '>=', from)
+    .where('position', '<=', to)
+    .where('verdict', 'in', ['new', 'update'])
+    .where('outcome', 'is', null)
+    .where('undone_at', 'is', null)
+    .orderBy('position')
+    .forUpdate('import_rows')
+    .execute()
+  return rows.map((row) => ({ ...row, said: row.said as Said }))
+}
