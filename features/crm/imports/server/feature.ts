@@ -1,4 +1,4 @@
-import { importsOf } from '#f/system/imports/server/public.ts'
+import { importsOf } from '#f/system/imports/server/mutations.ts'
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { leadImportsContract } from '../domain/contract.ts'
 import { LEADS } from './mutations.ts'

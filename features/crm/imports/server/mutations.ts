@@ -1,6 +1,8 @@
-import { undoImport as undoAny } from '#f/system/imports/server/mutations.ts'
-import { forgetImported as forgetAny } from '#f/system/imports/server/mutations.ts'
-import type { ImportKind } from '#f/system/imports/server/mutations/kind.ts'
+import {
+  forgetImported as forgetAny,
+  type ImportKind,
+  undoImport as undoAny,
+} from '#f/system/imports/server/mutations.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'

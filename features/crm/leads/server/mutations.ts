@@ -11,7 +11,6 @@ import type { Channel } from '../domain/types.ts'
 import { unmerge } from './mutations/unmerge.ts'
 
 export {
-  type DoneLine,
   insertLeads,
   lockLeadLines,
   overwriteLeads,

@@ -13,7 +13,7 @@ import type {
   Mark,
   Matched,
   Storing,
-} from '#f/system/imports/server/mutations/kind.ts'
+} from '#f/system/imports/server/mutations.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import { changedBy } from '../../domain/rules.ts'
 import type { SaidLead } from '../../domain/types.ts'

@@ -6,14 +6,14 @@ import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import type { ImportContract } from '../domain/contract.ts'
-import { meantHeadings, missingColumns, ROWS_AN_ITEM, type KnownHeadings } from '../domain/rules.ts'
-import type { FileLine } from '../domain/types.ts'
-import { importing, undoing } from './jobs.ts'
-import { judge, type Judged } from './mutations/judge.ts'
-import type { AnyKind } from './mutations/kind.ts'
-import { findImport } from './queries.ts'
-import { openTable } from './queries/file.ts'
+import type { ImportContract } from '../../domain/contract.ts'
+import { meantHeadings, missingColumns, ROWS_AN_ITEM, type KnownHeadings } from '../../domain/rules.ts'
+import type { FileLine } from '../../domain/types.ts'
+import { importing, undoing } from '../jobs.ts'
+import { judge, type Judged } from './judge.ts'
+import type { AnyKind } from './kind.ts'
+import { findImport } from '../queries.ts'
+import { openTable } from '../queries/file.ts'
 
 /**
  * Reads a file and says of each line what would become of it; no record is touched. The file is read,
@@ -168,6 +168,3 @@ export async function undoImport(
   })
   return batch
 }
-
-/** What kinds do with the lines of their files. */
-export { forgetImported } from './mutations/forget.ts'
