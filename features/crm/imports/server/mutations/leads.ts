@@ -7,13 +7,7 @@ import {
 } from '#f/crm/leads/server/mutations.ts'
 import type { LeadLine } from '#f/crm/leads/domain/types.ts'
 import type { Undone } from '#f/system/imports/domain/types.ts'
-import type {
-  DoneLine,
-  Line,
-  Mark,
-  Matched,
-  Storing,
-} from '#f/system/imports/server/mutations.ts'
+import type { DoneLine, Line, Mark, Matched, Storing } from '#f/system/imports/server/mutations.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import { changedBy } from '../../domain/rules.ts'
 import type { SaidLead } from '../../domain/types.ts'

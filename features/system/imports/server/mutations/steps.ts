@@ -7,7 +7,12 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import type { ImportContract } from '../../domain/contract.ts'
-import { meantHeadings, missingColumns, ROWS_AN_ITEM, type KnownHeadings } from '../../domain/rules.ts'
+import {
+  meantHeadings,
+  missingColumns,
+  ROWS_AN_ITEM,
+  type KnownHeadings,
+} from '../../domain/rules.ts'
 import type { FileLine } from '../../domain/types.ts'
 import { importing, undoing } from '../jobs.ts'
 import { judge, type Judged } from './judge.ts'
