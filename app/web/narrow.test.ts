@@ -104,6 +104,18 @@ test('on a tablet a longer text in a table has room for its words', async () => 
   await expectSoon(wide, true)
 })
 
+test('on a tablet the columns without room stand below their row, and can be sorted by', async () => {
+  await newLead(await world.as('admin'), { surname: 'Pallavicini', registeredOn: '2026-10-01' })
+  const page = await browser.newPage({ size: 'tablet' })
+  await signIn(page, world, 'admin', '/app/leads')
+  await expectSeen(page.locator('tr:has-text("Pallavicini") + tr dt').first())
+  const beyond = () =>
+    page.locator('[data-scroller]').evaluate((list) => list.scrollWidth - list.clientWidth)
+  await expectSoon(beyond, 0)
+  await page.getByLabel('Ordina per').selectOption({ label: 'Data iscrizione ↑' })
+  await expectSoon(() => placeOf(page).includes('dir=asc'), true)
+})
+
 test('on a phone the day of the school is turned by buttons, the rest is in a menu', async () => {
   const page = await open('/app/calendario?day=2026-10-01', 'main section section')
   const menu = page.getByRole('button', { name: 'Altro della giornata' })

@@ -7,6 +7,7 @@ import { type AboutRow, useOffered } from './offers.ts'
 import { ListBody } from './table/body.tsx'
 import { CardOrder } from './table/cards.tsx'
 import { orderOf } from './table/column.ts'
+import { foldedColumns, useFolded } from './table/fold.ts'
 import { Footer } from './table/footer.tsx'
 import { type Selection, useSelection } from './table/selection.ts'
 import { type ListState, useListState } from './table/state.ts'
@@ -94,6 +95,8 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
     ...list.query(state.input as unknown as I),
     placeholderData: keepPreviousData,
   })
+  const drawn = `${narrow} ${(query.data?.total ?? 0) > 0} ${columns.map(({ id }) => id).join()}`
+  const { beside, below: folded } = foldedColumns(columns, useFolded(root, drawn))
   const own = useSelection(rowId)
   const selection = bulk.length > 0 ? (props.selection ?? own) : undefined
   const total = query.data?.total ?? 0
@@ -124,7 +127,9 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
       searched={searched}
       views={!bare && views}
       sums={props.sums}
-      order={narrow && columns.some(orderOf) && <CardOrder columns={columns} state={state} />}
+      order={
+        (narrow ? columns : folded).some(orderOf) && <CardOrder columns={columns} state={state} />
+      }
       onDown={() => focusFirstRow(root.current)}
       exports={props.exports ?? []}
       onExport={
@@ -139,7 +144,8 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
       {!below && toolbar}
       <ListBody
         rows={query.data?.rows}
-        columns={columns}
+        columns={narrow ? columns : beside}
+        folded={folded}
         rowId={rowId}
         rowLabel={props.rowLabel}
         open={props.open}

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { orderOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCell } from './opening.tsx'
+import { OtherColumns } from './other-columns.tsx'
 import type { RowsProps } from './rows.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
@@ -40,18 +41,11 @@ export function Cards<Row>(props: RowsProps<Row>) {
               <RowActions row={row} label={props.rowLabel(row)} actions={props.actions} />
             )}
           </div>
-          <dl className={`${classes['cardData']} facts`}>
-            {props.columns
-              .filter((column) => column !== main)
-              .map((column) => (
-                <div key={column.id}>
-                  <dt>{column.title}</dt>
-                  <dd>
-                    <RowCell row={row} column={column} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <OtherColumns
+            className={`${classes['cardData']} facts`}
+            row={row}
+            columns={props.columns.filter((column) => column !== main)}
+          />
           {props.below?.(row)}
         </li>
       ))}

@@ -45,11 +45,12 @@ export function TableHead<Row>(props: {
 function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
   const style = column.width ? { width: column.width } : {}
   const { title } = column
+  const foldable = !column.main || undefined
   const sort = orderOf(column)
   const align = alignOf(column)
   if (sort === undefined) {
     return (
-      <th scope="col" data-align={align} style={style}>
+      <th scope="col" data-align={align} data-foldable={foldable} style={style}>
         {title}
       </th>
     )
@@ -61,6 +62,7 @@ function Heading<Row>({ column, state }: { column: Column<Row>; state: ListState
     <th
       scope="col"
       data-align={align}
+      data-foldable={foldable}
       style={style}
       aria-sort={current ? (upwards ? 'ascending' : 'descending') : 'none'}
     >

@@ -13,6 +13,7 @@ import {
 import { RowTab, useRowTab } from '../row-tab.ts'
 import { alignOf } from './column.ts'
 import { RowCell, useOpen } from './opening.tsx'
+import { OtherColumns } from './other-columns.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
@@ -21,6 +22,8 @@ import type { Column, Opening, RowAction } from './types.ts'
 export interface RowsProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** Those that have no room beside the others: they stand below the row. */
+  readonly folded?: readonly Column<Row>[]
   readonly rowId: (row: Row) => number | string
   readonly rowLabel: (row: Row) => string
   readonly open: Opening<Row> | undefined
@@ -99,10 +102,32 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               <Cells {...props} row={row} />
             </RowTab>
           </tr>
+          <Folded {...props} row={row} onClick={(event) => click(event, row)} />
           <Below {...props} row={row} />
         </Fragment>
       ))}
     </tbody>
+  )
+}
+
+/** The columns that had no room, on a line of their own. */
+function Folded<Row>(
+  props: RowsProps<Row> & { row: Row; onClick: (event: MouseEvent<HTMLElement>) => void },
+) {
+  const { row, folded = [], selection, onClick } = props
+  if (folded.length === 0) return null
+  return (
+    <tr
+      className={classes['folded']}
+      data-selected={selection?.has(row) || undefined}
+      data-highlighted={props.highlighted?.(row) || undefined}
+      onClick={onClick}
+    >
+      {selection && <td />}
+      <td colSpan={widthOf(props) - Number(selection !== undefined)}>
+        <OtherColumns className={classes['foldedData'] ?? ''} row={row} columns={folded} />
+      </td>
+    </tr>
   )
 }
 
