@@ -102,6 +102,9 @@ export const OWNERS = {
   'crm/retention': { own: ['forgotten_leads', 'lead_deletions', 'lead_retention'] },
   'crm/tags': { own: ['tag_categories'], open: ['tags'], views: ['tag_cards'] },
   'overview/dashboard': { own: ['source_costs'] },
+  'overview/move-in': {
+    own: ['move_in_calls', 'move_in_questions', 'move_in_records', 'move_ins'],
+  },
   'overview/person-data': { own: ['retention_runs', 'retention_times'] },
   'overview/reports': { own: ['report_set_files', 'report_set_parts', 'report_sets'] },
 } as const satisfies Readonly<Record<string, Owned>>

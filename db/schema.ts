@@ -991,6 +991,48 @@ export interface Makeups {
   version: Generated<number>;
 }
 
+export interface MoveInCalls {
+  body: Uint8Array | null;
+  fields: Json;
+  move_in_id: number;
+  position: number;
+  read_at: string | null;
+  script: string;
+  sealed: Generated<boolean>;
+}
+
+export interface MoveInQuestions {
+  answer: string | null;
+  answered_by: string | null;
+  code: string;
+  move_in_id: number;
+  records: number;
+}
+
+export interface MoveInRecords {
+  data: Json | null;
+  kind: string;
+  label: string;
+  move_in_id: number;
+  notes: Generated<Json>;
+  old_id: string;
+  position: number;
+  verdict: string;
+}
+
+export interface MoveIns {
+  address: string;
+  created_at: Generated<string>;
+  created_by: string;
+  dropped_at: string | null;
+  fault: string | null;
+  id: Generated<number>;
+  judged_at: string | null;
+  sealed_login: Uint8Array | null;
+  source: string;
+  tries: Generated<number>;
+}
+
 export interface Notices {
   by_mail: Generated<boolean>;
   created_at: Generated<string>;
@@ -1570,6 +1612,10 @@ export interface DB {
   makeup_proposal_lessons: MakeupProposalLessons;
   makeup_proposals: MakeupProposals;
   makeups: Makeups;
+  move_in_calls: MoveInCalls;
+  move_in_questions: MoveInQuestions;
+  move_in_records: MoveInRecords;
+  move_ins: MoveIns;
   notice_targets: NoticeTargets;
   notices: Notices;
   payment_plans: PaymentPlans;

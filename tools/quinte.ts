@@ -10,6 +10,7 @@ import { usageOf, type Command } from './quinte/command.ts'
 import { demoCommand } from './quinte/demo.ts'
 import { doctorCommand } from './quinte/doctor.ts'
 import { migrateCommand } from './quinte/migrate.ts'
+import { moveInCommand } from './quinte/move-in.ts'
 import { restoreCommand } from './quinte/restore.ts'
 import { userCommands } from './quinte/user.ts'
 
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  'move-in': moveInCommand,
 }
 
 /** Every command works on the academy of the variables, or on the demo one. */

@@ -51,6 +51,7 @@ import { callsFeature } from '#f/crm/calls/server/feature.ts'
 import { dashboardFeature } from '#f/overview/dashboard/server/feature.ts'
 import { activityFeature } from '#f/overview/activity/server/feature.ts'
 import { searchFeature } from '#f/overview/search/server/feature.ts'
+import { moveInFeature } from '#f/overview/move-in/server/feature.ts'
 import { personDataFeature } from '#f/overview/person-data/server/feature.ts'
 import { diaryFeature } from '#f/overview/diary/server/feature.ts'
 import { reportsFeature } from '#f/overview/reports/server/feature.ts'
@@ -119,6 +120,7 @@ export const features: readonly ServerFeature[] = [
   activityFeature,
   reportsFeature,
   personDataFeature,
+  moveInFeature,
   diaryFeature,
   todayFeature,
 ]

@@ -31,6 +31,7 @@ import { searchScreens } from '#f/overview/search/web/screens.ts'
 import { reportsScreens } from '#f/overview/reports/web/screens.ts'
 import { diaryScreens } from '#f/overview/diary/web/screens.ts'
 import { todayScreens } from '#f/overview/today/web/screens.ts'
+import { moveInScreens } from '#f/overview/move-in/web/screens.ts'
 import { personDataScreens } from '#f/overview/person-data/web/screens.ts'
 import { composedScreens } from './screens/composed.ts'
 
@@ -69,6 +70,7 @@ export const features: readonly WebFeature[] = [
   diaryScreens,
   todayScreens,
   personDataScreens,
+  moveInScreens,
   composedScreens,
 ]
 

@@ -47,6 +47,8 @@ export type Permission =
   | 'installation'
   /** Erasing the data of persons, and for how long data are kept. */
   | 'privacy'
+  /** Reading the old program, from an address that the server fetches, and moving in from it. */
+  | 'move-in'
 
 const EVERYBODY = ['public'] as const
 const UNFINISHED = [...EVERYBODY, 'second-factor'] as const
@@ -73,7 +75,7 @@ export const PERMISSIONS: Readonly<Record<Caller, readonly Permission[]>> = {
   unfinished: UNFINISHED,
   call_centre: [...SIGNED_IN, 'calls'],
   staff: STAFF,
-  admin: [...STAFF, 'accounts', 'lead-forms', 'installation', 'privacy'],
+  admin: [...STAFF, 'accounts', 'lead-forms', 'installation', 'privacy', 'move-in'],
 }
 
 /** Whether a caller may do something; who has not signed in is `public`. */

@@ -13,7 +13,7 @@ export interface Call {
 /** A command as the help shows it; faults are thrown as StartFault, one Italian line each. */
 export interface Command {
   /** The one thing that must follow it, as the help calls it. */
-  readonly takes?: 'NOME' | 'FILE'
+  readonly takes?: 'NOME' | 'FILE' | 'INDIRIZZO|CARTELLA'
   /** What may follow: `[--ask]`. */
   readonly flags?: string
   readonly does: string

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/conservazioneLead': 'privacy gdpr cancella contatti vecchi',
   '/app/tag': 'etichette provenienza',
   '/app/addTag': 'aggiungi etichetta',
+  '/app/trasloco': 'vecchio programma migrazione importa tutto script',
   '/app/usersettings': 'profilo password account preferenze',
   '/app/accademia': 'conto corrente nome logo fuso orario dati',
   '/app/serverPosta': 'smtp mittente casella di posta mail in uscita',

@@ -49,6 +49,12 @@ const TOOLS: readonly Tool[] = [
     text: 'Per quanto si tengono studenti, insegnanti, mail e diario, e che cosa è scaduto.',
     admin: true,
   },
+  {
+    to: '/app/trasloco',
+    label: 'Trasloco',
+    text: 'Leggere il vecchio programma e vedere che cosa se ne può prendere.',
+    admin: true,
+  },
 ]
 
 /** "Sistema": what the program does by itself, how it is doing, and how another one is connected. */

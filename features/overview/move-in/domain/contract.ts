@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { done, id, line, onlyId, operation, text } from '#kit/domain/contract.ts'
+import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
+import { isServerAddress } from './rules/address.ts'
+import { ADDRESS_FORM } from './text.ts'
+import { MOVE_KINDS, MOVE_SOURCES, MOVE_VERDICTS, QUESTIONS, type QuestionCode } from './types.ts'
+
+export const moveInCodes = {
+  'moveIn.not_found': 'not_found',
+  'moveIn.unknown_host': 'invalid',
+  'moveIn.private_host': 'invalid',
+  'moveIn.too_often': 'limit',
+  'moveIn.reading': 'conflict',
+  'moveIn.not_stopped': 'conflict',
+  'moveIn.no_question': 'not_found',
+  'moveIn.no_such_answer': 'invalid',
+} as const satisfies Codes
+
+const kind = z.enum(MOVE_KINDS)
+const verdict = z.enum(MOVE_VERDICTS)
+const questionCode = z.enum(Object.keys(QUESTIONS) as [QuestionCode, ...QuestionCode[]])
+
+const summary = z.object({
+  id,
+  source: z.enum(MOVE_SOURCES),
+  /** Address of the scripts, or the name of the folder. */
+  address: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  judgedAt: z.string().nullable(),
+  /** Why the reading stopped; it goes on when it is told to. */
+  fault: z.string().nullable(),
+  /** When what was read was thrown away. */
+  droppedAt: z.string().nullable(),
+})
+export type MoveIn = z.infer<typeof summary>
+
+const counts = z.object({
+  kind,
+  taken: z.int(),
+  guessed: z.int(),
+  asked: z.int(),
+  refused: z.int(),
+})
+export type MoveCounts = z.infer<typeof counts>
+
+const question = z.object({
+  code: questionCode,
+  records: z.int(),
+  answer: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+})
+export type MoveQuestion = z.infer<typeof question>
+
+const sheet = summary.extend({
+  /** Answers of the old program that are here, of those that are known to be needed. */
+  read: z.int(),
+  calls: z.int(),
+  counts: z.array(counts),
+  questions: z.array(question),
+})
+export type MoveInSheet = z.infer<typeof sheet>
+
+const recordRow = z.object({
+  id,
+  kind,
+  oldId: z.string(),
+  label: z.string(),
+  verdict,
+  /** What is to be said of it, a sentence each. */
+  notes: z.array(z.string()),
+})
+export type MoveRow = z.infer<typeof recordRow>
+
+/** Reading the old program and saying what could be taken; nothing of the academy is touched. */
+export const moveInContract = {
+  start: operation('move-in', 'POST', '/move-ins', 'Read the scripts of the old program')
+    .input(
+      z.strictObject({
+        address: line(300).refine(isServerAddress, ADDRESS_FORM),
+        username: line(),
+        password: text().min(1, 'Campo obbligatorio').max(200),
+      }),
+    )
+    .output(z.object({ id })),
+  list: operation('move-in', 'GET', '/move-ins', 'What was read of the old program')
+    .input(listInput(['createdAt'], { dir: z.enum(['asc', 'desc']).default('desc') }))
+    .output(listOutput(summary)),
+  get: operation('move-in', 'GET', '/move-ins/{id}', 'A dry run with its counts and questions')
+    .input(onlyId)
+    .output(sheet),
+  records: operation('move-in', 'GET', '/move-ins/{id}/records', 'The records of a dry run')
+    .input(
+      listInput(['position'], {
+        id,
+        kind: kind.optional(),
+        verdict: verdict.optional(),
+      }),
+    )
+    .output(listOutput(recordRow)),
+  answer: operation('move-in', 'POST', '/move-ins/{id}/answers', 'Answer for all equal cases')
+    .input(z.strictObject({ id, code: questionCode, answer: z.string().max(20) }))
+    .output(done),
+  resume: operation('move-in', 'POST', '/move-ins/{id}/resuming', 'Go on reading where it stopped')
+    .input(onlyId)
+    .output(done),
+  drop: operation('move-in', 'POST', '/move-ins/{id}/dropping', 'Throw away what was read')
+    .input(onlyId)
+    .output(done),
+}

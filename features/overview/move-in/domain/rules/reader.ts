@@ -1,0 +1,84 @@
+/** How the fields of one row are read: the values, and what is to be said of them. */
+
+import type { Day } from '#kit/domain/day.ts'
+import type { MoveNote, NoteCode } from '../types.ts'
+import { readDay, readFlag, readId, readIds, repairText, textOf, tidyLine } from './values.ts'
+
+/** A row under reading. Every field goes by one or several names, of which the first counts. */
+export interface RowReader {
+  readonly notes: readonly MoveNote[]
+  note(field: string, code: NoteCode, was?: string): void
+  /** A line of text; longer than `max` it cannot be taken. */
+  line(names: readonly string[], max?: number): string
+  /** A text of several lines. */
+  lines(names: readonly string[], max: number): string
+  /** The number of a record; empty for none. */
+  id(names: readonly string[]): string
+  ids(names: readonly string[]): string[]
+  /** A day that must be there; empty when it is not. */
+  day(names: readonly string[]): Day
+  flag(names: readonly string[]): boolean
+}
+
+const MAX_LINE = 200
+const SHOWN = 200
+
+/** Reads a row of an answer. */
+export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
+  const notes: MoveNote[] = []
+  const note: RowReader['note'] = (field, code, was = '') => {
+    notes.push({ field, code, was: was.slice(0, SHOWN) })
+  }
+  /** What stands under the names; two that differ are told, and the first that says something counts. */
+  const said = (names: readonly string[]): string => {
+    const [field = ''] = names
+    const texts = names.flatMap((name) => {
+      const text = textOf(row[name])
+      return text === undefined || text.trim() === '' ? [] : [text]
+    })
+    const [first = ''] = texts
+    const other = texts.find((text) => text.trim() !== first.trim())
+    if (other !== undefined) note(field, 'two_spellings', `${first} / ${other}`)
+    const repaired = repairText(first)
+    if (repaired !== first) note(field, 'encoding_repaired', first)
+    return repaired
+  }
+  const limited = (text: string, [field = '']: readonly string[], max: number) => {
+    if (text.length > max) note(field, 'too_long', text)
+    return text
+  }
+  return {
+    notes,
+    note,
+    line: (names, max = MAX_LINE) => limited(tidyLine(said(names)), names, max),
+    lines: (names, max) => limited(said(names).replaceAll('\0', '').trim(), names, max),
+    id: (names) => readId(said(names)) ?? '',
+    ids(names) {
+      const [field = ''] = names
+      const { ids, dropped } = readIds(listIn(row, names) ?? said(names))
+      if (dropped.length > 0) note(field, 'part_dropped', dropped.join(' '))
+      return ids
+    },
+    day(names) {
+      const [field = ''] = names
+      const text = said(names)
+      const day = readDay(text)
+      if (day === undefined) note(field, 'bad_day', text)
+      if (day === '') note(field, 'no_day', text)
+      return day ?? ''
+    },
+    flag(names) {
+      const [field = ''] = names
+      const text = said(names)
+      const flag = readFlag(text)
+      if (flag === undefined) note(field, 'bad_flag', text)
+      return flag ?? false
+    },
+  }
+}
+
+/** A list that is one in JSON. */
+function listIn(row: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  const list = names.map((name) => row[name]).find((value) => Array.isArray(value))
+  return Array.isArray(list) ? list.map((one) => textOf(one) ?? '?').join(';') : undefined
+}

@@ -1,0 +1,183 @@
+import type { Sentences } from '#kit/domain/errors.ts'
+import { formatInteger, plural } from '#kit/domain/format.ts'
+import type { MoveIn, moveInCodes, MoveCounts } from './contract.ts'
+import type { MoveKind, MoveNote, MoveVerdict, NoteCode, QuestionCode, QUESTIONS } from './types.ts'
+
+export const NOT_FOUND = 'Questa lettura non c’è.'
+
+export const moveInSentences: Sentences<typeof moveInCodes> = {
+  'moveIn.not_found': NOT_FOUND,
+  'moveIn.unknown_host': 'Questo server non esiste: controlla l’indirizzo.',
+  'moveIn.private_host':
+    'Questo server è in una rete privata: lo può leggere solo chi gestisce il programma (npm run quinte -- move-in).',
+  'moveIn.too_often': 'Troppe letture in poco tempo: riprova tra un quarto d’ora.',
+  'moveIn.reading': 'Il vecchio programma si sta ancora leggendo.',
+  'moveIn.not_stopped': 'Questa lettura non è ferma.',
+  'moveIn.no_question': 'Questa domanda non c’è.',
+  'moveIn.no_such_answer': 'Scegli una delle risposte.',
+}
+
+export const ADDRESS_FORM =
+  'Scrivi l’indirizzo della cartella degli script, come https://www.accademia.it/api'
+export const STARTED = 'Lettura iniziata: va avanti da sola, anche se chiudi la pagina.'
+export const RESUMED = 'La lettura riprende da dove si era fermata.'
+export const ANSWERED = 'Risposta salvata.'
+export const DROPPED = 'Quello che era stato letto non c’è più.'
+
+export const EXPLAINED =
+  'Il vecchio programma si legge senza cambiare nulla, né lì né qui: prima si vede che cosa si può prendere e che cosa no.'
+
+/** How a reading stands, in one word. */
+export function stateText({ droppedAt, fault, judgedAt }: MoveIn): string {
+  if (droppedAt !== null) return 'Scartata'
+  if (fault !== null) return 'Ferma'
+  return judgedAt === null ? 'In lettura' : 'Letta'
+}
+
+export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
+  room: 'Aule',
+  subject: 'Materie',
+  teacher: 'Insegnanti',
+  teacher_group: 'Gruppi di insegnanti',
+  category: 'Categorie di corsi',
+  course: 'Corsi',
+  course_merge: 'Fusioni di corsi',
+  student: 'Studenti e iscrizioni',
+  class_change: 'Cambi di classe',
+  login: 'Accessi generati',
+  photo: 'Foto dei badge',
+}
+
+/** What the scripts tell and this program does not read yet. */
+export const NOT_YET: readonly string[] = [
+  'lezioni',
+  'presenze, giustificazioni e recuperi',
+  'esami e voti',
+  'giorni di chiusura',
+  'piani di pagamento, rate e pagamenti',
+  'fatture degli insegnanti',
+  'compiti, dispense e scontistiche',
+  'lead, tag, note e chiamate',
+  'eventi e inviti',
+  'notifiche e impostazioni',
+]
+export const NOT_YET_LINE = `Non ancora trasferiti: ${NOT_YET.join('; ')}.`
+/** What no script tells, so that nobody waits for it. */
+export const NEVER_TOLD =
+  'Gli utenti della segreteria non sono raccontati da nessuno script: si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password.'
+
+export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
+  taken: 'Si prende com’è',
+  guessed: 'Letto con un dubbio',
+  asked: 'Da chiedere',
+  refused: 'Non si può prendere',
+}
+
+const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
+  encoding_repaired: 'lettere guaste, riparate',
+  two_spellings: 'scritto in due modi diversi, vale il primo',
+  before_answer: 'prima della risposta c’erano avvisi del server',
+  year_form: 'anno accademico scritto in altro modo',
+  year_from_start: 'anno accademico non leggibile, preso dal giorno di inizio',
+  unknown_regime: 'regime sconosciuto, lasciato vuoto',
+  unknown_weekday: 'giorno della settimana sconosciuto, tralasciato',
+  part_dropped: 'parti che non sono numeri, tralasciate',
+  withdrawn_added: 'ritirato da un corso che non è tra i suoi: iscritto e ritirato',
+  odd_phone: 'non sembra un numero di telefono, preso com’è',
+  no_price: 'tariffa non leggibile, lasciata vuota',
+  tax_code_twice: 'stesso codice fiscale di un altro studente',
+  bad_mail: 'non è un indirizzo mail',
+  field_missing: 'manca',
+  unknown_reference: 'numeri che nel vecchio programma non ci sono',
+  same_name: 'stesso nome di un altro',
+  no_record: 'la riga non è una scheda',
+  no_id: 'manca il numero',
+  id_twice: 'numero usato due volte',
+  no_name: 'manca',
+  too_long: 'troppo lungo',
+  no_day: 'manca il giorno',
+  bad_day: 'non è un giorno',
+  day_in_future: 'è nel futuro',
+  end_before_start: 'la fine è prima dell’inizio',
+  bad_flag: 'non è né sì né no',
+  unknown_category: 'categoria che non c’è o non si può prendere',
+  unknown_student: 'studente che non c’è o non si può prendere',
+  unknown_course: 'corso che non c’è o non si può prendere',
+  unknown_person: 'persona che non si può prendere',
+  no_picture: 'non è un’immagine',
+  no_login: 'nessun accesso',
+  answer_missing: 'la risposta non c’è',
+  answer_empty: 'risposta vuota',
+  answer_html: 'al posto dei dati è arrivata una pagina',
+  answer_unreadable: 'risposta rovinata o interrotta',
+  answer_refused: 'il vecchio programma ha rifiutato',
+  answer_no_list: 'la risposta non è un elenco',
+}
+
+/** A note as people read it: `corsi: numeri che … (99;100)`. */
+export function noteText({ field, code, was }: MoveNote): string {
+  const head = field === '' ? '' : `${field}: `
+  const tail = was === '' ? '' : ` (${was})`
+  return `${head}${NOTE_TEXTS[code]}${tail}`
+}
+
+interface Asked {
+  readonly question: string
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** What is asked once for all equal cases. */
+export const QUESTION_TEXTS: {
+  readonly [Code in QuestionCode]: Asked & {
+    readonly answers: Readonly<Record<(typeof QUESTIONS)[Code][number], string>>
+  }
+} = {
+  tax_code_twice: {
+    question: 'Più studenti hanno lo stesso codice fiscale: quali si prendono?',
+    answers: { all: 'Tutti', first: 'Solo il primo di ogni codice' },
+  },
+  bad_mail: {
+    question: 'Al posto della mail c’è altro: che cosa si fa?',
+    answers: { empty: 'Si prende senza mail', leave: 'Si lascia fuori la scheda' },
+  },
+  field_missing: {
+    question: 'Mancano dati che la scheda dello studente chiede: che cosa si fa?',
+    answers: { empty: 'Si prende con i campi vuoti', leave: 'Si lascia fuori la scheda' },
+  },
+  unknown_reference: {
+    question: 'Elenchi di corsi, materie o insegnanti nominano numeri che non ci sono.',
+    answers: { skip: 'Si prende senza quei numeri', leave: 'Si lascia fuori la scheda' },
+  },
+  same_name: {
+    question: 'Più aule, materie o gruppi hanno lo stesso nome.',
+    answers: { one: 'Diventano uno solo', number: 'Restano separati, con un numero dopo il nome' },
+  },
+}
+
+/** Progress with numbers: the whole grows while lists are read. */
+export const readingLine = (read: number, calls: number): string =>
+  `Lette ${formatInteger(read)} di ${plural(calls, 'risposta', 'risposte')} per ora note.`
+
+/** A kind in one line of the terminal. */
+export function countsLine({ kind, taken, guessed, asked, refused }: MoveCounts): string {
+  const parts = [
+    `${formatInteger(taken)} come sono`,
+    `${formatInteger(guessed)} con un dubbio`,
+    `${formatInteger(asked)} da chiedere`,
+    `${formatInteger(refused)} no`,
+  ]
+  return `${KIND_LABELS[kind]}: ${parts.join(', ')}`
+}
+
+/** Why the reading of the old program stopped. */
+export const FAULT_TEXTS = {
+  sign_in: 'Il vecchio programma non accetta nome utente e password.',
+  second_factor: 'Il vecchio programma chiede un secondo codice: usa un utente che non lo ha.',
+  unreachable: 'Il server non risponde.',
+  slow: 'Il server non ha risposto in tempo.',
+  redirected: 'Il server rimanda a un altro indirizzo: scrivi quello giusto.',
+  too_large: 'Una risposta è più grande di 64 MB.',
+  status: 'Il server risponde con un errore.',
+  too_many_calls: 'Il vecchio programma racconta più di quanto si possa leggere.',
+} as const
+export type FaultName = keyof typeof FAULT_TEXTS

@@ -1,0 +1,171 @@
+/**
+ * What is taken from the old program, in an order that holds: whatever a record names has come
+ * before it.
+ */
+export const MOVE_KINDS = [
+  'room',
+  'subject',
+  'teacher',
+  'teacher_group',
+  'category',
+  'course',
+  'course_merge',
+  'student',
+  'class_change',
+  'login',
+  'photo',
+] as const
+export type MoveKind = (typeof MOVE_KINDS)[number]
+
+/** What the dry run says of a record. */
+export const MOVE_VERDICTS = ['taken', 'guessed', 'asked', 'refused'] as const
+export type MoveVerdict = (typeof MOVE_VERDICTS)[number]
+
+/** Where the old program is read: on its server, or in a folder with its answers. */
+export const MOVE_SOURCES = ['server', 'folder'] as const
+export type MoveSource = (typeof MOVE_SOURCES)[number]
+
+/** What is asked once for all equal cases, and what may be answered. */
+export const QUESTIONS = {
+  tax_code_twice: ['all', 'first'],
+  bad_mail: ['empty', 'leave'],
+  field_missing: ['empty', 'leave'],
+  unknown_reference: ['skip', 'leave'],
+  same_name: ['one', 'number'],
+} as const
+export type QuestionCode = keyof typeof QUESTIONS
+
+/** How a value was read where the old program left a doubt. */
+export const GUESSES = [
+  'encoding_repaired',
+  'two_spellings',
+  'before_answer',
+  'year_form',
+  'year_from_start',
+  'unknown_regime',
+  'unknown_weekday',
+  'part_dropped',
+  'withdrawn_added',
+  'odd_phone',
+  'no_price',
+] as const
+export type GuessCode = (typeof GUESSES)[number]
+
+/** Why a record cannot be taken. */
+export const LACKS = [
+  'no_record',
+  'no_id',
+  'id_twice',
+  'no_name',
+  'too_long',
+  'no_day',
+  'bad_day',
+  'day_in_future',
+  'end_before_start',
+  'bad_flag',
+  'unknown_category',
+  'unknown_student',
+  'unknown_course',
+  'unknown_person',
+  'no_picture',
+  'no_login',
+  'answer_missing',
+  'answer_empty',
+  'answer_html',
+  'answer_unreadable',
+  'answer_refused',
+  'answer_no_list',
+] as const
+export type LackCode = (typeof LACKS)[number]
+
+export type NoteCode = GuessCode | LackCode | QuestionCode
+
+/** What is to be said of a field of a record, with the text as it stood there. */
+export interface MoveNote {
+  readonly field: string
+  readonly code: NoteCode
+  readonly was: string
+}
+
+/** Numbers of the old program: they are texts there. */
+export type OldId = string
+
+/** What each kind of record holds, in the words of this program and the numbers of the old one. */
+export interface MoveData {
+  readonly room: { readonly name: string }
+  readonly subject: { readonly name: string; readonly note: string }
+  readonly teacher: {
+    readonly name: string
+    readonly surname: string
+    readonly mail: string
+    readonly mail2: string
+    readonly taxCode: string
+    readonly regime: string
+    readonly subjectIds: readonly OldId[]
+    readonly hourlyCents: number | null
+    readonly dailyCents: number | null
+  }
+  readonly teacher_group: { readonly name: string; readonly teacherIds: readonly OldId[] }
+  readonly category: { readonly name: string }
+  readonly course: {
+    readonly name: string
+    readonly categoryId: OldId
+    readonly startsOn: string
+    readonly endsOn: string
+    readonly academicYear: string
+    readonly visibleToStudents: boolean
+    readonly visibleWeekdays: readonly number[]
+    readonly archived: boolean
+  }
+  readonly course_merge: { readonly name: string; readonly courseIds: readonly OldId[] }
+  readonly student: {
+    readonly name: string
+    readonly surname: string
+    readonly birthDate: string
+    readonly birthCity: string
+    readonly city: string
+    readonly address: string
+    readonly taxCode: string
+    readonly phone: string
+    readonly profession: string
+    readonly identityDocument: string
+    readonly mail: string
+    readonly mail2: string
+    readonly notes: string
+    readonly courseIds: readonly OldId[]
+    readonly withdrawnCourseIds: readonly OldId[]
+    readonly blacklisted: boolean
+  }
+  readonly class_change: {
+    readonly studentId: OldId
+    readonly fromCourseId: OldId
+    readonly toCourseId: OldId
+    readonly changedOn: string
+  }
+  /** The password stays in the answer, which is kept encrypted. */
+  readonly login: {
+    readonly role: 'student' | 'teacher'
+    readonly personId: OldId
+    readonly username: string
+  }
+  /** The picture stays in the answer. */
+  readonly photo: { readonly studentId: OldId }
+}
+
+/** A record of the old program as it was read; without data it cannot be taken. */
+export type MoveRecord = {
+  readonly [Kind in MoveKind]: {
+    readonly kind: Kind
+    readonly oldId: OldId
+    /** By which people know it. */
+    readonly label: string
+    readonly data: MoveData[Kind] | null
+    readonly notes: readonly MoveNote[]
+  }
+}[MoveKind]
+
+/** A question to the old program: a script and its fields, those of the session left out. */
+export interface MoveCall {
+  readonly script: string
+  readonly fields: Readonly<Record<string, string>>
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Services } from '#kit/server/services.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import {
+  fileNameOf,
+  isQuestion,
+  judge,
+  kindOf,
+  readAnswer,
+  readRows,
+  verdictOf,
+  without,
+} from '../../domain/rules.ts'
+import type { MoveCall, MoveKind, MoveRecord, QuestionCode } from '../../domain/types.ts'
+import { answersOf } from '../queries/reading.ts'
+
+/** Records that are written at once. */
+const PIECE = 1_000
+
+/** Turns what was read into records with their verdicts and questions; the login is not kept. */
+export async function judgeAll(services: Services, tx: Tx, moveInId: number): Promise<void> {
+  await sql`select from move_ins where id = ${moveInId} for update`.execute(tx)
+  const today = services.clock.today()
+  const read: MoveRecord[] = []
+  for await (const { call, text } of answersOf(tx, services.secrets, moveInId)) {
+    read.push(...recordsOf(call, text, today))
+  }
+  const records = judge(read).map((record) => ({ ...record, verdict: verdictOf(record.notes) }))
+  await tx.deleteFrom('move_in_records').where('move_in_id', '=', moveInId).execute()
+  for (let from = 0; from < records.length; from += PIECE) {
+    const rows = records
+      .slice(from, from + PIECE)
+      .map(({ oldId, ...record }, at) => ({ ...record, old_id: oldId, position: from + at + 1 }))
+    await sql`
+      insert into move_in_records
+        (move_in_id, position, kind, old_id, label, data, notes, verdict)
+      select ${moveInId}, position, kind, old_id, label, data, notes, verdict
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record (
+        position int, kind text, old_id text, label text, data jsonb, notes jsonb, verdict text
+      )
+    `.execute(tx)
+  }
+  await askQuestions(tx, moveInId, records)
+  await tx
+    .updateTable('move_ins')
+    .set({ judged_at: services.clock.now().toString(), sealed_login: null })
+    .where('id', '=', moveInId)
+    .execute()
+}
+
+function recordsOf(call: MoveCall, text: string | undefined, today: string): MoveRecord[] {
+  const kind = kindOf(call)
+  if (kind === undefined) return []
+  const name = fileNameOf(call)
+  if (text === undefined) return [without(kind, name, 'answer_missing', '')]
+  const answer = readAnswer(text)
+  if ('fault' in answer) return noLogin(kind, answer.fault) ? [] : [faulty(kind, name, answer)]
+  const records = readRows(call, answer.rows, today)
+  if (answer.before === '') return records
+  const { before } = answer
+  return records.map((record) => ({
+    ...record,
+    notes: [...record.notes, { field: '', code: 'before_answer' as const, was: before }],
+  }))
+}
+
+const faulty = (
+  kind: MoveKind,
+  name: string,
+  { fault, said }: Extract<ReturnType<typeof readAnswer>, { fault: unknown }>,
+) => without(kind, name, fault, said)
+
+/** Somebody who has no login is told so by a refusal. */
+const noLogin = (kind: MoveKind, fault: string) => kind === 'login' && fault === 'answer_refused'
+
+async function askQuestions(
+  tx: Tx,
+  moveInId: number,
+  records: readonly (MoveRecord & { readonly verdict: string })[],
+): Promise<void> {
+  const counts = new Map<QuestionCode, number>()
+  for (const { notes, verdict } of records) {
+    if (verdict !== 'asked') continue
+    for (const code of new Set(notes.map((note) => note.code))) {
+      if (isQuestion(code)) counts.set(code, (counts.get(code) ?? 0) + 1)
+    }
+  }
+  await tx.deleteFrom('move_in_questions').where('move_in_id', '=', moveInId).execute()
+  if (counts.size === 0) return
+  await tx
+    .insertInto('move_in_questions')
+    .values([...counts].map(([code, count]) => ({ move_in_id: moveInId, code, records: count })))
+    .execute()
+}

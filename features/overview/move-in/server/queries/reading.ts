@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#kit/server/db.ts'
+import { decode } from '#kit/server/decode.ts'
+import type { SecretBox } from '#kit/server/secrets.ts'
+import type { MoveCall } from '../../domain/types.ts'
+
+const Login = z.object({ username: z.string(), password: z.string() })
+type Login = z.infer<typeof Login>
+
+/** A reading that has not come to its end. */
+export interface OpenReading {
+  readonly address: string
+  readonly sealedLogin: Uint8Array | null
+  readonly fault: string | null
+  readonly tries: number
+}
+
+/** A question that waits for its answer. */
+export type WaitingCall = MoveCall & { readonly position: number }
+
+/** The reading, unless all has been read. */
+export async function findReading(db: Db, id: number): Promise<OpenReading | undefined> {
+  return db
+    .selectFrom('move_ins')
+    .select(['address', 'sealed_login as sealedLogin', 'fault', 'tries'])
+    .where('id', '=', id)
+    .where('judged_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Name and password of the old program. */
+export function openLogin(secrets: SecretBox, { sealedLogin }: OpenReading): Login {
+  if (sealedLogin === null) throw new Error('a reading without a login')
+  return Login.parse(JSON.parse(secrets.open(sealedLogin)))
+}
+
+/** What is kept of name and password until all has been read. */
+export const sealLogin = (secrets: SecretBox, login: Login): Buffer =>
+  secrets.seal(JSON.stringify(login))
+
+/** The next question that waits. */
+export async function nextCall(db: Db, moveInId: number): Promise<WaitingCall | undefined> {
+  return db
+    .selectFrom('move_in_calls')
+    .select(['position', 'script', sql<MoveCall['fields']>`fields`.as('fields')])
+    .where('move_in_id', '=', moveInId)
+    .where('read_at', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Answers that are looked at together. */
+const PIECE = 200
+
+/** Every answer in its order, as text; undefined where there is none. A piece at a time. */
+export async function* answersOf(db: Db, secrets: SecretBox, moveInId: number) {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('move_in_calls')
+      .select([
+        'position',
+        'script',
+        sql<MoveCall['fields']>`fields`.as('fields'),
+        'body',
+        'sealed',
+      ])
+      .where('move_in_id', '=', moveInId)
+      .where('position', '>', last)
+      .orderBy('position')
+      .limit(PIECE)
+      .execute()
+    for (const { body, sealed, ...call } of rows) {
+      const bytes = body && sealed ? Buffer.from(secrets.open(body), 'base64') : body
+      yield { call, text: bytes === null ? undefined : decode(bytes) }
+    }
+    last = rows.at(-1)?.position ?? 0
+    if (rows.length < PIECE) return
+  }
+}

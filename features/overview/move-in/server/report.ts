@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { found, ok } from '#kit/domain/result.ts'
+import { document, idText } from '#kit/server/document-route.ts'
+import { KIND_LABELS, noteText, VERDICT_LABELS } from '../domain/text.ts'
+import { findSheet, readDoubtful } from './queries.ts'
+
+/** What a dry run found to say, a record a line. */
+export const doubtsSheet = document(
+  {
+    path: '/api/move-ins/:id/prova-trasloco.xlsx',
+    who: 'move-in',
+    input: z.strictObject({ id: idText }),
+  },
+  async ({ db }, { id }) => {
+    const sheet = found(await findSheet(db, id), 'moveIn.not_found')
+    if (!sheet.ok) return sheet
+    const { counts } = sheet.value
+    async function* rows() {
+      for await (const { kind, oldId, label, verdict, notes } of readDoubtful(db, id)) {
+        const head = [KIND_LABELS[kind], oldId, label, VERDICT_LABELS[verdict]]
+        yield [...head, notes.map(noteText).join('; ')]
+      }
+    }
+    return ok({
+      name: 'prova-trasloco',
+      tabs: [
+        {
+          name: 'Da guardare',
+          columns: ['Che cosa', 'Numero di prima', 'Nome', 'Esito', 'Perché'].map((title) => ({
+            title,
+            kind: 'text' as const,
+          })),
+          rows: rows(),
+        },
+        {
+          name: 'Conteggi',
+          columns: [
+            { title: 'Che cosa', kind: 'text' as const },
+            ...Object.values(VERDICT_LABELS).map((title) => ({ title, kind: 'number' as const })),
+          ],
+          rows: counts.map(({ kind, taken, guessed, asked, refused }) => [
+            KIND_LABELS[kind],
+            ...[taken, guessed, asked, refused],
+          ]),
+        },
+      ],
+    })
+  },
+)

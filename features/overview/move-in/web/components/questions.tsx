@@ -1,0 +1,42 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { plural } from '#kit/domain/format.ts'
+import { Section } from '#kit/web/page.tsx'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { MoveInSheet, MoveQuestion } from '../../domain/contract.ts'
+import { QUESTION_TEXTS } from '../../domain/text.ts'
+import { answer } from '../actions.ts'
+
+/** What is asked once for all equal cases. */
+export function QuestionsSection({ one: { id, questions } }: { one: MoveInSheet }) {
+  if (questions.length === 0) return null
+  return (
+    <Section title="Domande">
+      <Stack>
+        {questions.map((question) => (
+          <Question key={question.code} id={id} question={question} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function Question({ id, question }: { id: number; question: MoveQuestion }) {
+  const { code, records, answer: given, answeredBy } = question
+  const { question: asked, answers } = QUESTION_TEXTS[code]
+  return (
+    <Radio.Group
+      label={`${asked} (${plural(records, 'scheda', 'schede')})`}
+      value={given}
+      onChange={(chosen) => void answer({ id, code, answer: chosen }).catch(notifyError)}
+    >
+      <Stack gap="xs" mt="xs">
+        {Object.entries(answers).map(([value, label]) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+        <Text c="dimmed" size="sm">
+          {answeredBy === null ? 'Ancora senza risposta' : `Ha risposto ${answeredBy}`}
+        </Text>
+      </Stack>
+    </Radio.Group>
+  )
+}

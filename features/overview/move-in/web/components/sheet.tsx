@@ -1,0 +1,167 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { formatInteger } from '#kit/domain/format.ts'
+import { useDownload } from '#kit/web/download.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { Section } from '#kit/web/page.tsx'
+import { Record } from '#kit/web/record.tsx'
+import { SmallTable } from '#kit/web/small-table.tsx'
+import { DataTable } from '#kit/web/table.tsx'
+import type { Column, Filter } from '#kit/web/table/types.ts'
+import { notifyError } from '#kit/web/toast.tsx'
+import type { MoveInSheet, MoveRow } from '../../domain/contract.ts'
+import {
+  DROPPED,
+  KIND_LABELS,
+  NOT_FOUND,
+  NOT_YET_LINE,
+  readingLine,
+  VERDICT_LABELS,
+} from '../../domain/text.ts'
+import { MOVE_KINDS, MOVE_VERDICTS } from '../../domain/types.ts'
+import { drop, resume } from '../actions.ts'
+import { api } from '../api.ts'
+import { QuestionsSection } from './questions.tsx'
+
+const POLL_MS = 1_000
+const isReading = ({ judgedAt, fault, droppedAt }: MoveInSheet) =>
+  judgedAt === null && fault === null && droppedAt === null
+
+/** What was read of the old program: progress, counts, questions, and the records themselves. */
+export function MoveInSheetSection({ id }: { id: number }) {
+  const query = {
+    ...api.get.query({ id }),
+    refetchInterval: (asked: { state: { data?: MoveInSheet | undefined } }) =>
+      asked.state.data && isReading(asked.state.data) ? POLL_MS : false,
+  }
+  return (
+    <Record query={query} missing={NOT_FOUND}>
+      {(one) => (
+        <>
+          <Reading one={one} />
+          {one.judgedAt !== null && one.droppedAt === null && (
+            <>
+              <QuestionsSection one={one} />
+              <Records id={id} />
+            </>
+          )}
+        </>
+      )}
+    </Record>
+  )
+}
+
+function Reading({ one }: { one: MoveInSheet }) {
+  const { address, fault, judgedAt, droppedAt, read, calls } = one
+  return (
+    <Section title={`Prova di trasloco da ${address}`}>
+      {fault !== null && (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle />}>
+          {fault}
+        </Alert>
+      )}
+      <div role="status">
+        {droppedAt !== null && <Text>{DROPPED}</Text>}
+        {droppedAt === null && judgedAt === null && <Text>{readingLine(read, calls)}</Text>}
+      </div>
+      {judgedAt !== null && droppedAt === null && <Counts one={one} />}
+      <Text c="dimmed">{NOT_YET_LINE}</Text>
+      <Group justify="flex-end">
+        <LinkButton to="/app/trasloco">Altra lettura</LinkButton>
+        {droppedAt === null && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void drop(one).catch(notifyError)}
+          >
+            Scarta
+          </Button>
+        )}
+        {judgedAt !== null && droppedAt === null && <DoubtsButton one={one} />}
+        {fault !== null && droppedAt === null && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} />}
+            onClick={() => void resume(one).catch(notifyError)}
+          >
+            Riprendi la lettura
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+function Counts({ one: { counts } }: { one: MoveInSheet }) {
+  if (counts.length === 0) return <Text>Il vecchio programma non racconta nulla.</Text>
+  return (
+    <SmallTable
+      label="Che cosa si può prendere"
+      head={['Che cosa', ...MOVE_VERDICTS.map((verdict) => VERDICT_LABELS[verdict])]}
+    >
+      {counts.map((row) => (
+        <tr key={row.kind}>
+          <th scope="row">{KIND_LABELS[row.kind]}</th>
+          {MOVE_VERDICTS.map((verdict) => (
+            <td key={verdict}>{formatInteger(row[verdict])}</td>
+          ))}
+        </tr>
+      ))}
+    </SmallTable>
+  )
+}
+
+function DoubtsButton({ one: { id } }: { one: MoveInSheet }) {
+  const { busy, download } = useDownload()
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} />}
+      onClick={() => download(`/api/move-ins/${id}/prova-trasloco.xlsx`)}
+    >
+      Scarica ciò che è da guardare
+    </Button>
+  )
+}
+
+const COLUMNS: readonly Column<MoveRow, 'position'>[] = [
+  { id: 'label', title: 'Nome', main: true },
+  { id: 'kind', title: 'Che cosa', value: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'oldId', title: 'Numero di prima' },
+  {
+    id: 'verdict',
+    title: 'Esito',
+    kind: 'state',
+    value: ({ verdict }) => VERDICT_LABELS[verdict],
+  },
+  { id: 'notes', title: 'Perché', value: ({ notes }) => notes.join('; ') },
+]
+const FILTERS: readonly Filter<'verdict' | 'kind'>[] = [
+  {
+    name: 'verdict',
+    label: 'Esito',
+    options: MOVE_VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] })),
+  },
+  {
+    name: 'kind',
+    label: 'Che cosa',
+    options: MOVE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+  },
+]
+
+function Records({ id }: { id: number }) {
+  return (
+    <Section title="Le schede lette">
+      <DataTable
+        list={api.records}
+        label="Schede lette"
+        embedded
+        fixed={{ id, q: '' }}
+        filters={FILTERS}
+        columns={COLUMNS}
+        rowLabel={({ label }) => label}
+        empty={{ title: 'Nessuna scheda' }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isServerAddress, folderOf } from '#f/overview/move-in/domain/rules/address.ts'
+import { fileNameOf, MAX_ANSWER } from '#f/overview/move-in/domain/rules.ts'
+import * as text from '#f/overview/move-in/domain/text.ts'
+import { openReading } from '#f/overview/move-in/server/mutations.ts'
+import { readOn, type Source } from '#f/overview/move-in/server/mutations/reading.ts'
+import { findSheet, readDoubtful } from '#f/overview/move-in/server/queries.ts'
+import { whyNot } from '#f/overview/move-in/server/queries/old-server.ts'
+import { plural } from '#kit/domain/format.ts'
+import { refuse } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import type { Services } from '#kit/server/services.ts'
+import { StartFault } from '#kit/server/start-fault.ts'
+import { inTransaction } from '#kit/server/tx.ts'
+import { withServices } from './academy.ts'
+import type { Call, Command } from './command.ts'
+import { askPassword } from './password.ts'
+
+/** Between two lines that say how far the reading is. */
+const ROUND_MS = 5_000
+
+/** `move-in`: reads the old program and says what could be taken; nothing is taken. */
+export const moveInCommand: Command = {
+  takes: 'INDIRIZZO|CARTELLA',
+  flags: '[--user NOME]',
+  does: 'legge il vecchio programma (script o cartella di risposte) e dice che cosa se ne può prendere, senza prendere nulla',
+  options: { user: { type: 'string' } },
+  run: moveIn,
+}
+
+async function moveIn({ config, name, options, print }: Call): Promise<void> {
+  const isServer = isServerAddress(name)
+  const username = options['user'] as string | undefined
+  if (isServer && username === undefined) {
+    throw new StartFault('Di’ con quale utente del vecchio programma si entra: --user NOME')
+  }
+  const folder = isServer ? undefined : await answersIn(name)
+  const password = isServer ? await askPassword('Password del vecchio programma: ') : ''
+  await withServices(config, async (services) => {
+    const address = isServer ? folderOf(name) : path.basename(path.resolve(name))
+    if (isServer) await mustBeThere(services, address)
+    const opened = await inTransaction(services, (tx) =>
+      openReading(tx, SYSTEM, services, {
+        source: isServer ? 'server' : 'folder',
+        address,
+        ...(isServer && { login: { username: username ?? '', password } }),
+      }),
+    )
+    if (!opened.ok) throw new StartFault(services.errors.sentence(opened))
+    const { id } = opened.value
+    await readAll(services, id, folder, print)
+    await tell(services, id, print)
+  })
+}
+
+async function mustBeThere(services: Services, address: string): Promise<void> {
+  const why = await whyNot({ network: services.network, anywhere: true }, address)
+  if (why !== undefined) throw new StartFault(services.errors.sentence(refuse(why)))
+}
+
+/** The answers that a folder holds, a file each. */
+async function answersIn(folder: string): Promise<Source> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) {
+    throw new StartFault(`${folder} non è né un indirizzo (http://…) né una cartella.`)
+  }
+  return async (call) => {
+    const file = path.join(folder, fileNameOf(call))
+    const info = await stat(file).catch(() => undefined)
+    if (!info?.isFile()) return undefined
+    if (info.size > MAX_ANSWER) return { fault: 'too_large' }
+    return { bytes: await readFile(file), status: 200 }
+  }
+}
+
+async function readAll(
+  services: Services,
+  moveInId: number,
+  folder: Source | undefined,
+  print: Call['print'],
+): Promise<void> {
+  const readers = { services, moveInId, anywhere: true, ...(folder && { folder }) }
+  for (;;) {
+    const standing = await readOn(readers, ROUND_MS)
+    const sheet = await findSheet(services.db, moveInId)
+    if (standing === 'done' || !sheet) return
+    if (standing === 'stopped') throw new StartFault(sheet.fault ?? text.FAULT_TEXTS.unreachable)
+    print(text.readingLine(sheet.read, sheet.calls))
+    if (typeof standing === 'object') await pause(standing.waitSeconds * 1_000)
+  }
+}
+
+async function tell(services: Services, id: number, print: Call['print']): Promise<void> {
+  const sheet = await findSheet(services.db, id)
+  if (!sheet) return
+  for (const counts of sheet.counts) print(text.countsLine(counts))
+  for await (const { kind, oldId, label, verdict, notes } of readDoubtful(services.db, id)) {
+    const why = notes.map(text.noteText).join('; ')
+    const head = `${text.VERDICT_LABELS[verdict]}: ${text.KIND_LABELS[kind]} ${oldId}`.trim()
+    print(`  ${head}, ${label}: ${why}`)
+  }
+  if (sheet.questions.length > 0) {
+    print(`${plural(sheet.questions.length, 'domanda', 'domande')} in Impostazioni → Trasloco.`)
+  }
+  print(text.NOT_YET_LINE)
+  print(text.NEVER_TOLD)
+}
