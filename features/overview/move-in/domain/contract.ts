@@ -3,7 +3,7 @@ import { done, id, line, onlyId, operation, text } from '#kit/domain/contract.ts
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { isServerAddress } from './rules/address.ts'
-import { ADDRESS_FORM } from './text.ts'
+import { ADDRESS_FORM } from './text/address.ts'
 import { MOVE_KINDS, MOVE_SOURCES, MOVE_VERDICTS, QUESTIONS, type QuestionCode } from './types.ts'
 
 export const moveInCodes = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#kit/domain/day.ts'
 import { fileNameOf, followingCalls, judge, readAnswer, readRows, verdictOf } from './rules.ts'
 import { readDay, readFlag, readId, readIds, repairText } from './rules/values.ts'
 import { isServerAddress } from './rules/address.ts'
@@ -55,14 +56,9 @@ test.each([
 })
 
 test('a day is read alike in each of its forms', () => {
-  const days = fc.date({
-    min: new Date('1900-01-01'),
-    max: new Date('2099-12-31'),
-    noInvalidDate: true,
-  })
   fc.assert(
-    fc.property(days, (date) => {
-      const day = date.toISOString().slice(0, 10)
+    fc.property(fc.integer({ min: 0, max: 70_000 }), (count) => {
+      const day = addDays('1900-01-01', count)
       const [year, month, dayOfMonth] = day.split('-')
       expect(readDay(`${dayOfMonth}-${month}-${year}`)).toBe(day)
       expect(readDay(`${day}T00:00:00`)).toBe(day)

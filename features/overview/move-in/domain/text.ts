@@ -17,8 +17,6 @@ export const moveInSentences: Sentences<typeof moveInCodes> = {
   'moveIn.no_such_answer': 'Scegli una delle risposte.',
 }
 
-export const ADDRESS_FORM =
-  'Scrivi l’indirizzo della cartella degli script, come https://www.accademia.it/api'
 export const STARTED = 'Lettura iniziata: va avanti da sola, anche se chiudi la pagina.'
 export const RESUMED = 'La lettura riprende da dove si era fermata.'
 export const ANSWERED = 'Risposta salvata.'

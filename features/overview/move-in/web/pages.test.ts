@@ -3,7 +3,8 @@ import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, expectSeen } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
-import { ADDRESS_FORM, ANSWERED, NOT_YET_LINE } from '../domain/text.ts'
+import { ADDRESS_FORM } from '../domain/text/address.ts'
+import { ANSWERED, NOT_YET_LINE } from '../domain/text.ts'
 import { readOn } from '../server/mutations/reading.ts'
 
 const world = await openWorld({

@@ -50,7 +50,7 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
   if (!reading) return 'done'
   if (reading.fault !== null) return 'stopped'
   const source = readers.folder ?? sourceOf(readers, reading)
-  const until = Date.now() + forMs
+  const until = performance.now() + forMs
   let tries = reading.tries
   do {
     const call = await nextCall(services.db, moveInId)
@@ -58,9 +58,9 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
       await inTransaction(services, async (tx) => ok(await judgeAll(services, tx, moveInId)))
       return 'done'
     }
-    const asked = Date.now()
+    const asked = performance.now()
     const heard = await source(call)
-    const took = Date.now() - asked
+    const took = performance.now() - asked
     const fault = heard && faultOf(heard, tries)
     if (fault !== undefined) return stop(readers, fault, tries)
     await inTransaction(services, async (tx) =>
@@ -69,7 +69,7 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
     tries = 0
     // As long as the old server took it rests.
     if (!readers.folder) await pause(Math.max(PAUSE_MS, took))
-  } while (Date.now() < until)
+  } while (performance.now() < until)
   return 'more'
 }
 

@@ -19,7 +19,7 @@ export function StartSection({ onStarted }: { onStarted: (id: number) => void })
   return (
     <Section
       title="Leggi il vecchio programma"
-      actions={<SaveButton form={form} title="Leggi senza salvare" />}
+      actions={<SaveButton form={form} label="Leggi senza salvare" />}
     >
       <Text>{EXPLAINED}</Text>
       <Form form={form}>
