@@ -3,7 +3,7 @@
  * Compiled documents are native memory that the garbage collector cannot weigh, so it is called
  * by hand after each of them.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
@@ -24,20 +24,31 @@ export interface Made {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const FONTS = path.dirname(
-  createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/package.json'),
-)
-const FACES = ['400Regular', '400Regular_Italic', '600SemiBold']
+/**
+ * The fonts that come along, each with its faces: the usual one, and for names in other letters
+ * those that it lacks. What none of them has is taken from the system's, or printed as a box.
+ */
+const FONTS = {
+  'source-sans-3': ['400Regular', '400Regular_Italic', '600SemiBold'],
+  'noto-sans-hebrew': ['400Regular', '600SemiBold'],
+  'noto-sans-arabic': ['400Regular', '600SemiBold'],
+  'noto-emoji': ['400Regular'],
+}
+
+/** The files of a font, of which no other of its package is read. */
+function facesOf([font, faces]: readonly [string, readonly string[]]): Buffer[] {
+  const home = path.dirname(
+    createRequire(import.meta.url).resolve(`@expo-google-fonts/${font}/package.json`),
+  )
+  return faces.map((face) => {
+    const [file = ''] = readdirSync(path.join(home, face)).filter((name) => name.endsWith('.ttf'))
+    return readFileSync(path.join(home, face, file))
+  })
+}
 
 const compiler = NodeCompiler.create({
   workspace: ROOT,
-  fontArgs: [
-    {
-      fontBlobs: FACES.map((face) =>
-        readFileSync(path.join(FONTS, face, `SourceSans3_${face}.ttf`)),
-      ),
-    },
-  ],
+  fontArgs: [{ fontBlobs: Object.entries(FONTS).flatMap(facesOf) }],
 })
 
 /**

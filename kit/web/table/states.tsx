@@ -103,6 +103,7 @@ export function SkeletonRows({ columns }: { columns: number }) {
                 className={classes['skeleton']}
                 style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }}
               />
+              {row + cell === 0 && <OnPaper />}
             </td>
           ))}
         </tr>
@@ -111,10 +112,14 @@ export function SkeletonRows({ columns }: { columns: number }) {
   )
 }
 
+/** A list that goes to paper before its first answer does not look like an empty one. */
+const OnPaper = () => <span className={classes['onPaper']}>Caricamento in corso…</span>
+
 /** Cards that stand in for the first answer. */
 export function SkeletonCards() {
   return (
     <div className="stack bare" aria-hidden>
+      <OnPaper />
       {[55, 40, 70, 50].map((width) => (
         <div key={width} className={`${classes['card']} framed surface`}>
           <span

@@ -133,6 +133,11 @@ test('the name of a file says what it is, without what no system takes', () => {
   expect(fileWords('a', '', '../..\\\0<x>')).toBe('a – ..-..-x-')
 })
 
+test('the name of a file that is cut has no half of a picture', () => {
+  expect(fileWords('a'.repeat(149) + '😀')).toBe('a'.repeat(149))
+  expect(fileWords('a'.repeat(148) + '😀')).toBe('a'.repeat(148) + '😀')
+})
+
 describe('what is written from right to left', () => {
   test('is apart from the day, the year and the names beside it', () => {
     expect(printable('שיעור 5 – 12/10/2026')).toBe('\u2068שיעור 5\u2069 – 12/10/2026')

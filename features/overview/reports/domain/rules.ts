@@ -134,11 +134,15 @@ export function monthPeriod(month: string): Period {
 
 /** A name as part of the name of a file: without what file systems refuse. */
 export function fileWords(...words: readonly string[]): string {
-  return words
-    .map((word) => word.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim())
-    .filter((word) => word !== '')
-    .join(' – ')
-    .slice(0, 150)
+  return (
+    words
+      .map((word) => word.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim())
+      .filter((word) => word !== '')
+      .join(' – ')
+      .slice(0, 150)
+      // Half of a picture, when it was cut there: no name in an address may have one.
+      .replace(/\p{Cs}$/u, '')
+  )
 }
 
 /** What is printed about rows of a kind. */

@@ -381,6 +381,23 @@ describe('a document', () => {
     for (const name of fontNames) expect(name).toMatch(/^[A-Z]{6}\+SourceSans3/)
     expect(bytes.length).toBeLessThan(30_000)
   })
+
+  test('brings those for Hebrew, Arabic and pictures along too, and can be read aloud', async () => {
+    const lines = { name: 'שרה مرحبا 😀', startsOn: '2026-10-01', endsOn: '2027-06-30' }
+    const elsewhere = await newCourse(staff, lines)
+    const { bytes, pdf } = await opened(`lesson-list.pdf?course=${elsewhere}`)
+    const { fontNames } = await fontsOf(pdf)
+    for (const font of ['NotoSansHebrew', 'NotoSansArabic', 'NotoEmoji']) {
+      expect(fontNames).toContainEqual(expect.stringMatching(new RegExp(`^[A-Z]{6}\\+${font}`)))
+    }
+    expect(Buffer.from(bytes).toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  })
+
+  test('with letters that no font has is printed all the same', async () => {
+    const elsewhere = await newCourse(staff, { name: 'Corso \u{10FFFD} di prova' })
+    const { pages } = await open(`lesson-list.pdf?course=${elsewhere}`)
+    expect(pages[0]).toContain('di prova')
+  })
 })
 
 /** The fonts with which a document is written; those that it brings along have a name of its own. */
