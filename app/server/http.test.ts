@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openWorld } from '#tests/support/world.ts'
 import { buildServer, loggedPath } from './http.ts'
@@ -37,4 +39,25 @@ test('a request has ten minutes to come in whole, a silent connection two, a ser
   // The runtime itself cuts who does not come to the end of the head.
   expect(headersTimeout).toBeGreaterThan(0)
   expect(headersTimeout).toBeLessThanOrEqual(60_000)
+})
+
+/** What comes back over one connection to so many requests that are sent at once. */
+async function sentAtOnce(url: string, requests: number) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (piece: Buffer) => (said += piece.toString()))
+  // What is cut while it is still being sent ends in an error.
+  socket.on('error', () => {})
+  const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+  socket.write(last.replace('close', 'keep-alive').repeat(requests - 1) + last)
+  await once(socket, 'close')
+  return said.match(/HTTP\/1\.1 200/g)?.length ?? 0
+}
+
+test('a connection that does not wait for its answers is cut, a few ahead are answered', async () => {
+  const world = await openWorld()
+  onTestFinished(() => world.close())
+  expect(await sentAtOnce(world.url, 20)).toBe(20)
+  expect(await sentAtOnce(world.url, 20_000)).toBeLessThanOrEqual(32)
 })

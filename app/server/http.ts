@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -37,6 +39,8 @@ const REQUEST_MS = 10 * 60_000
 const SILENCE_MS = 2 * 60_000
 /** More connections than a proxy or a whole school opens. */
 const MOST_CONNECTIONS = 1_000
+/** Requests of one connection that wait for their answers: browsers and proxies send one. */
+const MOST_UNANSWERED = 32
 
 // Sentences of wrong fields that a contract does not word itself.
 z.config({ customError: wordIssue })
@@ -74,6 +78,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 500 },
   })
   app.server.maxConnections = MOST_CONNECTIONS
+  cutCrowds(app.server)
   endConnections(app, health)
   // What is about people is kept by nobody on the way; files and pages say for themselves.
   app.addHook('onSend', async (_request, reply) => {
@@ -115,6 +120,28 @@ export async function buildServer(
   serveHealth(app, health)
   await serveScreen(app)
   return app
+}
+
+/**
+ * Cuts a connection that goes on asking without waiting for its answers. Whatever has come in over
+ * one connection is taken up before anybody else has a turn: a megabyte of requests, of which a
+ * packet holds thousands, would be seconds of silence for all others.
+ */
+function cutCrowds(server: Server): void {
+  const answers = server.listeners('request') as RequestListener[]
+  const unanswered = new WeakMap<Socket, number>()
+  const count = (socket: Socket, by: number) => {
+    const now = (unanswered.get(socket) ?? 0) + by
+    unanswered.set(socket, now)
+    return now
+  }
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
+    if (count(socket, 1) > MOST_UNANSWERED) return void socket.destroy()
+    response.once('close', () => count(socket, -1))
+    for (const answer of answers) answer(request, response)
+  })
 }
 
 /** Style attributes are Mantine's; images may be data URLs: the badge picture before it is saved. */
