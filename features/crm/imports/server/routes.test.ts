@@ -292,12 +292,21 @@ describe('what is no file of leads', () => {
     expect(await world.sql("select id from files where name = 'riga.csv'")).toEqual([])
   })
 
-  test('of hundreds of thousands of empty lines keeps nobody waiting', async () => {
-    const fileId = await send(`nome;cognome;telefono\n${';;\n'.repeat(300_000)}`)
-    const { body } = await expectPatience(world, 'empty lines', () =>
+  test.each([
+    ['hundreds of thousands of empty lines', ';;\n'.repeat(300_000), 'imports.empty'],
+    ['nothing but line breaks', '\n'.repeat(9_000_000), 'imports.empty'],
+    ['nothing but separators', ';'.repeat(9_000_000), 'imports.too_many_columns'],
+    [
+      'a line without end far down',
+      `${'Ada;Rossi;3331234567\n'.repeat(2_000)}${';'.repeat(8_000_000)}`,
+      'imports.too_many_columns',
+    ],
+  ])('of %s keeps nobody waiting', async (what, lines, code) => {
+    const fileId = await send(`nome;cognome;telefono\n${lines}`)
+    const { body } = await expectPatience(world, what, () =>
       staff.call('POST', '/lead-imports/preview', { fileId }),
     )
-    expect(body.code).toBe('imports.empty')
+    expect(body.code).toBe(code)
   })
 
   test('a workbook that unpacks without end is not unpacked', async () => {

@@ -18,7 +18,14 @@ export async function* readPieces(
 
 function* cut(text: string): Generator<string> {
   if (text.includes('\0')) throw new Refused(refuse('imports.unreadable'))
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+  let from = 0
+  while (from < text.length) {
+    const end = from + PIECE
+    // A sign that takes two places is not cut in half.
+    const to = /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end + 1 : end
+    yield text.slice(from, to)
+    from = to
+  }
 }
 
 async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -96,10 +96,19 @@ async function* csvLines(chunks: () => AsyncIterable<Uint8Array>): AsyncGenerato
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_LINE,
+    // The parser counts no separators: a line of nothing else would have millions of cells.
+    cast(cell, { index }) {
+      if (index >= MAX_COLUMNS) throw new Refused(refuse('imports.too_many_columns'))
+      return cell
+    },
   })
   async function* all() {
     yield first.value as string
-    yield* pieces
+    for await (const piece of pieces) {
+      // Others get their turn.
+      await setImmediate()
+      yield piece
+    }
   }
   try {
     for await (const { info, record } of Readable.from(all()).compose(parser)) {
