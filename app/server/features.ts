@@ -29,10 +29,13 @@ import { examsFeature } from '#f/teaching/exams/server/feature.ts'
 import { materialsFeature } from '#f/teaching/materials/server/feature.ts'
 import { hoursFeature } from '#f/teaching/hours/server/feature.ts'
 import { feedsFeature } from '#f/teaching/feeds/server/feature.ts'
+import { teacherImportsFeature } from '#f/teaching/teacher-imports/server/feature.ts'
 import { plansFeature } from '#f/billing/plans/server/feature.ts'
 import { paymentsFeature } from '#f/billing/payments/server/feature.ts'
 import { overdueFeature } from '#f/billing/overdue/server/feature.ts'
 import { statementsFeature } from '#f/billing/statements/server/feature.ts'
+import { studentImportsFeature } from '#f/billing/student-imports/server/feature.ts'
+import { paymentImportsFeature } from '#f/billing/payment-imports/server/feature.ts'
 import { mailingsFeature } from '#f/messages/mailings/server/feature.ts'
 import { noticesFeature } from '#f/messages/notices/server/feature.ts'
 import { wordingsFeature } from '#f/messages/wordings/server/feature.ts'
@@ -96,10 +99,13 @@ export const features: readonly ServerFeature[] = [
   materialsFeature,
   hoursFeature,
   feedsFeature,
+  teacherImportsFeature,
   plansFeature,
   paymentsFeature,
   overdueFeature,
   statementsFeature,
+  studentImportsFeature,
+  paymentImportsFeature,
   mailingsFeature,
   noticesFeature,
   wordingsFeature,

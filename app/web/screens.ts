@@ -10,10 +10,13 @@ import { examsScreens } from '#f/teaching/exams/web/screens.ts'
 import { lessonsScreens } from '#f/teaching/lessons/web/screens.ts'
 import { attendanceScreens } from '#f/teaching/attendance/web/screens.ts'
 import { makeupsScreens } from '#f/teaching/makeups/web/screens.ts'
+import { teacherImportsScreens } from '#f/teaching/teacher-imports/web/screens.ts'
 import { plansScreens } from '#f/billing/plans/web/screens.ts'
 import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
 import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
+import { studentImportsScreens } from '#f/billing/student-imports/web/screens.ts'
+import { paymentImportsScreens } from '#f/billing/payment-imports/web/screens.ts'
 import { noticesScreens } from '#f/messages/notices/web/screens.ts'
 import { absenceNoticesScreens } from '#f/messages/absence-notices/web/screens.ts'
 import { automaticScreens } from '#f/messages/automatic/web/screens.ts'
@@ -48,10 +51,13 @@ export const features: readonly WebFeature[] = [
   lessonsScreens,
   attendanceScreens,
   makeupsScreens,
+  teacherImportsScreens,
   plansScreens,
   paymentsScreens,
   overdueScreens,
   statementsScreens,
+  studentImportsScreens,
+  paymentImportsScreens,
   noticesScreens,
   absenceNoticesScreens,
   automaticScreens,

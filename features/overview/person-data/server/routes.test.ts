@@ -145,6 +145,21 @@ test('of an erased student only what the law keeps is left, without her name', a
      select (select min(id) from payments where student_id = $2), id from line`,
     [surname, studentId],
   )
+  for (const [kind, record] of [
+    ['students', '$2'],
+    ['payments', '(select min(id) from payments where student_id = $2)'],
+  ]) {
+    await world.sql(
+      `with file as (
+         insert into imports (kind, name, mode, created_by)
+         values ('${kind}', 'elenco.csv', 'both', 'staff') returning id
+       )
+       insert into import_rows (import_id, position, line, cells, said, verdict, record_id)
+       select id, 1, 2, to_jsonb(array[$1]), jsonb_build_object('surname', $1::text), 'new',
+         ${record} from file`,
+      [surname, studentId],
+    )
+  }
   const receipts = await world.sql(RECEIPTS, [studentId])
   expect(receipts.length).toBeGreaterThan(0)
   const staff = await world.as('staff')

@@ -10,7 +10,6 @@ import type { Actor } from '#kit/server/actor.ts'
 import type { Working } from '#kit/server/batch.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, saveVersion } from '#kit/server/records.ts'
-import type { Writing } from '#kit/server/route.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
@@ -59,7 +58,7 @@ function photoNoted(photo: string | null | undefined) {
  * of seven digits: all or nothing.
  */
 export async function createStudent(
-  at: Writing,
+  at: Working,
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number; username: string }>> {
   const { tx, actor, services, today, now } = at
@@ -81,7 +80,7 @@ export async function createStudent(
 
 /** Saves the form of a student; refused when someone else saved it since it was opened. */
 export async function updateStudent(
-  at: Writing,
+  at: Working,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
   const { tx, actor, today, now } = at

@@ -11,7 +11,12 @@ import { contains, containsPerson, pageOf, whereIf, type Page } from '#kit/serve
 import { isEnrolled, isPresent, hasArchived, isBlacklisted } from './queries/filters.ts'
 import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
-import { STUDENT_FIELDS, type Identity, type StudentState } from '../domain/types.ts'
+import {
+  STUDENT_FIELDS,
+  type Identity,
+  type StudentField,
+  type StudentState,
+} from '../domain/types.ts'
 
 export { birthdaysOf, bornOn } from './queries/birthdays.ts'
 
@@ -260,4 +265,38 @@ export async function findDuplicates(
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => a.id - b.id)
     .slice(0, SHOWN)
+}
+
+/** Whom to look for: by number, codice fiscale, or the names as they are searched. */
+interface Sought {
+  readonly ids?: readonly number[]
+  readonly taxCodes?: readonly string[]
+  readonly names?: readonly string[]
+}
+
+/** The forms of students who are not in the trash, all at one look, with the courses of each. */
+export async function readForms(
+  db: Db,
+  { ids = [], taxCodes = [], names = [] }: Sought,
+): Promise<
+  (Record<StudentField, string> & { id: number; version: number; courseIds: number[] })[]
+> {
+  return db
+    .selectFrom('students')
+    .select([
+      'students.id',
+      'version',
+      ...STUDENT_FORM.selection,
+      sql<number[]>`array(
+        select course_id from enrolment_cards where student_id = students.id
+      )`.as('courseIds'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(
+      sql<boolean>`(students.id = any(${[...ids]}::bigint[])
+        or tax_code = any(${[...taxCodes]}::text[]) or names = any(${[...names]}::text[]))`,
+    )
+    .orderBy('students.id')
+    .execute()
 }

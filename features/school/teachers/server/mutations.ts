@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, saveVersion } from '#kit/server/records.ts'
-import type { Writing } from '#kit/server/route.ts'
+import type { Working } from '#kit/server/batch.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -43,7 +43,7 @@ export const TEACHER = {
  * generated login, whose password is a random number of seven digits: all or nothing.
  */
 export async function createTeacher(
-  { tx, actor, services, today }: Writing,
+  { tx, actor, services, today }: Working,
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number; username: string }>> {
   const { name, surname, hourlyCents, dailyCents, subjectIds } = input
@@ -64,7 +64,7 @@ export async function createTeacher(
 
 /** Saves the form of a teacher; refused when someone else saved it since it was opened. */
 export async function updateTeacher(
-  at: Writing,
+  at: Working,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
   const { id, version, subjectIds } = input

@@ -9,7 +9,7 @@ import { contains, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Rate, Teacher, TeacherRow, teachersContract } from '../domain/contract.ts'
 import { teacherState } from '../domain/rules.ts'
-import { TEACHER_FIELDS, type Regime } from '../domain/types.ts'
+import { TEACHER_FIELDS, type Regime, type TeacherField } from '../domain/types.ts'
 
 type Query = Input<(typeof teachersContract)['list']>
 
@@ -164,4 +164,30 @@ export async function lockTeacher(tx: Tx, id: number): Promise<Teacher | undefin
   await tx.selectFrom('teachers').select('id').where('id', '=', id).forUpdate().execute()
   const teacher = await findTeacher(tx, id)
   return teacher?.state === 'active' ? teacher : undefined
+}
+
+/** The forms of teachers who are not in the trash, all at one look; of these only, where they are said. */
+export async function readForms(
+  db: Db,
+  ids?: readonly number[],
+): Promise<
+  (Record<TeacherField, string> & { id: number; version: number; subjectIds: number[] })[]
+> {
+  return db
+    .selectFrom('teachers')
+    .select([
+      'teachers.id',
+      'version',
+      ...TEACHER_FORM.selection,
+      sql<number[]>`array(
+        select subject_id from teacher_subjects where teacher_id = teachers.id order by 1
+      )`.as('subjectIds'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where((at) =>
+      whereIf(ids, (some) => at('teachers.id', '=', sql<number>`any(${[...some]}::bigint[])`)),
+    )
+    .orderBy('teachers.id')
+    .execute()
 }

@@ -1,12 +1,17 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  byName,
   cellReader,
   dayOf,
   guessColumns,
   isFormula,
   meantHeadings,
   missingColumns,
+  namedIn,
+  namesOf,
   separatorOf,
+  splitName,
   verdictOf,
 } from './rules.ts'
 import { detailLine, detailLines } from './text.ts'
@@ -91,4 +96,54 @@ test.each([
   ['-', false],
 ])('%j is a formula: %s', (cell, formula) => {
   expect(isFormula(cell)).toBe(formula)
+})
+
+test.each([
+  ['Rossi Anna Maria', 'Rossi', 'Anna Maria'],
+  ['De Luca Anna', 'De Luca', 'Anna'],
+  ['Van der Berg, Jan', 'Van der Berg', 'Jan'],
+  ['D’ANGELO ROSSI Anna', 'D’ANGELO ROSSI', 'Anna'],
+  ['ROSSI ANNA', 'ROSSI', 'ANNA'],
+  ['Rossi', 'Rossi', ''],
+])('%j is a surname and a name', (full, surname, name) => {
+  expect(splitName(full)).toEqual({ surname, name })
+})
+
+test('no letter of a name is lost when it is split', () => {
+  const word = fc.stringMatching(/^[A-Za-z]{1,8}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
+      const { surname, name } = splitName(words.join(' '))
+      expect(`${surname} ${name}`.trim()).toBe(words.join(' '))
+    }),
+  )
+})
+
+test('names are taken from two columns, else from one', () => {
+  const cells = (said: Readonly<Record<string, string>>) => (field: string) => said[field] ?? ''
+  expect(namesOf(cells({ fullName: 'Rossi Anna', name: 'Ada' }))).toEqual({
+    name: 'Ada',
+    surname: 'Rossi',
+  })
+  expect(namesOf(cells({}))).toEqual({ name: '', surname: '' })
+})
+
+const COURSES = byName([
+  { id: 1, name: 'Recitazione, primo anno' },
+  { id: 2, name: 'Regia' },
+  { id: 3, name: 'Doppiaggio' },
+  { id: 4, name: 'doppiaggio' },
+])
+test.each([
+  ['', [], []],
+  ['RECITAZIONE, Primo anno', [1], []],
+  ['regia; Canto', [2], ['unknown Canto']],
+  ['Regia, regia', [2], []],
+  ['Doppiaggio', [], ['twice Doppiaggio']],
+])('what %j names is found by name', (cell, ids, reasons) => {
+  const say = {
+    unknown: (name: string) => `unknown ${name}`,
+    twice: (name: string) => `twice ${name}`,
+  }
+  expect(namedIn(cell, COURSES, say)).toEqual({ ids, reasons })
 })

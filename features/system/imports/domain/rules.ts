@@ -78,6 +78,67 @@ export function cellReader(cells: readonly string[], columns: ImportColumns) {
   }
 }
 
+/** Words with which a surname begins and goes on. */
+const PARTICLES = new Set(
+  'da dal dalla dalle de degli dei del della delle dello di la le li lo san van von'.split(' '),
+)
+
+/**
+ * Surname and name out of one cell: what stands before a comma, else the words in capitals that
+ * come before others, else the first word with the particles before it, is the surname.
+ */
+export function splitName(full: string): { name: string; surname: string } {
+  const [before = '', after] = full.split(',', 2)
+  if (after !== undefined) return { surname: before.trim(), name: after.trim() }
+  const words = full.split(' ')
+  const lower = words.findIndex((word) => word !== word.toUpperCase())
+  let end = lower > 0 ? lower : 1
+  while (lower <= 0 && end < words.length - 1 && PARTICLES.has(foldText(words[end - 1] ?? ''))) {
+    end += 1
+  }
+  return { surname: words.slice(0, end).join(' '), name: words.slice(end).join(' ') }
+}
+
+/** The names of a person, in two columns or in one. */
+export function namesOf(cell: (field: string) => string): { name: string; surname: string } {
+  const whole = cell('fullName')
+  const names = whole === '' ? { name: '', surname: '' } : splitName(whole)
+  return { name: cell('name') || names.name, surname: cell('surname') || names.surname }
+}
+
+/** Records by their folded names; those of one name are told apart by nobody. */
+export function byName(
+  rows: readonly { readonly id: number; readonly name: string }[],
+): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>()
+  for (const { id, name } of rows) {
+    const key = foldText(name)
+    names.set(key, [...(names.get(key) ?? []), id])
+  }
+  return names
+}
+
+/**
+ * The records that a cell names, and what is wrong with it. A name may have a comma in it: the
+ * whole cell is tried first, then what its signs part.
+ */
+export function namedIn(
+  cell: string,
+  names: ReadonlyMap<string, readonly number[]>,
+  say: { unknown: (name: string) => string; twice: (name: string) => string },
+): { ids: number[]; reasons: string[] } {
+  const parts = names.has(foldText(cell)) ? [cell] : cell.split(/[;|,]/)
+  const ids: number[] = []
+  const reasons: string[] = []
+  for (const name of parts.map((part) => part.trim()).filter((part) => part !== '')) {
+    const [id, other] = names.get(foldText(name)) ?? []
+    if (id === undefined) reasons.push(say.unknown(name))
+    else if (other !== undefined) reasons.push(say.twice(name))
+    else ids.push(id)
+  }
+  return { ids: [...new Set(ids)], reasons }
+}
+
 /** A day in any usual form, with a time behind it or not; undefined for what is none. */
 export function dayOf(written: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(written) ?? []

@@ -8,6 +8,8 @@ export const TOO_LONG = 'Testo troppo lungo'
 export const FORMULA = 'Sembra una formula di un foglio di calcolo'
 const SAVE_FAILED = 'Errore nel salvataggio sul server'
 const FAULT_UNKNOWN = 'Errore sconosciuto del server'
+/** Of a line that says nothing new. */
+export const SAME = 'È già così: non cambia niente'
 export const TWICE = 'Compare già prima nel file'
 
 /** Why a line that seemed right could not be stored. */

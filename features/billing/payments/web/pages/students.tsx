@@ -1,7 +1,9 @@
+import { IconUpload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useYearFilter } from '#f/school/courses/web/public.tsx'
 import { isAcademicYear } from '#kit/domain/day.ts'
 import { fullName } from '#kit/domain/format.ts'
+import { LinkButton } from '#kit/web/links.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
@@ -35,7 +37,15 @@ export function BillingStudentsPage() {
   const asked = useSearch({ strict: false, select: (all: { academicYear?: unknown }) => all })
   const year = isAcademicYear(asked.academicYear) ? asked.academicYear : undefined
   return (
-    <Page title="Studenti" fill>
+    <Page
+      title="Studenti"
+      fill
+      actions={
+        <LinkButton to="/billing/importPagamenti" icon={IconUpload}>
+          Importa pagamenti
+        </LinkButton>
+      }
+    >
       <DataTable
         list={lists.billingStudents}
         label="Studenti"

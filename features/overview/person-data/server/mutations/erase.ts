@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { forgetPaid } from '#f/billing/payment-imports/server/mutations.ts'
 import { forgetPayers } from '#f/billing/payments/server/mutations.ts'
+import { forgetStudents } from '#f/billing/student-imports/server/mutations.ts'
 import { forgetMovements } from '#f/billing/statements/server/mutations.ts'
 import { deleteLeads } from '#f/crm/retention/server/mutations.ts'
 import { forgetConsents } from '#f/school/consents/server/mutations.ts'
@@ -11,6 +13,7 @@ import { forgetAddressees } from '#f/system/mail/server/mutations.ts'
 import { forgetTold } from '#f/system/notifications/server/mutations.ts'
 import { forgetReasons } from '#f/teaching/attendance/server/mutations.ts'
 import { forgetProposed } from '#f/teaching/makeups/server/mutations.ts'
+import { forgetTeachers } from '#f/teaching/teacher-imports/server/mutations.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetMentions, recordAll } from '#kit/server/tx.ts'
 import type { Subject } from '../../domain/types.ts'
@@ -35,7 +38,11 @@ export async function erasePeople(at: At, of: Subject, ids: readonly number[]): 
   await forgetLabels(tx, await namesOf(tx, of, ids))
   await forgetAddressees(at, await addresseesOf(tx, of, ids))
   await forgetLogins(tx, of, ids)
-  await (of === 'student' ? eraseStudies(at, ids) : eraseTeachers(at, ids))
+  if (of === 'student') await eraseStudies(at, ids)
+  else {
+    await forgetTeachers(tx, ids)
+    await eraseTeachers(at, ids)
+  }
   await recordAll(
     tx,
     actor,
@@ -51,6 +58,8 @@ async function eraseStudies(at: At, ids: readonly number[]): Promise<void> {
   await forgetReasons(tx, ids)
   await forgetProposed(tx, ids)
   await forgetMovements(tx, ids)
+  await forgetPaid(tx, ids)
+  await forgetStudents(tx, ids)
   await forgetPayers(at, ids)
   await forgetMentions(tx, ids)
   await eraseStudents(at, ids)

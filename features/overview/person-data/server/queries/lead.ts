@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OBJECTION_LABELS } from '#f/crm/leads/domain/text.ts'
 import type { Channel } from '#f/crm/leads/domain/types.ts'
 import { WHY } from '../../domain/text.ts'
-import { at, changesOf, invitationsOf, mailsTo, wordOf, type Part } from './parts.ts'
+import { at, changesOf, importedAs, invitationsOf, mailsTo, wordOf, type Part } from './parts.ts'
 
 const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   form: 'scritta in segreteria',
@@ -67,16 +67,7 @@ export const leadParts: readonly Part[] = [
     ],
     from: (id) => sql`lead_form_arrivals a where a.lead_id = ${id} order by a.id`,
   },
-  {
-    title: 'File importati',
-    why: WHY.asked,
-    columns: [
-      ['File', 'text', 'i.name'],
-      ['Riga', 'text', 'r.cells::text'],
-    ],
-    from: (id) => sql`import_rows r join imports i on i.id = r.import_id and i.kind = 'leads'
-      where r.record_id = ${id} order by r.import_id, r.position`,
-  },
+  importedAs('leads'),
   mailsTo('leads'),
   invitationsOf('lead_id'),
   changesOf('lead'),

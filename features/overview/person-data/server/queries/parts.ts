@@ -42,6 +42,20 @@ export function mailsTo(table: 'students' | 'teachers' | 'leads'): Part {
   }
 }
 
+/** The lines of the files that somebody came in with. */
+export function importedAs(kind: 'leads' | 'students' | 'teachers'): Part {
+  return {
+    title: 'File importati',
+    why: kind === 'leads' ? WHY.asked : WHY.contract,
+    columns: [
+      ['File', 'text', 'i.name'],
+      ['Riga', 'text', 'r.cells::text'],
+    ],
+    from: (id) => sql`import_rows r join imports i on i.id = r.import_id and i.kind = ${kind}
+      where r.record_id = ${id} order by r.import_id, r.position`,
+  }
+}
+
 /** The events that somebody was invited to. */
 export function invitationsOf(column: 'student_id' | 'teacher_id' | 'lead_id'): Part {
   return {

@@ -5,6 +5,7 @@ import { WHY } from '../../domain/text.ts'
 import {
   at,
   changesOf,
+  importedAs,
   invitationsOf,
   loginOf,
   mailsTo,
@@ -154,6 +155,7 @@ export const studentParts: readonly Part[] = [
   },
   mailsTo('students'),
   noticesOf('student_id'),
+  importedAs('students'),
   invitationsOf('student_id'),
   {
     title: 'Richieste di informazioni',

@@ -4,6 +4,7 @@ import { WHY } from '../../domain/text.ts'
 import {
   at,
   changesOf,
+  importedAs,
   invitationsOf,
   loginOf,
   mailsTo,
@@ -77,6 +78,7 @@ export const teacherParts: readonly Part[] = [
   },
   mailsTo('teachers'),
   noticesOf('teacher_id'),
+  importedAs('teachers'),
   invitationsOf('teacher_id'),
   loginOf('teacher'),
   changesOf('teacher'),

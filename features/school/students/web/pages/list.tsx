@@ -1,4 +1,4 @@
-import { IconBan, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
@@ -31,6 +31,9 @@ function AllStudents({ added }: { added: Added }) {
           </LinkButton>
           <LinkButton to="/app/blacklist" icon={IconBan}>
             Blacklist
+          </LinkButton>
+          <LinkButton to="/app/importStudenti" icon={IconUpload}>
+            Importa
           </LinkButton>
         </>
       }

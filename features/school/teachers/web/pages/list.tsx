@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconTrash, IconUsers, IconUsersGroup, IconUpload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NewButton, Page } from '#kit/web/page.tsx'
 import { LinkButton, LinkWords } from '#kit/web/links.tsx'
@@ -58,6 +58,9 @@ function AllTeachers({ actions }: { actions: ReactNode }) {
             Gruppi
           </LinkButton>
           <MergeButton teacherIds={selection.rows.map(({ id }) => id)} />
+          <LinkButton to="/app/importInsegnanti" icon={IconUpload}>
+            Importa
+          </LinkButton>
           {actions}
         </>
       }

@@ -1,8 +1,14 @@
 import type { Db } from '#kit/server/db.ts'
 import { cellReader, verdictOf } from '../../domain/rules.ts'
-import { TWICE } from '../../domain/text.ts'
-import type { FileLine, ImportColumns, ImportMode, Verdict } from '../../domain/types.ts'
-import type { ImportKind, Reader } from './kind.ts'
+import { SAME, TWICE } from '../../domain/text.ts'
+import type {
+  FileLine,
+  ImportColumns,
+  ImportMode,
+  ImportWords,
+  Verdict,
+} from '../../domain/types.ts'
+import type { ImportKind, Match, Reader } from './kind.ts'
 
 /** What the verdicts on all lines of a file have in common. */
 interface Known<Said> {
@@ -33,20 +39,36 @@ export async function judge<Said extends object>(
     db,
     read.map(({ said }) => said),
   )
-  const right = read.filter(({ reasons }) => reasons.length === 0).map(({ said }) => said)
-  const checked = (await reader.check?.(db, right)) ?? []
-  const also = new Map(right.map((said, at) => [said, checked[at] ?? []]))
-  return read.map(({ said, reasons }, at) => {
-    const { id: recordId = null, reason } = matches[at] ?? {}
-    const faults = [...reasons, ...(also.get(said) ?? [])]
-    const wrong = reason === undefined || faults.length > 0 ? faults : [reason]
+  const judged = read.map(({ said, reasons }, at): Judged<Said> => {
+    const match = matches[at] ?? { id: null }
+    const recordId = match.id
+    const wrong = match.reason === undefined || reasons.length > 0 ? reasons : [match.reason]
+    if (wrong.length > 0) return { said, recordId, verdict: 'refused', reasons: wrong }
     const keys = [...kind.keys(said), ...(recordId === null ? [] : [`record ${recordId}`])]
-    const twice = wrong.length === 0 && keys.some((key) => seen.has(key))
-    if (wrong.length === 0) keys.forEach((key) => seen.add(key))
-    const verdict =
-      wrong.length > 0 ? 'refused' : twice ? 'skipped' : verdictOf(mode, recordId !== null)
-    const { there, notThere } = kind.words
-    const why = twice ? TWICE : recordId === null ? notThere : there
-    return { said, verdict, reasons: verdict === 'skipped' ? [why] : wrong, recordId }
+    const twice = keys.some((key) => seen.has(key))
+    keys.forEach((key) => seen.add(key))
+    const { verdict, reason } = twice
+      ? { verdict: 'skipped' as const, reason: TWICE }
+      : verdictOn(kind.words, mode, match)
+    return { said, recordId, verdict, reasons: reason === undefined ? [] : [reason] }
   })
+  const coming = judged.filter(({ verdict }) => verdict === 'new' || verdict === 'update')
+  const faults = (await reader.check?.(db, coming)) ?? []
+  const faultsOf = new Map(coming.map((line, at) => [line, faults[at] ?? []]))
+  return judged.map((line) => {
+    const reasons = faultsOf.get(line) ?? []
+    return reasons.length === 0 ? line : { ...line, verdict: 'refused', reasons }
+  })
+}
+
+/** What is done with a right line by what is known of it, and why it is left out. */
+export function verdictOn(
+  { there, notThere }: ImportWords,
+  mode: ImportMode,
+  { id, same = false }: Match,
+): { verdict: 'new' | 'update' | 'skipped'; reason?: string } {
+  const verdict = verdictOf(mode, id !== null)
+  if (verdict === 'update' && same) return { verdict: 'skipped', reason: SAME }
+  if (verdict !== 'skipped') return { verdict }
+  return { verdict, reason: id === null ? notThere : there }
 }

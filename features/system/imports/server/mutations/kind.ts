@@ -40,8 +40,11 @@ export type AnyKind = ImportKind<any>
 export interface Reader<Said> {
   /** What a line says, and why it cannot come in; each of its faults is named. */
   read(cell: (field: string) => string): ReadLine<Said>
-  /** What else stands in the way of right lines, in their order: what only the database knows. */
-  check?(db: Db, lines: readonly Said[]): Promise<readonly (readonly string[])[]>
+  /** What else stands in the way of lines that would come in, in their order. */
+  check?(
+    db: Db,
+    lines: readonly { readonly said: Said; readonly recordId: number | null }[],
+  ): Promise<readonly (readonly string[])[]>
 }
 
 export interface ReadLine<Said> {
@@ -53,6 +56,8 @@ export interface ReadLine<Said> {
 export interface Match {
   readonly id: number | null
   readonly reason?: string
+  /** Whether the line says nothing that is not known of it. */
+  readonly same?: boolean
 }
 
 /** What work on the lines of an import may use. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting, Refused } from '#kit/server/tx.ts'
-import { verdictOf } from '../../domain/rules.ts'
 import { saveFailed, TWICE } from '../../domain/text.ts'
 import type { ImportMode } from '../../domain/types.ts'
+import { verdictOn } from './judge.ts'
 import type { ImportKind, Line, Mark, Matched, Part } from './kind.ts'
 import { fail, mark } from './marks.ts'
 
@@ -62,21 +62,21 @@ async function store<Said extends object>(
     at.tx,
     lines.map(({ said }) => said),
   )
-  const { there, notThere } = kind.words
   const fresh: Line<Said>[] = []
   const matched = new Map<number, Matched<Said>>()
   const skipped: Mark[] = []
   lines.forEach((line, index) => {
-    const { id: recordId = null, reason: unclear } = matches[index] ?? {}
-    const verdict = unclear === undefined ? verdictOf(line.mode, recordId !== null) : 'skipped'
-    if (verdict === 'new') fresh.push(line)
+    const match = matches[index] ?? { id: null }
+    const { id: recordId, reason: unclear } = match
+    const { verdict, reason } = verdictOn(kind.words, line.mode, match)
+    const why = unclear ?? reason
+    if (why === undefined && verdict === 'new') fresh.push(line)
     // Two lines may have become one person since the dry run: the first one counts.
-    else if (verdict === 'update' && recordId !== null && !matched.has(recordId)) {
+    else if (why === undefined && recordId !== null && !matched.has(recordId)) {
       matched.set(recordId, { ...line, recordId })
     } else {
-      const known = recordId === null ? notThere : there
-      const reason = unclear ?? (verdict === 'update' ? TWICE : known)
-      skipped.push({ position: line.position, outcome: 'skipped', recordId, reason })
+      const { position } = line
+      skipped.push({ position, outcome: 'skipped', recordId, reason: why ?? TWICE })
     }
   })
   const storing = { ...at, importId }

@@ -1,0 +1,111 @@
+import { pay, reversePayment } from '#f/billing/payments/server/mutations.ts'
+import type { Undone } from '#f/system/imports/domain/types.ts'
+import {
+  type DoneLine,
+  forgetImported as forgetAny,
+  type ImportKind,
+  type Line,
+  type Mark,
+  type Storing,
+} from '#f/system/imports/server/mutations.ts'
+import { formatDay, formatEuro } from '#kit/domain/format.ts'
+import { refuse } from '#kit/domain/result.ts'
+import { Refused, type Tx } from '#kit/server/tx.ts'
+import { DOOR } from '../domain/contract.ts'
+import { dueKey, dueOf, lineKeys, namesKey, owingOf, readPayment } from '../domain/rules.ts'
+import { REVERSED, WORDS } from '../domain/text.ts'
+import type { OpenDue, SaidPayment } from '../domain/types.ts'
+import { listPaymentsOf, lockPayments, matchPayments, readDues } from './queries.ts'
+
+/** Finds the instalment of each line, one after the other: what came before is spent. */
+function spender(spent: Map<string, number>) {
+  return (said: SaidPayment, dues: readonly OpenDue[]) => {
+    const owing = owingOf(said, dues)
+    if ('reason' in owing) return owing
+    const found = dueOf(said, owing.dues, spent)
+    if ('reason' in found) return found
+    const key = dueKey(found.due)
+    spent.set(key, (spent.get(key) ?? 0) + said.amountCents)
+    return found
+  }
+}
+
+/** Files of payments: each goes to an instalment of a student, as if it had been typed in. */
+export const PAYMENTS: ImportKind<SaidPayment> = {
+  name: 'payments',
+  entity: 'payment_import',
+  ...DOOR,
+  words: WORDS,
+  begin: async ({ today }) => {
+    const spend = spender(new Map())
+    return {
+      read: (cell) => readPayment(cell, today),
+      async check(db, lines) {
+        const dues = await readDues(
+          db,
+          lines.map(({ said }) => said),
+        )
+        return lines.map(({ said }) => {
+          const found = spend(said, dues.get(namesKey(said)) ?? [])
+          return 'reason' in found ? [found.reason] : []
+        })
+      },
+    }
+  },
+  lock: lockPayments,
+  match: matchPayments,
+  keys: lineKeys,
+  shown: ({ name, surname, course, paidOn, amountCents }) => ({
+    name: `${surname} ${name}`,
+    details: [course, formatDay(paidOn), formatEuro(amountCents)]
+      .filter((one) => one !== '')
+      .join(' · '),
+  }),
+  add: addPayments,
+  // A payment is written once and never changed: lines that are there are left out.
+  change: async () => [],
+  takeBack: takeBackPayments,
+}
+
+async function addPayments(at: Storing, lines: readonly Line<SaidPayment>[]): Promise<Mark[]> {
+  const { tx, actor, today } = at
+  const dues = await readDues(
+    tx,
+    lines.map(({ said }) => said),
+  )
+  const spend = spender(new Map())
+  const marks: Mark[] = []
+  for (const { position, said } of lines) {
+    const found = spend(said, dues.get(namesKey(said)) ?? [])
+    // What the dry run found was changed since.
+    if ('reason' in found) throw new Refused(refuse('payments.instalment_not_found'))
+    const { instalmentId: id, studentId } = found.due
+    const { paidOn, amountCents, method, note } = said
+    const paid = await pay(tx, actor, { id, studentId, paidOn, amountCents, method, note }, today)
+    if (!paid.ok) throw new Refused(paid)
+    marks.push({ position, recordId: paid.value.id, version: 0, outcome: 'added' })
+  }
+  return marks
+}
+
+async function takeBackPayments(at: Storing, lines: readonly DoneLine[]): Promise<Undone[]> {
+  const { tx, actor, today } = at
+  const undone: Undone[] = []
+  for (const { recordId } of lines) {
+    const back = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('reverses_id', '=', recordId)
+      .executeTakeFirst()
+    const reversed =
+      back === undefined &&
+      (await reversePayment(tx, actor, { id: recordId, note: REVERSED }, today)).ok
+    undone.push(reversed ? 'trashed' : 'left')
+  }
+  return undone
+}
+
+/** Takes students out of the lines of the files that their payments came in with. */
+export async function forgetPaid(tx: Tx, studentIds: readonly number[]): Promise<void> {
+  await forgetAny(tx, PAYMENTS.name, await listPaymentsOf(tx, studentIds))
+}

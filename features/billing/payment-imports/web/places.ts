@@ -1,0 +1,7 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/billing/importPagamenti': { readonly id?: number }
+  }
+}
+
+export {}

@@ -1,0 +1,7 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/importStudenti': { readonly id?: number }
+  }
+}
+
+export {}

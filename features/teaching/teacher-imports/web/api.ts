@@ -1,0 +1,4 @@
+import { createClient } from '#kit/web/client.ts'
+import { teacherImportsContract } from '../domain/contract.ts'
+
+export const api = createClient('teacherImports', teacherImportsContract)
