@@ -30,6 +30,7 @@ import { materialsFeature } from '#f/teaching/materials/server/feature.ts'
 import { hoursFeature } from '#f/teaching/hours/server/feature.ts'
 import { feedsFeature } from '#f/teaching/feeds/server/feature.ts'
 import { teacherImportsFeature } from '#f/teaching/teacher-imports/server/feature.ts'
+import { lessonImportsFeature } from '#f/teaching/lesson-imports/server/feature.ts'
 import { plansFeature } from '#f/billing/plans/server/feature.ts'
 import { paymentsFeature } from '#f/billing/payments/server/feature.ts'
 import { overdueFeature } from '#f/billing/overdue/server/feature.ts'
@@ -100,6 +101,7 @@ export const features: readonly ServerFeature[] = [
   hoursFeature,
   feedsFeature,
   teacherImportsFeature,
+  lessonImportsFeature,
   plansFeature,
   paymentsFeature,
   overdueFeature,

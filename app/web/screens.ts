@@ -11,6 +11,7 @@ import { lessonsScreens } from '#f/teaching/lessons/web/screens.ts'
 import { attendanceScreens } from '#f/teaching/attendance/web/screens.ts'
 import { makeupsScreens } from '#f/teaching/makeups/web/screens.ts'
 import { teacherImportsScreens } from '#f/teaching/teacher-imports/web/screens.ts'
+import { lessonImportsScreens } from '#f/teaching/lesson-imports/web/screens.ts'
 import { plansScreens } from '#f/billing/plans/web/screens.ts'
 import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
 import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
@@ -52,6 +53,7 @@ export const features: readonly WebFeature[] = [
   attendanceScreens,
   makeupsScreens,
   teacherImportsScreens,
+  lessonImportsScreens,
   plansScreens,
   paymentsScreens,
   overdueScreens,

@@ -1,4 +1,4 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -17,9 +17,14 @@ export function SchoolPage() {
     <Page
       title="Scuola"
       actions={
-        <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
-          Ordine del giorno
-        </LinkButton>
+        <>
+          <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
+            Ordine del giorno
+          </LinkButton>
+          <LinkButton to="/app/importLezioni" icon={IconUpload}>
+            Importa lezioni
+          </LinkButton>
+        </>
       }
     >
       <SchoolDay />

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/doppioniLeads': 'lead doppi uguali unire unisci',
   '/app/importLeads': 'contatti carica file excel csv',
   '/app/importStudenti': 'allievi carica file excel csv foglio',
+  '/app/importLezioni': 'calendario carica file excel csv foglio',
   '/app/importInsegnanti': 'docenti carica file excel csv foglio',
   '/billing/importPagamenti': 'incassi quote carica file excel csv foglio',
   '/app/leadForms': 'contatti richieste sito modulo form',

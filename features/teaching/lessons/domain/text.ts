@@ -63,6 +63,10 @@ export function clashSentence(clashes: readonly Clash[]): string {
   return `${told.slice(0, TOLD).join(' ')}${more}`
 }
 
+/** What is in the way of a lesson that nobody is asked about; a taken room is said first. */
+export const inTheWaySentence = (clashes: readonly Clash[]): string =>
+  `${clashes.some(({ kind }) => kind === 'room') ? 'Aula occupata. ' : ''}${clashSentence(clashes)}`
+
 /** A day that is none for a lesson, and why. */
 export interface DayOff {
   readonly day: string

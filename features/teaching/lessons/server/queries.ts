@@ -7,6 +7,8 @@ import { endOf } from '../domain/rules.ts'
 import { MAX_MINUTES, type Named } from '../domain/types.ts'
 import { presentLessons, sheets } from './queries/sheets.ts'
 
+export { lessonJudge } from './queries/judge.ts'
+
 type Contract = typeof lessonsContract
 
 /** Which lessons a list is about; everything that is left out does not narrow it. */

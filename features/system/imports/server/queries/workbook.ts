@@ -73,7 +73,14 @@ function unpackedSize(bytes: Buffer): number {
 const isMoment = (value: unknown): value is { toISOString(): string } =>
   typeof value === 'object' && value !== null && 'toISOString' in value
 
+/** Without a time it is a day; a time of day alone is one of the first day that spreadsheets know. */
+function momentText(iso: string): string {
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
+  if (time === '00:00') return day
+  return day < '1901' ? time : `${day} ${time}`
+}
+
 function cellText(value: unknown): string {
-  if (isMoment(value)) return value.toISOString().slice(0, 10)
+  if (isMoment(value)) return momentText(value.toISOString())
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,0 +1,7 @@
+declare module '#kit/web/places.ts' {
+  interface Places {
+    '/app/importLezioni': { readonly id?: number }
+  }
+}
+
+export {}
