@@ -3,7 +3,7 @@ import { done, newCourse } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
-import { button, choose, expectSeen } from '#tests/support/screen.ts'
+import { button, choose, dialog, expectSeen } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -20,7 +20,7 @@ function messy(): Buffer {
     const who = n >= 290 ? n - 290 : n
     const name = n % 2 === 0 ? `ROSSI${who} Ada Maria` : `De Luca${who}, Bea`
     const phone = n >= 270 && n < 280 ? '' : `333 ${1_000_000 + who}`
-    const course = n >= 280 && n < 290 ? 'Canto' : n % 3 === 0 ? 'REGIA' : 'recitazione; Regia'
+    const course = n >= 280 && n < 290 ? 'Canto' : n % 3 === 0 ? 'REGIA' : '"recitazione; Regia"'
     const born = n % 2 === 0 ? '7/3/2001' : '07-03-2001'
     return [
       ...[`  ${name} `, born, 'Roma', 'Forlì', 'Via Roma, 1', 'in attesa', phone],
@@ -70,7 +70,8 @@ test('a messy file of 300 students becomes courses with plans, and is taken back
   expect(await owed()).toEqual({ instalments: 900, cents: 450 * 50_000 })
 
   await button(page, 'Annulla importazione').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Annulla importazione' }).click()
+  const asked = dialog(page, 'Annulla l’importazione di studenti.csv')
+  await button(asked, 'Annulla importazione').click()
   await expectSeen(page.getByText(/^Importazione annullata/))
   await workOff(world, await lastBatch())
   await expectSeen(page.getByText(/nel cestino 270/))
