@@ -2,8 +2,9 @@
  * `npm start`: makes a fresh checkout ready, then becomes the server, with the same arguments.
  * Like tools/install.mjs it runs under any Node from 20.19 on, so it imports only what Node brings.
  */
+import { join } from 'node:path'
 import { become } from './become.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { ensureScreen } from './screen.mjs'
 
 /**
@@ -17,6 +18,13 @@ const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
  */
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
 
+/**
+ * What the runtime has made of the program's files is kept beside the packages, by content: the next
+ * start takes it from there instead of compiling a thousand files. A folder that cannot be written is
+ * done without.
+ */
+const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
 ensureInstalled({ dev: false })
 ensureScreen()
-become('app/server/main.ts', MEMORY, ALLOCATOR)
+become('app/server/main.ts', MEMORY, { ...ALLOCATOR, ...COMPILED })

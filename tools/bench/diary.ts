@@ -64,9 +64,12 @@ export function diaryShots({ studentId, starts }: LongDiary, cookie: string): Sh
       'diario di uno studente, 5.000 voci',
       starts.flatMap((from) => [`${path}&from=${from}`, `${path}&from=${from}&kind=mail`]),
     ),
-    shot(
-      'diario, ricerche senza esito',
-      Array.from({ length: SEARCHES }, (_, index) => `${path}&q=nessuno${index}`),
-    ),
+    {
+      ...shot(
+        'diario, ricerche senza esito',
+        Array.from({ length: SEARCHES }, (_, index) => `${path}&q=nessuno${index}`),
+      ),
+      findsNothing: true,
+    },
   ]
 }

@@ -21,6 +21,12 @@ export interface Shot {
    * stay under, in ms.
    */
   readonly alone?: number
+  /** How many times the statements alone a single user may wait, in the middle of all answers. */
+  readonly ofPlain?: number
+  /** Asked for again and again while nobody writes: the program may say what it remembers. */
+  readonly remembered?: true
+  /** A search that looks everywhere and finds nothing, on purpose. */
+  readonly findsNothing?: true
 }
 
 interface Request {
@@ -40,6 +46,8 @@ export interface Talk {
 
 export interface Measure {
   readonly perSecond: number
+  /** Milliseconds of the answer in the middle. */
+  readonly p50: number
   /** Milliseconds that 99 of 100 answers stay under. */
   readonly p99: number
   readonly failed: number
@@ -78,12 +86,20 @@ function talksOf(shot: Shot, begin: () => Talk) {
   }
 }
 
-/** Fires one request over and over on `connections` connections for `seconds`. */
+/** An answer whose list is empty. */
+const EMPTY = /"rows":\[\]|^\[\]$|^\{"\w+":\[\]/
+
+/**
+ * Fires one request over and over on `connections` connections for `seconds`. An answer without rows
+ * counts as failed, unless it comes from who says the same to everything: a page beyond the last one
+ * costs nothing.
+ */
 export async function fire(
   url: string,
   shot: Shot,
   connections: number,
   seconds: number,
+  answers: 'rows' | 'anything' = 'rows',
 ): Promise<Measure> {
   const requests = shot.requests ?? shot.paths?.map((path) => ({ path }))
   const result = await autocannon({
@@ -95,11 +111,12 @@ export async function fire(
     ...(shot.body === undefined ? {} : { body: shot.body }),
     connections,
     duration: seconds,
-    // A page beyond the last one costs nothing: it would count as a good answer.
-    verifyBody: (answer) => !String(answer).includes('"rows":[]'),
+    ...(answers === 'rows' &&
+      shot.findsNothing !== true && { verifyBody: (answer) => !EMPTY.test(String(answer)) }),
   })
   return {
     perSecond: result.requests.average,
+    p50: result.latency.p50,
     p99: result.latency.p99,
     // An answer to a form leads on to its page.
     failed: result.non2xx - result['3xx'] + result.errors + result.timeouts + result.mismatches,
@@ -120,9 +137,14 @@ export interface Finding {
 /** A child process that announces itself with one line of output. */
 export async function launch(
   file: string,
-  options: { input?: Buffer; env?: Record<string, string>; ready: RegExp },
+  options: {
+    input?: Buffer
+    env?: Record<string, string>
+    ready: RegExp
+    flags?: readonly string[]
+  },
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), file], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...options.env },
   })

@@ -1,49 +1,60 @@
 /**
  * `npm run bench`: the busiest screens over a large academy, as ratios to a bare node:http server
- * that answers the same bytes in the same run. Absolute times depend on the machine; ratios do not.
+ * that answers the same bytes in the same run, and beside what the database allows: the statements of
+ * the same answers run by the driver alone. Absolute times depend on the machine; ratios do not.
+ * Nothing is remembered, unless the name of a line says so.
+ *
  * `npm run bench -- WORD` measures only what has that word in its name, and makes only the rows that
- * this needs. What it is making meanwhile it tells on stderr. Ends with 1 when a limit was missed, and
- * says which.
+ * this needs. `--against FILE` tells how each line has changed since the run that left the file; the
+ * last figures stand in bench.json. `--academy FOLDER` keeps the academy there for the next run.
+ * What it is making meanwhile it tells on stderr. Ends with 1 when a limit was missed, and says which.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { joinPostgres } from '#kit/server/postgres.ts'
-import { fillAcademy } from './academy.ts'
-import { diaryShots, fillDiary } from './diary.ts'
-import { eventShots, fillEvents } from './events.ts'
+import { compare } from './compare.ts'
+import { diaryShots } from './diary.ts'
+import { eventShots } from './events.ts'
+import { compared, keepFigures, readFigures, type Figures } from './figures.ts'
 import { IMPORT, measureImport } from './imports.ts'
-import { fillLeads, leadShots } from './leads.ts'
-import { end, fire, launch, median, type Finding, type Measure, type Shot } from './load.ts'
-import { fillMails, MAILING, measureMailing } from './mails.ts'
-import { EXPORT, fillPayments, measureExport, residentMegabytes } from './payments.ts'
-import { fillReports, measureReports, REPORTS } from './reports.ts'
+import { leadShots } from './leads.ts'
+import { listShots } from './lists.ts'
+import { end, launch, type Finding } from './load.ts'
+import { LOGINS, measureLogins } from './logins.ts'
+import { MAILING, measureMailing } from './mails.ts'
+import { allMegabytes, residentMegabytes } from './memory.ts'
+import { EXPORT, measureExport } from './payments.ts'
+import { openPlain } from './plain.ts'
+import { measureReports, REPORTS } from './reports.ts'
+import { makeRows, noteRows, openRegistersAgain, readRows, type Rows } from './rows.ts'
 import { shotsOf } from './shots.ts'
 
-const STUDENTS = 20_000
-const LESSONS = 30_000
-const MARKS = 400_000
-const CONNECTIONS = 10
-const SECONDS = 4
-const PASSES = 3
 const PASSWORD = 'bench-password'
 const LOGIN = { username: 'admin', password: PASSWORD }
 const OPERATOR = 'operatore'
-const [wanted = ''] = process.argv.slice(2)
+/** A program that starts on what is there already is ready within so many ms. */
+const READY_MS = 1_000
+const SERVER_MEGABYTES = 200
+const ALL_MEGABYTES = 330
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'quinte-bench-'))
+const { values: options, positionals } = parseArgs({
+  options: { against: { type: 'string' }, academy: { type: 'string' } },
+  allowPositionals: true,
+})
+const [wanted = ''] = positionals
+const before = options.against === undefined ? {} : await readFigures(options.against)
+
+const dataDir = options.academy ?? (await mkdtemp(path.join(tmpdir(), 'quinte-bench-')))
+await mkdir(dataDir, { recursive: true })
 const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: PASSWORD }
 
 async function startQuinte() {
   const from = performance.now()
   const { child, line } = await launch('tools/start.mjs', { env, ready: /https?:\/\// })
   return { child, url: /https?:\/\/\S+/.exec(line)?.[0] ?? '', ms: performance.now() - from }
-}
-
-async function memoryOf(pid: number | undefined): Promise<string> {
-  const megabytes = await residentMegabytes(pid)
-  return megabytes === undefined ? 'n/d' : `${Math.round(megabytes)} MB`
 }
 
 async function signIn(url: string, username = 'admin'): Promise<string> {
@@ -58,6 +69,8 @@ async function signIn(url: string, username = 'admin'): Promise<string> {
 /** Signs in an operator of the call centre, who alone has the lists of calls. */
 async function signInOperator(url: string, cookie: string): Promise<string> {
   const account = { username: OPERATOR, password: PASSWORD, role: 'call_centre' }
+  const known = await signIn(url, OPERATOR)
+  if (known !== '') return known
   const response = await fetch(`${url}/api/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -67,113 +80,81 @@ async function signInOperator(url: string, cookie: string): Promise<string> {
   return signIn(url, OPERATOR)
 }
 
-/** Alternates the product and the bare server, so that a slow moment of the machine hits both. */
-async function compare(url: string, shot: Shot): Promise<Finding> {
-  const talk = shot.talk?.()
-  const body = talk?.body() ?? shot.body
-  const response = await fetch(url + (talk?.path ?? shot.path), {
-    method: shot.method,
-    headers: { ...shot.headers },
-    ...(body === undefined ? {} : { body }),
-  })
-  if (!response.ok) throw new Error(`${shot.name}: ${response.status}`)
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const bare = await launch('tools/bench/bare.ts', { input: bytes, ready: /^\d+$/ })
-  const ours: Measure[] = []
-  const theirs: Measure[] = []
-  await fire(url, shot, CONNECTIONS, 1)
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    ours.push(await fire(url, shot, CONNECTIONS, SECONDS))
-    theirs.push(await fire(`http://127.0.0.1:${bare.line}`, shot, CONNECTIONS, SECONDS))
-  }
-  await end(bare.child)
-  const alone = shot.alone === undefined ? undefined : await fire(url, shot, 1, SECONDS)
-  const rate = median(ours.map((one) => one.perSecond))
-  const ratio = rate / median(theirs.map((one) => one.perSecond))
-  const p99 = median(ours.map((one) => one.p99))
-  const failed = [...ours, ...(alone ? [alone] : [])].reduce((sum, one) => sum + one.failed, 0)
-  const line = [
-    shot.name.padEnd(34),
-    `${ratio.toFixed(4).padStart(7)} del server nudo`,
-    `${Math.round(rate).toString().padStart(6)}/s`,
-    `p99 ${p99.toFixed(0).padStart(4)} ms`,
-    `${bytes.length.toString().padStart(6)} byte`,
-    alone ? `da sola p99 ${alone.p99.toFixed(0)} ms di ${shot.alone}` : '',
-    failed === 0 ? '' : `${failed} falliti`,
-  ].join('  ')
-  const late = alone && shot.alone !== undefined && alone.p99 > shot.alone
-  return {
-    line,
-    missed: [
-      ...(late ? [`${shot.name}, da sola p99 ${alone.p99.toFixed(0)} ms di ${shot.alone}`] : []),
-      ...(failed === 0 ? [] : [`${shot.name}, ${failed} falliti`]),
-    ],
-  }
-}
-
 const wants = (name: string) => name.includes(wanted)
-
-/** Makes rows, and tells what and how long it took. */
-async function making<Rows>(what: string, fill: () => Promise<Rows>): Promise<Rows> {
-  const from = performance.now()
-  const rows = await fill()
-  process.stderr.write(`${what}: ${((performance.now() - from) / 1000).toFixed(1)} s\n`)
-  return rows
-}
-
 const missed: string[] = []
+const measured: Record<string, Figures> = {}
 
 function tell(found: Finding): void {
   missed.push(...found.missed)
   process.stdout.write(`${found.line}\n`)
 }
 
-try {
-  const first = await startQuinte()
+/** A value with what it may be at most; unknown where the system does not tell. */
+function tellLimit(name: string, value: number | undefined, limit: number, unit: string): void {
+  const said = value === undefined ? 'n/d' : `${Math.round(value)} ${unit} (limite ${limit})`
+  tell({ line: `${name}: ${said}`, missed: (value ?? 0) > limit ? [`${name}, ${said}`] : [] })
+}
+
+/** The academy of the folder, made first where there is none. */
+async function prepare(): Promise<Rows> {
+  const kept = options.academy === undefined ? undefined : await readRows(dataDir)
+  const first = kept ? undefined : await startQuinte()
   const postgres = await joinPostgres({ dataDir, log: () => {} })
   const pool = new pg.Pool({ connectionString: postgres.url })
-  const size = { students: STUDENTS, lessons: LESSONS, marks: MARKS }
-  const academy = await making('accademia', () => fillAcademy(pool, size))
-  await making('pagamenti', () => fillPayments(pool))
-  await making('mail', () => fillMails(pool))
-  const diary = await making('diario', () => fillDiary(pool))
-  const invited = await making('eventi', () => fillEvents(pool))
-  const large = await making('documenti', () => fillReports(pool))
-  // The most rows by far; these alone look at them.
-  const amongLeads = [...shotsOf(academy, '', LOGIN), ...leadShots({}, '', ''), { name: IMPORT }]
-  const asked = amongLeads.some(({ name }) => wants(name))
-  const tags = asked ? await making('lead', () => fillLeads(pool)) : {}
+  // These alone look at leads.
+  const amongLeads = [{ name: 'ricerca globale' }, ...leadShots({}, '', ''), { name: IMPORT }]
+  const whole = options.academy !== undefined || amongLeads.some(({ name }) => wants(name))
+  const rows = kept ?? (await makeRows(pool, whole))
+  if (kept) await openRegistersAgain(pool, kept)
+  else await noteRows(dataDir, rows)
   await pool.end()
   await postgres.leave()
-  await end(first.child)
+  if (first) await end(first.child)
+  return rows
+}
 
+try {
+  const rows = await prepare()
+  const { academy } = rows
   const quinte = await startQuinte()
-  process.stdout.write(`avvio su un database esistente: ${Math.round(quinte.ms)} ms\n`)
-  process.stdout.write(`memoria a riposo: ${await memoryOf(quinte.child.pid)}\n`)
+  const { pid } = quinte.child
+  tellLimit('avvio su un database esistente', quinte.ms, READY_MS, 'ms')
+  const postgres = await joinPostgres({ dataDir, log: () => {} })
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  const key = (await readFile(path.join(dataDir, 'secret.key'), 'utf8')).trim()
   const cookie = await signIn(quinte.url)
+  const lists = listShots(cookie)
   const shots = [
+    ...lists,
     ...shotsOf(academy, cookie, LOGIN),
-    ...eventShots(invited, cookie),
-    ...diaryShots(diary, cookie),
-    ...leadShots(tags, cookie, await signInOperator(quinte.url, cookie)),
-  ]
-  for (const shot of shots.filter(({ name }) => wants(name))) {
-    tell(await compare(quinte.url, shot))
+    ...eventShots(rows.invited, cookie),
+    ...diaryShots(rows.diary, cookie),
+    ...leadShots(rows.tags, cookie, await signInOperator(quinte.url, cookie)),
+  ].filter(({ name }) => wants(name))
+  if (shots.length > 0) {
+    const plain = await openPlain(postgres.url, { dataDir, key })
+    for (const shot of shots) {
+      const { figures, ...found } = await compare({ url: quinte.url, pool, plain }, shot)
+      measured[shot.name] = figures
+      const change = compared(figures, before[shot.name])
+      tell(change === '' ? found : { ...found, line: `${found.line}  ${change}` })
+    }
+    await plain.stop()
   }
-  if (wants(EXPORT)) tell(await measureExport(quinte.url, cookie, quinte.child.pid))
+  const [list] = lists
+  if (wants(LOGINS) && list) tell(await measureLogins(quinte.url, list, LOGIN))
+  if (wants(EXPORT)) tell(await measureExport(quinte.url, cookie, pid))
   const { firstDay } = academy
-  const printing = { url: quinte.url, cookie, pid: quinte.child.pid, firstDay, large }
+  const printing = { url: quinte.url, cookie, pid, firstDay, large: rows.large }
   if (wants(REPORTS)) for await (const finding of measureReports(printing)) tell(finding)
-  if (wants(IMPORT)) tell(await measureImport(quinte.url, cookie, quinte.child.pid))
-  if (wants(MAILING)) {
-    const running = await joinPostgres({ dataDir, log: () => {} })
-    const beside = new pg.Pool({ connectionString: running.url })
-    tell(await measureMailing(quinte.url, cookie, beside))
-    await beside.end()
-    await running.leave()
-  }
-  process.stdout.write(`memoria dopo il carico: ${await memoryOf(quinte.child.pid)}\n`)
+  if (wants(IMPORT)) tell(await measureImport(quinte.url, cookie, pid))
+  if (wants(MAILING)) tell(await measureMailing(quinte.url, cookie, pool))
+  await pool.end()
+  await postgres.leave()
+  tellLimit('memoria del server', await residentMegabytes(pid), SERVER_MEGABYTES, 'MB')
+  tellLimit('memoria di tutto', await allMegabytes(pid, dataDir), ALL_MEGABYTES, 'MB')
   await end(quinte.child)
+  await keepFigures(measured)
   process.stdout.write(
     missed.length === 0
       ? 'Tutti i limiti sono rispettati.\n'
@@ -181,5 +162,5 @@ try {
   )
   if (missed.length > 0) process.exitCode = 1
 } finally {
-  await rm(dataDir, { recursive: true, force: true })
+  if (options.academy === undefined) await rm(dataDir, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { end, launch, median, type Finding } from './load.ts'
+import { residentMegabytes } from './memory.ts'
 
 /** Courses of the year that is exported, with 40 students each. */
 const COURSES = 125
@@ -55,13 +55,6 @@ export async function fillPayments(pool: pg.Pool): Promise<void> {
      from states where status = 'paid'`,
   )
   await pool.query('vacuum analyze payment_plans, instalments, student_instalments, payments')
-}
-
-/** Resident memory of a process in MB; undefined where the system does not tell. */
-export async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
 
 /** Memory is looked at so often while the file comes. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { addDays, type Day } from '#kit/domain/day.ts'
 import { fire, median, type Finding, type Shot } from './load.ts'
-import { residentMegabytes } from './payments.ts'
+import { residentMegabytes } from './memory.ts'
 
 /** All that is measured here, which is measured together. */
 export const REPORTS = 'PDF e ZIP'

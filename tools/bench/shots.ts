@@ -2,20 +2,21 @@ import { addDays } from '#kit/domain/day.ts'
 import type { Academy } from './academy.ts'
 import type { Shot, Talk } from './load.ts'
 
-/** More different pages and searches than the server remembers. */
-const PAGES = { length: 1_600 }
 /** The course of the shots that always ask for the same. */
 const COURSE = 7
 const DATES = 40
 /** What 99 of 100 answers have to stay under on one connection, in ms. */
 const LIMIT = 40
-const LIMIT_OF_FIGURES = 60
+/** What a course shows: its students with their figures, its calendar. */
+const LIMIT_OF_COURSE = 15
 const LIMIT_OF_ALL_COURSES = 400
 /** An outbox of 100,000 mails. */
 const LIMIT_OF_OUTBOX = 30
 const LIMIT_OF_TODAY = 30
 /** So many pages of late instalments exist. */
 const LATE_PAGES = { length: 950 }
+/** Weeks that begin on so many days have lessons without a register. */
+const WEEKS = 70
 /** It sums tens of thousands of instalments. */
 const LIMIT_OF_ALL_LATE = 40
 
@@ -36,53 +37,47 @@ export function shotsOf(
     ...shot,
     paths: paths.map((path) => `/api${path}`),
   })
+  const courses = Array.from({ length: academy.courses }, (_, index) => 1 + index)
+  const hex = (index: number) => index.toString(16).padStart(2, '0')
   const end = addDays(academy.firstDay, 364)
   const year = (course: number) => `/lessons?from=${academy.firstDay}&to=${end}&courseId=${course}`
   const week = (index: number) => {
-    const from = addDays(academy.firstDay, index % 70)
-    return `/registers/missing?from=${from}&to=${addDays(from, 7)}&page=${1 + Math.floor(index / 70)}`
+    const from = addDays(academy.firstDay, index % WEEKS)
+    return `/registers/missing?from=${from}&to=${addDays(from, 7)}`
   }
+  const orders = ['startsAt', 'course'].flatMap((sort) =>
+    ['asc', 'desc'].map((dir) => `&sort=${sort}&dir=${dir}`),
+  )
   const day = (index: number) => {
     const at = addDays(academy.firstDay, Math.floor(index / 5) * 7 + (index % 5))
     return `/lessons?from=${at}&to=${at}`
   }
   return [
-    get('elenco studenti', '/students?page=1'),
     many(
-      get('elenco studenti, pagine diverse', '/students?page=1'),
-      Array.from(
-        PAGES,
-        (_, index) => `/students?page=${1 + (index % 800)}&dir=${index < 800 ? 'asc' : 'desc'}`,
-      ),
+      get('ricerca globale', '/search?q=niccolo%20a1'),
+      Array.from({ length: 256 }, (_, index) => `/search?q=niccolo%20${hex(index)}`),
     ),
-    get('elenco studenti, cerca', '/students?q=a1b'),
     many(
-      get('elenco studenti, ricerche diverse', '/students?q=a1b'),
-      Array.from(PAGES, (_, index) => `/students?q=${index.toString(16).padStart(3, '0')}`),
+      get('scheda classe', `/courses/${COURSE}`),
+      courses.map((course) => `/courses/${course}`),
     ),
-    get('ricerca globale', '/search?q=niccolo%20a1'),
     {
       ...many(
-        get('persone cercate, ricerche diverse', '/search/people?q=niccolo%20a1'),
-        Array.from(PAGES, (_, index) => `/search/people?q=${index.toString(16).padStart(3, '0')}`),
+        get('scheda classe, studenti', `/courses/${COURSE}/students`),
+        courses.map((course) => `/courses/${course}/students`),
       ),
-      alone: LIMIT,
+      alone: LIMIT_OF_COURSE,
     },
-    get('scheda classe', `/courses/${COURSE}`),
-    get('scheda classe, studenti', `/courses/${COURSE}/students`),
     {
-      ...many(
-        get('calendario di un corso, un anno', year(COURSE)),
-        Array.from({ length: academy.courses }, (_, index) => year(1 + index)),
-      ),
-      alone: LIMIT,
+      ...many(get('calendario di un corso, un anno', year(COURSE)), courses.map(year)),
+      alone: LIMIT_OF_COURSE,
     },
     {
       ...many(
         get('giornata della scuola', day(0)),
         Array.from({ length: 150 }, (_, index) => day(index)),
       ),
-      alone: LIMIT,
+      alone: LIMIT_OF_COURSE,
     },
     {
       name: `anteprima di ${DATES} date`,
@@ -103,9 +98,9 @@ export function shotsOf(
     {
       ...many(
         get('figure di un corso di 40', `/courses/${COURSE}/attendance`),
-        Array.from({ length: 100 }, (_, index) => `/courses/${1 + index}/attendance`),
+        courses.map((course) => `/courses/${course}/attendance`),
       ),
-      alone: LIMIT_OF_FIGURES,
+      alone: LIMIT_OF_COURSE,
     },
     {
       ...many(
@@ -118,8 +113,12 @@ export function shotsOf(
       alone: LIMIT,
     },
     {
-      ...get('ricalcolo assenze, tutti i corsi', '/absence-notices/students?percent=20'),
+      ...many(
+        get('ricalcolo assenze, tutti i corsi', '/absence-notices/students?percent=20'),
+        Array.from({ length: 30 }, (_, n) => `/absence-notices/students?percent=${10 + n}`),
+      ),
       alone: LIMIT_OF_ALL_COURSES,
+      ofPlain: 1.5,
     },
     {
       ...many(
@@ -131,9 +130,9 @@ export function shotsOf(
     {
       ...many(
         get('registri da compilare, settimane', week(0)),
-        Array.from(PAGES, (_, index) => week(index)),
+        orders.flatMap((order) => Array.from({ length: WEEKS }, (_, at) => week(at) + order)),
       ),
-      alone: LIMIT_OF_FIGURES,
+      alone: LIMIT,
     },
     {
       ...many(

@@ -62,7 +62,7 @@ export function filtered(db: Db, today: Day, filters: Filters) {
 /** What a sort of the list means; columns that the list computes are sorted by their name. */
 const SORTS = {
   dueOn: 'dues.due_on',
-  surname: 'students.surname',
+  surname: 'ranked.place',
   name: 'students.name',
   course: 'courses.name',
   amount: 'dues.amount_cents',
@@ -74,12 +74,27 @@ const SORTS = {
   reminder: 'remindedAt',
 }
 
+/**
+ * The students in the order of their names, numbered. Read off its index; to sort by the number
+ * costs a tenth of sorting by names, whose comparison follows the Italian collation.
+ */
+const ranked = (db: Db) =>
+  db
+    .selectFrom('student_cards as students')
+    .where('students.deleted_at', 'is', null)
+    .select([
+      'students.id as student_id',
+      sql<number>`row_number() over (order by surname, name, id)`.as('place'),
+    ])
+
 /** A page of the late instalments of a day. It is cut first: only its rows are read whole. */
 export async function listLate(db: Db, today: Day, query: Query): Promise<LateInstalment[]> {
   const page = filtered(db, today, query)
-    .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
-    .innerJoin('course_cards as courses', 'courses.id', 'dues.course_id')
-    .select('dues.id')
+    .innerJoin(ranked(db).as('ranked'), 'ranked.student_id', 'dues.student_id')
+    // Left out by the planner where nothing is sorted by them.
+    .leftJoin('student_cards as students', 'students.id', 'dues.student_id')
+    .leftJoin('course_cards as courses', 'courses.id', 'dues.course_id')
+    .select(['dues.instalment_id', 'dues.student_id'])
     .$if(query.sort === 'status', (list) => list.select(isWithdrawn('dues').as('withdrawn')))
     .$if(query.sort === 'reminder', (list) =>
       list.select(
@@ -87,19 +102,19 @@ export async function listLate(db: Db, today: Day, query: Query): Promise<LateIn
       ),
     )
     .orderBy(sql.ref(SORTS[query.sort]), query.dir)
-    .orderBy('students.surname')
-    .orderBy('students.name')
+    .orderBy('ranked.place')
     .orderBy('dues.instalment_id')
-    .orderBy('students.id')
     .limit(query.size)
     .offset(firstRow(query))
   const rows = await wholeRows(db, today)
     .innerJoin(
-      sql<{ id: number; place: number }>`(
-        select page.id, row_number() over () as place from (${page}) as page
+      sql<{ instalment_id: number; student_id: number; place: number }>`(
+        select page.*, row_number() over () as place from (${page}) as page
       )`.as<'cut'>(sql`cut`),
-      'cut.id',
-      'dues.id',
+      (join) =>
+        join
+          .onRef('cut.instalment_id', '=', 'dues.instalment_id')
+          .onRef('cut.student_id', '=', 'dues.student_id'),
     )
     .orderBy('cut.place')
     .execute()

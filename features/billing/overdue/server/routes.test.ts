@@ -182,6 +182,7 @@ describe('the late instalments', () => {
       expect({ sort, first: (await rowsOf({ sort }))[0]?.surname }).toEqual({ sort, first })
     }
     expect((await rowsOf({ sort: 'status', dir: 'desc' }))[0]?.surname).toBe('Zeta')
+    expect((await rowsOf({ sort: 'surname', dir: 'desc' }))[0]?.surname).toBe('Zeta')
   })
 
   test('are 25 a page', async () => {

@@ -77,7 +77,8 @@ test('missing registers of a week read neither all marks nor all lessons', async
     await rows()
     expect(await total()).toBe(3)
   })
-  expect(plans).toHaveLength(2)
+  // Which they are is found out once, for the rows and for how many there are.
+  expect(plans).toHaveLength(1)
   for (const table of ['attendances', 'lessons', 'lesson_courses']) {
     expect(readsWhole(plans, table)).toEqual([])
   }

@@ -52,12 +52,16 @@ export function heldLessons(whose: Whose, now: WallTime): RawBuilder<unknown> {
 export const dayReached = (startsAt: RawBuilder<unknown>, now: WallTime): RawBuilder<unknown> =>
   sql`${startsAt} < ${wallTimeAt(addDays(dayOfWallTime(now), 1), '00:00')}::timestamp`
 
+/** When the day of a lesson begins, as an instant. */
+const dayBegins = (startsAt: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`date_trunc('day', ${startsAt}) at time zone 'Europe/Rome'`
+
 /**
  * Whether the mark in `attendances` was made before the day of its lesson, which was put off since:
  * it says nothing of the new day until somebody confirms it.
  */
 export const toConfirm = (startsAt: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`attendances.marked_at < date_trunc('day', ${startsAt}) at time zone 'Europe/Rome'`
+  sql<boolean>`attendances.marked_at < ${dayBegins(startsAt)}`
 
 /**
  * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
@@ -79,12 +83,14 @@ export const recoveredLessons = (
   )`
 
 /**
- * Two parts of a statement whose `asked` are lessons: `held`, the courses of each, and `attending`,
- * who attends one of those courses and from when lessons count for them.
+ * Two parts of a statement whose `asked` are lessons: `held`, the courses of each and from when on a
+ * mark says something of its day, and `attending`, who attends one of those courses and from when
+ * lessons count for them.
  */
 export const HELD_AND_ATTENDING: RawBuilder<unknown> = sql`
   held as materialized (
-    select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at
+    select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at,
+      ${dayBegins(sql`asked.starts_at`)} as stands_from
     from asked join lesson_courses on lesson_courses.lesson_id = asked.id
   ), attending as materialized (
     select course_id, student_id, counts_from from attending_students

@@ -11,10 +11,10 @@ type Query = Input<(typeof attendanceContract)['missing']>
 type Asked = Pick<Query, 'from' | 'to' | 'courseId' | 'q'>
 
 /**
- * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Found
- * by counting: of each course of a lesson fewer have a mark than attend it, without those for whom
- * it does not count yet. Lessons of archived courses
- * are closed work; those without students have nobody to mark.
+ * Lessons held by `now` at which somebody who attends one of their courses has no mark of that day. Those
+ * who attend a course as a whole are compared with the marks of a lesson at once; the few for whom
+ * lessons count from a later day are looked up one by one. Lessons of archived courses are closed
+ * work; those without students have nobody to mark.
  */
 export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
   const { from, to, courseId, q } = query
@@ -36,35 +36,29 @@ export function incomplete(query: Asked, now: WallTime): RawBuilder<unknown> {
               ))`
         }
         and ${contains(sql.ref('courses.search'), q)}
-    ), ${HELD_AND_ATTENDING}, late as (
-      select held.lesson_id, held.course_id, count(*) as students
-      from attending
-      join held on held.course_id = attending.course_id
-      where attending.counts_from is not null and not lesson_counts(
-        held.starts_at, held.ends_at, attending.counts_from, null)
-      group by held.lesson_id, held.course_id
-    ), sizes as (
-      select course_id, count(*) as students from attending group by course_id
-    ), marks as materialized (
-      select held.*, attendances.student_id
-      from held
-      join attendances on attendances.lesson_id = held.lesson_id
-        and not ${toConfirm(sql`held.starts_at`)}
-    ), marked as (
-      select marks.lesson_id, marks.course_id, count(*) as students
-      from marks
-      join attending on attending.course_id = marks.course_id
-        and attending.student_id = marks.student_id
-        and lesson_counts(marks.starts_at, marks.ends_at, attending.counts_from, null)
-      group by marks.lesson_id, marks.course_id
+    ), ${HELD_AND_ATTENDING}, whole as materialized (
+      select course_id, array_agg(student_id) as students from attending
+      where counts_from is null group by course_id
     ), incomplete as (
-      select distinct held.lesson_id
+      select held.lesson_id
       from held
-      join sizes on sizes.course_id = held.course_id
-      left join marked on marked.lesson_id = held.lesson_id
-        and marked.course_id = held.course_id
-      left join late on late.lesson_id = held.lesson_id and late.course_id = held.course_id
-      where coalesce(marked.students, 0) < sizes.students - coalesce(late.students, 0)
+      join whole on whole.course_id = held.course_id
+      where not whole.students <@ array(
+        select attendances.student_id from attendances
+        where attendances.lesson_id = held.lesson_id and attendances.marked_at >= held.stands_from
+      )
+      union
+      select held.lesson_id
+      from held
+      join attending on attending.course_id = held.course_id
+        and attending.counts_from is not null
+        and lesson_counts(held.starts_at, held.ends_at, attending.counts_from, null)
+      where not exists (
+        select from attendances
+        where attendances.lesson_id = held.lesson_id
+          and attendances.student_id = attending.student_id
+          and attendances.marked_at >= held.stands_from
+      )
     )`
 }
 
@@ -74,11 +68,17 @@ const ORDER = {
     sql`asked.course_name ${dir}, asked.starts_at ${dir}, asked.id ${dir}`,
 } as const
 
-/** A page of the lessons without a complete register. */
-export const missingPage = (db: Db, query: Query, now: WallTime): Page<MissingRegister> => ({
-  rows: () => listMissing(db, query, now),
-  total: () => countMissing(db, query, now),
-})
+/** A page of the lessons without a complete register; who reads it is told how many there are by the way. */
+export function missingPage(db: Db, query: Query, now: WallTime): Page<MissingRegister> {
+  let reading: Promise<Counted[]> | undefined
+  return {
+    rows: async () => {
+      reading = readMissing(db, query, now)
+      return (await reading).map(({ total: _total, ...row }) => row)
+    },
+    total: async () => (await reading)?.[0]?.total ?? countMissing(db, query, now),
+  }
+}
 
 /** How many registers a list finds. */
 async function countMissing(db: Db, query: Query, now: WallTime): Promise<number> {
@@ -90,17 +90,25 @@ async function countMissing(db: Db, query: Query, now: WallTime): Promise<number
 
 /** The rows of a page of the lessons without a complete register. */
 export async function listMissing(db: Db, query: Query, now: WallTime): Promise<MissingRegister[]> {
+  return missingPage(db, query, now).rows()
+}
+
+/** A row of a page with how many there are on all pages. */
+type Counted = MissingRegister & { readonly total: number }
+
+async function readMissing(db: Db, query: Query, now: WallTime): Promise<Counted[]> {
   const dir = query.dir === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<MissingRegister>`
+  const { rows } = await sql<Counted>`
     with ${incomplete(query, now)},
     page as (
-      select asked.* from asked join incomplete on incomplete.lesson_id = asked.id
+      select asked.*, (count(*) over ())::int as total from asked
+      join incomplete on incomplete.lesson_id = asked.id
       order by ${ORDER[query.sort](dir)}
       limit ${query.size} offset ${firstRow(query)}
     )
     select asked.id as "lessonId", asked.course_id as "courseId",
       asked.course_name as "courseName", asked.starts_at as "startsAt", asked.minutes,
-      taught.teachers, taught."teacherIds", counted.students, counted.missing
+      taught.teachers, taught."teacherIds", counted.students, counted.missing, asked.total
     from page as asked
     cross join lateral (
       select
