@@ -24,31 +24,42 @@ export interface Made {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
+const require = createRequire(import.meta.url)
 /**
  * The fonts that come along, each with its faces: the usual one, and for names in other letters
  * those that it lacks. What none of them has is taken from the system's, or printed as a box.
  */
-const FONTS = {
-  'source-sans-3': ['400Regular', '400Regular_Italic', '600SemiBold'],
-  'noto-sans-hebrew': ['400Regular', '600SemiBold'],
-  'noto-sans-arabic': ['400Regular', '600SemiBold'],
-  'noto-emoji': ['400Regular'],
-}
+const FONTS = [
+  {
+    package: require.resolve('@expo-google-fonts/source-sans-3/package.json'),
+    faces: ['400Regular', '400Regular_Italic', '600SemiBold'],
+  },
+  {
+    package: require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
+    faces: ['400Regular', '600SemiBold'],
+  },
+  {
+    package: require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'),
+    faces: ['400Regular', '600SemiBold'],
+  },
+  {
+    package: require.resolve('@expo-google-fonts/noto-emoji/package.json'),
+    faces: ['400Regular'],
+  },
+]
 
 /** The files of a font, of which no other of its package is read. */
-function facesOf([font, faces]: readonly [string, readonly string[]]): Buffer[] {
-  const home = path.dirname(
-    createRequire(import.meta.url).resolve(`@expo-google-fonts/${font}/package.json`),
-  )
-  return faces.map((face) => {
-    const [file = ''] = readdirSync(path.join(home, face)).filter((name) => name.endsWith('.ttf'))
-    return readFileSync(path.join(home, face, file))
+function facesOf(font: (typeof FONTS)[number]): Buffer[] {
+  return font.faces.map((face) => {
+    const home = path.join(path.dirname(font.package), face)
+    const [file = ''] = readdirSync(home).filter((name) => name.endsWith('.ttf'))
+    return readFileSync(path.join(home, file))
   })
 }
 
 const compiler = NodeCompiler.create({
   workspace: ROOT,
-  fontArgs: [{ fontBlobs: Object.entries(FONTS).flatMap(facesOf) }],
+  fontArgs: [{ fontBlobs: FONTS.flatMap(facesOf) }],
 })
 
 /**
