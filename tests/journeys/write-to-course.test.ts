@@ -17,7 +17,14 @@ import {
   takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { leavingLater, NOT_SENT, TEST_SENT } from '#f/messages/mailings/domain/text.ts'
+import {
+  leavingLater,
+  NOT_SENT,
+  PROBLEMS,
+  SENT,
+  TEST_SENT,
+} from '#f/messages/mailings/domain/text.ts'
+import { OUTBOX } from '#f/system/mail/domain/text.ts'
 import { KEPT } from '#f/messages/wordings/domain/text.ts'
 
 const world = await openWorld()
@@ -157,6 +164,36 @@ test('a mail is kept as a text, tried on oneself and put off; when it cannot be 
   await expectSeen(row.getByText('Annullata'))
 })
 
+test('how a mail went is told when the mail server has had its say', async () => {
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/studenti?q=alfieri')
+  const send = async (subject: string) => {
+    await takeAction(page, 'Alfieri Anna', 'Invia mail')
+    const window = dialog(page, 'Invia mail')
+    await expectSeen(window.getByText('Destinatari: 1 persona'))
+    await fillIn(window, { Oggetto: subject })
+    await field(window, 'Testo').fill('A lunedì.')
+    await button(window, 'Invia').click()
+    await expectGone(window)
+  }
+  const becomes = (state: 'sent' | 'failed') =>
+    world.sql(
+      `with batch as (update batches set ended_at = now() where ended_at is null)
+       insert into mails (key, kind, to_address, subject, data, created_by, group_key, ${state}_at)
+       select subject, 'mailings.mail', 'alfieri@example.it', subject, '{}', 'segreteria',
+         'mailing ' || id, now()
+       from mailings where id = (select max(id) from mailings)`,
+    )
+  await send('Orario nuovo')
+  await becomes('sent')
+  await expectSeen(message(page, SENT))
+  await send('Orario nuovissimo')
+  await becomes('failed')
+  await expectSeen(message(page, PROBLEMS))
+  await button(page, 'Vedi').click()
+  await expectSoon(() => namesIn(page, OUTBOX), ['Orario nuovissimo'])
+})
+
 test('all that a filter found, a category, a teacher and the sheet of a course are written to', async () => {
   const staff = await world.as('staff')
   const categoryId = await newCategory(staff, 'Laboratori')
@@ -176,7 +213,15 @@ test('all that a filter found, a category, a teacher and the sheet of a course a
     await expectGone(window)
   }
   await page.getByLabel('Seleziona tutte le righe della pagina').check()
+  // Until all thirty are read, nothing is done with the twenty-five of the page.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/students?*size=500*', async (route) => {
+    await held
+    await route.continue()
+  })
   await button(page, 'Seleziona tutti i 30 trovati').click()
+  await expectSoon(() => button(page, 'Invia mail').isDisabled(), true)
+  release()
   await expectSeen(page.getByText('30 selezionati'))
   await button(page, 'Invia mail').click()
   await meant('30 persone')

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
 import { notifyError } from '../toast.tsx'
@@ -64,16 +64,20 @@ function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     if ((await action.run(selection.rows)) !== false) selection.clear()
   }
+  // Until all are read they are not what is selected, and nothing is done with the others alone.
+  const [reading, setReading] = useState(false)
+  const readAll = async () => {
+    setReading(true)
+    await selectAll()
+      .catch(notifyError)
+      .finally(() => setReading(false))
+  }
   const { length } = selection.rows
   return (
     <Group gap="xs">
       <strong>{length === 1 ? '1 selezionato' : `${formatInteger(length)} selezionati`}</strong>
       {length >= PAGE_SIZE && length < total && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => void selectAll().catch(notifyError)}
-        >
+        <Button size="compact-sm" variant="subtle" loading={reading} onClick={() => void readAll()}>
           {`Seleziona tutti ${theMany(total, 'trovati')}`}
         </Button>
       )}
@@ -83,6 +87,7 @@ function BulkBar<Row>({
           size="compact-sm"
           variant="light"
           leftSection={<action.icon size={15} />}
+          disabled={reading}
           onClick={() => void run(action).catch(notifyError)}
         >
           {action.label}

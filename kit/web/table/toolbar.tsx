@@ -1,17 +1,16 @@
 import { Button, CloseButton, Kbd, Select, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconDownload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { useNarrow } from '../narrow.ts'
 import { filterProps } from '../options.tsx'
 import { useShortcut } from '../shortcuts.tsx'
+import { useTypedSearch } from '../typed-search.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
 import type { Filter, FilterValue } from './types.ts'
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
-
-const PAUSE = 200
 
 /** Above a list: its search box, its filters, the export; on a phone all but the search wait behind a button. */
 export function Toolbar(props: {
@@ -102,22 +101,8 @@ function Export({ run, others }: { run: () => void; others: readonly MenuItem[] 
 function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => void }) {
   const { state } = props
   const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(state.input.q)
-  const sent = useRef(state.input.q)
+  const [text, setText] = useTypedSearch(state.input.q, (q) => state.change({ q: q || undefined }))
   useShortcut('/', 'Cerca nella lista', () => box.current?.select(), !props.embedded)
-  useEffect(() => {
-    if (text === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = text
-      state.change({ q: text.trim() || undefined })
-    }, PAUSE)
-    return () => clearTimeout(timer)
-  })
-  useEffect(() => {
-    if (state.input.q === sent.current.trim()) return
-    sent.current = state.input.q
-    setText(state.input.q)
-  }, [state.input.q])
   const hint =
     text === '' ? (
       <Kbd size="xs">/</Kbd>

@@ -69,6 +69,15 @@ export const mailingsContract = {
         files: z.array(z.object({ name: z.string(), size: z.int() })),
       }),
     ),
+  outcome: operation(
+    'messages',
+    'GET',
+    '/mailings/{id}/outcome',
+    'How far one of them is, for who waits for it',
+    { unattended: true },
+  )
+    .input(onlyId)
+    .output(mailing.pick({ state: true, recipients: true, sent: true, failed: true })),
   limits: operation('messages', 'GET', '/mailing-limits', 'How large the files of a mail may be')
     .input(z.strictObject({}).optional())
     .output(

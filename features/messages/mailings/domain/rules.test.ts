@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { target } from '#f/school/recipients/domain/contract.ts'
 import { LEFT_OUT, type Recipient } from '#f/school/recipients/domain/types.ts'
-import { ASK_ABOVE, NO_MAILS, receivers, stateOf } from './rules.ts'
+import { ASK_ABOVE, attachable, MAX_ATTACHED, NO_MAILS, receivers, stateOf } from './rules.ts'
+import { outcomeOf } from './text.ts'
 import { CONFIRMABLE } from './types.ts'
 
 const person = (id: number, leftOut: Recipient['leftOut'] = null): Recipient => ({
@@ -61,4 +62,24 @@ describe('the state of a mailing', () => {
   ])('%o', (changes, now, state) => {
     expect(stateOf({ ...at, ...changes }, now)).toBe(state)
   })
+})
+
+describe('how a mailing went', () => {
+  test.each([
+    ['sent', 2, 'Email inviata correttamente a tutti gli studenti selezionati.'],
+    ['sent', 1, 'Email inviata con successo'],
+    ['problems', 2, "Ci sono stati problemi con l'invio dell'email. Controllare i log."],
+  ] as const)('%s, to %i', (state, recipients, said) => {
+    expect(outcomeOf({ state, recipients })).toBe(said)
+  })
+
+  test.each(['waiting', 'running', 'cancelled'] as const)('is not told while %s', (state) => {
+    expect(outcomeOf({ state, recipients: 2 })).toBeUndefined()
+  })
+})
+
+test('files have 25 MB together, and less where the mail server takes less', () => {
+  expect(attachable(null)).toBe(25 * 1024 * 1024)
+  expect(attachable(1024 ** 3)).toBe(MAX_ATTACHED)
+  expect(attachable(10_000_000)).toBeLessThan(10_000_000)
 })

@@ -1,6 +1,6 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
-import type { mailingCodes } from './contract.ts'
+import type { Mailing, mailingCodes } from './contract.ts'
 import { MAX_ATTACHED, MAX_DAYS_LATER } from './rules.ts'
 import { type MailingState, PLACEHOLDERS } from './types.ts'
 
@@ -50,7 +50,13 @@ export const mailingSentences: Sentences<typeof mailingCodes> = {
   'mailings.left_out': 'Non riceve più la mail: guarda la sua scheda.',
 }
 
-/** Said once all mails of a mailing are on their way. */
+/** Said once all mails of a mailing lie in the outbox: none has gone yet. */
+export const queued = (count: number) =>
+  count === 1
+    ? 'La mail è in coda: parte appena il server di posta la prende.'
+    : `Le mail a ${formatInteger(count)} persone sono in coda: partono appena il server di posta le prende.`
+
+/** Said once the mail server has taken all of them, and when it has not. */
 export const SENT_TO_ALL = 'Email inviata correttamente a tutti gli studenti selezionati.'
 export const SENT = 'Email inviata con successo'
 export const PROBLEMS = "Ci sono stati problemi con l'invio dell'email. Controllare i log."
@@ -84,6 +90,16 @@ export const filesHint = (most: number) =>
   `Documenti, immagini, audio o video: al massimo ${inMegabytes(most)} in tutto.`
 export const WHEN = 'Scrivi a che ora.'
 export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullare.'
+
+/** How a mailing went, once it is over; undefined before, and of one that was kept back. */
+export function outcomeOf({
+  state,
+  recipients,
+}: Pick<Mailing, 'state' | 'recipients'>): string | undefined {
+  if (state === 'problems') return PROBLEMS
+  if (state !== 'sent') return undefined
+  return recipients === 1 ? SENT : SENT_TO_ALL
+}
 
 /** How far a mailing is: "38 di 40", and what was not sent. */
 export const howFar = ({ sent, failed, recipients }: Count): string =>

@@ -90,7 +90,7 @@ export async function dispatch(
       return { label: fullName(person), data: { kind, id: personId, values } }
     }),
     shared: { mailingId: id, subject: text.subject, despite: [...despite], many: length > 1 },
-    said: { done: length === 1 ? said.SENT : said.SENT_TO_ALL, failed: said.PROBLEMS },
+    said: { done: said.queued(length), failed: said.PROBLEMS },
     delaySeconds: Math.max(0, start.since(now, { largestUnit: 'second' }).seconds),
   })
   if (!started.ok) return started

@@ -55,9 +55,14 @@ export function listMailings(db: Db, query: Query, now: string): Page<Mailing> {
   })
 }
 
+/** How one of them stands. */
+export async function findOutcome(db: Db, id: number, now: string): Promise<Mailing | undefined> {
+  return (await present(db, found(db).where('id', '=', id), now))[0]
+}
+
 /** One of them with its text and files. */
 export async function findMailing(db: Db, id: number, now: string) {
-  const [mailing] = await present(db, found(db).where('id', '=', id), now)
+  const mailing = await findOutcome(db, id, now)
   const words = await findWords(db, id)
   if (!mailing || !words) return undefined
   const files = await db

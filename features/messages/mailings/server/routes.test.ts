@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
+import { addJob } from '#kit/server/jobs.ts'
 import { done, newCourse, newStudent, newTeacher, unique } from '#tests/support/academy.ts'
 import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
 import { oldClient } from '#tests/support/scripts.ts'
@@ -25,6 +26,7 @@ const address = () => `${unique('a').replace(/\s/g, '.')}@example.it`
 const student = (surname: string, courseIds: number[], changes: object = {}) =>
   newStudent(staff, { surname, mail: address(), courseIds, ...changes })
 const words = { subject: 'Orario per {nome}', html: '<p>Ciao {nome} {cognome}, corso {corso}</p>' }
+const plain = { subject: 'Orario', html: '<p>Ciao {nome}</p>' }
 const send = (target: object, changes: object = {}) =>
   staff.call('POST', '/mailings', { target, receiving: 1, ...words, ...changes })
 const refused = async (answer: ReturnType<typeof send>) => (await answer).body.message
@@ -44,18 +46,12 @@ describe('a mail', () => {
   test('goes to each of a course by itself, with its file, and each once', async () => {
     const { courseId, name } = await course(3)
     const file = (await upload(world, staff, 'Orario è pronto.pdf', pdfOf(70_000))).body
-    const { id, batchId } = done(
+    const { id } = done(
       await send(
         { courseIds: [courseId] },
         { receiving: 3, confirmed: ['invalid_addresses'], uploadIds: [file.id] },
       ),
     )
-    // What is said in the end, of many and of one.
-    const said = async (batch: number) => done(await staff.call('GET', `/batches/${batch}`))
-    expect(await said(batchId)).toMatchObject({
-      saidDone: 'Email inviata correttamente a tutti gli studenti selezionati.',
-      saidFailed: "Ci sono stati problemi con l'invio dell'email. Controllare i log.",
-    })
     await office.work()
     await office.work()
     expect(office.mailbox.mails).toHaveLength(3)
@@ -68,6 +64,42 @@ describe('a mail', () => {
       ...{ state: 'sent', sent: 3, recipients: 3 },
       files: [{ name: 'Orario è pronto.pdf', size: 70_000 }],
     })
+  })
+
+  test('is in the queue until the mail server has taken it, and then sent', async () => {
+    const courseId = await newCourse(staff)
+    const ids = [await student('Ginzburg', [courseId]), await student('Morante', [courseId])]
+    const { id, batchId } = done(await send({ studentIds: ids }, { receiving: 2, ...plain }))
+    const outcome = async () => done(await staff.call('GET', `/mailings/${id}/outcome`))
+    expect(await outcome()).toMatchObject({ state: 'waiting', sent: 0 })
+    // Without a mail server the batch comes to its end, and nothing has gone.
+    const services = office.servicesWith(undefined)
+    await world.sql('update graphile_worker._private_jobs set run_at = now()')
+    await office.start(services, batchJobs(services, batches))
+    await expect
+      .poll(async () => done(await staff.call('GET', `/batches/${batchId}`)))
+      .toMatchObject({
+        ...{ state: 'ended', done: 2 },
+        saidDone: 'Le mail a 2 persone sono in coda: partono appena il server di posta le prende.',
+      })
+    await office.stopAll()
+    world.clock.advance({ minutes: 2 })
+    expect(await outcome()).toMatchObject({ state: 'running', sent: 0, recipients: 2 })
+    await addJob(world.services.db, 'mail.take_up', {}, { key: 'mail.take_up' })
+    await office.work()
+    expect(await outcome()).toMatchObject({ state: 'sent', sent: 2 })
+  })
+
+  test('that the mail server did not take for one of them says so', async () => {
+    await office.mailbox.close()
+    await office.open({ refuse: (to) => (to.startsWith('chiuso') ? 550 : undefined) })
+    const courseId = await newCourse(staff)
+    const shut = { mail: 'chiuso@example.it' }
+    const ids = [await student('Banti', [courseId]), await student('Cialente', [courseId], shut)]
+    const { id } = done(await send({ studentIds: ids }, { receiving: 2, ...plain }))
+    await office.work()
+    const outcome = done(await staff.call('GET', `/mailings/${id}/outcome`))
+    expect(outcome).toEqual({ state: 'problems', recipients: 2, sent: 1, failed: 1 })
   })
 
   test('is not sent with more files than the mail server takes, and the screen knows it before', async () => {
@@ -138,7 +170,10 @@ describe('a mail', () => {
     expect(await refused(send(to, { html: '<p>{sconto}</p>' }))).toContain('{sconto}')
     const missing = await refused(send(to, { html: '<p>Mancano {importo}</p>' }))
     expect(missing).toContain('importo')
-    expect(missing).toContain('Bassani Anna')
+    expect(missing).toContain('per Bassani Anna:')
+    const ids = [id, await student('Bellezza', [courseId]), await student('Bono', [courseId])]
+    const several = await send({ studentIds: ids }, { receiving: 3, html: '<p>{importo}</p>' })
+    expect(several.body.message).toContain('per Bassani Anna e altri 2:')
     const look = await staff.call('POST', '/mailings/preview', {
       target: to,
       ...words,
@@ -196,8 +231,6 @@ describe('a mail', () => {
   test('of which everything has gone is not kept back', async () => {
     const id = await student('Deledda', [await newCourse(staff)])
     const sent = done(await send({ studentIds: [id] }))
-    const { saidDone } = done(await staff.call('GET', `/batches/${sent.batchId}`))
-    expect(saidDone).toBe('Email inviata con successo')
     await office.work()
     const answer = await staff.call('POST', `/mailings/${sent.id}/cancellation`, {})
     expect(answer.body.message).toBe('La mail è già partita per tutti.')

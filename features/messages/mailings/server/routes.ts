@@ -1,7 +1,7 @@
 import { recipients } from '#f/school/recipients/server/queries.ts'
 import { sizeLimit } from '#f/system/mail-server/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
-import { ok, refuse } from '#kit/domain/result.ts'
+import { found, ok, refuse } from '#kit/domain/result.ts'
 import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { mailingsContract } from '../domain/contract.ts'
@@ -9,7 +9,7 @@ import { attachable } from '../domain/rules.ts'
 import { layOut } from './mail.ts'
 import { cancel, retry, send, sendTest } from './mutations.ts'
 import { checkWords } from './mutations/words.ts'
-import { findMailing, listMailings, valuesOf } from './queries.ts'
+import { findMailing, findOutcome, listMailings, valuesOf } from './queries.ts'
 
 const c = mailingsContract
 
@@ -17,10 +17,12 @@ export const mailingsRoutes: Routes<typeof mailingsContract> = {
   list: read(c.list, async ({ db, services }, input) =>
     ok(await readPage(listMailings(db, input, services.clock.now().toString()))),
   ),
-  get: read(c.get, async ({ db, services }, { id }) => {
-    const mailing = await findMailing(db, id, services.clock.now().toString())
-    return mailing ? ok(mailing) : refuse('mailings.not_found')
-  }),
+  get: read(c.get, async ({ db, services }, { id }) =>
+    found(await findMailing(db, id, services.clock.now().toString()), 'mailings.not_found'),
+  ),
+  outcome: read(c.outcome, async ({ db, services }, { id }) =>
+    found(await findOutcome(db, id, services.clock.now().toString()), 'mailings.not_found'),
+  ),
   limits: read(c.limits, async ({ db }) => ok({ attachable: attachable(await sizeLimit(db)) })),
   preview: read(c.preview, async ({ db, services, today }, { target, position, ...words }) => {
     const text = checkWords(words)

@@ -4,10 +4,13 @@ import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import type { FormFile } from '#kit/web/file-field/form-files.ts'
 import type { About, Offer } from '#kit/web/offers.ts'
 import { windowStore } from '#kit/web/window-store.ts'
+import { useFollowed } from './components/followed.ts'
 
 const Composer = lazy(() =>
   import('./components/composer.tsx').then((part) => ({ default: part.MailComposer })),
 )
+
+const Outcome = lazy(() => import('./components/outcome.tsx'))
 
 const Sent = lazy(() =>
   import('./components/mailings-section.tsx').then((part) => ({ default: part.MailingsSection })),
@@ -26,14 +29,19 @@ export function writeMail(target: Meant, start?: MailStart): void {
   composer.open(start ? { target, start } : { target })
 }
 
-/** Shows that window, over whatever screen it was opened from. */
+/** Shows that window, over whatever screen it was opened from, and then tells how it went. */
 export function MailComposerHost() {
   const asked = composer.useOpen()
-  if (!asked) return null
+  const followed = useFollowed()
   return (
-    <Suspense>
-      <Composer {...asked} onClose={composer.close} />
-    </Suspense>
+    <>
+      <Suspense>{asked && <Composer {...asked} onClose={composer.close} />}</Suspense>
+      <Suspense>
+        {followed.map((id) => (
+          <Outcome key={id} id={id} />
+        ))}
+      </Suspense>
+    </>
   )
 }
 

@@ -28,4 +28,4 @@ export const leftOutLabel = (reasons: readonly { reason: LeftOut; count: number 
 
 export const recipientsLabel = (count: number) =>
   count === 1 ? 'Destinatari: 1 persona' : `Destinatari: ${count} persone`
-export const andOthers = (count: number) => `e altri ${count}`
+export const andOthers = (count: number) => `e altri ${formatInteger(count)}`

@@ -62,7 +62,8 @@ export const BLACKLISTED = 'Studente aggiunto alla blacklist'
 export const UNBLACKLISTED = 'Studente rimosso dalla blacklist'
 /** Kept when a program that does not ask for the reason puts somebody on the blacklist. */
 export const NO_REASON = 'Motivo non indicato'
-export const CREDENTIALS_QUEUED = 'Credenziali inviate'
+export const CREDENTIALS_QUEUED =
+  'Credenziali in coda: partono appena il server di posta le prende.'
 /** Said instead, when the program has no mail server to give the letter to. */
 export const CREDENTIALS_WAITING =
   'Credenziali in attesa: partiranno appena la posta in uscita sarà configurata.'

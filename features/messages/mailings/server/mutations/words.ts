@@ -1,3 +1,4 @@
+import { andOthers } from '#f/school/recipients/domain/text.ts'
 import type { Recipient } from '#f/school/recipients/domain/types.ts'
 import { fullName } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -23,18 +24,20 @@ export function checkWords({
   return refuse('mailings.unknown_placeholder', { field, data: { placeholder: unknown } })
 }
 
-/** Names the first recipient for whom a placeholder of the text has no value. */
+/** Names the first recipient for whom a placeholder has no value, and how many lack it besides. */
 export function checkValues(
   text: TemplateText,
   people: readonly Recipient[],
   values: readonly Partial<Record<string, string>>[],
 ): Result<true> {
   const named = placeholdersOf(text).filter((name) => name !== 'accademia')
-  for (const [index, person] of people.entries()) {
-    const missing = named.find((name) => (values[index]?.[name] ?? '').trim() === '')
-    if (missing === undefined) continue
-    const data = { placeholder: missing, recipient: fullName(person) }
-    return refuse('kit.missing_value', { field: missing === 'link' ? 'link' : 'html', data })
+  for (const placeholder of named) {
+    const without = people.filter((_, index) => (values[index]?.[placeholder] ?? '').trim() === '')
+    const [first, ...others] = without
+    if (!first) continue
+    const recipient = [fullName(first), ...(others.length > 0 ? [andOthers(others.length)] : [])]
+    const data = { placeholder, recipient: recipient.join(' ') }
+    return refuse('kit.missing_value', { field: placeholder === 'link' ? 'link' : 'html', data })
   }
   return ok(true)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { RecipientsField, useRecipients } from '#f/school/recipients/web/public.tsx'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { checkFile } from '#f/system/files/web/public.tsx'
+import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
 import { act } from '#kit/web/act.ts'
 import type { ApiError } from '#kit/web/client/api-error.ts'
 import { confirm } from '#kit/web/dialog.tsx'
@@ -21,6 +22,7 @@ import * as text from '../../domain/text.ts'
 import type { Confirmable } from '../../domain/types.ts'
 import { api, sendMail } from '../api.ts'
 import { Preview } from './preview.tsx'
+import { follow } from './followed.ts'
 import { useKept } from './kept.tsx'
 
 const check = checkFile({ allowed: 'document' })
@@ -89,6 +91,7 @@ export function MailComposer(props: {
       const said =
         (sendOn ?? '') === '' ? text.leaving(DELAY_SECONDS) : text.leavingLater(receiving)
       undoToast(said, () => act(api.cancel, { id }), DELAY_SECONDS * 1000)
+      if ((sendOn ?? '') === '') follow(id)
       onClose()
     },
   })
@@ -98,6 +101,7 @@ export function MailComposer(props: {
   return (
     <>
       <FormDialog title="Invia mail" form={form} onClose={onClose} saveLabel="Invia" size="xl">
+        <MailsWaitNotice />
         <RecipientsField target={target} onChange={setTarget} />
         <Select
           label="Modello"

@@ -4,7 +4,7 @@ import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, RowAction } from '#kit/web/table/types.ts'
 import type { Mailing } from '../../domain/contract.ts'
-import { mayCancel } from '../../domain/rules.ts'
+import { groupOf, mayCancel } from '../../domain/rules.ts'
 import { howFar, STATE_LABELS } from '../../domain/text.ts'
 import { cancel, retry } from '../actions.ts'
 import { followed } from '../api.ts'
@@ -39,6 +39,7 @@ export function MailingsSection() {
         label="Mail ai destinatari"
         columns={COLUMNS}
         rowLabel={({ subject }) => subject}
+        open={({ id }) => ({ to: '/app/posta', search: { group: groupOf(id) } })}
         actions={ACTIONS}
         empty={{
           title: 'Nessuna mail',

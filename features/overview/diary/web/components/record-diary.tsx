@@ -1,6 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { KINDS_OF, type DiaryKind, type DiarySubject } from '#kit/domain/diary.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Loading } from '#kit/web/loading.tsx'
@@ -9,14 +8,12 @@ import { LinkButton } from '#kit/web/links.tsx'
 import { type Place, useParameters } from '#kit/web/places.ts'
 import { NothingChosen } from '#kit/web/record.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
+import { useTypedSearch } from '#kit/web/typed-search.ts'
 import { DIARY, NOTHING, NOTHING_FOUND, OLDER } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Entry } from './entry.tsx'
 import { KindSelect } from './kind-select.tsx'
 import { diaryPlace } from './place.ts'
-
-/** Between the last letter of a search and the question to the server. */
-const PAUSE = 250
 
 /** The one line of time of a record, 25 entries at a time. */
 export function RecordDiary(props: { of: DiarySubject; id: number; above: Crumb; sheet: Place }) {
@@ -83,12 +80,7 @@ function olderPlace(
 }
 
 function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE)
-    return () => clearTimeout(timer)
-  })
+  const [typed, setTyped] = useTypedSearch(text, onSearch)
   return (
     <TextInput
       label="Cerca nel diario"
