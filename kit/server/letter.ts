@@ -1,7 +1,7 @@
-import { textOfHtml } from '#kit/domain/html.ts'
 import { htmlEscape } from '#kit/domain/text.ts'
 import type { Refusal } from '#kit/domain/result.ts'
 import type { Block, Picture } from './letter-block.ts'
+import { plainPartOf } from './letter-text.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
 
@@ -93,7 +93,11 @@ export const withoutLogo = (html: string): string =>
 
 function htmlOf(block: Block): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px">${lines(block.paragraph)}</p>`
-  if ('rich' in block) return block.rich.replaceAll('<p>', '<p style="margin:0 0 16px">')
+  if ('rich' in block) {
+    return block.rich
+      .replaceAll('<li><p>', '<li><p style="margin:0 0 4px">')
+      .replaceAll('<p>', '<p style="margin:0 0 16px">')
+  }
   if ('note' in block) {
     return `<p style="margin:16px 0 0;font-size:13px;color:#5f5a55">${lines(block.note)}</p>`
   }
@@ -127,10 +131,7 @@ function pictureHtml({ src, alt, caption }: Picture): string {
 
 function textOf(block: Block): string {
   if ('paragraph' in block) return block.paragraph
-  if ('rich' in block) {
-    const paragraphs = block.rich.split('</p>').map(textOfHtml)
-    return paragraphs.filter((text) => text !== '').join('\n\n')
-  }
+  if ('rich' in block) return plainPartOf(block.rich)
   if ('note' in block) return block.note
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   if ('pictures' in block) return block.pictures.map(({ alt }) => alt).join('\n')

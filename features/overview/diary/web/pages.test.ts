@@ -45,7 +45,7 @@ test('a secretary finds in the diary of a student who changed what, and keeps th
   await expectSoon(() => entries.count(), 1)
   await page.goBack()
   await expectSoon(() => page.getByLabel('Cerca nel diario').inputValue(), '')
-  await expectSoon(() => entries.count(), 5)
+  await expectSoon(() => entries.count(), 7)
   await page.goForward()
   await expectSoon(() => entries.count(), 1)
   await entries.getByTitle('Link a questa voce').click()

@@ -64,5 +64,6 @@ test('the domain of the sender is looked at, and what is missing is said', async
   const part = page.getByRole('region', { name: 'Dominio del mittente' })
   await button(part, 'Controlla il dominio').click()
   await expectSeen(part.getByText('A posto'))
+  await expectWellInEveryLook(page, part.getByText('Da migliorare'))
   await expectSeen(part.getByText(/Chiedi un record TXT “v=DMARC1; p=none” per _dmarc/))
 })

@@ -61,7 +61,7 @@ function Findings({ check }: { check: DomainCheck }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Badge variant="light" color={COLORS[state]} mr="xs">
+            <Badge variant="light" color={COLORS[state]} c="var(--q-text)" mr="xs">
               {STATES[state]}
             </Badge>
             {text}
