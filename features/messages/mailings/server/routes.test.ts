@@ -77,7 +77,7 @@ describe('a mail', () => {
     await world.sql('update graphile_worker._private_jobs set run_at = now()')
     await office.start(services, batchJobs(services, batches))
     await expect
-      .poll(async () => done(await staff.call('GET', `/batches/${batchId}`)))
+      .poll(async () => done(await staff.call('GET', `/batches/${batchId}`)), { timeout: 20_000 })
       .toMatchObject({
         ...{ state: 'ended', done: 2 },
         saidDone: 'Le mail a 2 persone sono in coda: partono appena il server di posta le prende.',
