@@ -1,7 +1,8 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import classes from './form.module.css'
+import { RecordBar } from './record-bar.tsx'
 import type { SaveForm } from './save.ts'
 import { keyName } from './shortcuts.tsx'
 import { HintTooltip } from './tooltip.tsx'
@@ -31,7 +32,10 @@ export function Form<V extends Record<string, unknown>>(props: {
   )
 }
 
-/** Saves the form, wherever on the page the button stands. */
+/**
+ * Saves the form, wherever on the page the button stands. Where it stays in sight, though the fields
+ * may not, it says that there is something to save.
+ */
 export function SaveButton<V extends Record<string, unknown>>(props: {
   form: SaveForm<V>
   label?: string
@@ -39,12 +43,16 @@ export function SaveButton<V extends Record<string, unknown>>(props: {
   title?: string
 }) {
   const { form, label = 'Salva', title } = props
+  const inBar = use(RecordBar) !== undefined
   return (
-    <HintTooltip label={label} hotkey={keyName('mod+s')}>
-      <Button type="submit" form={form.id} loading={form.saving} title={title}>
-        {label}
-      </Button>
-    </HintTooltip>
+    <>
+      {inBar && form.dirty && <span className="dim small whole">Modifiche non salvate ·</span>}
+      <HintTooltip label={label} hotkey={keyName('mod+s')}>
+        <Button type="submit" form={form.id} loading={form.saving} title={title}>
+          {label}
+        </Button>
+      </HintTooltip>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Group, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { LinkButton, LinkWords } from './links.tsx'
 import { type Place, target } from './places.ts'
+import { RecordBar } from './record-bar.tsx'
 import { useMoreSideways } from './sideways.ts'
 import { keyName, useShortcut } from './shortcuts.tsx'
 import { setTitle } from './title.ts'
@@ -17,7 +18,8 @@ export interface Crumb {
 
 /**
  * The frame of every screen: where it is, its title, its one primary action at the top right.
- * `fill` gives the page the height of the window, for a screen that is one long list.
+ * `fill` gives the page the height of the window, for a screen that is one long list. A page about a
+ * record has the record's name below its title.
  */
 export function Page(props: {
   title: string
@@ -30,10 +32,16 @@ export function Page(props: {
   children: ReactNode
 }) {
   const trail = props.trail ?? []
+  const bar = use(RecordBar)
+  const primary = bar ? undefined : props.primary
   const path = JSON.stringify([...trail.map((crumb) => crumb.label), props.title])
   useEffect(() => setTitle(JSON.parse(path) as string[]), [path])
   return (
-    <div className={`${classes['page']} stack gap-md`} data-fill={props.fill || undefined}>
+    <div
+      className={`${classes['page']} stack gap-md`}
+      data-fill={props.fill || undefined}
+      data-record={bar ? true : undefined}
+    >
       <header className={`${classes['head']} row wrap apart`}>
         <div>
           {trail.length > 0 && (
@@ -49,13 +57,14 @@ export function Page(props: {
             {props.title}
           </Title>
         </div>
-        {(props.actions || props.primary) && (
+        {(props.actions || primary) && (
           <Actions>
             {props.actions}
-            {props.primary && <div className={classes['primary']}>{props.primary}</div>}
+            {primary && <div className={classes['primary']}>{primary}</div>}
           </Actions>
         )}
       </header>
+      {bar?.(props.primary)}
       {props.children}
     </div>
   )

@@ -40,6 +40,11 @@ export interface OfRecord {
   readonly id: number
 }
 
+/** The same with the section of its page that it begins at. */
+export interface OfParts extends OfRecord {
+  readonly sezione?: string
+}
+
 /** What every list keeps in the address. */
 export interface OfList {
   readonly q?: string

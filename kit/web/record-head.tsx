@@ -1,22 +1,111 @@
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Actions } from './page.tsx'
+import { type Place, target } from './places.ts'
 import classes from './record-head.module.css'
+import { jumpTo, usePartInSight } from './record-part.tsx'
+import { useMoreSideways } from './sideways.ts'
 
-/** Whom or what a page is about: picture, name, what there is to know at once, and what one does next. */
-export function RecordHead(props: {
-  name: string
-  /** The address of a picture; none without one. */
-  photo?: string | undefined
-  actions: ReactNode
-  children?: ReactNode
-}) {
+/** A section of a record's page: a part of the screen it is on, or a screen of its own. */
+export interface SectionLink {
+  readonly key: string
+  readonly label: string
+  readonly to: Place
+}
+
+interface Sections {
+  readonly sections: readonly SectionLink[]
+  /** The section that is a screen of its own and on screen now; otherwise the part in sight is. */
+  readonly view?: string | undefined
+}
+
+/**
+ * What the page of a record has below its title, always in sight: its name, what there is to know and
+ * to do at once, the page's primary action, and the sections one jumps to.
+ */
+export function RecordHead(
+  props: Sections & {
+    readonly name: string
+    /** The address of a picture; none without one. */
+    readonly photo?: string | undefined
+    /** In words beside the name, such as that somebody has left. */
+    readonly state?: ReactNode
+    /** The two or three figures that matter. */
+    readonly figures?: ReactNode
+    /** How to reach somebody, and what is done next. */
+    readonly actions?: ReactNode
+    readonly primary: ReactNode
+  },
+) {
+  const { name, photo, state, figures, actions, primary } = props
+  const bar = useRef<HTMLDivElement>(null)
+  useRoomAbove(bar)
   return (
-    <div className={`${classes['head']} row wrap gap-md`}>
-      {props.photo !== undefined && <img className={classes['photo']} src={props.photo} alt="" />}
-      <div className={`${classes['who']} grow`}>
-        <p className={`${classes['name']} breaks`}>{props.name}</p>
-        {props.children}
+    <div ref={bar} className={`${classes['bar']} stack no-print`}>
+      <div className={`${classes['head']} row wrap`}>
+        {photo !== undefined && <img className={classes['photo']} src={photo} alt="" />}
+        <div className={`${classes['who']} grow`}>
+          <div className="row wrap">
+            <p className={`${classes['name']} breaks`}>{name}</p>
+            {state}
+          </div>
+          {figures && <div className={`${classes['figures']} row wrap`}>{figures}</div>}
+        </div>
+        {(actions || primary) && (
+          <Actions>
+            {actions}
+            {primary && <div className={`${classes['primary']} row`}>{primary}</div>}
+          </Actions>
+        )}
       </div>
-      {props.actions}
+      <SectionLinks {...props} />
     </div>
   )
+}
+
+function SectionLinks({ sections, view }: Sections) {
+  const seen = usePartInSight(sections.map(({ key }) => key))
+  const row = useRef<HTMLElement>(null)
+  const more = useMoreSideways(row)
+  const current = view ?? seen
+  const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
+  const isHere = (to: string) => to.toLowerCase() === here
+  return (
+    <nav
+      ref={row}
+      aria-label="Sezioni della scheda"
+      className={`${classes['sections']} row`}
+      data-more={more || undefined}
+    >
+      {sections.map(({ key, label, to }) => (
+        <Link
+          key={key}
+          {...target(to)}
+          replace={isHere(target(to).to)}
+          resetScroll={!isHere(target(to).to)}
+          aria-current={key === current ? 'location' : undefined}
+          onClick={() => jumpTo(key)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What is scrolled to, or has the focus, does not lie under what stays in sight. */
+function useRoomAbove(bar: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const box = bar.current
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => {
+      root.style.scrollPaddingBlockStart = `calc(var(--q-header) + ${box.offsetHeight}px)`
+    })
+    observer.observe(box)
+    return () => {
+      observer.disconnect()
+      root.style.scrollPaddingBlockStart = ''
+    }
+  }, [bar])
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AbsencesPage } from '#f/teaching/attendance/web/pages/absences.tsx'
+import { StudentAround } from './student/around.tsx'
 
 const MakeupCell = lazy(() =>
   import('#f/teaching/makeups/web/public.tsx').then((part) => ({ default: part.MakeupCell })),
@@ -8,12 +9,14 @@ const MakeupCell = lazy(() =>
 /** "Gestione assenze": what a student missed, with what there is to do about it. */
 export function StudentAbsencesPage() {
   return (
-    <AbsencesPage
-      makeupOf={({ studentId, lesson: { lessonId, startsAt } }) => (
-        <Suspense>
-          <MakeupCell studentId={studentId} lessonId={lessonId} startsAt={startsAt} />
-        </Suspense>
-      )}
-    />
+    <StudentAround view="presenze">
+      <AbsencesPage
+        makeupOf={({ studentId, lesson: { lessonId, startsAt } }) => (
+          <Suspense>
+            <MakeupCell studentId={studentId} lessonId={lessonId} startsAt={startsAt} />
+          </Suspense>
+        )}
+      />
+    </StudentAround>
   )
 }

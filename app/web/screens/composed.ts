@@ -1,6 +1,7 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
 const lead = () => import('./lead.tsx').then((page) => page.LeadPage)
+const studentPlans = () => import('./student-plans.tsx').then((page) => page.PlansOfStudent)
 const settings = () => import('./settings/own.tsx').then((page) => page.OwnAccountPage)
 
 /** The screens that the app makes of parts of several features. */
@@ -26,6 +27,13 @@ export const composedScreens = {
       title: 'Modifica studente',
       under: '/app/studenti',
       load: () => import('./student.tsx').then((page) => page.StudentPage),
+    },
+    { path: 'billing/studenteDetails', title: 'Rate', under: '/app/studenti', load: studentPlans },
+    {
+      path: 'diarioStudente',
+      title: 'Diario',
+      under: '/app/studenti',
+      load: () => import('./student-diary.tsx').then((page) => page.DiaryOfStudent),
     },
     { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: lead },
     { path: 'usersettings', title: 'Impostazioni', load: settings },
@@ -127,6 +135,7 @@ export const composedScreens = {
     },
   ],
   billing: [
+    { path: 'studenteDetails', title: 'Rate', under: '/billing/studenti', load: studentPlans },
     {
       path: 'corsi',
       title: 'Corsi',

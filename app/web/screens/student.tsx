@@ -1,18 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
+import { StudentAround } from './student/around.tsx'
 
 const Below = lazy(() => import('./student/below.tsx'))
 
 /** "Modifica studente", with what every feature knows of her in each of her courses. */
 export function StudentPage() {
   return (
-    <EditStudentPage
-      below={(student) => (
-        <Suspense>
-          <Below studentId={student.id} name={fullName(student)} />
-        </Suspense>
-      )}
-    />
+    <StudentAround>
+      <EditStudentPage
+        below={(student) => (
+          <Suspense>
+            <Below studentId={student.id} name={fullName(student)} />
+          </Suspense>
+        )}
+      />
+    </StudentAround>
   )
 }

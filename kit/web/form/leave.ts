@@ -14,7 +14,7 @@ export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
   useBlocker({
     enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty() || current.pathname === next.pathname) return false
+      if (!isDirty() || isSameForm(current, next)) return false
       const leaves = await confirm(QUESTION)
       if (leaves) left()
       return !leaves
@@ -26,3 +26,16 @@ export function useLeaveGuard(isDirty: () => boolean, left: () => void): void {
 export async function mayLeave(isDirty: boolean): Promise<boolean> {
   return !isDirty || confirm(QUESTION)
 }
+
+interface At {
+  readonly pathname: string
+  readonly search: unknown
+}
+
+/** Whether the form stays: the same screen about the same record, which an address may leave open. */
+function isSameForm(current: At, next: At): boolean {
+  const id = idOf(current)
+  return current.pathname === next.pathname && (id === undefined || id === idOf(next))
+}
+
+const idOf = ({ search }: At) => (search as { readonly id?: unknown }).id

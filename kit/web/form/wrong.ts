@@ -23,7 +23,11 @@ export function focusFirstWrong(formId: string, fields: Readonly<Record<string, 
     ? wrong
     : (wrong?.querySelector<HTMLElement>('[contenteditable=true]') ??
       wrong?.querySelector<HTMLElement>('input, textarea, select, button'))
-  ;(control ?? form?.querySelector<HTMLElement>('[role=alert]'))?.focus()
+  const told = control ?? form?.querySelector<HTMLElement>('[role=alert]')
+  // In a part of the page that is folded nothing can be given the focus.
+  const folded = told?.closest('details')
+  if (folded) folded.open = true
+  told?.focus()
 }
 
 /** The sentences for which the form has no field of that name. */

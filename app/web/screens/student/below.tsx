@@ -5,17 +5,26 @@ import { useStudentAttendance } from '#f/teaching/attendance/web/public.tsx'
 import type { StudentCourse } from '#f/school/enrolments/domain/contract.ts'
 import { StudentCoursesSection } from '#f/school/enrolments/web/public.tsx'
 import { NoticesSection } from '#f/messages/notices/web/public.tsx'
-import { useStudentAverage } from '#f/teaching/exams/web/public.tsx'
+import { ExamsOfStudent, useStudentAverage } from '#f/teaching/exams/web/public.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 
 /** What every feature knows of a student, below her data; `name` is "Cognome Nome". */
 export default function Below(student: { studentId: number; name: string }) {
   return (
     <>
-      <LeadsOfStudent studentId={student.studentId} />
-      <Courses {...student} />
-      <ConsentsSection studentId={student.studentId} />
-      <PersonDataSection of="student" id={student.studentId} name={student.name} />
+      <RecordPart name="corsi" label="Corsi">
+        <LeadsOfStudent studentId={student.studentId} />
+        <Courses {...student} />
+      </RecordPart>
+      <RecordPart name="esami" label="Esami">
+        <ExamsOfStudent studentId={student.studentId} />
+      </RecordPart>
+      <RecordPart name="altro" label="Altro">
+        <NoticesSection kind="student" personId={student.studentId} />
+        <ConsentsSection studentId={student.studentId} />
+        <PersonDataSection of="student" id={student.studentId} name={student.name} />
+      </RecordPart>
     </>
   )
 }
@@ -38,7 +47,6 @@ function Courses(student: { studentId: number; name: string }) {
           </>
         }
       />
-      <NoticesSection kind="student" personId={student.studentId} />
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}

@@ -6,12 +6,6 @@ export const diaryScreens = {
   callCentre: [{ path: 'diarioLead', title: 'Diario', under: '/app/dachiamare', load: lead }],
   app: [
     {
-      path: 'diarioStudente',
-      title: 'Diario',
-      under: '/app/studenti',
-      load: () => import('./pages.tsx').then((page) => page.StudentDiaryPage),
-    },
-    {
       path: 'diarioInsegnante',
       title: 'Diario',
       under: '/app/scuola',

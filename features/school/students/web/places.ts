@@ -8,7 +8,7 @@ declare module '#kit/web/places.ts' {
       readonly payment?: string
     }
     '/app/addStudente': Nothing
-    '/app/editStudente': OfRecord
+    '/app/editStudente': OfParts
     '/app/blacklist': OfList
   }
 }

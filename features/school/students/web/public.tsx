@@ -4,4 +4,5 @@ import { api } from './api.ts'
 export { FromStart, StudentFields } from './components/fields.tsx'
 export { beforeSaving } from './components/ask.ts'
 export { EMPTY, formInput, type StudentValues } from './components/values.ts'
+export { StudentHead } from './components/head.tsx'
 export const checkStudent = api.check

@@ -115,3 +115,11 @@ export function unjustifiedFormula(of: Figures): string {
 /** `4/20`: the absences and the lessons held, those of the classes before included. */
 export const absencesOfHeld = (of: Figures): string =>
   `${formatInteger(absencesCounted(of))}/${formatInteger(lessonsCounted(of))}`
+
+/** `Frequenza 92,5% · 2 assenze da giustificare`: how often somebody came, as it is read, and what waits. */
+export function presenceText(frequency: string | undefined, unjustified: number): string {
+  const came = frequency === undefined ? 'Nessuna lezione svolta' : `Frequenza ${frequency}`
+  if (unjustified === 0) return came
+  const absences = unjustified === 1 ? '1 assenza' : `${formatInteger(unjustified)} assenze`
+  return `${came} · ${absences} da giustificare`
+}

@@ -47,4 +47,5 @@ export function confirmDelete(exam: { title: string; heldOn: string; graded: num
 export const FORMULA =
   'Media = somma dei voti divisa per il loro numero. Contano i voti di questo corso e quelli delle classi precedenti; NC non conta.'
 
+export const NO_COURSE_EXAMS = 'Lo studente non è iscritto a nessun corso.'
 export const NO_EXAMS = 'Lo studente non ha sostenuto alcun esame in questo corso.'

@@ -4,7 +4,7 @@ import { LoadingSection } from '#kit/web/loading.tsx'
 /** What other features and the program may show of exams and grades. */
 export { useAverageColumn } from './components/average-column.tsx'
 export { useStudentAverage } from './components/student-average.tsx'
-export { StudentExams } from './components/student-exams-later.tsx'
+export { ExamsOfStudent, StudentExams } from './components/student-exams-later.tsx'
 
 const Sections = lazy(() => import('./components/sections.tsx'))
 

@@ -4,8 +4,10 @@ import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
-import { target } from '#kit/web/places.ts'
+import { LinkButton } from '#kit/web/links.tsx'
+import { target, useParameters } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -22,16 +24,20 @@ const CredentialsButton = lazy(() =>
   import('../components/credentials.tsx').then((part) => ({ default: part.CredentialsButton })),
 )
 const StudentMenu = lazy(() => import('../components/menu.tsx'))
-const About = lazy(() => import('../components/about.tsx'))
+const Blacklisted = lazy(() => import('../components/blacklisted.tsx'))
+const Summary = lazy(() => import('../components/summary.tsx'))
 
 const TITLE = 'Modifica studente'
+/** The section that is read instead of the form. */
+const SUMMARY = 'riepilogo'
 
 /** What others show of a student below her data, such as her courses. */
 type Below = (student: Student) => ReactNode
 
+const sheetOf = ({ id }: Student) => ({ to: '/app/editStudente', search: { id } }) as const
+
 function trailTo(student: Student): readonly Crumb[] {
-  const to = { to: '/app/editStudente', search: { id: student.id } } as const
-  return [studentsCrumb(), { label: fullName(student), to }]
+  return [studentsCrumb(), { label: fullName(student), to: sheetOf(student) }]
 }
 
 /** "Modifica studente", of the student in the address or of the one that was open last. */
@@ -59,7 +65,9 @@ export function EditStudentPage({ below }: { below: Below }) {
 
 function StudentSheet({ student, below }: { student: Student; below: Below }) {
   const navigate = useNavigate()
-  const { id } = student
+  const { id, blacklisting } = student
+  const [{ sezione }] = useParameters('/app/editStudente')
+  const reading = sezione === SUMMARY
   const form = useSave({
     call: api.update,
     start: valuesOf(student),
@@ -89,18 +97,38 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
           </Suspense>
         </>
       }
-      primary={<SaveButton form={form} />}
+      primary={
+        reading ? (
+          <LinkButton variant="filled" to={sheetOf(student)}>
+            {form.dirty ? 'Riprendi le modifiche' : 'Modifica'}
+          </LinkButton>
+        ) : (
+          <SaveButton form={form} />
+        )
+      }
     >
-      <Suspense fallback={<br />}>
-        <About student={student} />
-      </Suspense>
-      <Form form={form}>
-        <StudentFields
-          form={form}
-          assigned={student.courses}
-          photo={student.hasPhoto ? photoAddress(student) : undefined}
-        />
-      </Form>
+      {blacklisting && (
+        <Suspense>
+          <Blacklisted of={blacklisting} />
+        </Suspense>
+      )}
+      {reading ? (
+        <RecordPart name={SUMMARY} label="Riepilogo">
+          <Suspense>
+            <Summary student={student} />
+          </Suspense>
+        </RecordPart>
+      ) : (
+        <RecordPart name="dati" label="Dati" first>
+          <Form form={form}>
+            <StudentFields
+              form={form}
+              assigned={student.courses}
+              photo={student.hasPhoto ? photoAddress(student) : undefined}
+            />
+          </Form>
+        </RecordPart>
+      )}
       {below(student)}
     </Page>
   )

@@ -10,3 +10,16 @@ export function StudentExams(props: { studentId: number; courseId: number }) {
     </Suspense>
   )
 }
+
+const AllLoaded = lazy(() =>
+  import('./student-exams.tsx').then((part) => ({ default: part.AllExams })),
+)
+
+/** The exams of a student in all of their courses. */
+export function ExamsOfStudent(props: { studentId: number }) {
+  return (
+    <Suspense>
+      <AllLoaded {...props} />
+    </Suspense>
+  )
+}

@@ -1,16 +1,17 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { LinkButton } from '#kit/web/links.tsx'
+import { Section } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { Record } from '#kit/web/record.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
 import { remember } from '#kit/web/storage.ts'
 import type { examsContract } from '../../domain/contract.ts'
 import { averageText, gradeText } from '../../domain/rules.ts'
-import { examSentences, FORMULA, NO_EXAMS } from '../../domain/text.ts'
+import { examSentences, FORMULA, NO_COURSE_EXAMS, NO_EXAMS } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { Grade } from './grade.tsx'
 import { examPlace, studentPrint } from './places.ts'
@@ -38,6 +39,31 @@ export default function StudentExams({
         )
       }
     </Record>
+  )
+}
+
+/** The exams of a student in all of their courses, as a section of their page. */
+export function AllExams({ studentId }: { studentId: number }) {
+  return (
+    <Section title="Esami dello studente">
+      <Record
+        query={api.ofStudent.query({ id: studentId })}
+        missing={examSentences['exams.student_not_found']}
+      >
+        {({ courses }) =>
+          courses.length === 0 ? (
+            <Text c="dimmed">{NO_COURSE_EXAMS}</Text>
+          ) : (
+            courses.map((course) => (
+              <div key={course.courseId} className="stack">
+                <Title order={3}>{course.courseName}</Title>
+                <CourseExams course={course} studentId={studentId} />
+              </div>
+            ))
+          )
+        }
+      </Record>
+    </Section>
   )
 }
 

@@ -1,0 +1,11 @@
+import { StudentPlansPage } from '#f/billing/plans/web/pages/student.tsx'
+import { StudentAround } from './student/around.tsx'
+
+/** What a student owes, as a section of their page. */
+export function PlansOfStudent() {
+  return (
+    <StudentAround view="pagamenti">
+      <StudentPlansPage />
+    </StudentAround>
+  )
+}

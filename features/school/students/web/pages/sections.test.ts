@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCourse, newStudent, unique } from '#tests/support/academy.ts'
+import { openBrowser, SIZES, signIn } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { expectWellInEveryLook } from '#tests/support/looks.ts'
+import {
+  button,
+  expectGone,
+  expectScreen,
+  expectSeen,
+  expectSoon,
+  field,
+  placeOf,
+} from '#tests/support/screen.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+const browser = await openBrowser()
+let staff: Client
+beforeAll(async () => {
+  staff = await world.as('staff')
+})
+
+/** A page about a new student, at the section of that name. */
+async function open(place: (id: number) => string, size: keyof typeof SIZES = 'laptop') {
+  const courseIds = [await newCourse(staff)]
+  const surname = unique('Sezioni')
+  const id = await newStudent(staff, { surname, courseIds, profession: 'Liutaio' })
+  const page = await browser.newPage({ size })
+  await signIn(page, world, 'staff', place(id))
+  return { page, id, surname }
+}
+
+const sheet = (id: number) => `/app/editStudente?id=${id}`
+const links = (page: Page) => page.getByRole('navigation', { name: 'Sezioni della scheda' })
+const link = (page: Page, name: string) => links(page).getByRole('link', { name, exact: true })
+const inWindow = async (page: Page, part: string) => {
+  const top = await page.locator(`[data-part="${part}"]`).evaluate((one) => {
+    const box = one.getBoundingClientRect()
+    return Math.round(box.top)
+  })
+  const height = page.viewportSize()?.height ?? 0
+  return top >= 0 && top < height
+}
+
+test('what is not saved is said, and saved, from the end of the page too', async () => {
+  const { page } = await open(sheet)
+  await expectSeen(link(page, 'Dati'))
+  await expectGone(page.getByText('Modifiche non salvate'))
+  await field(page, 'Indirizzo').fill('Via Lunga 4')
+  await page.keyboard.press('End')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expectSeen(page.getByText('Modifiche non salvate'))
+  await button(page, 'Salva').click()
+  await expectScreen(page, '/app/studenti', 'Studenti')
+})
+
+test('a section is jumped to, and the address opens the page at it', async () => {
+  const { page, id } = await open((one) => `${sheet(one)}&sezione=altro`)
+  await expectSoon(() => inWindow(page, 'altro'), true)
+  await expectSoon(() => inWindow(page, 'dati'), false)
+  await link(page, 'Dati').click()
+  await expectSoon(() => placeOf(page), `${sheet(id)}&sezione=dati`)
+  await expectSoon(() => inWindow(page, 'dati'), true)
+})
+
+test('the other screens about the student are sections of the same page', async () => {
+  const { page, id, surname } = await open(sheet)
+  const name = page.getByRole('main').getByText(`${surname} Anna`, { exact: true })
+  for (const [section, place] of [
+    ['Presenze', `/app/gestioneAssenze?id=${id}`],
+    ['Pagamenti', `/app/billing/studenteDetails?id=${id}`],
+    ['Diario', `/app/diarioStudente?id=${id}`],
+    ['Corsi', `${sheet(id)}&sezione=corsi`],
+  ] as const) {
+    await link(page, section).click()
+    await expectSoon(() => placeOf(page), place)
+    await expectSoon(() => link(page, section).getAttribute('aria-current'), 'location')
+    await expectSeen(name)
+  }
+})
+
+test('the summary is read first, and what one wants to change opens as the form', async () => {
+  const { page, id } = await open((one) => `${sheet(one)}&sezione=riepilogo`)
+  await expectSeen(page.getByRole('region', { name: 'Riepilogo' }).getByText('Liutaio'))
+  await expectGone(field(page, 'Professione'))
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await expectSoon(() => placeOf(page), sheet(id))
+  await expectSoon(() => field(page, 'Professione').inputValue(), 'Liutaio')
+})
+
+test('on a phone the sections below the form are folded until they are asked for', async () => {
+  const { page } = await open(sheet, 'phone')
+  await expectSeen(field(page, 'Professione'))
+  const courses = page.getByRole('region', { name: 'Corsi dello studente' })
+  const fold = page.locator('summary').filter({ hasText: 'Corsi' })
+  await expectSeen(fold)
+  await expectGone(courses)
+  await fold.click()
+  await expectSeen(courses)
+})
+
+test('looks well while it is read', async () => {
+  const { page } = await open((one) => `${sheet(one)}&sezione=riepilogo`)
+  await expectWellInEveryLook(page, page.getByRole('region', { name: 'Riepilogo' }))
+})
