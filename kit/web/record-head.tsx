@@ -83,7 +83,8 @@ function SectionLinks({ sections, view }: Sections) {
           {...target(to)}
           replace={isHere(target(to).to)}
           resetScroll={!isHere(target(to).to)}
-          aria-current={key === current ? 'location' : undefined}
+          // By the address the router says which is current; on a screen with several, where one reads.
+          data-current={key === current || undefined}
           onClick={() => jumpTo(key)}
         >
           {label}

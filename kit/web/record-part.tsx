@@ -27,12 +27,18 @@ export function usePartInSight(keys: readonly string[]): string | undefined {
 
 const partOf = (key: string) => document.querySelector<HTMLDetailsElement>(`[data-part="${key}"]`)
 
+/** The page from a part on; from its beginning where that is the first, with the title and all. */
+function show(part: HTMLElement | null): void {
+  if (part && part === document.querySelector('[data-part]')) scrollTo(0, 0)
+  else part?.scrollIntoView()
+}
+
 /** Goes to a part that is on the page, opened; nothing when it is not. */
 export function jumpTo(key: string): void {
   const part = partOf(key)
   if (!part) return
   part.open = true
-  part.scrollIntoView()
+  show(part)
   // The keyboard goes on from there.
   part.focus({ preventScroll: true })
 }
@@ -55,7 +61,8 @@ export function RecordPart(props: {
     strict: false,
     select: (search: { readonly sezione?: unknown }) => search.sezione,
   })
-  const [open, setOpen] = useState(asked === undefined ? first : asked === name)
+  // A window that becomes narrow folds nothing that is being worked on.
+  const [open, setOpen] = useState(!narrow || (asked === undefined ? first : asked === name))
   const [drawn, setDrawn] = useState(open)
   const shown = open || !narrow
   useEffect(() => {
@@ -95,7 +102,7 @@ export function RecordPart(props: {
 function useBegun(name: string, asked: boolean): void {
   useEffect(() => {
     if (!asked) return undefined
-    const align = () => partOf(name)?.scrollIntoView()
+    const align = () => show(partOf(name))
     const observer = new ResizeObserver(align)
     observer.observe(document.body)
     const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { AbsencesPage } from '#f/teaching/attendance/web/pages/absences.tsx'
-import { StudentAround } from './student/around.tsx'
+import { StudentAround } from './student/around.ts'
 
 const MakeupCell = lazy(() =>
   import('#f/teaching/makeups/web/public.tsx').then((part) => ({ default: part.MakeupCell })),

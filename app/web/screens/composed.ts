@@ -2,6 +2,8 @@ import type { WebFeature } from '#kit/web/screens.ts'
 
 const lead = () => import('./lead.tsx').then((page) => page.LeadPage)
 const studentPlans = () => import('./student-plans.tsx').then((page) => page.PlansOfStudent)
+const coursePlan = () => import('./course-plan.tsx').then((page) => page.PlanOfCourse)
+const diaryOfLead = () => import('./diaries.tsx').then((page) => page.DiaryOfLead)
 const settings = () => import('./settings/own.tsx').then((page) => page.OwnAccountPage)
 
 /** The screens that the app makes of parts of several features. */
@@ -9,6 +11,7 @@ export const composedScreens = {
   callCentre: [
     { path: 'usersettings', title: 'Impostazioni', load: settings },
     { path: 'editLead', title: 'Modifica Lead', under: '/app/dachiamare', load: lead },
+    { path: 'diarioLead', title: 'Diario', under: '/app/dachiamare', load: diaryOfLead },
   ],
   app: [
     {
@@ -33,8 +36,22 @@ export const composedScreens = {
       path: 'diarioStudente',
       title: 'Diario',
       under: '/app/studenti',
-      load: () => import('./student-diary.tsx').then((page) => page.DiaryOfStudent),
+      load: () => import('./diaries.tsx').then((page) => page.DiaryOfStudent),
     },
+    {
+      path: 'diarioInsegnante',
+      title: 'Diario',
+      under: '/app/scuola',
+      load: () => import('./diaries.tsx').then((page) => page.DiaryOfTeacher),
+    },
+    {
+      path: 'diarioCorso',
+      title: 'Diario',
+      under: '/app/corsi',
+      load: () => import('./diaries.tsx').then((page) => page.DiaryOfCourse),
+    },
+    { path: 'diarioLead', title: 'Diario', under: '/app/leads', load: diaryOfLead },
+    { path: 'billing/editCorso', title: 'Piano rateale', under: '/app/corsi', load: coursePlan },
     { path: 'editLead', title: 'Modifica Lead', under: '/app/leads', load: lead },
     { path: 'usersettings', title: 'Impostazioni', load: settings },
     {
@@ -135,6 +152,7 @@ export const composedScreens = {
     },
   ],
   billing: [
+    { path: 'editCorso', title: 'Piano rateale', under: '/billing/corsi', load: coursePlan },
     { path: 'studenteDetails', title: 'Rate', under: '/billing/studenti', load: studentPlans },
     {
       path: 'corsi',

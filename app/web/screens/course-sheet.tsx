@@ -3,32 +3,23 @@ import { CoursePage } from '#f/school/courses/web/pages/course.tsx'
 import { FeedButton } from '#f/teaching/feeds/web/public.tsx'
 import { LessonHours } from '#f/teaching/lessons/web/public.tsx'
 import { LoadingSection } from '#kit/web/loading.tsx'
+import { CourseAround } from './course-sheet/around.ts'
 
 const Sections = lazy(() => import('./course-sheet/sections.tsx'))
-const MissingRegisters = lazy(() =>
-  import('#f/teaching/attendance/web/public.tsx').then((part) => ({
-    default: part.MissingOfCourse,
-  })),
-)
 
 /** The course sheet, with what every feature knows of a course. */
 export function CourseSheetPage() {
   return (
-    <CoursePage
-      actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
-      figures={(courseId) => (
-        <>
-          <LessonHours courseId={courseId} />
-          <Suspense>
-            <MissingRegisters courseId={courseId} />
+    <CourseAround>
+      <CoursePage
+        actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
+        figures={(courseId) => <LessonHours courseId={courseId} />}
+        sections={(courseId) => (
+          <Suspense fallback={<LoadingSection title="Info studenti corso" />}>
+            <Sections courseId={courseId} />
           </Suspense>
-        </>
-      )}
-      sections={(courseId) => (
-        <Suspense fallback={<LoadingSection title="Info studenti corso" />}>
-          <Sections courseId={courseId} />
-        </Suspense>
-      )}
-    />
+        )}
+      />
+    </CourseAround>
   )
 }

@@ -1,5 +1,5 @@
 import { StudentPlansPage } from '#f/billing/plans/web/pages/student.tsx'
-import { StudentAround } from './student/around.tsx'
+import { StudentAround } from './student/around.ts'
 
 /** What a student owes, as a section of their page. */
 export function PlansOfStudent() {

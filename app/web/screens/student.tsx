@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { EditStudentPage } from '#f/school/students/web/pages/edit.tsx'
 import { fullName } from '#kit/domain/format.ts'
-import { StudentAround } from './student/around.tsx'
+import { StudentAround } from './student/around.ts'
 
 const Below = lazy(() => import('./student/below.tsx'))
 

@@ -12,6 +12,7 @@ import { useStandingColumn } from '#f/billing/payments/web/public.tsx'
 import { useNewcomer } from '#f/billing/plans/web/public.tsx'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { fullName } from '#kit/domain/format.ts'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import type { RowAction } from '#kit/web/table/types.ts'
 import { useAttendanceDetail } from '../attendance-detail.tsx'
 
@@ -21,7 +22,7 @@ const PAPERS = [
   { label: 'Modulo di iscrizione', path: '/app/pdfIscrizione' },
 ] as const
 
-/** What the other features show of a course below its data, and add to the list of its students. */
+/** What the other features show of a course above its data, and add to the list of its students. */
 export default function Sections({ courseId }: { courseId: number }) {
   const standing = useStandingColumn(courseId)
   const attendance = useAttendanceColumns(courseId)
@@ -40,30 +41,36 @@ export default function Sections({ courseId }: { courseId: number }) {
   }))
   return (
     <>
-      <CourseStudentsSection
-        courseId={courseId}
-        columns={[standing.column, ...attendance.columns, average.column]}
-        onEnrol={newcomer.onEnrol}
-        actions={[detail.action, ...papers]}
-        onMail={(rows) =>
-          writeMail(
-            rows.length === 0
-              ? { courseIds: [courseId] }
-              : { studentIds: rows.map(({ studentId }) => studentId) },
-          )
-        }
-        notice={
-          <>
-            {standing.notice}
-            {attendance.notice}
-            {average.notice}
-          </>
-        }
-      />
-      <HandoutsSection courseId={courseId} />
-      <HomeworkSection courseId={courseId} />
-      <ExamSections courseId={courseId} />
-      <DiscountsSection courseId={courseId} />
+      <RecordPart name="studenti" label="Studenti" first>
+        <CourseStudentsSection
+          courseId={courseId}
+          columns={[standing.column, ...attendance.columns, average.column]}
+          onEnrol={newcomer.onEnrol}
+          actions={[detail.action, ...papers]}
+          onMail={(rows) =>
+            writeMail(
+              rows.length === 0
+                ? { courseIds: [courseId] }
+                : { studentIds: rows.map(({ studentId }) => studentId) },
+            )
+          }
+          notice={
+            <>
+              {standing.notice}
+              {attendance.notice}
+              {average.notice}
+            </>
+          }
+        />
+      </RecordPart>
+      <RecordPart name="esami" label="Esami">
+        <ExamSections courseId={courseId} />
+      </RecordPart>
+      <RecordPart name="materiali" label="Materiali">
+        <HandoutsSection courseId={courseId} />
+        <HomeworkSection courseId={courseId} />
+        <DiscountsSection courseId={courseId} />
+      </RecordPart>
       {attendance.dialog}
       {average.dialog}
       {detail.dialog}

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { studentStandings, usePlaces } from '#f/billing/payments/web/public.tsx'
 import { StudentHead } from '#f/school/students/web/public.tsx'
 import { StudentPresence } from '#f/teaching/attendance/web/public.tsx'
 import type { Place } from '#kit/web/places.ts'
 import type { SectionLink } from '#kit/web/record-head.tsx'
+import type { OfHead } from '../around.tsx'
 
 /** Who a student is, what they owe and whether they come, and the sections of their page. */
-export default function Head(props: { id: number; view: string | undefined; primary: ReactNode }) {
+export default function Head(props: OfHead) {
   const plans = usePlaces().studentPlans(props.id)
   return (
     <StudentHead
@@ -16,7 +16,7 @@ export default function Head(props: { id: number; view: string | undefined; prim
       figures={(student) => (
         <>
           <span>Quote: {studentStandings.column.cell?.(student)}</span>
-          <StudentPresence studentId={student.id} />
+          <StudentPresence studentId={student.id} beside={props.view === undefined} />
         </>
       )}
     />

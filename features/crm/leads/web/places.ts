@@ -11,7 +11,7 @@ declare module '#kit/web/places.ts' {
     }
     '/app/doppioniLeads': OfList
     '/app/addLead': Nothing
-    '/app/editLead': OfRecord
+    '/app/editLead': OfParts
   }
 }
 

@@ -3,7 +3,7 @@ declare module '#kit/web/places.ts' {
     '/app/eventi': OfList & { readonly state?: 'deleted' }
     '/app/eventslist': OfList & { readonly state?: 'deleted' }
     '/app/addEvento': Nothing
-    '/app/editEvento': Partial<OfRecord>
+    '/app/editEvento': Partial<OfParts>
   }
 }
 

@@ -1,2 +1,3 @@
+export { EventHead } from './components/head.tsx'
 export { EditEventPage } from './pages/edit.tsx'
 export { api } from './api.ts'

@@ -1,23 +1,8 @@
 import type { WebFeature } from '#kit/web/screens.ts'
 
-const lead = () => import('./pages.tsx').then((page) => page.LeadDiaryPage)
-
+/** Those about one record are sections of its page, which the app puts together. */
 export const diaryScreens = {
-  callCentre: [{ path: 'diarioLead', title: 'Diario', under: '/app/dachiamare', load: lead }],
   app: [
-    {
-      path: 'diarioInsegnante',
-      title: 'Diario',
-      under: '/app/scuola',
-      load: () => import('./pages.tsx').then((page) => page.TeacherDiaryPage),
-    },
-    {
-      path: 'diarioCorso',
-      title: 'Diario',
-      under: '/app/corsi',
-      load: () => import('./pages.tsx').then((page) => page.CourseDiaryPage),
-    },
-    { path: 'diarioLead', title: 'Diario', under: '/app/leads', load: lead },
     {
       path: 'diario',
       title: 'Diario dell’accademia',

@@ -2,7 +2,7 @@ declare module '#kit/web/places.ts' {
   interface Places {
     '/app/corsi': OfList & { readonly categoryId?: number; readonly academicYear?: string }
     '/app/addCorso': Nothing
-    '/app/editCorso': OfRecord
+    '/app/editCorso': OfParts
     '/app/categorie': OfList
     '/app/addCategorie': Nothing
     '/app/cestinoCorsi': OfList & { readonly state?: 'deleted' }

@@ -4,6 +4,7 @@ export { useCalendarAction, usePdfAction } from './components/calendar-actions.t
 export { saveWeekdays, useCourseSheets } from './components/calendar-courses.ts'
 export { coursePlace } from './components/course-place.ts'
 export { useCategoryFilter, useCourseFilter, useYearFilter } from './components/filters.ts'
+export { CourseHead } from './components/head.tsx'
 export { CourseMultiSelect } from './components/multi-select.tsx'
 export { CourseSelect } from './components/selects.tsx'
 export { CATEGORY_WORDS, courseLabel } from './components/words.ts'

@@ -2,7 +2,7 @@ declare module '#kit/web/places.ts' {
   interface Places {
     '/app/insegnanti': OfList & { readonly state?: 'deleted' | 'groups' }
     '/app/addInsegnante': Nothing
-    '/app/editInsegnante': OfRecord
+    '/app/editInsegnante': OfParts
   }
 }
 

@@ -12,6 +12,7 @@ import { Page, Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
@@ -21,7 +22,6 @@ import { remove, restore } from '../actions.ts'
 import { api } from '../api.ts'
 import { About, ConsentActions } from '../components/about.tsx'
 import { beforeSaving } from '../components/ask.ts'
-import { Contacts } from '../components/contacts.tsx'
 import { LeadFields } from '../components/fields.tsx'
 import classes from '../components/lead.module.css'
 import { useLeadsList } from '../components/leads-list.ts'
@@ -123,38 +123,47 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
     >
       <About lead={lead} />
       {above?.(lead)}
-      <Contacts lead={lead} />
       <div className={classes['sheet']}>
-        <Section title="Dati del lead">
-          <Form form={form}>
-            <LeadFields form={form} booking onOutcome={() => void warn()} />
-          </Form>
-        </Section>
-        <Section title={text.HISTORY}>
-          <div className="row wrap no-print">
-            <Button
-              variant="default"
-              leftSection={<IconPhonePlus size={16} />}
-              onClick={() => setEntry('call')}
-            >
-              REGISTRA CHIAMATA
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconNote size={16} />}
-              onClick={() => setEntry('note')}
-            >
-              AGGIUNGI NOTA
-            </Button>
-            <LinkButton to={{ to: '/app/diarioLead', search: { id } }} icon={IconHistory}>
-              DIARIO
-            </LinkButton>
-          </div>
-          {line(lead, entriesOf(lead))}
-        </Section>
+        <RecordPart name="dati" label="Dati" first>
+          <Section title="Dati del lead">
+            <Form form={form}>
+              <LeadFields form={form} booking onOutcome={() => void warn()} />
+            </Form>
+          </Section>
+        </RecordPart>
+        <RecordPart name="storia" label={text.HISTORY} first>
+          <Section title={text.HISTORY}>
+            <div className="row wrap no-print">
+              <Button
+                variant="default"
+                leftSection={<IconPhonePlus size={16} />}
+                onClick={() => setEntry('call')}
+              >
+                REGISTRA CHIAMATA
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconNote size={16} />}
+                onClick={() => setEntry('note')}
+              >
+                AGGIUNGI NOTA
+              </Button>
+              <LinkButton to={{ to: '/app/diarioLead', search: { id } }} icon={IconHistory}>
+                DIARIO
+              </LinkButton>
+            </div>
+            {line(lead, entriesOf(lead))}
+          </Section>
+        </RecordPart>
       </div>
-      <Suspense>{office && <Twins lead={lead} />}</Suspense>
-      {below?.(lead)}
+      {office && (
+        <RecordPart name="altro" label="Altro">
+          <Suspense>
+            <Twins lead={lead} />
+          </Suspense>
+          {below?.(lead)}
+        </RecordPart>
+      )}
       {entry && (
         <Suspense>
           <EntryDialog what={entry} leadId={id} onClose={() => setEntry(undefined)} />

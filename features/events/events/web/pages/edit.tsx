@@ -8,6 +8,7 @@ import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -78,10 +79,12 @@ function EventSheet({ event, actions, below }: Added & { event: Event }) {
       actions={actions(event)}
       primary={<SaveButton form={form} />}
     >
-      <Form form={form}>
-        <EventFields form={form} event={event} />
-      </Form>
-      <DatesSection id={id} />
+      <RecordPart name="dati" label="Dati" first>
+        <Form form={form}>
+          <EventFields form={form} event={event} />
+        </Form>
+        <DatesSection id={id} />
+      </RecordPart>
       {below(event)}
     </Page>
   )

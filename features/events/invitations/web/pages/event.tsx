@@ -4,6 +4,7 @@ import type { Event } from '#f/events/events/domain/contract.ts'
 import { EditEventPage } from '#f/events/events/web/public.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { LoadingSection } from '#kit/web/loading.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 
 const Invited = lazy(() => import('../components/invited.tsx'))
 
@@ -19,10 +20,12 @@ export function EventPage(props: {
     <EditEventPage
       actions={(event) => <ToDoor event={event} />}
       below={(event) => (
-        <Suspense fallback={<LoadingSection title="Persone" />}>
-          <Invited event={event} more={props.more(event)} />
-          {props.after(event)}
-        </Suspense>
+        <RecordPart name="persone" label="Persone">
+          <Suspense fallback={<LoadingSection title="Persone" />}>
+            <Invited event={event} more={props.more(event)} />
+            {props.after(event)}
+          </Suspense>
+        </RecordPart>
       )}
     />
   )

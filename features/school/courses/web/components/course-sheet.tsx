@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Checkbox, Group } from '@mantine/core'
+import { Alert, Button, Checkbox, Group } from '@mantine/core'
 import {
   IconArchive,
   IconCalendarEvent,
@@ -11,6 +11,7 @@ import { pick } from '#kit/domain/fields.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
@@ -31,8 +32,8 @@ export const SHEET = {
 const ARCHIVE = [{ label: 'Archivio corsi', to: '/app/cestinoCorsi' }] as const
 
 /**
- * The sheet of a course: `actions` stand beside its title, `figures` below its data; its other
- * sections are the children.
+ * The sheet of a course: `actions` stand beside its title, `figures` below its data, which come after
+ * its other sections, the children.
  */
 export function CourseSheet(props: {
   course: Course
@@ -74,26 +75,19 @@ export function CourseSheet(props: {
       }
       primary={<SaveButton form={form} title="Save" />}
     >
-      <Section
-        title="Dati del corso"
-        actions={
-          course.state === 'archived' && (
-            <Badge variant="outline" color="gray" leftSection={<IconArchive size={12} />}>
-              Archiviato
-            </Badge>
-          )
-        }
-      >
-        <Form form={form}>
-          <CourseFields
-            form={form}
-            category={{ id: course.categoryId, name: course.categoryName }}
-          />
-          <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
-        </Form>
-        {figures}
-      </Section>
       {children}
+      <RecordPart name="dati" label="Dati">
+        <Section title="Dati del corso">
+          <Form form={form}>
+            <CourseFields
+              form={form}
+              category={{ id: course.categoryId, name: course.categoryName }}
+            />
+            <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
+          </Form>
+          {figures}
+        </Section>
+      </RecordPart>
     </Page>
   )
 }

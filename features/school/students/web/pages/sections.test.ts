@@ -77,7 +77,7 @@ test('the other screens about the student are sections of the same page', async 
   ] as const) {
     await link(page, section).click()
     await expectSoon(() => placeOf(page), place)
-    await expectSoon(() => link(page, section).getAttribute('aria-current'), 'location')
+    await expectSoon(() => link(page, section).getAttribute('aria-current'), 'page')
     await expectSeen(name)
   }
 })

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -7,6 +6,7 @@ import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
+import { RecordPart } from '#kit/web/record-part.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { RowActions } from '#kit/web/table/row-actions.tsx'
@@ -56,7 +56,7 @@ export function EditTeacherPage({ below }: { below: Below }) {
 
 function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
   const navigate = useNavigate()
-  const { id, username } = teacher
+  const { id } = teacher
   const form = useSave({
     call: api.update,
     start: valuesOf(teacher),
@@ -76,13 +76,16 @@ function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
       actions={<RowActions row={teacher} label={fullName(teacher)} actions={TEACHER_ACTIONS} />}
       primary={<SaveButton form={form} />}
     >
-      <Text c="dimmed">{username === null ? 'Senza nome utente' : `Nome utente: ${username}`}</Text>
-      <Form form={form}>
-        <TeacherFields form={form} assigned={teacher.subjects} />
-      </Form>
-      <Suspense>
-        <RatesSection teacher={teacher} />
-      </Suspense>
+      <RecordPart name="dati" label="Dati" first>
+        <Form form={form}>
+          <TeacherFields form={form} assigned={teacher.subjects} />
+        </Form>
+      </RecordPart>
+      <RecordPart name="compensi" label="Compensi">
+        <Suspense>
+          <RatesSection teacher={teacher} />
+        </Suspense>
+      </RecordPart>
       {below(teacher)}
     </Page>
   )

@@ -44,12 +44,11 @@ export default function StudentExams({
 
 /** The exams of a student in all of their courses, as a section of their page. */
 export function AllExams({ studentId }: { studentId: number }) {
+  // Asked for with the averages above, which try again when it could not be read.
+  const query = { ...api.ofStudent.query({ id: studentId }), retryOnMount: false }
   return (
     <Section title="Esami dello studente">
-      <Record
-        query={api.ofStudent.query({ id: studentId })}
-        missing={examSentences['exams.student_not_found']}
-      >
+      <Record query={query} missing={examSentences['exams.student_not_found']}>
         {({ courses }) =>
           courses.length === 0 ? (
             <Text c="dimmed">{NO_COURSE_EXAMS}</Text>

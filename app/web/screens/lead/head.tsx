@@ -1,0 +1,24 @@
+import { HISTORY } from '#f/crm/leads/domain/text.ts'
+import { LeadHead } from '#f/crm/leads/web/public.tsx'
+import { useUser } from '#f/system/accounts/web/public.tsx'
+import type { SectionLink } from '#kit/web/record-head.tsx'
+import type { OfHead } from '../around.tsx'
+
+/** Who a lead is, and the sections of its page; the call centre has no more than it needs to call. */
+export default function Head(props: OfHead) {
+  const office = useUser().type !== 4
+  return <LeadHead {...props} sections={sectionsOf(props.id, office)} />
+}
+
+function sectionsOf(id: number, office: boolean): readonly SectionLink[] {
+  const part = (key: string, label: string): SectionLink => ({
+    ...{ key, label },
+    to: { to: '/app/editLead', search: { id, sezione: key } },
+  })
+  return [
+    part('dati', 'Dati'),
+    part('storia', HISTORY),
+    ...(office ? [part('altro', 'Altro')] : []),
+    { key: 'diario', label: 'Diario', to: { to: '/app/diarioLead', search: { id } } },
+  ]
+}

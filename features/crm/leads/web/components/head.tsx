@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fullName } from '#kit/domain/format.ts'
+import { Contacts } from '#kit/web/contacts.tsx'
+import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { api } from '../api.ts'
+
+/** On every screen about a lead: who it is, how to reach them, and what else there is to see. */
+export function LeadHead(props: {
+  id: number
+  sections: readonly SectionLink[]
+  view: string | undefined
+  primary: ReactNode
+}) {
+  const { id, ...head } = props
+  const { data: lead, error } = useQuery(api.get.query({ id }))
+  // What there is to say of one that is not there, the page says by itself.
+  if (error || lead?.state === 'deleted') return null
+  return (
+    <RecordHead
+      {...head}
+      name={lead ? fullName(lead) : '…'}
+      state={
+        lead &&
+        lead.notToCall !== null && (
+          <Badge variant="light" color="red" size="sm">
+            Non chiamare
+          </Badge>
+        )
+      }
+      // Nobody is called who asked not to be.
+      actions={
+        lead && <Contacts phone={lead.notToCall === null ? lead.phone : null} mail={lead.mail} />
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { eventTime } from '../../domain/text.ts'
+import { api } from '../api.ts'
+
+/** On the page of an event: what it is, when and where, and what else there is to see. */
+export function EventHead(props: {
+  id: number
+  sections: readonly SectionLink[]
+  view: string | undefined
+  primary: ReactNode
+}) {
+  const { id, ...head } = props
+  const { data: event, error } = useQuery(api.get.query({ id }))
+  // What there is to say of one that is not there, the page says by itself.
+  if (error || event?.deleted) return null
+  const where = event?.roomName ?? event?.place ?? ''
+  return (
+    <RecordHead
+      {...head}
+      name={event?.title ?? '…'}
+      figures={
+        event && (
+          <>
+            <span className="figures">{eventTime(event)}</span>
+            {where !== '' && <span>{where}</span>}
+            <span className="figures">{`${event.capacity} posti`}</span>
+          </>
+        )
+      }
+    />
+  )
+}
