@@ -5,6 +5,7 @@ import { type Place, target } from './places.ts'
 import classes from './record-head.module.css'
 import { jumpTo, usePartInSight } from './record-part.tsx'
 import { useMoreSideways } from './sideways.ts'
+import { Turn } from './turn.tsx'
 
 /** A section of a record's page: a part of the screen it is on, or a screen of its own. */
 export interface SectionLink {
@@ -35,6 +36,8 @@ export function RecordHead(
     /** How to reach somebody, and what is done next. */
     readonly actions?: ReactNode
     readonly primary: ReactNode
+    /** The record: others stand before and after it in the list that one came from. */
+    readonly id: number
   },
 ) {
   const { name, photo, state, figures, actions, primary } = props
@@ -51,6 +54,7 @@ export function RecordHead(
           </div>
           {figures && <div className={`${classes['figures']} row wrap`}>{figures}</div>}
         </div>
+        <Turn id={props.id} paths={props.sections.map(({ to }) => target(to).to)} />
         {(actions || primary) && (
           <Actions>
             {actions}

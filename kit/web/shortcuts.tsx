@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The keys of the program: `mod` is Ctrl, or Cmd on a Mac. */
-export type Shortcut = '/' | 'g' | 'n' | 'p' | 't' | '?' | 'mod+s' | 'mod+k'
+export type Shortcut = '/' | 'g' | 'j' | 'k' | 'n' | 'p' | 't' | '?' | 'mod+s' | 'mod+k'
 
 interface Registered {
   readonly key: Shortcut

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { PAGE_SIZE } from '#kit/domain/list.ts'
 import type { MenuItem } from './menu.tsx'
 import { useNarrow } from './narrow.ts'
@@ -101,6 +101,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   const selection = bulk.length > 0 ? (props.selection ?? own) : undefined
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  useWayOut(props, state, query.isPlaceholderData ? undefined : query.data)
   useTopOfPage(root, state)
   useWayIn(root, !embedded)
   usePageThatExists(state, query.isSuccess && !query.isPlaceholderData ? pages : undefined)
@@ -183,6 +184,22 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
 /** Most who look at a list make no file of it: what makes one is loaded when it is asked for. */
 async function saveWhole(make: (part: typeof import('./table/export.ts')) => unknown) {
   await import('./table/export.ts').then(make).catch(notifyError)
+}
+
+/** What the list shows leads on from record to record; that is loaded once there is something. */
+function useWayOut<I extends ListInput, Row>(
+  { list, open, embedded = false }: Props<I, Row>,
+  { input }: ListState,
+  data: { readonly rows: Row[]; readonly total: number } | undefined,
+): void {
+  const keep = useEffectEvent(({ keepList }: typeof import('./table/way-out.ts')) => {
+    if (open && data) keepList({ list, input, data, open })
+  })
+  const leads = !embedded && open !== undefined && data !== undefined
+  useEffect(() => {
+    // Where it cannot be loaded the records that the list leads to stand alone.
+    if (leads && data) void import('./table/way-out.ts').then(keep, () => {})
+  }, [leads, data])
 }
 
 /** Another page, order or search begins at its first row. */

@@ -24,7 +24,7 @@ function sectionsOf(id: number, plan: Place): readonly SectionLink[] {
     ...{ key, label },
     to: { to: '/app/editCorso', search: { id, sezione: key } },
   })
-  const registers = { courseId: id, tutte: true }
+  const registers = { courseId: id, tutte: true } as const
   return [
     part('studenti', 'Studenti'),
     { key: 'calendario', label: 'Calendario', to: { to: '/app/schedule', search: { id } } },

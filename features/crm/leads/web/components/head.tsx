@@ -20,6 +20,7 @@ export function LeadHead(props: {
   return (
     <RecordHead
       {...head}
+      id={id}
       name={lead ? fullName(lead) : '…'}
       state={
         lead &&

@@ -19,6 +19,7 @@ export function EventHead(props: {
   return (
     <RecordHead
       {...head}
+      id={id}
       name={event?.title ?? '…'}
       figures={
         event && (

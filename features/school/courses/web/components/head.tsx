@@ -23,6 +23,7 @@ export function CourseHead(props: {
   return (
     <RecordHead
       {...head}
+      id={id}
       name={course?.name ?? '…'}
       state={
         course && (

@@ -29,6 +29,7 @@ export function StudentHead({ id, sections, view, plans, figures, primary }: Hea
   if (error || student?.state === 'deleted') return null
   return (
     <RecordHead
+      id={id}
       name={student ? fullName(student) : '…'}
       photo={student?.hasPhoto ? photoAddress(student) : undefined}
       state={student && <State student={student} />}

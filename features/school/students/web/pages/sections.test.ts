@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, SIZES, signIn } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -12,6 +12,7 @@ import {
   expectSoon,
   field,
   placeOf,
+  rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -105,4 +106,24 @@ test('on a phone the sections below the form are folded until they are asked for
 test('looks well while it is read', async () => {
   const { page } = await open((one) => `${sheet(one)}&sezione=riepilogo`)
   await expectWellInEveryLook(page, page.getByRole('region', { name: 'Riepilogo' }))
+})
+
+test('J and K lead through the list that one came from, with its search', async () => {
+  const surname = unique('Vicini')
+  const courseIds = [await newCourse(staff)]
+  for (const name of ['Carla', 'Ada', 'Bice']) await newStudent(staff, { surname, name, courseIds })
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/studenti?q=${encodeURIComponent(surname)}`)
+  await rowsOf(page, 'Studenti').filter({ hasText: 'Bice' }).click()
+  const shown = (name: string) =>
+    page.getByRole('main').getByText(`${surname} ${name}`, { exact: true })
+  await expectSeen(page.getByText('2 di 3'))
+  await page.keyboard.press('j')
+  await expectSeen(shown('Carla'))
+  await expectSoon(() => button(page, 'Successivo della lista').isDisabled(), true)
+  await page.keyboard.press('k')
+  await expectSeen(shown('Bice'))
+  await page.keyboard.press('k')
+  await expectSeen(shown('Ada'))
+  await expectSeen(page.getByText('1 di 3'))
 })

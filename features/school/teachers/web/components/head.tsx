@@ -21,6 +21,7 @@ export function TeacherHead(props: {
   return (
     <RecordHead
       {...head}
+      id={id}
       name={teacher ? fullName(teacher) : '…'}
       state={
         teacher && (

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatInteger } from '#kit/domain/format.ts'
+import { beside, placeIn, type Way, wayTo } from './neighbours.ts'
+import { keyName, useShortcut } from './shortcuts.tsx'
+import { notifyError } from './toast.tsx'
+import { HintTooltip } from './tooltip.tsx'
+
+/**
+ * Leads to the next and the previous record of the list that one came from, with its search, filters
+ * and order, in the same section; nothing where one did not come from a list.
+ */
+export function Turn({ id, paths }: { id: number; paths: readonly string[] }) {
+  const way = wayTo(id, paths)
+  return way ? <Buttons id={id} way={way} /> : null
+}
+
+function Buttons({ id, way }: { id: number; way: Way }) {
+  const navigate = useNavigate()
+  const place = placeIn(way, id) ?? 0
+  const go = async (by: 1 | -1) => {
+    const next = await beside(way, id, by)
+    if (next === undefined) return
+    await navigate({
+      to: '.',
+      // What else the address says is about the one that is left.
+      search: ({ sezione }: { readonly sezione?: string }) => ({
+        id: next,
+        ...(sezione !== undefined && { sezione }),
+      }),
+    })
+  }
+  const turn = (by: 1 | -1) => void go(by).catch(notifyError)
+  useShortcut('k', 'Precedente della lista', () => turn(-1), place > 1)
+  useShortcut('j', 'Successivo della lista', () => turn(1), place < way.total)
+  return (
+    <div className="row gap-xs whole">
+      <span className="dim small figures">
+        {`${formatInteger(place)} di ${formatInteger(way.total)}`}
+      </span>
+      <HintTooltip label="Precedente" hotkey={keyName('k')}>
+        <ActionIcon
+          variant="default"
+          aria-label="Precedente della lista"
+          disabled={place <= 1}
+          onClick={() => turn(-1)}
+        >
+          <IconChevronUp size={16} />
+        </ActionIcon>
+      </HintTooltip>
+      <HintTooltip label="Successivo" hotkey={keyName('j')}>
+        <ActionIcon
+          variant="default"
+          aria-label="Successivo della lista"
+          disabled={place >= way.total}
+          onClick={() => turn(1)}
+        >
+          <IconChevronDown size={16} />
+        </ActionIcon>
+      </HintTooltip>
+    </div>
+  )
+}
