@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { RecordAround } from '#kit/web/record-bar.tsx'
+import { RecordAround } from '#kit/web/record-around.tsx'
 import { useSelected } from '#kit/web/selection.ts'
 import type { Remembered } from '#kit/web/storage.ts'
 

@@ -15,7 +15,6 @@ import type { Student } from '../../domain/contract.ts'
 import { NOT_SELECTED, SAVED } from '../../domain/text.ts'
 import { api, photoAddress } from '../api.ts'
 import { StudentFields } from '../components/fields.tsx'
-import { restore } from '../actions.ts'
 import { listAsItWas, studentsCrumb } from '../components/places.ts'
 import { beforeSaving } from '../components/ask.ts'
 import { editInput, isSamePerson, valuesOf } from '../components/values.ts'
@@ -54,7 +53,7 @@ export function EditStudentPage({ below }: { below: Below }) {
         student.state === 'deleted' && {
           name: fullName(student),
           text: 'Questo studente è nel cestino: per vederlo e cambiarlo, ripristinalo.',
-          restore: () => restore(student),
+          restore: async () => (await import('../actions.ts')).restore(student),
         }
       }
     >

@@ -1,10 +1,5 @@
-import { createContext, type ReactNode, Suspense } from 'react'
-
-/**
- * What stands below the title of a page that is about a record, and stays in sight: it takes the
- * page's primary action along. Undefined on every other page.
- */
-export const RecordBar = createContext<((primary: ReactNode) => ReactNode) | undefined>(undefined)
+import { type ReactNode, Suspense } from 'react'
+import { RecordBar } from './record-bar.ts'
 
 /**
  * Around a page that is a section of a record: `bar` is drawn below its title, with the page's
