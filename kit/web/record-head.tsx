@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Actions } from './page.tsx'
@@ -12,6 +13,17 @@ export interface SectionLink {
   readonly key: string
   readonly label: string
   readonly to: Place
+}
+
+/**
+ * The record that a head is about. What could not be read is asked for again by the page alone, which
+ * says so: a head that comes later would begin anew.
+ */
+export function useRecordOf<T>(query: {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>
+}) {
+  return useQuery({ ...query, retryOnMount: false })
 }
 
 interface Sections {

@@ -1,9 +1,8 @@
 import { Badge } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { Contacts } from '#kit/web/contacts.tsx'
-import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import { api } from '../api.ts'
 
 /** On every screen about a lead: who it is, how to reach them, and what else there is to see. */
@@ -14,7 +13,7 @@ export function LeadHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: lead, error } = useQuery(api.get.query({ id }))
+  const { data: lead, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || lead?.state === 'deleted') return null
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import { eventTime } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
@@ -12,7 +11,7 @@ export function EventHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: event, error } = useQuery(api.get.query({ id }))
+  const { data: event, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || event?.deleted) return null
   const where = event?.roomName ?? event?.place ?? ''

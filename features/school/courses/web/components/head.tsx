@@ -1,9 +1,8 @@
 import { Badge } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay, plural } from '#kit/domain/format.ts'
-import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import { api } from '../api.ts'
 
 /** On every screen about a course: which it is, when, how many attend, and what else there is to see. */
@@ -17,7 +16,7 @@ export function CourseHead(props: {
   primary: ReactNode
 }) {
   const { id, figures, ...head } = props
-  const { data: course, error } = useQuery(api.get.query({ id }))
+  const { data: course, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || course?.state === 'deleted') return null
   return (

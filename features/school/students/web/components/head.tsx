@@ -1,12 +1,11 @@
 import { Badge } from '@mantine/core'
 import { IconCalendarOff, IconCash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { Contacts } from '#kit/web/contacts.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import type { Place } from '#kit/web/places.ts'
-import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { api, photoAddress } from '../api.ts'
 
@@ -24,7 +23,7 @@ interface Head {
 
 /** On every screen about a student: who it is, how to reach them, and what else there is to see. */
 export function StudentHead({ id, sections, view, plans, figures, primary }: Head) {
-  const { data: student, error } = useQuery(api.get.query({ id }))
+  const { data: student, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || student?.state === 'deleted') return null
   return (

@@ -1,10 +1,9 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fullName, plural } from '#kit/domain/format.ts'
 import { Contacts } from '#kit/web/contacts.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
-import { RecordHead, type SectionLink } from '#kit/web/record-head.tsx'
+import { RecordHead, type SectionLink, useRecordOf } from '#kit/web/record-head.tsx'
 import { api } from '../api.ts'
 
 /** On every screen about a teacher: who it is, how to reach them, and what else there is to see. */
@@ -15,7 +14,7 @@ export function TeacherHead(props: {
   primary: ReactNode
 }) {
   const { id, ...head } = props
-  const { data: teacher, error } = useQuery(api.get.query({ id }))
+  const { data: teacher, error } = useRecordOf(api.get.query({ id }))
   // What there is to say of one that is not there, the page says by itself.
   if (error || teacher?.state === 'deleted') return null
   return (
