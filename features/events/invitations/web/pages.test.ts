@@ -366,6 +366,7 @@ test('what became of free places is told in parts when it is much, and that it c
   await page.route(read, (route) => route.fulfill(BROKEN))
   await signIn(page, world, 'staff', `/app/editEvento?id=${eventId}`)
   await expectSeen(page.getByText(unreadText('le altre date')))
+  await page.locator('summary').filter({ hasText: 'Persone' }).click()
   const log = page.getByText(unreadText('il registro della lista d’attesa'))
   await expectSeen(log)
   await page.unroute(read)
