@@ -56,7 +56,7 @@ export function RecordHead(
   const bar = useRef<HTMLDivElement>(null)
   useRoomAbove(bar)
   return (
-    <div ref={bar} className={`${classes['bar']} stack no-print`}>
+    <div ref={bar} className={`${classes['bar']} stack`}>
       <div className={`${classes['head']} row wrap`}>
         {photo !== undefined && <img className={classes['photo']} src={photo} alt="" />}
         <div className={`${classes['who']} grow`}>
@@ -90,7 +90,7 @@ function SectionLinks({ sections, view }: Sections) {
     <nav
       ref={row}
       aria-label="Sezioni della scheda"
-      className={`${classes['sections']} row`}
+      className={`${classes['sections']} row no-print`}
       data-more={more || undefined}
     >
       {sections.map(({ key, label, to }) => (

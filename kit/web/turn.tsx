@@ -35,7 +35,7 @@ function Buttons({ id, way }: { id: number; way: Way }) {
   useShortcut('k', 'Precedente della lista', () => turn(-1), place > 1)
   useShortcut('j', 'Successivo della lista', () => turn(1), place < way.total)
   return (
-    <div className="row gap-xs whole">
+    <div className="row gap-xs whole no-print">
       <span className="dim small figures">
         {`${formatInteger(place)} di ${formatInteger(way.total)}`}
       </span>
