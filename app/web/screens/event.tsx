@@ -1,6 +1,10 @@
-import { InviteLeadsButton, PresenceSection } from '#f/crm/invites/web/public.tsx'
+import { lazy, Suspense } from 'react'
 import { EventPage } from '#f/events/invitations/web/pages/event.tsx'
 import { around } from './around.tsx'
+
+const invites = () => import('#f/crm/invites/web/public.tsx')
+const InviteLeads = lazy(() => invites().then((part) => ({ default: part.InviteLeadsButton })))
+const Presence = lazy(() => invites().then((part) => ({ default: part.PresenceSection })))
 
 const EventAround = around('eventName', () => import('./event/head.tsx'))
 
@@ -9,8 +13,16 @@ export function EventScreen() {
   return (
     <EventAround>
       <EventPage
-        more={(event) => <InviteLeadsButton event={event} />}
-        after={({ id }) => <PresenceSection eventId={id} />}
+        more={(event) => (
+          <Suspense>
+            <InviteLeads event={event} />
+          </Suspense>
+        )}
+        after={({ id }) => (
+          <Suspense>
+            <Presence eventId={id} />
+          </Suspense>
+        )}
       />
     </EventAround>
   )

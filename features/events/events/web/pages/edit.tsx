@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
@@ -14,11 +14,13 @@ import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Event } from '../../domain/contract.ts'
 import { EVENT_SAVED, IN_TRASH, NOT_SELECTED, UPDATE_FAILED } from '../../domain/text.ts'
-import { restore } from '../actions.ts'
 import { api } from '../api.ts'
-import { DatesSection } from '../components/dates-section.tsx'
 import { EventFields } from '../components/fields.tsx'
 import { askLinkTitles, checkBothFiles, formInput, valuesOf } from '../components/values.ts'
+
+const DatesSection = lazy(() =>
+  import('../components/dates-section.tsx').then((part) => ({ default: part.DatesSection })),
+)
 
 const TITLE = 'Modifica evento'
 const LIST = { label: 'Eventi', to: '/app/eventi' } as const
@@ -46,7 +48,11 @@ export function EditEventPage(added: Added) {
       nothing={NOT_SELECTED}
       list={{ ...LIST, label: 'Vai agli eventi' }}
       trash={(event) =>
-        event.deleted && { name: event.title, text: IN_TRASH, restore: () => restore(event) }
+        event.deleted && {
+          name: event.title,
+          text: IN_TRASH,
+          restore: async () => (await import('../actions.ts')).restore(event),
+        }
       }
     >
       {(event) => <EventSheet event={event} {...added} />}
@@ -83,7 +89,9 @@ function EventSheet({ event, actions, below }: Added & { event: Event }) {
         <Form form={form}>
           <EventFields form={form} event={event} />
         </Form>
-        <DatesSection id={id} />
+        <Suspense>
+          <DatesSection id={id} />
+        </Suspense>
       </RecordPart>
       {below(event)}
     </Page>
