@@ -10,6 +10,7 @@ import { refuse } from '#kit/domain/result.ts'
 import {
   done,
   newCourse,
+  newPayment,
   newRoom,
   newStudent,
   newSubject,
@@ -180,6 +181,8 @@ test('the timetable of a room says course, subject and teacher beside the hours'
   const { pages } = await open(`room-timetable.pdf?room=${room}&from=2026-10-01&to=2026-11-30`)
   expect(pages[0]).toContain('Sala prove')
   expect(pages[0]).toContain('18:30 - 20:30 - Primo anno A - Voce - canto - Bruni Ada')
+  expect(pages[0]?.match(/CHIUSURA SCUOLA/g)).toHaveLength(1)
+  expect(pages[0]?.match(/\b(sab|dom)\b/g)).toHaveLength(9 + 9)
   expect(await refused('room-timetable.pdf?room=99999')).toEqual({
     status: 404,
     message: 'Aula non trovata',
@@ -195,6 +198,18 @@ describe('the lessons of a course to sign', () => {
     expect(text).toContain('(pag. quota)')
     expect(text).toContain('Chiusura estiva: 09/08/2027 – 28/08/2027')
     expect(text).toContain('Firma per presa visione')
+  })
+
+  test('mark the lesson of a day on which an instalment of the course is due', async () => {
+    const paid = await newCourse(staff, { name: 'A rate' })
+    for (const day of ['30', '31']) {
+      await insertLesson(world, { courseId: paid, startsAt: `2026-10-${day}T09:00:00` })
+    }
+    const instalments = [{ dueOn: '2026-10-31', amountCents: 10_000, month: '10' }]
+    await newPayment(staff, [paid, await newStudent(staff, { courseIds: [paid] })], instalments, 1)
+    const { pages } = await open(`lesson-list.pdf?course=${paid}`)
+    expect(pages.join('\n').match(/\(pag\. quota\)/g)).toHaveLength(1)
+    expect(pages[0]).toMatch(/sabato 31 ottobre 2026\s+09:00 - \d\d:\d\d\s+\(pag\. quota\)/)
   })
 
   test('print what was typed as it was typed: nothing is taken for markup', async () => {
@@ -226,6 +241,8 @@ describe('grades', () => {
     expect(pages[0]).toContain('Valutazioni')
     expect(pages[0]).toContain('Prova 1 – 11/10/2026')
     expect(pages[0]).toMatch(/STUDENTE\s+VALUTAZIONE/)
+    // Seventeen of them.
+    expect(pages).toHaveLength(2)
   })
 
   test('of a student are six a page, with the mean and the pages counted', async () => {
@@ -272,6 +289,9 @@ test('the summary of attendance has figures and every lesson held', async () => 
   ]) {
     expect(pages[0]).toContain(said)
   }
+  expect(pages[0]).toMatch(/RIEPILOGO PRESENZE\s+Studente\s+D’Aloè Giulio\s+Corso\s+Primo anno A/)
+  expect(pages[0]).toMatch(/Anno accademico\s+2026\/2027/)
+  expect(pages[0]).toMatch(/Generato il \d\d\/\d\d\/\d{4} \d\d:\d\d/)
 })
 
 test('a long summary of attendance says on each page whose it is', async () => {
