@@ -57,7 +57,12 @@ const sheet = z.object({
   tags: z.array(tag.extend({ category: z.string() })),
   /** Notes and calls, the newest first. */
   history: z.array(
-    z.object({ kind: z.enum(['note', 'call']), at: z.string(), by: z.string(), text: z.string() }),
+    z.object({
+      ...{ kind: z.enum(['note', 'call']), at: z.string(), by: z.string(), text: z.string() },
+      /** Of a call: whether it was answered, if that is known, and how it ended. */
+      answered: z.boolean().nullable(),
+      outcome: z.string().nullable(),
+    }),
   ),
   /** What to say about the courses she asks for. */
   scripts: z.array(z.object({ course: z.string(), body: z.string() })),

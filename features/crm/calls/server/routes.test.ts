@@ -224,7 +224,12 @@ describe('call mode', () => {
         booking: 'Appuntamento 15/10/2026 15:00',
         lock: null,
       },
-      history: [{ kind: 'call', at: '2026-10-15T09:00:00', by: 'call_centre', text: 'Detto' }],
+      history: [
+        {
+          ...{ kind: 'call', at: '2026-10-15T09:00:00', by: 'call_centre', text: 'Detto' },
+          ...{ answered: true, outcome: 'INTERESSATO' },
+        },
+      ],
     })
     expect(sheet.tags.map((tag: { name: string }) => tag.name)).toEqual(['TR', 'INTERESSATO'])
     expect(await next()).toBeNull()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formatInstant } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { done, newLead } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
@@ -14,7 +15,7 @@ import {
   rowsOf,
 } from '#tests/support/screen.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
-import { NOTHING_DUE } from '../domain/text.ts'
+import { CALL_SAVED, NOTHING_DUE } from '../domain/text.ts'
 
 // What a computer takes for its own time must be what the server takes for it.
 const world = await openWorld({ now: systemClock.now().toString() })
@@ -56,6 +57,8 @@ describe('the lists', () => {
         ...['Data iscrizione', 'Prenotazione'],
       ],
     )
+    const created = formatInstant(world.clock.now())
+    await expectSeen(table.getByRole('row').filter({ hasText: created }).first())
     // Tab goes through one row alone, then out of the list.
     const number = table.getByRole('link', { name: phone })
     await expectSoon(() => number.getAttribute('tabindex'), '-1')
@@ -149,4 +152,46 @@ test('leads are called by the keyboard, one after the other', async () => {
     0,
   )
   await expectSeen(page.getByRole('link', { name: 'Primo Ivo' }))
+})
+
+test('digits are days and hours where those are typed, and one call is saved once', async () => {
+  await world.sql('delete from leads')
+  const word = 'Lunghissimo'.repeat(12)
+  for (const surname of [word, 'Dopo']) {
+    await newLead(staff, {
+      name: 'Ivo',
+      surname,
+      mail: `${'x'.repeat(60)}@${'lungo'.repeat(10)}.example`,
+    })
+    world.clock.advance({ seconds: 1 })
+  }
+  const page = await open('call_centre', '/app/dachiamare')
+  await button(page, 'Inizia chiamate').click()
+  await expectSeen(heading(page, `${word} Ivo`))
+  await field(page, 'Altra ora').focus()
+  await page.keyboard.type('1830')
+  await expectSoon(() => field(page, 'Altra ora').inputValue(), '18:30')
+  await expectSeen(page.getByText(/Richiamare .* 18:30/))
+  // Whatever the lead is called, the page is as wide as a phone.
+  await page.setViewportSize(SIZES.phone)
+  await expectSoon(
+    () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    0,
+  )
+  await page.setViewportSize(SIZES.laptop)
+  let go = () => {}
+  const waiting = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/calls/next', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await field(page, 'Nota').fill('Sentito')
+  await page.keyboard.press('Control+Enter')
+  await expectSeen(page.getByText(CALL_SAVED))
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await expectSoon(() => page.getByRole('alert').count(), 0)
+  go()
+  await expectSeen(heading(page, 'Dopo Ivo'))
+  expect(await world.sql('select note from lead_calls')).toEqual([{ note: 'Sentito' }])
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconList, IconPhone, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { act } from '#kit/web/act.ts'
 import { LinkButton } from '#kit/web/links.tsx'
@@ -28,12 +28,16 @@ export function ToCallPage() {
   const [{ lead, vista }, change] = useParameters('/app/dachiamare')
   const calling = lead === undefined ? undefined : Number(lead)
   const toList = () => change({ lead: undefined, vista: undefined })
+  const [leaving, setLeaving] = useState(false)
   const next = async () => {
+    setLeaving(true)
     try {
       const { leadId } = await act(api.next, {})
       change({ lead: leadId ?? 0, vista: undefined }, { replace: calling !== undefined })
     } catch (error) {
       notifyError(error)
+    } finally {
+      setLeaving(false)
     }
   }
   const atList = calling === undefined && vista !== 'giornata'
@@ -63,7 +67,11 @@ export function ToCallPage() {
       actions={atList ? beside : list}
       primary={
         calling === undefined && (
-          <Button leftSection={<IconPhoneCall size={16} aria-hidden />} onClick={() => void next()}>
+          <Button
+            leftSection={<IconPhoneCall size={16} aria-hidden />}
+            loading={leaving}
+            onClick={() => void next()}
+          >
             Inizia chiamate
           </Button>
         )
@@ -71,7 +79,13 @@ export function ToCallPage() {
     >
       {calling !== undefined ? (
         <Suspense>
-          <CallMode key={calling} leadId={calling} onNext={next} onLeave={toList} />
+          <CallMode
+            key={calling}
+            leadId={calling}
+            onNext={next}
+            {...{ leaving }}
+            onLeave={toList}
+          />
         </Suspense>
       ) : vista === 'giornata' ? (
         <Suspense>

@@ -185,6 +185,20 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect(again.columns).toMatchObject({ name: 3, surname: 2, phone: 0, mail: 1 })
   })
 
+  test('reads what spreadsheets call text: parted by tabs, in UTF-16, or saying its sign first', async () => {
+    const surname = unique('Tabelle')
+    const lines = [`nome\tcognome\ttelefono`, `Niccolò\t${surname}\t3200000401`].join('\r\n')
+    const text16 = Buffer.from(`\uFEFF${lines}`, 'utf16le')
+    await run(await prepare(text16))
+    expect(await list(surname)).toMatchObject([{ name: 'Niccolò', phone: '3200000401' }])
+    const said = `sep=|\r\nnome|cognome|telefono\r\nUgo|${surname}|3200000402\r\nU|${surname}|3200000403`
+    const id = await prepare(Buffer.from(said))
+    // Lines are numbered as the file has them.
+    expect(await rows(id, { verdict: 'refused' })).toMatchObject([{ line: 4 }])
+    await run(id)
+    expect(await list(surname)).toHaveLength(2)
+  })
+
   test('reads windows-1252 and workbooks', async () => {
     const surname = unique('Perché')
     const old = Buffer.from(`nome;cognome;telefono\nNoè;${surname};3200000201`, 'latin1')

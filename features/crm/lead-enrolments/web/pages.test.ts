@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -60,4 +61,49 @@ test('a lead that asked for no course begins without one', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', `/app/iscriviLead?id=${id}`)
   await expectSeen(page.getByText('Scegli un corso per vederne il piano.'))
+})
+
+/** Goes on with Tab to what is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const named = await page.evaluate(() => {
+      const active = document.activeElement
+      const label = active instanceof HTMLInputElement ? active.labels?.[0] : null
+      return ((label ?? active)?.textContent ?? '').replace(' *', '').trim()
+    })
+    if (named === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${name}`)
+}
+
+test('a lead is enrolled by the keyboard alone, and is on a phone as it was', async () => {
+  const course = unique('Corso a tasti')
+  await newCourse(staff, { name: course })
+  const id = await newLead(staff, { surname: unique('Tastiera'), phone: '347 700 0003' })
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/editLead?id=${id}`)
+  await expectSeen(page.getByRole('link', { name: 'Iscrivi', exact: true }))
+  await tabTo(page, 'Iscrivi')
+  await page.keyboard.press('Enter')
+  await expectScreen(page, '/app/iscriviLead', 'Iscrivi')
+  await expectSoon(() => field(page, 'Nome').inputValue(), 'Ivo')
+  const { Nome: _name, Cognome: _surname, Telefono: _phone, Mail: _mail, ...missing } = TYPED
+  for (const [name, value] of Object.entries(missing)) {
+    await tabTo(page, name)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, 'Corsi')
+  await page.keyboard.type(course)
+  await expectSeen(page.getByRole('option', { name: course }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expectSeen(dialog(page, 'Controlla prima di salvare'))
+  await tabTo(page, 'Salva comunque')
+  await page.keyboard.press('Enter')
+  await expectSeen(message(page, ENROLLED))
+  await expectScreen(page, '/app/editLead', 'Modifica Lead')
+  await expectWellInEveryLook(page, page.getByRole('alert').getByRole('link'))
 })

@@ -1,4 +1,4 @@
-import { formatInteger } from '#kit/domain/format.ts'
+import { waited } from '#f/crm/leads/domain/text.ts'
 import type { ArrivalState, FormField } from './types.ts'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
@@ -48,6 +48,5 @@ export const NOT_MAPPED =
 export const wroteAgain = (form: string, message: string) =>
   message === '' ? `Ha scritto di nuovo dal modulo ${form}.` : `Dal modulo ${form}: ${message}`
 
-/** How long a lead waited for its first call. */
-export const minutes = (value: number | null) =>
-  value === null ? '' : `${formatInteger(Math.round(value))} min`
+/** How long a lead waited for its first call; nothing while there was none. */
+export const waitedText = (minutes: number | null) => (minutes === null ? '' : waited(minutes))

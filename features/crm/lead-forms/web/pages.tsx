@@ -7,7 +7,7 @@ import { Page } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import type { LeadFormRow } from '../domain/contract.ts'
-import { HOW_TO, minutes } from '../domain/text.ts'
+import { HOW_TO, waitedText } from '../domain/text.ts'
 import { api } from './api.ts'
 
 const NewFormDialog = lazy(() =>
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<LeadFormRow, 'name'>[] = [
   {
     id: 'minutes',
     title: 'Prima chiamata dopo (mediana)',
-    value: (row) => minutes(row.minutes),
+    value: (row) => waitedText(row.minutes),
   },
   {
     id: 'mapped',

@@ -73,12 +73,16 @@ export function callTitle(call: { answered: boolean | null; outcome: string | nu
 export const lastChange = (when: string) => `Ultima modifica: ${when}`
 
 /** How long a lead waited for its first call: in minutes, then in hours, then in days. */
-export function firstCall(minutes: number | null): string {
-  if (minutes === null) return 'Ancora nessuna chiamata'
-  if (minutes < 2 * 60) return `Prima chiamata dopo ${Math.round(minutes)} min`
-  if (minutes < 2 * 24 * 60) return `Prima chiamata dopo ${Math.round(minutes / 60)} ore`
-  return `Prima chiamata dopo ${Math.round(minutes / 24 / 60)} giorni`
+export function waited(minutes: number): string {
+  if (minutes < 2 * 60) return `${Math.round(minutes)} min`
+  if (minutes < 2 * 24 * 60) return `${Math.round(minutes / 60)} ore`
+  return `${Math.round(minutes / 24 / 60)} giorni`
 }
+
+/** The same in a sentence. */
+export const firstCall = (minutes: number | null) =>
+  minutes === null ? 'Ancora nessuna chiamata' : `Prima chiamata dopo ${waited(minutes)}`
+
 export const probablyThere = (count: number) =>
   count === 1
     ? 'C’è già un lead che probabilmente è la stessa persona:'

@@ -19,6 +19,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
+import { formatInstant } from '#kit/domain/format.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
 import {
@@ -129,8 +130,12 @@ describe('the page of a lead', () => {
     await outcome.fill('INTER')
     await page.getByRole('option', { name: 'INTERESSATO' }).click()
     const warned = dialog(page, CALL_FIRST.title)
+    const moments = [formatInstant(Temporal.Now.instant())]
     await button(warned, 'REGISTRA CHIAMATA').click()
     const asked = dialog(page, 'Registra chiamata')
+    const begun = await field(asked, 'Ora').inputValue()
+    moments.push(formatInstant(Temporal.Now.instant()))
+    expect(moments.map((moment) => moment.slice(-5))).toContain(begun)
     await field(asked, 'Note').fill('Ha risposto, vuole il programma.')
     const day = await field(asked, 'Data').inputValue()
     await field(asked, 'Data').fill('01-10-202')

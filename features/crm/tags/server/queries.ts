@@ -40,7 +40,7 @@ export function listTags(db: Db, query: Query): Page<TagRow> {
   return pageOf(found, query, {
     order: {
       name: ['tags.name', 'tag_categories.position'],
-      category: ['tag_categories.position', 'tags.name'],
+      category: ['tag_categories.position', 'tag_categories.id', 'tags.position', 'tags.name'],
       leads: [LEADS, 'tags.name'],
     },
     id: 'tags.id',
@@ -103,6 +103,7 @@ export async function listAllTags(db: Db) {
     .where('tags.deleted_at', 'is', null)
     .select(['tags.id', 'tags.name', 'tags.category_id as categoryId'])
     .orderBy('tag_categories.position')
+    .orderBy('tag_categories.id')
     .orderBy('tags.name')
     .execute()
 }

@@ -106,6 +106,25 @@ describe('a tag', () => {
     expect(await list({ q: name, categoryId: 3 })).toEqual([])
   })
 
+  test('is listed among those of its category, in their order, also where two have one place', async () => {
+    const word = unique('Pari')
+    const category = async () => {
+      const form = { name: unique('Categoria'), colour: 'teal', position: 9 }
+      return done(await staff.call('POST', '/tag-categories', form)).id
+    }
+    const [one, other] = [await category(), await category()]
+    const ids: number[] = []
+    for (const [categoryId, name] of [
+      [one, `${word} C`],
+      [other, `${word} B`],
+      [one, `${word} A`],
+    ] as const) {
+      ids.push(await newTag(staff, categoryId, name))
+    }
+    const rows: { id: number }[] = await list({ q: word, sort: 'category' })
+    expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([0, 2, 1])
+  })
+
   test('that is deleted leaves its leads, and is theirs again when it comes back', async () => {
     const id = await newTag(staff)
     const lead = await newLead(staff, { tagIds: [id] })

@@ -65,6 +65,17 @@ test('the week in tables and pies, with what is behind a figure', async () => {
   await expectSeen(figure(page, '1, Lead: FB, totale'))
   await button(page, 'Settimana precedente').click()
   await expectSeen(page.getByText('Da venerdì 02/10/2026 17:00 a venerdì 09/10/2026 17:00'))
+  // Pressed again while the week before is on its way, it goes on from there.
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/dashboard\?/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await button(page, 'Settimana precedente').click()
+  await button(page, 'Settimana precedente').click()
+  answer()
+  await expectSeen(page.getByText('Da venerdì 18/09/2026 17:00 a venerdì 25/09/2026 17:00'))
 })
 
 test('the call centre has neither the pies nor the export', async () => {

@@ -54,7 +54,9 @@ export function DashboardPage() {
   const hidden = typeof esclusi === 'string' ? esclusi.split(';').map(Number) : []
   const pies = staff && vista === 'torta'
   const cohort = staff && vista === 'incassi'
-  const move = (days: number) => data && change({ week: addDays(data.start, days) })
+  // From the week that was asked for last, which may still be on its way.
+  const from = start ?? data?.start
+  const move = (days: number) => from && change({ week: addDays(from, days) })
   const excluded = (
     <MultiSelect
       label="Escludi Corso"

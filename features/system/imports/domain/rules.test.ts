@@ -10,6 +10,7 @@ import {
   missingColumns,
   namedIn,
   namesOf,
+  saidSeparator,
   separatorOf,
   splitName,
   verdictOf,
@@ -34,8 +35,22 @@ test.each([
   ['nome,cognome,telefono', ','],
   ['nome;cognome,telefono', ','],
   ['nome', ','],
+  ['nome\tcognome\ttelefono', '\t'],
+  ['nome\t1,cognome', ','],
 ])('the columns of %j are parted by %j', (head, sign) => {
   expect(separatorOf(head)).toBe(sign)
+})
+
+test.each([
+  ['sep=;', ';'],
+  ['SEP=,  ', ','],
+  ['"sep=|"', '|'],
+  ['sep=\t', '\t'],
+  ['sep=x', undefined],
+  ['separa=;', undefined],
+  ['nome;cognome;sep=;', undefined],
+])('the line %j above the headings says that the separator is %j', (line, sign) => {
+  expect(saidSeparator(line)).toBe(sign)
 })
 
 test('what headings were said to mean is known again among others and in another order', () => {

@@ -19,10 +19,19 @@ const FORMULA = /^(?:[=@]|[+-].*[a-z|!=])/i
 /** Whether a cell begins as a formula does. */
 export const isFormula = (cell: string) => FORMULA.test(cell)
 
-/** The sign between the columns: the semicolon when the headings have more of them. */
-export function separatorOf(headLine: string): ';' | ',' {
-  const count = (sign: string) => headLine.split(sign).length
+/**
+ * The sign between the columns: the semicolon when the headings have more of them, otherwise the
+ * comma; the tab where the headings have neither.
+ */
+export function separatorOf(headLine: string): ';' | ',' | '\t' {
+  const count = (sign: string) => headLine.split(sign).length - 1
+  if (count(';') + count(',') === 0 && count('\t') > 0) return '\t'
   return count(';') > count(',') ? ';' : ','
+}
+
+/** The separator that a line above the headings says, as spreadsheets write it: `sep=;`. */
+export function saidSeparator(firstLine: string): string | undefined {
+  return /^"?sep=([;,|\t])"?\s*$/i.exec(firstLine)?.[1]
 }
 
 /** What was said before of headings, a field or null for those that are left out. */

@@ -56,18 +56,27 @@ function tagsOf(db: Db, id: number) {
 }
 
 function historyOf(db: Db, id: number): Promise<CallSheet['history']> {
-  const of = (kind: 'note' | 'call') =>
-    db
-      .selectFrom(kind === 'note' ? 'lead_notes' : 'lead_calls')
-      .select([
-        sql<'note' | 'call'>`${sql.lit(kind)}`.as('kind'),
-        'at',
-        'created_by as by',
-        'note as text',
-      ])
-      .where('lead_id', '=', id)
-      .where('deleted_at', 'is', null)
-  return of('note').unionAll(of('call')).orderBy('at', 'desc').limit(HISTORY).execute()
+  const notes = db
+    .selectFrom('lead_notes')
+    .select([
+      sql<'note' | 'call'>`'note'`.as('kind'),
+      ...(['at', 'created_by as by', 'note as text'] as const),
+      sql<boolean | null>`null::boolean`.as('answered'),
+      sql<string | null>`null::text`.as('outcome'),
+    ])
+    .where('lead_id', '=', id)
+    .where('deleted_at', 'is', null)
+  const calls = db
+    .selectFrom('lead_calls')
+    .leftJoin('tag_cards as tags', 'tags.id', 'lead_calls.outcome_tag_id')
+    .select([
+      sql<'note' | 'call'>`'call'`.as('kind'),
+      ...(['at', 'lead_calls.created_by as by', 'note as text', 'answered'] as const),
+      'tags.name as outcome',
+    ])
+    .where('lead_id', '=', id)
+    .where('lead_calls.deleted_at', 'is', null)
+  return notes.unionAll(calls).orderBy('at', 'desc').limit(HISTORY).execute()
 }
 
 function scriptsOf(db: Db, id: number) {

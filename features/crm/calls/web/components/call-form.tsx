@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Kbd, Text, Textarea } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatWallTime } from '#kit/domain/format.ts'
 import { today, wallNow } from '#kit/web/clock.ts'
 import { DayField } from '#kit/web/day-field.tsx'
@@ -26,11 +26,19 @@ const KEYS: readonly ListedKey[] = [
   { name: 'Alt N', label: 'Non ha risposto' },
 ]
 
+interface Props {
+  readonly lead: CallSheet
+  /** Opens the next lead; as long as that lasts, and after it failed, this one is still shown. */
+  readonly onSaved: () => Promise<void>
+  readonly leaving: boolean
+}
+
 /** What became of the call: everything can be said by the keyboard, from within the note. */
-export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => void }) {
+export function CallForm({ lead, onSaved, leaving }: Props) {
   const { data: tags, notice } = useRead('gli esiti', api.tags.query({}))
   useListedKeys(KEYS)
-  const form = useSave({
+  const [saved, setSaved] = useState(false)
+  const saving = useSave({
     call: api.save,
     start: {
       ...{ note: '', answered: true, appointment: false },
@@ -44,9 +52,19 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
     draft: `chiamata-${lead.id}`,
     saved: () => {
       notifyDone(CALL_SAVED)
-      onSaved()
+      setSaved(true)
+      void onSaved()
     },
   })
+  // A call that was saved is not saved again: whoever presses once more means the next lead.
+  const form = {
+    ...saving,
+    saving: saving.saving || leaving,
+    submit: async () => {
+      if (leaving) return
+      await (saved && !saving.dirty ? onSaved() : saving.submit())
+    },
+  }
   const { values } = form
   const outcomes = (tags?.outcomes ?? []).map(({ id, name }, at) => ({
     ...{ value: id, label: name, hotkey: at < OUTCOME_KEYS ? String(at + 1) : undefined },
@@ -60,7 +78,10 @@ export function CallForm({ lead, onSaved }: { lead: CallSheet; onSaved: () => vo
     ...{ value: time, label: time, hotkey: `Alt ${key}` },
   }))
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const pressed = pressedKey(event.nativeEvent, values.note === '')
+    const { target } = event
+    // Days and hours are typed in digits.
+    const typing = target instanceof HTMLInputElement && target.type !== 'checkbox'
+    const pressed = pressedKey(event.nativeEvent, values.note === '' && !typing)
     if (pressed === undefined) return
     event.preventDefault()
     if (pressed === 'save') return void form.submit()

@@ -16,6 +16,7 @@ import { Facts } from '#kit/web/facts.tsx'
 import { Loading } from '#kit/web/loading.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { ErrorState } from '#kit/web/table/states.tsx'
+import { callTitle } from '#f/crm/leads/domain/text.ts'
 import type { CallSheet } from '../../domain/contract.ts'
 import { attemptsText, bookingText, NO_SCRIPT, NOTHING_DUE } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -26,11 +27,13 @@ interface Props {
   /** 0 when nobody is due. */
   readonly leadId: number
   readonly onNext: () => Promise<void>
+  /** The next lead is being opened. */
+  readonly leaving: boolean
   readonly onLeave: () => void
 }
 
 /** One lead after the other: while it is open nobody else calls it. */
-export function CallMode({ leadId, onNext, onLeave }: Props) {
+export function CallMode({ leadId, onNext, leaving, onLeave }: Props) {
   const [refused, setRefused] = useState<ApiError>()
   const take = async () => {
     setRefused(undefined)
@@ -50,7 +53,11 @@ export function CallMode({ leadId, onNext, onLeave }: Props) {
     enabled: leadId > 0,
   })
   const next = (
-    <Button leftSection={<IconPhoneCall size={16} aria-hidden />} onClick={() => void onNext()}>
+    <Button
+      leftSection={<IconPhoneCall size={16} aria-hidden />}
+      loading={leaving}
+      onClick={() => void onNext()}
+    >
       Prossimo lead
     </Button>
   )
@@ -87,7 +94,7 @@ export function CallMode({ leadId, onNext, onLeave }: Props) {
     <div className="beside">
       <div className="stack gap-lg">
         <Who lead={data} onTake={() => void take()} />
-        <CallForm lead={data} onSaved={() => void onNext()} />
+        <CallForm lead={data} onSaved={onNext} leaving={leaving} />
       </div>
       <div className="stack gap-lg">
         <Scripts lead={data} />
@@ -118,7 +125,7 @@ function Who({ lead, onTake }: { lead: CallSheet; onTake: () => void }) {
       )}
       <Group gap={4}>
         {lead.tags.map(({ id, name, category }) => (
-          <Badge key={id} variant="default" radius="sm" tt="none" title={category}>
+          <Badge key={id} className="tag" variant="default" radius="sm" tt="none" title={category}>
             {name}
           </Badge>
         ))}
@@ -157,10 +164,13 @@ function History({ lead }: { lead: CallSheet }) {
     <Section title="Storia">
       {lead.history.length === 0 && <Text className="dim">Ancora nulla.</Text>}
       <ul className="bare stack gap-md">
-        {lead.history.map(({ kind, at, by, text }) => (
-          <li key={`${kind} ${at} ${text}`}>
+        {lead.history.map(({ kind, at, by, text, answered, outcome }) => (
+          <li key={`${kind} ${at} ${by} ${text}`}>
             <Text className="small dim">
-              {`${kind === 'call' ? 'Chiamata' : 'Nota'} · ${formatWallTime(at)} · ${by}`}
+              {[
+                kind === 'call' ? callTitle({ answered, outcome }) : 'Nota',
+                ...[formatWallTime(at), by],
+              ].join(' · ')}
             </Text>
             <Text className="lines">{text}</Text>
           </li>

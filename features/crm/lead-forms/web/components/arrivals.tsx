@@ -3,7 +3,7 @@ import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column, Filter } from '#kit/web/table/types.ts'
 import type { Arrival } from '../../domain/contract.ts'
-import { minutes, STATE_LABELS } from '../../domain/text.ts'
+import { waitedText, STATE_LABELS } from '../../domain/text.ts'
 import { ARRIVAL_STATES } from '../../domain/types.ts'
 import { api } from '../api.ts'
 
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Arrival, 'receivedAt'>[] = [
     id: 'minutes',
     title: 'Prima chiamata dopo',
     value: (row) =>
-      row.state === 'added' && row.minutes === null ? 'Non ancora' : minutes(row.minutes),
+      row.state === 'added' && row.minutes === null ? 'Non ancora' : waitedText(row.minutes),
   },
   { id: 'said', title: 'Dati arrivati' },
 ]

@@ -6,7 +6,7 @@ import { button, dialog, expectGone, expectSeen, expectSoon } from '#tests/suppo
 import { formatInstant } from '#kit/domain/format.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
-import { HISTORY, lastChange } from '../../domain/text.ts'
+import { CONFIRM_DELETE_NOTE, HISTORY, lastChange } from '../../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -67,7 +67,9 @@ describe('the story of a lead', () => {
     await expectSoon(() => entries.count(), 35)
     await expectGone(button(story, 'Voci precedenti'))
     await story.getByRole('button', { name: /^Elimina: Nota/ }).click()
-    await button(dialog(page, 'Elimina nota'), 'Elimina').click()
+    const sure = dialog(page, 'Elimina nota')
+    await expectSeen(sure.getByText(CONFIRM_DELETE_NOTE))
+    await button(sure, 'Elimina').click()
     await expectSoon(() => entries.count(), 34)
     await story.getByRole('combobox', { name: 'Mostra' }).click()
     await page.getByRole('option', { name: 'Note e chiamate' }).click()

@@ -68,7 +68,7 @@ function ShownLeadItem({ lead }: { lead: ShownLead }) {
             <dt>{category}</dt>
             <dd>
               {names.map((name) => (
-                <Badge key={name} variant="default" radius="sm" tt="none" mr={4}>
+                <Badge key={name} className="tag" variant="default" radius="sm" tt="none" mr={4}>
                   {name}
                 </Badge>
               ))}

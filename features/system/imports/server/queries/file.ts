@@ -13,6 +13,7 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   ROWS_A_PIECE,
+  saidSeparator,
   separatorOf,
 } from '../../domain/rules.ts'
 import type { FileLine } from '../../domain/types.ts'
@@ -89,8 +90,12 @@ async function* csvLines(chunks: () => AsyncIterable<Uint8Array>): AsyncGenerato
   const pieces = readPieces(chunks)
   const first = await pieces.next()
   if (first.done === true) return
+  const [, head = ''] = /^\s*([^\r\n]*)/.exec(first.value) ?? []
+  const said = saidSeparator(head)
   const parser = parse({
-    delimiter: separatorOf(/^\s*([^\r\n]*)/.exec(first.value)?.[1] ?? ''),
+    delimiter: said ?? separatorOf(head),
+    // The line that says it is none of the table.
+    from: said === undefined ? 1 : 2,
     info: true,
     relax_quotes: true,
     relax_column_count: true,
