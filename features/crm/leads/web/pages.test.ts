@@ -20,6 +20,7 @@ import {
   takeBack,
 } from '#tests/support/screen.ts'
 import { formatInstant } from '#kit/domain/format.ts'
+import { systemClock } from '#kit/server/clock.ts'
 import { unreadText } from '#kit/web/unread.tsx'
 import { openWorld } from '#tests/support/world.ts'
 import {
@@ -130,11 +131,11 @@ describe('the page of a lead', () => {
     await outcome.fill('INTER')
     await page.getByRole('option', { name: 'INTERESSATO' }).click()
     const warned = dialog(page, CALL_FIRST.title)
-    const moments = [formatInstant(Temporal.Now.instant())]
+    const moments = [formatInstant(systemClock.now())]
     await button(warned, 'REGISTRA CHIAMATA').click()
     const asked = dialog(page, 'Registra chiamata')
     const begun = await field(asked, 'Ora').inputValue()
-    moments.push(formatInstant(Temporal.Now.instant()))
+    moments.push(formatInstant(systemClock.now()))
     expect(moments.map((moment) => moment.slice(-5))).toContain(begun)
     await field(asked, 'Note').fill('Ha risposto, vuole il programma.')
     const day = await field(asked, 'Data').inputValue()
