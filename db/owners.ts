@@ -103,7 +103,7 @@ export const OWNERS = {
   'crm/tags': { own: ['tag_categories'], open: ['tags'], views: ['tag_cards'] },
   'overview/dashboard': { own: ['source_costs'] },
   'overview/move-in': {
-    own: ['move_in_calls', 'move_in_questions', 'move_in_records', 'move_ins'],
+    own: ['move_in_calls', 'move_in_questions', 'move_in_records', 'move_ins', 'moved_records'],
   },
   'overview/person-data': { own: ['retention_runs', 'retention_times'] },
   'overview/reports': { own: ['report_set_files', 'report_set_parts', 'report_sets'] },

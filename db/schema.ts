@@ -991,6 +991,14 @@ export interface Makeups {
   version: Generated<number>;
 }
 
+export interface MovedRecords {
+  fingerprint: string;
+  kind: string;
+  move_in_id: number;
+  new_id: number;
+  old_id: string;
+}
+
 export interface MoveInCalls {
   body: Uint8Array | null;
   fields: Json;
@@ -1016,21 +1024,29 @@ export interface MoveInRecords {
   move_in_id: number;
   notes: Generated<Json>;
   old_id: string;
+  outcome: string | null;
   position: number;
+  reason: Generated<string>;
   verdict: string;
 }
 
 export interface MoveIns {
   address: string;
+  batch_id: number | null;
   created_at: Generated<string>;
   created_by: string;
   dropped_at: string | null;
   fault: string | null;
+  first_audit_id: number | null;
   id: Generated<number>;
   judged_at: string | null;
+  last_audit_id: number | null;
   sealed_login: Uint8Array | null;
   source: string;
+  started_at: string | null;
+  started_by: string | null;
   tries: Generated<number>;
+  undone_at: string | null;
 }
 
 export interface Notices {
@@ -1616,6 +1632,7 @@ export interface DB {
   move_in_questions: MoveInQuestions;
   move_in_records: MoveInRecords;
   move_ins: MoveIns;
+  moved_records: MovedRecords;
   notice_targets: NoticeTargets;
   notices: Notices;
   payment_plans: PaymentPlans;

@@ -4,10 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isServerAddress, folderOf } from '#f/overview/move-in/domain/rules/address.ts'
 import { fileNameOf, MAX_ANSWER } from '#f/overview/move-in/domain/rules.ts'
 import * as text from '#f/overview/move-in/domain/text.ts'
+import { runMoveIn } from '#f/overview/move-in/server/mutations/run.ts'
 import { openReading } from '#f/overview/move-in/server/mutations.ts'
 import { readOn, type Source } from '#f/overview/move-in/server/mutations/reading.ts'
 import { findSheet, readDoubtful } from '#f/overview/move-in/server/queries.ts'
 import { whyNot } from '#f/overview/move-in/server/queries/old-server.ts'
+import { batchJobs } from '#f/system/batches/server/jobs.ts'
+import { WORK } from '#f/system/batches/server/mutations.ts'
+import { batches } from '#app/server/features.ts'
 import { plural } from '#kit/domain/format.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
@@ -21,12 +25,12 @@ import { askPassword } from './password.ts'
 /** Between two lines that say how far the reading is. */
 const ROUND_MS = 5_000
 
-/** `move-in`: reads the old program and says what could be taken; nothing is taken. */
+/** `move-in`: reads the old program and says what could be taken; with --run it is taken. */
 export const moveInCommand: Command = {
   takes: 'INDIRIZZO|CARTELLA',
-  flags: '[--user NOME]',
-  does: 'legge il vecchio programma (script o cartella di risposte) e dice che cosa se ne può prendere, senza prendere nulla',
-  options: { user: { type: 'string' } },
+  flags: '[--user NOME] [--run]',
+  does: 'legge il vecchio programma (script o cartella di risposte) e dice che cosa se ne può prendere; con --run lo prende, se non c’è nulla da chiedere',
+  options: { user: { type: 'string' }, run: { type: 'boolean' } },
   run: moveIn,
 }
 
@@ -52,6 +56,7 @@ async function moveIn({ config, name, options, print }: Call): Promise<void> {
     const { id } = opened.value
     await readAll(services, id, folder, print)
     await tell(services, id, print)
+    if (options['run'] === true) await takeAll(services, id, print)
   })
 }
 
@@ -106,4 +111,20 @@ async function tell(services: Services, id: number, print: Call['print']): Promi
   }
   print(text.NOT_YET_LINE)
   print(text.NEVER_TOLD)
+}
+
+/** Takes what was read, beside a running server or without one, and compares both sides. */
+async function takeAll(services: Services, id: number, print: Call['print']): Promise<void> {
+  const now = services.clock.now().toString()
+  const started = await inTransaction(services, (tx) => runMoveIn({ tx, actor: SYSTEM, now }, id))
+  if (!started.ok) throw new StartFault(services.errors.sentence(started))
+  const work = batchJobs(services, batches).tasks[WORK]
+  for (let running = true; running;) {
+    await work?.({ id: started.value.batchId })
+    running = (await findSheet(services.db, id))?.running ?? false
+  }
+  const sheet = await findSheet(services.db, id)
+  for (const { label, there, here } of sheet?.comparison ?? []) {
+    print(text.comparisonLine(label, there, here))
+  }
 }

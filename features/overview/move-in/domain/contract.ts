@@ -4,7 +4,16 @@ import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
 import { isServerAddress } from './rules/address.ts'
 import { ADDRESS_FORM } from './text/address.ts'
-import { MOVE_KINDS, MOVE_SOURCES, MOVE_VERDICTS, QUESTIONS, type QuestionCode } from './types.ts'
+import { started } from '#f/system/batches/domain/contract/started.ts'
+import {
+  MOVE_KINDS,
+  MOVE_SOURCES,
+  MOVE_VERDICTS,
+  OUTCOMES,
+  QUESTIONS,
+  type Outcome,
+  type QuestionCode,
+} from './types.ts'
 
 export const moveInCodes = {
   'moveIn.not_found': 'not_found',
@@ -15,6 +24,12 @@ export const moveInCodes = {
   'moveIn.not_stopped': 'conflict',
   'moveIn.no_question': 'not_found',
   'moveIn.no_such_answer': 'invalid',
+  'moveIn.unanswered': 'conflict',
+  'moveIn.running': 'conflict',
+  'moveIn.nothing_left': 'conflict',
+  'moveIn.undone': 'conflict',
+  'moveIn.written_since': 'conflict',
+  'moveIn.missing': 'conflict',
 } as const satisfies Codes
 
 const kind = z.enum(MOVE_KINDS)
@@ -33,6 +48,9 @@ const summary = z.object({
   fault: z.string().nullable(),
   /** When what was read was thrown away. */
   droppedAt: z.string().nullable(),
+  /** Since when it is taken for real. */
+  startedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
 })
 export type MoveIn = z.infer<typeof summary>
 
@@ -42,6 +60,9 @@ const counts = z.object({
   guessed: z.int(),
   asked: z.int(),
   refused: z.int(),
+  /** What became of them, and how many wait. */
+  ...(Object.fromEntries(OUTCOMES.map((one) => [one, z.int()])) as Record<Outcome, z.ZodInt>),
+  waiting: z.int(),
 })
 export type MoveCounts = z.infer<typeof counts>
 
@@ -59,6 +80,10 @@ const sheet = summary.extend({
   calls: z.int(),
   counts: z.array(counts),
   questions: z.array(question),
+  /** Whether the server is at work on it. */
+  running: z.boolean(),
+  /** Figures of the old program beside those of this one, once it was taken. */
+  comparison: z.array(z.object({ label: z.string(), there: z.int(), here: z.int() })),
 })
 export type MoveInSheet = z.infer<typeof sheet>
 
@@ -70,6 +95,8 @@ const recordRow = z.object({
   verdict,
   /** What is to be said of it, a sentence each. */
   notes: z.array(z.string()),
+  outcome: z.enum(OUTCOMES).nullable(),
+  reason: z.string(),
 })
 export type MoveRow = z.infer<typeof recordRow>
 
@@ -96,6 +123,7 @@ export const moveInContract = {
         id,
         kind: kind.optional(),
         verdict: verdict.optional(),
+        outcome: z.enum(OUTCOMES).optional(),
       }),
     )
     .output(listOutput(recordRow)),
@@ -103,6 +131,12 @@ export const moveInContract = {
     .input(z.strictObject({ id, code: questionCode, answer: z.string().max(20) }))
     .output(done),
   resume: operation('move-in', 'POST', '/move-ins/{id}/resuming', 'Go on reading where it stopped')
+    .input(onlyId)
+    .output(done),
+  run: operation('move-in', 'POST', '/move-ins/{id}/run', 'Take what was read, as a batch')
+    .input(onlyId)
+    .output(started),
+  undo: operation('move-in', 'POST', '/move-ins/{id}/undoing', 'Take the whole back, to the trash')
     .input(onlyId)
     .output(done),
   drop: operation('move-in', 'POST', '/move-ins/{id}/dropping', 'Throw away what was read')

@@ -28,6 +28,8 @@ export const PAUSE_MS = 50
 export const MAX_TRIES = 5
 /** Questions that wait: more than any academy has. */
 export const MAX_CALLS = 100_000
+/** Records that one item of the work takes. */
+export const RECORDS_A_PART = 20
 /** Days for which what was read is kept; afterwards only the numbers stay. */
 export const KEPT_DAYS = 60
 

@@ -1,7 +1,15 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import type { MoveIn, moveInCodes, MoveCounts } from './contract.ts'
-import type { MoveKind, MoveNote, MoveVerdict, NoteCode, QuestionCode, QUESTIONS } from './types.ts'
+import type {
+  MoveKind,
+  MoveNote,
+  MoveVerdict,
+  NoteCode,
+  Outcome,
+  QuestionCode,
+  QUESTIONS,
+} from './types.ts'
 
 export const NOT_FOUND = 'Questa lettura non c’è.'
 
@@ -15,10 +23,30 @@ export const moveInSentences: Sentences<typeof moveInCodes> = {
   'moveIn.not_stopped': 'Questa lettura non è ferma.',
   'moveIn.no_question': 'Questa domanda non c’è.',
   'moveIn.no_such_answer': 'Scegli una delle risposte.',
+  'moveIn.unanswered': 'Prima rispondi a tutte le domande.',
+  'moveIn.running': 'Il trasloco è in corso.',
+  'moveIn.nothing_left': 'Non c’è più nulla da prendere.',
+  'moveIn.undone': 'Questo trasloco è stato annullato.',
+  'moveIn.written_since':
+    'Dopo il trasloco nell’accademia è stato scritto altro: annullarlo tutto insieme non si può più.',
+  'moveIn.missing': (data) => `Non è stato preso ciò a cui appartiene: ${data['what'] ?? ''}.`,
 }
 
 export const STARTED = 'Lettura iniziata: va avanti da sola, anche se chiudi la pagina.'
 export const RESUMED = 'La lettura riprende da dove si era fermata.'
+export const CONFIRM_UNDO =
+  'Tutto ciò che questo trasloco ha aggiunto va nel cestino, e il vecchio programma si può trasferire di nuovo.'
+export const UNDONE = 'Trasloco annullato: ciò che aveva aggiunto è nel cestino.'
+export const CHANGED_THERE =
+  'cambiata nel vecchio programma dopo il trasloco: qui resta com’è, da riportare a mano'
+export const withoutLine = (ids: readonly string[]): string =>
+  `senza i numeri che qui non ci sono: ${ids.join(', ')}`
+export const numberedLine = (name: string): string => `chiamata ${name}`
+
+export const movingTitle = (parts: number): string =>
+  `Trasloco dal vecchio programma (${plural(parts, 'parte', 'parti')})`
+export const partLabel = (from: number, to: number): string => `Schede ${from}-${to}`
+
 export const ANSWERED = 'Risposta salvata.'
 export const DROPPED = 'Quello che era stato letto non c’è più.'
 
@@ -26,7 +54,9 @@ export const EXPLAINED =
   'Il vecchio programma si legge senza cambiare nulla, né lì né qui: prima si vede che cosa si può prendere e che cosa no.'
 
 /** How a reading stands, in one word. */
-export function stateText({ droppedAt, fault, judgedAt }: MoveIn): string {
+export function stateText({ droppedAt, fault, judgedAt, startedAt, undoneAt }: MoveIn): string {
+  if (undoneAt !== null) return 'Annullata'
+  if (startedAt !== null) return 'Trasferita'
   if (droppedAt !== null) return 'Scartata'
   if (fault !== null) return 'Ferma'
   return judgedAt === null ? 'In lettura' : 'Letta'
@@ -70,6 +100,22 @@ export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
   asked: 'Da chiedere',
   refused: 'Non si può prendere',
 }
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  added: 'Aggiunta',
+  matched: 'C’era già',
+  same: 'Presa prima',
+  changed: 'Cambiata là',
+  left: 'Lasciata fuori',
+  failed: 'Non riuscita',
+}
+
+/** Figures that are compared beside the numbers of records. */
+export const COMPARED = {
+  enrolments: 'Iscrizioni',
+  withdrawals: 'Ritiri',
+  blacklisted: 'In blacklist',
+} as const
 
 const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   encoding_repaired: 'lettere guaste, riparate',
@@ -166,6 +212,10 @@ export function countsLine({ kind, taken, guessed, asked, refused }: MoveCounts)
   ]
   return `${KIND_LABELS[kind]}: ${parts.join(', ')}`
 }
+
+/** Both sides in one line of the terminal. */
+export const comparisonLine = (label: string, there: number, here: number): string =>
+  `${there === here ? '✓' : '✗'} ${label}: ${formatInteger(there)} là, ${formatInteger(here)} qui`
 
 /** Why the reading of the old program stopped. */
 export const FAULT_TEXTS = {

@@ -34,6 +34,11 @@ export const QUESTIONS = {
   same_name: ['one', 'number'],
 } as const
 export type QuestionCode = keyof typeof QUESTIONS
+export type MoveAnswers = { readonly [Code in QuestionCode]?: string }
+
+/** What became of a record: the old program may have changed it since it was taken before. */
+export const OUTCOMES = ['added', 'matched', 'same', 'changed', 'left', 'failed'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** How a value was read where the old program left a doubt. */
 export const GUESSES = [

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#kit/server/feature.ts'
 import { moveInCodes } from '../domain/contract.ts'
 import { moveInSentences } from '../domain/text.ts'
 import { moveInJobs } from './jobs.ts'
+import { moving } from './jobs/moving.ts'
 import { sweepReadings } from './mutations.ts'
 import { doubtsSheet } from './report.ts'
 import { moveInRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const moveInFeature: ServerFeature = {
   errors: featureErrors(moveInCodes, moveInSentences),
   documents: [doubtsSheet],
   jobs: moveInJobs,
+  batches: [moving],
   sweep: sweepReadings,
   diary: {
     words: {
@@ -24,6 +26,8 @@ export const moveInFeature: ServerFeature = {
           resumed: 'ripreso',
           answered: 'deciso',
           dropped: 'scartato',
+          run: 'trasferito',
+          undone: 'annullato',
         },
         fields: { address: 'Indirizzo', code: 'Domanda', answer: 'Risposta' },
       },

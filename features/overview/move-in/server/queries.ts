@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listOpen } from '#f/system/batches/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pageOf, whereIf, type Page } from '#kit/server/list.ts'
@@ -14,12 +15,15 @@ import { FAULT_TEXTS, noteText, type FaultName } from '../domain/text.ts'
 import {
   MOVE_KINDS,
   MOVE_VERDICTS,
+  OUTCOMES,
   type MoveKind,
   type MoveNote,
   type MoveSource,
   type MoveVerdict,
+  type Outcome,
   type QuestionCode,
 } from '../domain/types.ts'
+import { compare } from './queries/moved.ts'
 
 type Contract = typeof moveInContract
 
@@ -32,9 +36,11 @@ const COLUMNS = [
   'judged_at as judgedAt',
   'fault',
   'dropped_at as droppedAt',
+  'started_at as startedAt',
+  'undone_at as undoneAt',
 ] as const
 
-const worded = (row: MoveIn): MoveIn => ({
+const worded = <Row extends Pick<MoveIn, 'fault'>>(row: Row): Row => ({
   ...row,
   fault: row.fault === null ? null : FAULT_TEXTS[row.fault as FaultName],
 })
@@ -50,12 +56,13 @@ export function listReadings(db: Db, query: Input<Contract['list']>): Page<MoveI
 
 /** A dry run with its counts and questions. */
 export async function findSheet(db: Db, id: number): Promise<MoveInSheet | undefined> {
-  const row = await db
+  const found = await db
     .selectFrom('move_ins')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'batch_id as batchId'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!found) return undefined
+  const { batchId, ...row } = found
   const { read, calls } = await db
     .selectFrom('move_in_calls')
     .select([
@@ -65,7 +72,12 @@ export async function findSheet(db: Db, id: number): Promise<MoveInSheet | undef
     .where('move_in_id', '=', id)
     .executeTakeFirstOrThrow()
   const questions = await listQuestions(db, id)
-  return { ...worded(row), read, calls, counts: await countRecords(db, id), questions }
+  return {
+    ...worded(row),
+    ...{ read, calls, questions, counts: await countRecords(db, id) },
+    running: (await listOpen(db, [batchId])).size > 0,
+    comparison: row.startedAt === null ? [] : await compare(db, id),
+  }
 }
 
 async function listQuestions(db: Db, id: number): Promise<MoveQuestion[]> {
@@ -85,6 +97,12 @@ async function countRecords(db: Db, id: number): Promise<MoveCounts[]> {
       ...MOVE_VERDICTS.map((verdict) =>
         sql<number>`(count(*) filter (where verdict = ${sql.lit(verdict)}))::int`.as(verdict),
       ),
+      ...OUTCOMES.map((outcome) =>
+        sql<number>`(count(*) filter (where outcome = ${sql.lit(outcome)}))::int`.as(outcome),
+      ),
+      sql<number>`(count(*) filter (where outcome is null and verdict <> 'refused'))::int`.as(
+        'waiting',
+      ),
     ])
     .where('move_in_id', '=', id)
     .groupBy('kind')
@@ -99,6 +117,7 @@ export function listRecords(db: Db, query: Input<Contract['records']>): Page<Mov
     .where('move_in_id', '=', query.id)
     .where((at) => whereIf(query.kind, (kind) => at('kind', '=', kind)))
     .where((at) => whereIf(query.verdict, (verdict) => at('verdict', '=', verdict)))
+    .where((at) => whereIf(query.outcome, (outcome) => at('outcome', '=', outcome)))
   return pageOf(found, query, {
     order: { position: 'position' },
     id: 'position',
@@ -116,7 +135,12 @@ const RECORD_COLUMNS = [
   'label',
   sql<MoveVerdict>`verdict`.as('verdict'),
   sql<MoveNote[]>`notes`.as('notes'),
+  sql<Outcome | null>`outcome`.as('outcome'),
+  'reason',
 ] as const
+
+/** Outcomes of which somebody should know. */
+const TOLD = ['changed', 'left', 'failed']
 
 /** Records that are read together for a file. */
 const PIECE = 1_000
@@ -130,7 +154,9 @@ export async function* readDoubtful(db: Db, id: number) {
       .select(RECORD_COLUMNS)
       .where('move_in_id', '=', id)
       .where('position', '>', last)
-      .where('verdict', '<>', 'taken')
+      .where((at) =>
+        at.or([at('verdict', '<>', 'taken'), at('outcome', 'in', TOLD), at('reason', '<>', '')]),
+      )
       .orderBy('position')
       .limit(PIECE)
       .execute()

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { found, ok } from '#kit/domain/result.ts'
 import { document, idText } from '#kit/server/document-route.ts'
-import { KIND_LABELS, noteText, VERDICT_LABELS } from '../domain/text.ts'
+import { KIND_LABELS, noteText, OUTCOME_LABELS, VERDICT_LABELS } from '../domain/text.ts'
 import { findSheet, readDoubtful } from './queries.ts'
+
+const HEADINGS = [
+  ...['Che cosa', 'Numero di prima', 'Nome', 'Esito della prova', 'Perché'],
+  ...['Che cosa ne è stato', 'Perché (trasloco)'],
+]
 
 /** What a dry run found to say, a record a line. */
 export const doubtsSheet = document(
@@ -16,9 +21,11 @@ export const doubtsSheet = document(
     if (!sheet.ok) return sheet
     const { counts } = sheet.value
     async function* rows() {
-      for await (const { kind, oldId, label, verdict, notes } of readDoubtful(db, id)) {
+      for await (const row of readDoubtful(db, id)) {
+        const { kind, oldId, label, verdict, notes, outcome, reason } = row
         const head = [KIND_LABELS[kind], oldId, label, VERDICT_LABELS[verdict]]
-        yield [...head, notes.map(noteText).join('; ')]
+        const became = outcome === null ? '' : OUTCOME_LABELS[outcome]
+        yield [...head, notes.map(noteText).join('; '), became, reason]
       }
     }
     return ok({
@@ -26,10 +33,7 @@ export const doubtsSheet = document(
       tabs: [
         {
           name: 'Da guardare',
-          columns: ['Che cosa', 'Numero di prima', 'Nome', 'Esito', 'Perché'].map((title) => ({
-            title,
-            kind: 'text' as const,
-          })),
+          columns: HEADINGS.map((title) => ({ title, kind: 'text' as const })),
           rows: rows(),
         },
         {

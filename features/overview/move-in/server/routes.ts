@@ -4,6 +4,7 @@ import { read, write, type Routes } from '#kit/server/route.ts'
 import { moveInContract } from '../domain/contract.ts'
 import { folderOf } from '../domain/rules/address.ts'
 import * as act from './mutations.ts'
+import { runMoveIn, undoMoveIn } from './mutations/run.ts'
 import * as find from './queries.ts'
 import { whyNot } from './queries/old-server.ts'
 
@@ -29,5 +30,7 @@ export const moveInRoutes: Routes<typeof moveInContract> = {
   ),
   answer: write(c.answer, act.answerQuestion),
   resume: write(c.resume, (at, { id }) => act.resumeReading(at, id)),
+  run: write(c.run, (at, { id }) => runMoveIn(at, id)),
+  undo: write(c.undo, (at, { id }) => undoMoveIn(at, id)),
   drop: write(c.drop, (at, { id }) => act.dropReading(at, id)),
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { workOff } from '#tests/support/batches.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import { button, expectSeen } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
@@ -41,8 +42,16 @@ test('an administrator has the old program read, goes through it and answers for
   await expectSeen(page.getByRole('cell', { name: 'Neri Ada' }))
   await page.getByRole('radio', { name: 'Si prende senza mail' }).click()
   await expectSeen(page.getByText(ANSWERED))
+  await page.getByRole('radio', { name: 'Si prende con i campi vuoti' }).click()
   await expectWellInEveryLook(page, page.getByRole('heading', { name: 'Domande' }))
-  expect(
-    await world.sql('select answer from move_in_questions where code = $1', ['bad_mail']),
-  ).toEqual([{ answer: 'empty' }])
+
+  await button(page, 'Trasferisci 1 scheda').click()
+  await expectSeen(page.getByText('0 di 1', { exact: true }).first())
+  const [batch] = await world.sql<{ id: number }>('select id from batches')
+  await workOff(world, batch?.id ?? 0)
+  await expectSeen(page.getByText('I conti tornano da entrambe le parti.'))
+  await expectWellInEveryLook(page, page.getByRole('heading', { name: 'Com’è andato' }))
+  expect(await world.sql('select surname, mail from students')).toEqual([
+    { surname: 'Neri', mail: '' },
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
-import { insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
+import { insertRecord, lockRecord, saveVersion, type At } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { restoreRecord, type TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
@@ -11,6 +11,7 @@ import { COURSE_FORM, countCoursesOf, countLessonsFrom, findCourse } from './que
 
 type Contract = typeof coursesContract
 type Done = Result<{ done: true }>
+type Archiving = Pick<Writing, 'tx' | 'actor' | 'now'>
 const DONE: Done = ok({ done: true })
 
 export const courseConstraints: Constraints = {
@@ -55,7 +56,7 @@ export const COURSE = {
 
 /** Creates a course in an existing category. */
 export async function createCourse(
-  at: Writing,
+  at: At,
   input: Input<Contract['create']>,
 ): Promise<Result<{ id: number }>> {
   const period = checkPeriod(input)
@@ -69,7 +70,7 @@ export async function createCourse(
 
 /** Changes a course; refused when someone else saved it since the form was opened. */
 export async function updateCourse(
-  at: Writing,
+  at: At,
   input: Input<Contract['update']>,
 ): Promise<Result<{ version: number }>> {
   const { id, version, categoryId } = input
@@ -98,20 +99,16 @@ async function checkCategory(tx: Tx, id: number): Promise<Result<unknown>> {
 }
 
 /** Puts a course into the archive; already there, nothing changes. */
-export async function archiveCourse(at: Writing, id: number): Promise<Done> {
+export async function archiveCourse(at: Archiving, id: number): Promise<Done> {
   return archive(at, id, at.now)
 }
 
 /** Takes a course out of the archive; already active, nothing changes. */
-export async function unarchiveCourse(at: Writing, id: number): Promise<Done> {
+export async function unarchiveCourse(at: Archiving, id: number): Promise<Done> {
   return archive(at, id, null)
 }
 
-async function archive(
-  { tx, actor }: Writing,
-  id: number,
-  archivedAt: string | null,
-): Promise<Done> {
+async function archive({ tx, actor }: At, id: number, archivedAt: string | null): Promise<Done> {
   const course = await lockRecord(tx, COURSE, id)
   if (!course.ok) return course
   if ((course.value.archived_at === null) === (archivedAt === null)) return DONE
@@ -123,7 +120,7 @@ async function archive(
 
 /** Sets the weekdays that the course calendar shows, 1 Monday to 7 Sunday. */
 export async function setVisibleWeekdays(
-  { tx, actor }: Writing,
+  { tx, actor }: At,
   input: Input<Contract['setWeekdays']>,
 ): Promise<Done> {
   const { id } = input

@@ -10,6 +10,8 @@ import { checkChange, checkCounting, countedFrom, planEnrolments } from '../doma
 import type { Enrolment, EnrolmentChoice } from '../domain/types.ts'
 import { findEnrolment, findEnrolments } from './queries.ts'
 
+export { bringChange, bringEnrolments } from './mutations/moved.ts'
+
 type Done = Result<{ done: true }>
 const DONE: Done = ok({ done: true })
 

@@ -21,6 +21,7 @@ import { replacePhoto } from './mutations/photo.ts'
 import { findStudent, STUDENT_FORM } from './queries.ts'
 
 export { eraseStudents } from './mutations/erase.ts'
+export { replacePhoto } from './mutations/photo.ts'
 
 type Contract = typeof studentsContract
 type Done = Result<{ done: true }>

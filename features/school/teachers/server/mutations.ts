@@ -1,6 +1,7 @@
 import { createGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
+import type { Working } from '#kit/server/batch.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import type { Working } from '#kit/server/batch.ts'
@@ -12,6 +13,7 @@ import { addRate } from './mutations/rates.ts'
 import { lockTeacher, TEACHER_FORM } from './queries.ts'
 
 export { dropInvoiceFiles, eraseTeachers } from './mutations/erase.ts'
+export { createGroup, GROUP } from './mutations/groups.ts'
 
 type Contract = typeof teachersContract
 

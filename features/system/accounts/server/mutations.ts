@@ -12,7 +12,11 @@ import { tellOwner } from './mutations/news.ts'
 import { forgetSecondFactor, isOwnPassword } from './mutations/second-factor.ts'
 import { endSessionsOf } from './mutations/sessions.ts'
 
-export { createGeneratedLogin, readGeneratedLogin } from './mutations/generated-logins.ts'
+export {
+  createGeneratedLogin,
+  readGeneratedLogin,
+  replaceGeneratedLogin,
+} from './mutations/generated-logins.ts'
 export { forgetLogins } from './mutations/forget.ts'
 export { TELL } from './mutations/news.ts'
 

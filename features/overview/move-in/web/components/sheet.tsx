@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { formatInteger } from '#kit/domain/format.ts'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconDownload,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
+import { formatInteger, plural } from '#kit/domain/format.ts'
 import { useDownload } from '#kit/web/download.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
-import { DataTable } from '#kit/web/table.tsx'
-import type { Column, Filter } from '#kit/web/table/types.ts'
 import { notifyError } from '#kit/web/toast.tsx'
-import type { MoveInSheet, MoveRow } from '../../domain/contract.ts'
+import type { MoveInSheet } from '../../domain/contract.ts'
 import {
   DROPPED,
   KIND_LABELS,
@@ -18,21 +22,23 @@ import {
   readingLine,
   VERDICT_LABELS,
 } from '../../domain/text.ts'
-import { MOVE_KINDS, MOVE_VERDICTS } from '../../domain/types.ts'
-import { drop, resume } from '../actions.ts'
+import { MOVE_VERDICTS } from '../../domain/types.ts'
+import { drop, resume, run, undo } from '../actions.ts'
 import { api } from '../api.ts'
+import { OutcomeSection } from './outcome.tsx'
 import { QuestionsSection } from './questions.tsx'
+import { RecordsSection } from './records.tsx'
 
 const POLL_MS = 1_000
-const isReading = ({ judgedAt, fault, droppedAt }: MoveInSheet) =>
-  judgedAt === null && fault === null && droppedAt === null
+const isAtWork = ({ judgedAt, fault, droppedAt, running }: MoveInSheet) =>
+  running || (judgedAt === null && fault === null && droppedAt === null)
 
 /** What was read of the old program: progress, counts, questions, and the records themselves. */
 export function MoveInSheetSection({ id }: { id: number }) {
   const query = {
     ...api.get.query({ id }),
     refetchInterval: (asked: { state: { data?: MoveInSheet | undefined } }) =>
-      asked.state.data && isReading(asked.state.data) ? POLL_MS : false,
+      asked.state.data && isAtWork(asked.state.data) ? POLL_MS : false,
   }
   return (
     <Record query={query} missing={NOT_FOUND}>
@@ -42,7 +48,8 @@ export function MoveInSheetSection({ id }: { id: number }) {
           {one.judgedAt !== null && one.droppedAt === null && (
             <>
               <QuestionsSection one={one} />
-              <Records id={id} />
+              {one.startedAt !== null && <OutcomeSection one={one} />}
+              <RecordsSection id={id} />
             </>
           )}
         </>
@@ -78,6 +85,7 @@ function Reading({ one }: { one: MoveInSheet }) {
           </Button>
         )}
         {judgedAt !== null && droppedAt === null && <DoubtsButton one={one} />}
+        <RunButtons one={one} />
         {fault !== null && droppedAt === null && (
           <Button
             leftSection={<IconPlayerPlay size={16} />}
@@ -88,6 +96,33 @@ function Reading({ one }: { one: MoveInSheet }) {
         )}
       </Group>
     </Section>
+  )
+}
+
+function RunButtons({ one }: { one: MoveInSheet }) {
+  const { judgedAt, droppedAt, startedAt, undoneAt, running, questions, counts } = one
+  if (judgedAt === null || droppedAt !== null || undoneAt !== null || running) return null
+  const waiting = counts.reduce((sum, row) => sum + row.waiting, 0)
+  const open = questions.filter(({ answer }) => answer === null).length
+  return (
+    <>
+      {startedAt !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          onClick={() => void undo(one).catch(notifyError)}
+        >
+          Annulla il trasloco
+        </Button>
+      )}
+      {waiting > 0 && (
+        <Button disabled={open > 0} onClick={() => void run(one).catch(notifyError)}>
+          {open > 0
+            ? `Prima rispondi a ${plural(open, 'domanda', 'domande')}`
+            : `Trasferisci ${plural(waiting, 'scheda', 'schede')}`}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -121,47 +156,5 @@ function DoubtsButton({ one: { id } }: { one: MoveInSheet }) {
     >
       Scarica ciò che è da guardare
     </Button>
-  )
-}
-
-const COLUMNS: readonly Column<MoveRow, 'position'>[] = [
-  { id: 'label', title: 'Nome', main: true },
-  { id: 'kind', title: 'Che cosa', value: ({ kind }) => KIND_LABELS[kind] },
-  { id: 'oldId', title: 'Numero di prima' },
-  {
-    id: 'verdict',
-    title: 'Esito',
-    kind: 'state',
-    value: ({ verdict }) => VERDICT_LABELS[verdict],
-  },
-  { id: 'notes', title: 'Perché', value: ({ notes }) => notes.join('; ') },
-]
-const FILTERS: readonly Filter<'verdict' | 'kind'>[] = [
-  {
-    name: 'verdict',
-    label: 'Esito',
-    options: MOVE_VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] })),
-  },
-  {
-    name: 'kind',
-    label: 'Che cosa',
-    options: MOVE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
-  },
-]
-
-function Records({ id }: { id: number }) {
-  return (
-    <Section title="Le schede lette">
-      <DataTable
-        list={api.records}
-        label="Schede lette"
-        embedded
-        fixed={{ id, q: '' }}
-        filters={FILTERS}
-        columns={COLUMNS}
-        rowLabel={({ label }) => label}
-        empty={{ title: 'Nessuna scheda' }}
-      />
-    </Section>
   )
 }

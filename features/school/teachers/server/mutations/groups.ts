@@ -1,7 +1,6 @@
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import { insertRecord } from '#kit/server/records.ts'
-import type { Writing } from '#kit/server/route.ts'
+import { insertRecord, type At } from '#kit/server/records.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { teachersContract } from '../../domain/contract.ts'
 import { checkGroup } from '../../domain/rules.ts'
@@ -15,7 +14,7 @@ export const GROUP = {
 
 /** Joins teachers under one name; a name in use, in any letter case, is refused by the database. */
 export async function createGroup(
-  { tx, actor }: Writing,
+  { tx, actor }: At,
   input: Input<(typeof teachersContract)['createGroup']>,
 ): Promise<Result<{ id: number }>> {
   const enough = checkGroup(input.teacherIds)

@@ -89,3 +89,34 @@ export async function readGeneratedLogin(
   await record(tx, actor, { action: 'account.password_read', entity: 'account', entityId: row.id })
   return { username: row.username, password: secrets.open(row.sealed) }
 }
+
+/**
+ * Gives a student or teacher the login that another program made for them, in place of the generated
+ * one; undefined when they have none. A name that somebody else has is refused by the database.
+ */
+export async function replaceGeneratedLogin(
+  tx: Tx,
+  actor: Actor,
+  secrets: SecretBox,
+  person: {
+    role: 'student' | 'teacher'
+    personId: number
+    username: string
+    password: string
+  },
+): Promise<number | undefined> {
+  const { role, personId, username, password } = person
+  const row = await tx
+    .updateTable('accounts')
+    .set({ username, generated_password: secrets.seal(password) })
+    .where('role', '=', role)
+    .where('person_id', '=', personId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await record(tx, actor, {
+    ...{ action: 'account.updated', entity: 'account', entityId: row.id },
+    after: { username },
+  })
+  return row.id
+}

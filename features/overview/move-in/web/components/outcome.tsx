@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { formatInteger, plural } from '#kit/domain/format.ts'
+import { Section } from '#kit/web/page.tsx'
+import { SmallTable } from '#kit/web/small-table.tsx'
+import type { MoveInSheet } from '../../domain/contract.ts'
+import { KIND_LABELS, UNDONE } from '../../domain/text.ts'
+
+/** What became of the records, and the figures of both sides. */
+export function OutcomeSection({ one }: { one: MoveInSheet }) {
+  const { counts, comparison, running, undoneAt } = one
+  const total = counts.reduce((sum, row) => sum + row.taken + row.guessed + row.asked, 0)
+  const waiting = counts.reduce((sum, row) => sum + row.waiting, 0)
+  const different = comparison.filter(({ there, here }) => there !== here).length
+  return (
+    <Section title="Com’è andato">
+      <div role="status">
+        {running && <Text>{`${formatInteger(total - waiting)} di ${formatInteger(total)}`}</Text>}
+        {undoneAt !== null && <Text>{UNDONE}</Text>}
+      </div>
+      <SmallTable
+        label="Che cosa ne è stato"
+        head={['Che cosa', 'Prese', 'Cambiate là', 'Fuori', 'In attesa']}
+      >
+        {counts.map(({ kind, added, matched, same, changed, left, failed, waiting: still }) => (
+          <tr key={kind}>
+            <th scope="row">{KIND_LABELS[kind]}</th>
+            <td>{formatInteger(added + matched + same)}</td>
+            <td>{formatInteger(changed)}</td>
+            <td>{formatInteger(left + failed)}</td>
+            <td>{formatInteger(still)}</td>
+          </tr>
+        ))}
+      </SmallTable>
+      <SmallTable label="Confronto" head={['Che cosa', 'Vecchio programma', 'Qui']}>
+        {comparison.map(({ label, there, here }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatInteger(there)}</td>
+            <td>{formatInteger(here)}</td>
+          </tr>
+        ))}
+      </SmallTable>
+      {!running && undoneAt === null && (
+        <Text>
+          {different === 0
+            ? 'I conti tornano da entrambe le parti.'
+            : `${plural(different, 'conto è diverso', 'conti sono diversi')}: le schede dicono perché.`}
+        </Text>
+      )}
+    </Section>
+  )
+}
