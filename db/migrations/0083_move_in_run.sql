@@ -16,6 +16,9 @@ alter table move_in_records
   add column reason text not null default '';
 create index move_in_records_by_outcome on move_in_records (move_in_id, outcome, position);
 
+-- The answer about one person is looked for when the person is taken.
+create index move_in_calls_asked on move_in_calls (move_in_id, script, fields);
+
 -- The numbers of the old program beside those of this one: nothing is taken twice.
 create table moved_records (
   kind text not null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ITEM_FAULT } from '#f/system/batches/domain/text.ts'
 import { ok, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting } from '#kit/server/tx.ts'
@@ -83,10 +84,10 @@ async function attempt(at: Working, work: () => Promise<Result<Ended>>): Promise
   } catch (error) {
     // Two transactions met: all of this one is done again.
     if (isMeeting(error)) throw error
-    const refusal = services.errors.ofDatabaseError(error)
-    if (!refusal) throw error
+    // Of a connection that is lost this fails too, and the work is tried again later.
     await sql`rollback to savepoint record`.execute(tx)
-    return failed(refusal)
+    const refusal = services.errors.ofDatabaseError(error)
+    return refusal ? failed(refusal) : { outcome: 'failed', reason: ITEM_FAULT }
   }
 }
 
@@ -105,7 +106,10 @@ async function take(taking: Taking, record: Waiting): Promise<Result<Ended>> {
     const same = before.fingerprint === fingerprint
     return ok({ outcome: same ? 'same' : 'changed', reason: same ? '' : CHANGED_THERE })
   }
-  const isFirst = kind !== 'student' || (await isFirstOfCode(at.tx, moveInId, position, data))
+  const isFirst =
+    kind !== 'student' ||
+    record.notes.every(({ code }) => code !== 'tax_code_twice') ||
+    (await isFirstOfCode(at.tx, moveInId, position, data))
   const decision = decide(record, answers, isFirst)
   if ('leave' in decision) {
     const why = record.notes.filter(({ code }) => code === decision.leave)
