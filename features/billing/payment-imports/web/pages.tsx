@@ -12,6 +12,7 @@ const SCREEN: ImportScreen = {
   place: (id) => ({ to: '/billing/importPagamenti', search: id === undefined ? {} : { id } }),
   intro: INTRO,
   undoing: UNDOING,
+  gone: 'stornati',
   modes: ['new'],
 }
 

@@ -55,11 +55,14 @@ export const importTitle =
     `${title} ${parts(items)}`
 export const undoTitle = (items: number) => `Annullamento di un’importazione ${parts(items)}`
 
-/** What taking an import back has done so far. */
-export const undoneLine = ({ trashed, restored, left }: Record<Undone, number>) =>
+/** What taking an import back has done so far; `gone` is where what was added is now. */
+export const undoneLine = (
+  { trashed, restored, left }: Record<Undone, number>,
+  gone = 'nel cestino',
+) =>
   [
     'Importazione annullata',
-    `nel cestino ${formatInteger(trashed)}`,
+    `${gone} ${formatInteger(trashed)}`,
     `tornati com’erano ${formatInteger(restored)}`,
     `lasciati com’erano perché qualcuno ci ha lavorato ${formatInteger(left)}`,
   ].join(', ')

@@ -87,7 +87,7 @@ function Outcome({ one, screen }: Shown) {
     <Section title={`4. Importazione di ${name}`}>
       <div role="status">
         {running && <Text>{`${formatInteger(total - left)} di ${formatInteger(total)}`}</Text>}
-        {undoneAt !== null && <Text>{undoneLine(undone)}</Text>}
+        {undoneAt !== null && <Text>{undoneLine(undone, screen.gone)}</Text>}
         <Text>{`Importati con successo: ${formatInteger(added + updated)}`}</Text>
         <Text>{`Righe saltate: ${formatInteger(verdicts.skipped + verdicts.refused)}`}</Text>
         <Text>{`Errori: ${formatInteger(verdicts.refused + verdicts.failed)}`}</Text>

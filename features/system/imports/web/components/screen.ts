@@ -18,6 +18,8 @@ export interface ImportScreen {
   readonly intro: string
   /** What taking an import back does. */
   readonly undoing: string
+  /** Where what was added is after that; in the trash where nothing is said. */
+  readonly gone?: string
   /** What can be done with who is there already; all of it where nothing is said. */
   readonly modes?: readonly ImportMode[]
 }
