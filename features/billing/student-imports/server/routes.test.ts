@@ -1,7 +1,8 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { required } from '#f/school/students/domain/text.ts'
 import { FORMULA, SAME, TWICE } from '#f/system/imports/domain/text.ts'
+import { writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { done, newCourse, newPayment, newStudent, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
 import { download } from '#tests/support/spreadsheet.ts'
@@ -131,13 +132,13 @@ test('days of a workbook are read, and there is a file to begin with', async () 
   const surname = unique('Foglio')
   const name = unique('Corso')
   await newCourse(staff, { name })
-  const head = HEAD.split(';')
-  const cells = line(`${surname}, Ada`, name).split(';')
-  const typed = cells.map((cell, at) => (at === 1 ? new Date(Date.UTC(2001, 2, 7)) : cell))
-  const id = await prepare(
-    await writeXlsx({ sheets: [{ name: 'A', rows: [head, typed] }] }),
-    'a.xlsx',
-  )
+  const columns = HEAD.split(';').map((title, at) => ({
+    title,
+    kind: at === 1 ? ('day' as const) : ('text' as const),
+  }))
+  const cells = line(`${surname}, Ada`, name, { born: '2001-03-07' }).split(';')
+  const book = writeSpreadsheet([{ name: 'A', columns, rows: [cells] }])
+  const id = await prepare(await buffer(book), 'a.xlsx')
   await work(id)
   const [ada] = await found(surname)
   expect((await sheet(ada.id)).birthDate).toBe('2001-03-07')
