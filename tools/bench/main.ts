@@ -98,7 +98,8 @@ function tellLimit(name: string, value: number | undefined, limit: number, unit:
 /** The academy of the folder, made first where there is none. */
 async function prepare(): Promise<Rows> {
   const kept = options.academy === undefined ? undefined : await readRows(dataDir)
-  const first = kept ? undefined : await startQuinte()
+  // Of a kept academy too: it may have to be brought to this version, which is no plain start.
+  const first = await startQuinte()
   const postgres = await joinPostgres({ dataDir, log: () => {} })
   const pool = new pg.Pool({ connectionString: postgres.url })
   // These alone look at leads.
@@ -109,7 +110,7 @@ async function prepare(): Promise<Rows> {
   else await noteRows(dataDir, rows)
   await pool.end()
   await postgres.leave()
-  if (first) await end(first.child)
+  await end(first.child)
   return rows
 }
 
