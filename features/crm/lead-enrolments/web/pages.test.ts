@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newLead, newTag, unique } from '#tests/support/academy.ts'
-import { openBrowser, signIn } from '#tests/support/browser.ts'
+import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -45,6 +45,8 @@ test('a lead is enrolled from its page with its course and plan, and back', asyn
   await button(page, 'Salva comunque').click()
   await expectSeen(message(page, ENROLLED))
   await expectScreen(page, '/app/editLead', 'Modifica Lead')
+  // On a phone, the last look, the sections of a record are folded.
+  await page.setViewportSize(SIZES.laptop)
   await page.getByRole('alert').getByRole('link').click()
   await expectSeen(page.getByText('Arrivato come lead:'))
   await page.goBack()
