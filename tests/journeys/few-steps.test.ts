@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { CHANGE_DONE } from '#f/school/enrolments/domain/text.ts'
-import { addDays, type Day } from '#kit/domain/day.ts'
+import { addDays, type Day, weekday } from '#kit/domain/day.ts'
+import { WEEKDAYS } from '#f/teaching/lessons/domain/text/window.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { done, newCourse, newRoom, newStudent, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
@@ -14,6 +15,7 @@ import {
   message,
   placeOf,
   pressLater,
+  rowsOf,
   stillBox,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -163,4 +165,39 @@ test('why somebody is not in order is read, with the amounts, in two steps', asy
   await click(page.getByRole('button', { name: /Non in regola/ }))
   await expectSeen(page.getByText(/400,00/).last())
   expect(steps()).toBeLessThanOrEqual(2)
+})
+
+test('thirty lessons on two weekdays with other hours are planned in twenty steps', async () => {
+  const [name, roomId] = ['Zeffirelli', await newRoom(staff)]
+  const first = addDays(today, 7)
+  // Fifteen weeks from the next lesson, both of its days included.
+  const endsOn = addDays(first, 14 * 7 + 6)
+  const courseId = await newCourse(staff, { name, startsOn: addDays(today, -30), endsOn })
+  const last = { courseId, roomId, minutes: 150, startsAt: `${today}T18:30` }
+  done(await staff.call('POST', '/lessons', last))
+  const { page, press, click, type, steps } = await atTheDesk()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Corsi', exact: true }))
+  await expectSeen(rowsOf(page, 'Corsi').first())
+  await press('/')
+  await type('zef')
+  const row = rowsOf(page, 'Corsi').filter({ hasText: name })
+  await row.hover()
+  await click(row.getByRole('link', { name: 'Calendario', exact: true }))
+  await click(button(page, 'NUOVA LEZIONE'))
+  const window = dialog(page, 'Inserisci lezione')
+  await click(window.getByRole('button', { name: /^Come l’ultima/ }))
+  const [own, other] = [weekday(first), weekday(addDays(first, 1))]
+  for (const day of [own, other])
+    await click(window.getByLabel(WEEKDAYS[day - 1] ?? '', { exact: true }))
+  await click(window.getByLabel(`${WEEKDAYS[other - 1]} alle`))
+  await type('1000')
+  await click(button(window, 'Fine del corso'))
+  await click(button(window, 'Anteprima (30)'))
+  await click(button(window, 'Inserisci 30 lezioni'))
+  await expectSoon(
+    async () =>
+      await world.sql('select count(*)::int as many from lessons where course_id = $1', [courseId]),
+    [{ many: 31 }],
+  )
+  expect(steps()).toBeLessThanOrEqual(20)
 })

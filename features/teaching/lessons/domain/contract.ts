@@ -149,10 +149,27 @@ export const previewRow = z.object({
    * at which nothing does.
    */
   nextFree: z.string().nullable(),
-  /** Rooms that are free at that time, in order of name. */
+  /** Rooms that are free at that time: those of the kind of the row's room first, then by name. */
   freeRoomIds: z.array(id),
+  /** Teachers who have a lesson at that time. */
+  busyTeacherIds: z.array(id),
 })
 export type PreviewRow = z.infer<typeof previewRow>
+
+/** The last lesson of a course, as far as the next one can be like it: nothing of the trash. */
+const proposal = z.object({
+  startsAt: z.string(),
+  minutes: z.int(),
+  roomId: id.nullable(),
+  roomName: z.string().nullable(),
+  otherCourseIds: z.array(id),
+  teacherIds: z.array(id),
+  teacherGroupId: id.nullable(),
+  subjectIds: z.array(id),
+  splitBilling: z.boolean(),
+  dailyBilling: z.boolean(),
+})
+export type Proposal = z.infer<typeof proposal>
 
 /** A lesson with attendance, and how many students were marked. */
 const markedLesson = z.object({ id, startsAt: z.string(), marked: z.int() })
@@ -185,6 +202,14 @@ export const lessonsContract = {
   hours: operation('teaching', 'GET', '/courses/{id}/lesson-hours', 'Hours of lessons entered')
     .input(z.strictObject({ id }))
     .output(z.object({ lessons: z.int(), minutes: z.int() })),
+  proposal: operation(
+    'teaching',
+    'GET',
+    '/courses/{id}/lesson-proposal',
+    'What the next lesson of a course may be like: its last one',
+  )
+    .input(z.strictObject({ id }))
+    .output(z.object({ proposal: proposal.nullable() })),
   cost: operation('teaching', 'GET', '/courses/{id}/cost', 'Whom and what its lessons go to')
     .input(z.strictObject({ id }))
     .output(courseCost),
@@ -242,7 +267,13 @@ export const lessonsContract = {
     .input(lessonInput.extend({ id, version, scope, anyway, roomId: id.nullable() }))
     .output(changed),
   move: operation('teaching', 'POST', '/lessons/{id}/move', 'Move or stretch a lesson')
-    .input(z.strictObject({ id, version, scope, anyway, ...slot, roomId: id.nullable() }))
+    .input(
+      z.strictObject({
+        ...{ id, version, scope, anyway, ...slot, roomId: id.nullable() },
+        /** Who holds it from now on; a group is given up. Left out, it stays as it is. */
+        teacherIds: ids.optional(),
+      }),
+    )
     .output(changed),
   delete: operation(
     'teaching',

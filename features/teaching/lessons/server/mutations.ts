@@ -75,7 +75,10 @@ export async function updateLesson(
   return changeSeries(tx, actor, 'updated', edit, others, input.anyway)
 }
 
-/** Moves or stretches a lesson, or its series from it on; everything else stays as it is. */
+/**
+ * Moves or stretches a lesson, or its series from it on, or hands it to other teachers; everything
+ * else stays as it is.
+ */
 export async function moveLesson(
   tx: Tx,
   actor: Actor,
@@ -85,8 +88,17 @@ export async function moveLesson(
   if (!held) return refuse('lessons.not_found')
   const { edited, others } = held
   if (edited.version !== input.version) return changedElsewhere(tx, 'lesson', input.id)
-  const { roomId, startsAt, minutes } = input
-  const edit = { before: edited, after: { ...edited.state, roomId, startsAt, minutes } }
+  const { roomId, startsAt, minutes, teacherIds } = input
+  const wish = await readWish(
+    tx,
+    {
+      ...{ ...edited.state, roomId, startsAt, minutes },
+      ...(teacherIds ? { teacherIds, teacherGroupId: null } : {}),
+    },
+    edited.state,
+  )
+  if (!wish.ok) return wish
+  const edit = { before: edited, after: wish.value }
   return changeSeries(tx, actor, 'moved', edit, others, input.anyway)
 }
 

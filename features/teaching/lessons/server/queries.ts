@@ -3,9 +3,9 @@ import type { Input } from '#kit/domain/contract.ts'
 import { addDays, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Lesson, lessonsContract } from '../domain/contract.ts'
-import { endOf } from '../domain/rules.ts'
-import { MAX_MINUTES, type Named } from '../domain/types.ts'
+import type { Named } from '../domain/types.ts'
 import { presentLessons, sheets } from './queries/sheets.ts'
+import { listTakenRooms } from './queries/taken.ts'
 
 export { lessonJudge } from './queries/judge.ts'
 
@@ -108,34 +108,6 @@ export async function listRooms(db: Db): Promise<Named[]> {
     .orderBy('name')
     .orderBy('id')
     .execute()
-}
-
-/** For each of these times, in their order, the rooms that have a lesson or an event then. */
-export async function listTakenRooms(
-  db: Db,
-  times: readonly { startsAt: WallTime; minutes: number }[],
-  exceptIds: readonly number[] = [],
-): Promise<Set<number>[]> {
-  const { rows } = await sql<{ place: number; roomId: number }>`
-    with asked as (
-      select * from unnest(
-        ${times.map(({ startsAt }) => startsAt)}::timestamp[], ${times.map(endOf)}::timestamp[]
-      ) with ordinality as asked (starts_at, ends_at, place)
-    )
-    select asked.place::int as place, lessons.room_id as "roomId"
-    from asked join lessons on lessons.starts_at < asked.ends_at
-      and lessons.starts_at > asked.starts_at - make_interval(mins => ${MAX_MINUTES})
-      and lessons.ends_at > asked.starts_at
-    where lessons.deleted_at is null and lessons.room_id is not null
-      and lessons.id <> all(${exceptIds}::bigint[])
-    union
-    select asked.place::int, booked.room_id
-    from asked join booked_events as booked on booked.starts_at < asked.ends_at
-      and booked.ends_at > asked.starts_at
-  `.execute(db)
-  const taken = times.map(() => new Set<number>())
-  for (const { place, roomId } of rows) taken[place - 1]?.add(roomId)
-  return taken
 }
 
 /** Rooms that are free for the whole of a time, in order of name. */

@@ -219,6 +219,29 @@ describe('a lesson', () => {
   })
 })
 
+describe('a lesson that is handed over', () => {
+  test('has other teachers, whom a clash protects as any', async () => {
+    const teacherIds = [await newTeacher(staff), await newTeacher(staff)]
+    const [ada = 0, bea = 0] = teacherIds
+    const input = await form({ teacherIds: [ada] })
+    const { id } = done(await create(input))
+    const { roomId, startsAt, minutes } = input
+    const move = (version: number, to: number) => {
+      const slot = { version, roomId, startsAt, minutes, teacherIds: [to] }
+      return staff.call('POST', `/lessons/${id}/move`, slot)
+    }
+    const { changeId, version } = done(await move(0, bea))
+    expect((await get(id)).teachers).toMatchObject([{ id: bea }])
+    done(await create(await form({ teacherIds: [ada] })))
+    expect(await move(version, ada)).toMatchObject(refusal(409, 'lessons.busy'))
+    expect(await move(version, 999_999)).toMatchObject(
+      refusal(422, 'lessons.teacher_not_found', 'teacherIds'),
+    )
+    done(await staff.call('POST', `/lesson-changes/${changeId}/undo`, { anyway: true }))
+    expect((await get(id)).teachers).toMatchObject([{ id: ada }])
+  })
+})
+
 describe('a place that is taken', () => {
   test('is refused with the lesson in it; one may begin when the other ends', async () => {
     const name = unique('Recitazione')

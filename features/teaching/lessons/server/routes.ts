@@ -9,6 +9,7 @@ import * as find from './queries.ts'
 import { findCourseCost } from './queries/costs.ts'
 import { readContent } from './queries/marked.ts'
 import { previewLessons } from './queries/preview.ts'
+import { findProposal } from './queries/proposal.ts'
 
 const c = lessonsContract
 
@@ -28,6 +29,11 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   }),
   hours: read(c.hours, async ({ db }, { id }) =>
     (await findCourse(db, id)) ? ok(await find.countHours(db, id)) : refuse('courses.not_found'),
+  ),
+  proposal: read(c.proposal, async ({ db }, { id }) =>
+    (await findCourse(db, id))
+      ? ok({ proposal: await findProposal(db, id) })
+      : refuse('courses.not_found'),
   ),
   cost: read(c.cost, async ({ db }, { id }) =>
     (await findCourse(db, id)) ? ok(await findCourseCost(db, id)) : refuse('courses.not_found'),

@@ -10,7 +10,12 @@ declare module '#kit/web/places.ts' {
       readonly lesson?: number
     }
     '/app/scuola': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
-    '/app/detailAula': OfRecord & { readonly from?: string; readonly to?: string }
+    '/app/detailAula': OfRecord & {
+      readonly from?: string
+      readonly to?: string
+      /** A day of the week that is shown. */
+      readonly day?: string
+    }
   }
 }
 

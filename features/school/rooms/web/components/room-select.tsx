@@ -11,14 +11,18 @@ interface Assigned {
   readonly name: string
 }
 
+interface Props extends Omit<SelectProps<number>, 'data'> {
+  readonly assigned?: Assigned | undefined
+  /** The rooms that are free when one is needed, which then come first. */
+  readonly freeIds?: readonly number[] | undefined
+}
+
 /** One of the rooms, and the `assigned` one, which may be in the trash; none is written `----`. */
-export function RoomSelect({
-  assigned,
-  ...props
-}: Omit<SelectProps<number>, 'data'> & { assigned?: Assigned | undefined }) {
+export function RoomSelect({ assigned, freeIds, ...props }: Props) {
   const offer = useRoomOptions()
   const rooms = offer.rows ?? []
   const missing = assigned && !rooms.some(({ id }) => id === assigned.id) ? [assigned] : []
+  const options = [...missing, ...rooms].map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select<number>
       label="Aula"
@@ -27,7 +31,18 @@ export function RoomSelect({
       openOnFocus={false}
       {...props}
       {...offerProps(offer, WORDS, props.error)}
-      data={[...missing, ...rooms].map(({ id, name }) => ({ value: id, label: name }))}
+      data={freeIds ? parted(options, freeIds) : options}
     />
   )
+}
+
+function parted(options: readonly { value: number; label: string }[], freeIds: readonly number[]) {
+  const free = new Set(freeIds)
+  return [
+    {
+      group: 'Libere a quell’ora',
+      items: freeIds.flatMap((id) => options.find(({ value }) => value === id) ?? []),
+    },
+    { group: 'Occupate a quell’ora', items: options.filter(({ value }) => !free.has(value)) },
+  ]
 }

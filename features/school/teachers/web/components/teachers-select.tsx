@@ -31,6 +31,8 @@ interface Props extends Omit<MultiSelectProps<string>, 'data' | 'value' | 'onCha
   readonly onGroupChange?: (groupId: number | null) => void
   /** Those chosen already, who may be in the trash. */
   readonly assigned?: readonly Assigned[]
+  /** Who has something else to do when they are needed, and comes after the others. */
+  readonly busyIds?: readonly number[] | undefined
 }
 
 /**
@@ -38,7 +40,15 @@ interface Props extends Omit<MultiSelectProps<string>, 'data' | 'value' | 'onCha
  * up with the first of them.
  */
 export function TeachersSelect(props: Props) {
-  const { value = [], onChange, groupId = null, onGroupChange, assigned = [], ...rest } = props
+  const {
+    value = [],
+    onChange,
+    groupId = null,
+    onGroupChange,
+    assigned = [],
+    busyIds,
+    ...rest
+  } = props
   const teachersOffer = useTeacherOptions()
   const groupsOffer = useTeacherGroups()
   const offered = teachersOffer.rows ?? []
@@ -61,6 +71,13 @@ export function TeachersSelect(props: Props) {
   const retry = retries.length > 0 ? () => retries.forEach((again) => again()) : undefined
   const offer = { rows: teachersOffer.rows, retry }
   const withGroups = onGroupChange !== undefined && named.length > 0
+  const busy = new Set(busyIds?.map(teacherValue))
+  const people = busyIds
+    ? [
+        { group: 'Liberi a quell’ora', items: teachers.filter((one) => !busy.has(one.value)) },
+        { group: 'Già impegnati', items: teachers.filter((one) => busy.has(one.value)) },
+      ]
+    : [{ group: 'Insegnanti', items: teachers }]
   return (
     <MultiSelect<string>
       label="Insegnanti"
@@ -73,12 +90,7 @@ export function TeachersSelect(props: Props) {
       ]}
       onChange={change}
       data={
-        withGroups
-          ? [
-              { group: 'Gruppi', items: named },
-              { group: 'Insegnanti', items: teachers },
-            ]
-          : teachers
+        withGroups ? [{ group: 'Gruppi', items: named }, ...people] : busyIds ? people : teachers
       }
     />
   )

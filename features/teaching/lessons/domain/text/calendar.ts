@@ -24,10 +24,10 @@ export const LOADING_ROOM = 'Carico...'
 export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
 export const CLOSED = 'giorno di chiusura'
 
-/** After a lesson was moved, with its new place; the room where that is another. */
-export const lessonMoved = (startsAt: string, minutes: number, room?: string) => {
+/** After a lesson was moved, with its new place; the room or teacher where that is another. */
+export const lessonMoved = (startsAt: string, minutes: number, into?: string) => {
   const hours = `${formatTime(startsAt)}–${formatTime(addMinutes(startsAt, minutes))}`
-  return `Lezione spostata: ${[formatDay(startsAt), hours, room].filter(Boolean).join(', ')}.`
+  return `Lezione spostata: ${[formatDay(startsAt), hours, into].filter(Boolean).join(', ')}.`
 }
 export const lessonStretched = (minutes: number) =>
   `Durata della lezione: ${plural(minutes, 'minuto', 'minuti')}.`

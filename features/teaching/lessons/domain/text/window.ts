@@ -1,4 +1,4 @@
-import { formatDayDash, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
+import { formatDayDash, typedHours, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
 import { weekday } from '#kit/domain/day.ts'
 import type { PreviewRow } from '../contract.ts'
 import { MAX_EXTRA_WEEKS } from '../rules.ts'
@@ -37,6 +37,18 @@ export const stateLabels: Readonly<Record<SlotState, string>> = {
   room_taken: 'Aula occupata',
   closed: 'Giorno di chiusura',
   after_end: 'Oltre la fine del corso',
+}
+
+/** `Come l’ultima: mar 17-11-2026 ore 18:30, 2,5 ore, Sala 3`; what stays as it is is not said. */
+export function likeLast(proposed: {
+  date?: string | undefined
+  time?: string | undefined
+  minutes: number
+  room: string | null
+}): string {
+  const { date, time, minutes, room } = proposed
+  const when = [date && lessonDay(date), time && `ore ${time}`].filter(Boolean).join(' ')
+  return `Come l’ultima: ${[when, `${typedHours(minutes)} ore`, room].filter(Boolean).join(', ')}`
 }
 
 /** After a change: how many lessons it met. */

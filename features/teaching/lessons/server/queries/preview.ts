@@ -3,10 +3,12 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Clash, lessonsContract, PreviewRow } from '../../domain/contract.ts'
 import { adviseRows, judgeRows } from '../../domain/rules/clashes.ts'
-import { listRooms, listTakenRooms } from '../queries.ts'
+import { likeFirst } from '../../domain/rules/proposal.ts'
+import { listRooms } from '../queries.ts'
 import { readRegister } from './register.ts'
 import { listSeriesOf, readStates } from './states.ts'
 import { listClosingsOf, lookAround } from './surroundings.ts'
+import { listBusyTeachers, listTakenRooms } from './taken.ts'
 import { checkNamed, readWish } from './wishes.ts'
 
 /**
@@ -30,11 +32,12 @@ export async function previewLessons(
     const named = checkNamed(register, state, before)
     if (!named.ok) return named
   }
-  const [around, closings, rooms, taken, series] = await Promise.all([
+  const [around, closings, rooms, taken, busy, series] = await Promise.all([
     lookAround(db, register, states, exceptIds),
     listClosingsOf(db, states),
     listRooms(db),
     listTakenRooms(db, states, exceptIds),
+    listBusyTeachers(db, states, exceptIds),
     exceptId === undefined ? [] : listSeriesOf(db, exceptId),
   ])
   const siblings = new Set<number>(series)
@@ -51,9 +54,10 @@ export async function previewLessons(
       clashes: [...clashes],
       ofSeries: clashes.length > 0 && clashes.every(isOfSeries),
       nextFree: advice[index]?.nextFree ?? null,
-      freeRoomIds: rooms
+      freeRoomIds: likeFirst(rooms, register.rooms.get(place.roomId ?? 0)?.name ?? '')
         .map(({ id }) => id)
         .filter((id) => !taken[index]?.has(id) && !advice[index]?.takenRoomIds.has(id)),
+      busyTeacherIds: [...(busy[index] ?? [])],
     })),
   })
 }

@@ -5,18 +5,19 @@ import { toApiError } from '#kit/web/client/api-error.ts'
 import { beforeReason } from '#kit/web/client/wording.ts'
 import { notifyError, refusalToast, undoToast } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
-import { MAX_MINUTES, MIN_MINUTES } from '../../domain/types.ts'
+import { MAX_MINUTES, MIN_MINUTES, type Named } from '../../domain/types.ts'
 import * as text from '../../domain/text/calendar.ts'
 import { api } from '../api.ts'
 import { askScope, insistIfBusy, tellChanged, undoChange } from '../actions.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** Where a lesson is to go; its room stays unless another is named. */
+/** Where a lesson is to go; its room and its teachers stay unless others are named. */
 export interface Slot {
   readonly startsAt: WallTime
   readonly minutes: number
-  readonly room?: { readonly id: number; readonly name: string }
+  readonly room?: Named
+  readonly teacher?: { readonly from: number | undefined; readonly to: Named }
 }
 
 /** Opens a lesson that stands in the way. */
@@ -49,8 +50,10 @@ export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promis
   const scope = lesson.seriesId === null ? 'one' : await askScope('Sposta lezione')
   if (!scope) return false
   const { id, version } = lesson
-  const { startsAt, minutes, room } = slot
-  const input = { id, version, roomId: room?.id ?? lesson.roomId, startsAt, minutes, scope }
+  const { startsAt, minutes, room, teacher } = slot
+  const place = { roomId: room?.id ?? lesson.roomId, startsAt, minutes }
+  const handed = teacher ? { teacherIds: handOver(lesson, teacher.from, teacher.to.id) } : {}
+  const input = { id, version, scope, ...place, ...handed }
   try {
     const changed = await saveOrAsk(input)
     if (!changed) return false
@@ -99,10 +102,16 @@ async function explain(
   })
 }
 
-function wording(before: Lesson, { startsAt, minutes, room }: Slot): string {
-  return startsAt === before.startsAt && room === undefined
+/** The teachers of a lesson after one gave it to another, or after one got it from nobody. */
+function handOver({ teachers }: Lesson, from: number | undefined, to: number): number[] {
+  const stay = teachers.filter(({ id }) => id !== from && id !== to)
+  return [...stay.map(({ id }) => id), to]
+}
+
+function wording(before: Lesson, { startsAt, minutes, room, teacher }: Slot): string {
+  return startsAt === before.startsAt && minutes !== before.minutes
     ? text.lessonStretched(minutes)
-    : text.lessonMoved(startsAt, minutes, room?.name)
+    : text.lessonMoved(startsAt, minutes, room?.name ?? teacher?.to.name)
 }
 
 /**

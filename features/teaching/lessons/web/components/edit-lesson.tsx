@@ -55,7 +55,7 @@ export function EditLesson(props: {
   return (
     <Form form={form}>
       <Head lesson={lesson} />
-      <LessonFields form={form} lesson={lesson}>
+      <LessonFields form={form} lesson={lesson} row={row}>
         <Judgement row={row} open={open} set={form.set} />
       </LessonFields>
       <Group justify="space-between" gap="xs">

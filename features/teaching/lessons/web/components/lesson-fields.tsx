@@ -8,7 +8,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
-import type { Lesson } from '../../domain/contract.ts'
+import type { Lesson, PreviewRow } from '../../domain/contract.ts'
 import { DurationField } from './duration-field.tsx'
 import type { LessonValues } from './lesson-values.ts'
 import classes from './window.module.css'
@@ -20,9 +20,11 @@ import classes from './window.module.css'
 export function LessonFields<V extends LessonValues>(props: {
   form: SaveForm<V>
   lesson?: Lesson
+  /** What is known of its time: who and what is free then stands first in the lists. */
+  row: PreviewRow | undefined
   children: ReactNode
 }) {
-  const { form, lesson } = props
+  const { form, lesson, row } = props
   const setGroup = (teacherGroupId: number | null) => form.set({ teacherGroupId } as Partial<V>)
   const room = lesson && assignedRoom(lesson)
   return (
@@ -37,6 +39,7 @@ export function LessonFields<V extends LessonValues>(props: {
       <RoomSelect
         {...form.field('roomId')}
         {...(room ? { assigned: room } : {})}
+        freeIds={row?.freeRoomIds}
         required
         clearable
       />
@@ -45,6 +48,7 @@ export function LessonFields<V extends LessonValues>(props: {
         groupId={form.values.teacherGroupId}
         onGroupChange={setGroup}
         assigned={lesson?.teachers ?? []}
+        busyIds={row?.busyTeacherIds}
       />
       <div className={classes['said']}>{props.children}</div>
       <SubjectsSelect {...form.field('subjectIds')} assigned={lesson?.subjects ?? []} />

@@ -119,6 +119,44 @@ describe('a new lesson', () => {
     await expectSoon(() => lessonsOf(courseId), [])
   })
 
+  test('proposes hour, length, room and teachers of the last lesson', async () => {
+    const { courseId, room, surname, teacherId, at } = await setting()
+    await at('2026-11-17T18:30', { minutes: 150, teacherIds: [teacherId] })
+    const page = await browser.newPage()
+    await signIn(page, world, 'staff', `/app/schedule?id=${courseId}&view=month&date=2026-11-10`)
+    await button(page, 'NUOVA LEZIONE').click()
+    const shown = dialog(page, NEW)
+    await button(shown, `Come l’ultima: mar 24-11-2026 ore 18:30, 2,5 ore, ${room}`).click()
+    await expectSoon(
+      () => values(shown, 'Data', 'Ora di inizio', 'Aula'),
+      ['24-11-2026', '18:30', room],
+    )
+    await save(shown)
+    await expectSeen(message(page, 'Lezione inserita'))
+    expect((await lessonsOf(courseId))[1]).toMatchObject({
+      startsAt: '2026-11-24T18:30:00',
+      minutes: 150,
+      teachers: [{ name: `${surname} Luca` }],
+    })
+  })
+
+  test('offers first the rooms and teachers that are free then', async () => {
+    const { courseId, room, roomId, surname, teacherId } = await setting()
+    const [free, other] = [unique('Sala'), await newCourse(staff)]
+    await newRoom(staff, free)
+    const busy = { courseId: other, roomId, minutes: 60, teacherIds: [teacherId] }
+    await newLesson({ ...busy, startsAt: '2026-10-20T08:30' })
+    const { page, shown } = await openNew(courseId)
+    await shown.getByRole('combobox', { name: 'Aula', exact: true }).click()
+    const inGroup = (name: string, option: string) =>
+      expectSeen(page.getByRole('group', { name }).getByRole('option', { name: option }))
+    await inGroup('Libere a quell’ora', free)
+    await inGroup('Occupate a quell’ora', room)
+    await page.keyboard.press('Escape')
+    await shown.getByRole('combobox', { name: 'Insegnanti', exact: true }).click()
+    await inGroup('Già impegnati', surname)
+  })
+
   test('takes hours with a comma, whatever language the browser speaks', async () => {
     const { courseId, room } = await setting()
     for (const [locale, at] of [

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCourseSheets } from '#f/school/courses/web/public.tsx'
-import { dayOfWallTime, type WallTime } from '#kit/domain/day.ts'
+import { dayOfWallTime } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { today } from '#kit/web/clock.ts'
@@ -20,16 +20,13 @@ import { insistIfBusy, undoChange } from '../actions.ts'
 import { checkNew, daysOf, isSeveral, type NewValues, ONCE } from './new-values.ts'
 import { Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
+import type { LessonTarget } from './open-window.tsx'
+import { LikeLast } from './like-last.tsx'
 import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
 
 const create = withSentence(api.create, `${SAVING_FAILED}.`)
 
-interface Place {
-  readonly courseId: number
-  readonly among?: readonly number[]
-  readonly startsAt?: WallTime
-  readonly roomId?: number
-}
+type Place = Extract<LessonTarget, { kind: 'new' }>
 
 /** The window of a new lesson; of several, they are looked at before they are saved. */
 export function NewLesson(props: { target: Place; onClose: () => void; open: OpenLesson }) {
@@ -64,13 +61,7 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
             open={open}
           />
         ) : (
-          <NewForm
-            form={form}
-            among={target.among ?? [target.courseId]}
-            guard={guard}
-            onClose={onClose}
-            open={open}
-          />
+          <NewForm form={form} target={target} guard={guard} onClose={onClose} open={open} />
         )
       }
     </WindowFrame>
@@ -92,12 +83,13 @@ function startOf({ courseId, startsAt, roomId }: Place): NewValues {
 
 function NewForm(props: {
   form: SaveForm<NewValues>
-  among: readonly number[]
+  target: Place
   guard: Guard
   onClose: () => void
   open: OpenLesson
 }) {
-  const { form, among, open } = props
+  const { form, target, open } = props
+  const among = target.among ?? [target.courseId]
   const row = useJudgement(form.values)
   const close = useGuard(props.guard, form.dirty, props.onClose)
   const days = daysOf(form.values)
@@ -109,7 +101,8 @@ function NewForm(props: {
       ) : (
         <CourseName id={form.values.courseId} />
       )}
-      <LessonFields form={form}>
+      <LikeLast key={form.values.courseId} form={form} target={target} />
+      <LessonFields form={form} row={row}>
         <Judgement row={row} open={open} set={form.set} />
       </LessonFields>
       <RepeatFields form={form} days={days} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WallTime } from '#kit/domain/day.ts'
+import type { Period } from '#kit/web/period-dialog.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { lessonSentences } from '../../domain/text.ts'
 import { api } from '../api.ts'
@@ -16,6 +17,8 @@ export type LessonTarget =
       among?: readonly number[]
       startsAt?: WallTime
       roomId?: number
+      /** The days that are looked at, when none of them was chosen. */
+      shown?: Period
     }
   | { kind: 'edit'; id: number; courseId: number }
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { addDays, type Day, isDay, wallTimeAt } from '#kit/domain/day.ts'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { today } from '#kit/web/clock.ts'
@@ -255,9 +256,12 @@ function Lessons(props: {
   const narrow = useNarrow()
   const { box, move, follow } = useMoves(props.rows, props.onOpen)
   const events = useRoomEvents({ from: props.day, to: props.day })
+  const teachers = useTeacherOptions().rows
   const { day, by, rows, closed } = props
   const columns =
-    by === 'rooms' ? columnsByRoom(rows, props.rooms ?? [], events) : columnsByTeacher(rows)
+    by === 'rooms'
+      ? columnsByRoom(rows, props.rooms ?? [], events)
+      : columnsByTeacher(rows, teachers)
   const label = `Lezioni di ${formatLongDay(day)}`
   return (
     <>

@@ -11,6 +11,7 @@ import {
   expectSeen,
   expectSoon,
   goTo,
+  message,
   placeOf,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -29,6 +30,7 @@ async function open(place: string, options: PageOptions = { size: 'wide' }): Pro
 
 const newLesson = async (lesson: object): Promise<number> =>
   done(await staff.call('POST', '/lessons', { minutes: 60, ...lesson })).id
+const heads = (page: Page) => days(page).getByRole('heading').allInnerTexts()
 const days = (page: Page) => page.getByRole('region', { name: /20\d\d$/ })
 
 /** A room with two lessons on one day, one on another, and one of years before. */
@@ -44,28 +46,46 @@ async function usedRoom() {
   return { name, roomId }
 }
 
-test('has a block for each day with lessons, of the whole time when no days are chosen', async () => {
+test('is a table of times, week by week, from the next lesson on', async () => {
   const { name, roomId } = await usedRoom()
   const page = await open(`/app/detailAula?id=${roomId}`)
   await expectScreen(page, '/app/detailAula', `Calendario ${name}`)
-  await expectSoon(
-    () => days(page).getByRole('heading').allInnerTexts(),
-    ['Lunedì 1 marzo 2021', 'Martedì 3 novembre 2026', 'Giovedì 5 novembre 2026'],
-  )
+  await expectSoon(async () => (await heads(page)).length, 7)
+  expect((await heads(page))[1]).toBe('Martedì 3 novembre 2026')
   const blocks = days(page).nth(1).locator('[data-lesson]')
   await expectSoon(
     () => blocks.allInnerTexts(),
-    [
-      expect.stringContaining('03-11-2026 ore 09:00'),
-      expect.stringContaining('03-11-2026 ore 15:00'),
-    ],
+    [expect.stringContaining('09:00–10:00'), expect.stringContaining('15:00–16:00')],
   )
-  await expectSeen(
-    button(page, 'Cambia periodo: 01/01/2020 – 31/08/2027').or(page.getByText(/^01\/01\/2020 – /)),
-  )
+  await expectSeen(button(page, 'Cambia periodo: 01/01/2020 – 31/08/2027'))
   await blocks.first().click()
   await expectSeen(dialog(page, 'Modifica lezione'))
   await expectSoon(() => page.getByRole('textbox', { name: 'Argomento' }).inputValue(), 'La prima')
+})
+
+test('turns the weeks within its days, and opens on the one of the address', async () => {
+  const { roomId } = await usedRoom()
+  const days2021 = 'from=2021-03-01&to=2021-03-09'
+  const page = await open(`/app/detailAula?id=${roomId}&${days2021}`)
+  await expectSoon(async () => (await heads(page))[0], 'Lunedì 1 marzo 2021')
+  await expectSoon(() => button(page, 'Settimana precedente').isDisabled(), true)
+  await button(page, 'Settimana successiva').click()
+  await expectSoon(() => heads(page), ['Lunedì 8 marzo 2021', 'Martedì 9 marzo 2021'])
+  await expectSoon(() => placeOf(page), `/app/detailAula?id=${roomId}&${days2021}&day=2021-03-08`)
+  await expectSoon(() => button(page, 'Settimana successiva').isDisabled(), true)
+})
+
+test('a lesson is moved to the day beside it, and an empty place takes a new one', async () => {
+  const { roomId } = await usedRoom()
+  const page = await open(`/app/detailAula?id=${roomId}`)
+  await days(page).nth(1).locator('[data-lesson]').first().focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expectSeen(message(page, 'Lezione spostata: 04/11/2026, 09:00–10:00.'))
+  await days(page)
+    .nth(4)
+    .getByRole('button', { name: /^Nuova lezione/ })
+    .click()
+  await expectSeen(dialog(page, 'Nuova lezione').getByText(/ven 06-11-2026 ore/))
 })
 
 test('is of the days remembered with the room, which can be changed', async () => {
@@ -77,10 +97,7 @@ test('is of the days remembered with the room, which can be changed', async () =
     document.cookie = 'dateTo=2026-11-30; path=/'
     location.hash = '/app/detailAula'
   }, roomId)
-  await expectSoon(
-    () => days(page).getByRole('heading').allInnerTexts(),
-    ['Giovedì 5 novembre 2026'],
-  )
+  await expectSoon(async () => (await heads(page))[1], 'Giovedì 5 novembre 2026')
   await expectSoon(
     () => placeOf(page),
     `/app/detailAula?id=${roomId}&from=2026-11-04&to=2026-11-30`,
@@ -110,28 +127,6 @@ test('says that it loads, and that there is nothing', async () => {
   held.resolve()
   await expectSeen(page.getByText('Nessuna lezione', { exact: true }))
   await expectGone(page.getByText(LOADING_ROOM, { exact: true }))
-})
-
-test('of years of lessons draws the days to come, the others on demand', async () => {
-  const name = unique('Sala grande')
-  const roomId = await newRoom(staff, name)
-  const courseId = await newCourse(staff)
-  await world.sql(
-    `with made as (
-       insert into lessons (course_id, room_id, starts_at, minutes, created_by)
-       select $1, $2, day + time '09:00', 60, 'staff'
-         from generate_series('2020-01-01'::date, '2020-01-01'::date + 249, '1 day') as day
-       returning id, course_id)
-     insert into lesson_courses (lesson_id, course_id) select id, course_id from made`,
-    [courseId, roomId],
-  )
-  const page = await open(`/app/detailAula?id=${roomId}`)
-  await expectSoon(() => days(page).count(), 100)
-  await button(page, 'Mostra altri giorni (150 successivi)').click()
-  await expectSoon(() => days(page).count(), 200)
-  await button(page, 'Mostra altri giorni (50 successivi)').click()
-  await expectSoon(() => days(page).count(), 250)
-  await expectGone(page.getByText(/Mostra altri giorni/))
 })
 
 test('without a room leads to the rooms; one that is not there is said', async () => {

@@ -7,6 +7,7 @@ import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { today } from '#kit/web/clock.ts'
+import { useNarrow } from '#kit/web/narrow.ts'
 import { Page } from '#kit/web/page.tsx'
 import { useParameters } from '#kit/web/places.ts'
 import { type Period, PeriodDialog } from '#kit/web/period-dialog.tsx'
@@ -16,10 +17,12 @@ import { recallPeriod, remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import { LOADING_ROOM } from '../../domain/text/calendar.ts'
+import type { Named } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { DayList } from '../components/calendar/day-list.tsx'
 import { NoLessons } from '../components/calendar/states.tsx'
 import { type LessonTarget, LessonWindow } from '../components/lesson-window.tsx'
+import { RoomWeeks } from '../components/school-day/room-weeks.tsx'
 
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2025-01-01'
@@ -64,7 +67,7 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
       {error ? (
         <ErrorState error={error} retry={() => void room.refetch()} />
       ) : (
-        <RoomDays id={id} period={period} />
+        <RoomDays room={{ id, name }} period={period} />
       )}
       <PeriodDialog
         title={`Calendario ${name}`.trim()}
@@ -81,11 +84,13 @@ function RoomCalendar({ id, actions }: Shown & { id: number }) {
   )
 }
 
-function RoomDays({ id, period }: { id: number; period: Period }) {
+function RoomDays({ room, period }: { room: Named; period: Period }) {
+  const { id } = room
   const { data, error, refetch } = useQuery(api.list.query({ ...period, roomId: id }))
   const events = useRoomEvents({ ...period, roomId: id })
   const [opened, setOpened] = useState<LessonTarget>()
-  const open = (lesson: Lesson) =>
+  const narrow = useNarrow()
+  const open = (lesson: Pick<Lesson, 'id' | 'courseId'>) =>
     setOpened({ kind: 'edit', id: lesson.id, courseId: lesson.courseId })
   if (!data) {
     if (error) return <ErrorState error={error} retry={() => void refetch()} />
@@ -95,6 +100,7 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
       </Text>
     )
   }
+  const shown = { lessons: data.rows, closings: new Set(data.closings), events, onOpen: open }
   return (
     <>
       {data.rows.length + events.length === 0 ? (
@@ -102,15 +108,10 @@ function RoomDays({ id, period }: { id: number; period: Period }) {
           In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una
           lezione dal calendario di un corso.
         </NoLessons>
+      ) : narrow ? (
+        <DayList key={`${period.from} ${period.to}`} several {...shown} />
       ) : (
-        <DayList
-          key={`${period.from} ${period.to}`}
-          lessons={data.rows}
-          closings={new Set(data.closings)}
-          several
-          events={events}
-          onOpen={open}
-        />
+        <RoomWeeks {...{ room, period, ...shown, onNew: setOpened }} />
       )}
       <LessonWindow target={opened} onClose={() => setOpened(undefined)} />
     </>

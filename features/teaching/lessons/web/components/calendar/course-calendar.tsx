@@ -8,6 +8,7 @@ import { today } from '#kit/web/clock.ts'
 import { ActionMenu } from '#kit/web/menu.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
+import type { Period } from '#kit/web/period-dialog.tsx'
 import { keyName, useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
 import { remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
@@ -19,6 +20,7 @@ import { Body } from './body.tsx'
 import { useCalendar } from './data.ts'
 import { CALENDAR_KEYS } from './keys.ts'
 import { CalendarSkeleton, NoLessons } from './states.tsx'
+import { periodOf } from './period.ts'
 import { Toolbar } from './toolbar.tsx'
 import { WeekdaysPopup } from './weekdays.tsx'
 
@@ -42,21 +44,20 @@ export function CourseCalendar(props: {
   const narrow = useNarrow()
   const weekdays = visibleIn(courses)
   const [returns, setReturns] = useState(0)
-  const insert = (startsAt?: WallTime) =>
-    setTarget({
-      kind: 'new',
-      courseId,
-      among: ids,
-      ...(startsAt === undefined ? {} : { startsAt }),
-    })
+  const insert = (at: { startsAt?: WallTime; shown?: Period }) =>
+    setTarget({ kind: 'new', courseId, among: ids, ...at })
   const open = ({ id, courseId: own }: Pick<Lesson, 'id' | 'courseId'>) =>
     setTarget({ kind: 'edit', id, courseId: own })
   const choose = (day: Day, startsAt?: WallTime) => {
     const first = data.lessons.find((one) => one.startsAt.startsWith(day))
     if (first && startsAt === undefined) open(first)
-    else insert(startsAt ?? wallTimeAt(day, FIRST_HOUR))
+    else insert({ startsAt: startsAt ?? wallTimeAt(day, FIRST_HOUR) })
   }
-  const insertHere = () => insert(view === 'year' ? undefined : wallTimeAt(date, FIRST_HOUR))
+  const insertHere = () => {
+    const shown = periodOf(view, date)
+    if (view === 'year') insert({ shown: { ...shown, from: laterOf(shown.from, today()) } })
+    else insert({ startsAt: wallTimeAt(date, FIRST_HOUR), ...(view === 'day' ? {} : { shown }) })
+  }
   useListedKeys(CALENDAR_KEYS)
   return (
     <Page
@@ -138,6 +139,8 @@ export function CourseCalendar(props: {
     </Page>
   )
 }
+
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b)
 
 function InsertButton({ onClick }: { onClick: () => void }) {
   useShortcut('n', 'Inserisci lezione', onClick)

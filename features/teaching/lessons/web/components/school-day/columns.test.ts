@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMinutes, wallTimeAt } from '#kit/domain/day.ts'
 import type { Lesson } from '../../../domain/contract.ts'
-import { columnsByRoom, columnsByTeacher, hoursOf } from './columns.ts'
-import { drawnTo, goalOf, isElsewhere } from './goal.ts'
+import { columnsByDay, columnsByRoom, columnsByTeacher, hoursOf } from './columns.ts'
+import { aimOf, drawnTo, goalOf } from './goal.ts'
 
 const DAY = '2026-10-15'
 
@@ -46,20 +46,24 @@ describe('the columns of a day', () => {
     expect(columnsByRoom([], ROOMS).map(({ title }) => title)).toEqual(['Aula 1', 'Aula 2'])
   })
 
-  test('are the teachers of the day by name, a lesson under each of its own', () => {
+  test('are the teachers of the day by name, a lesson under each of its own, then who is free', () => {
     const [ada, bea] = [
       { id: 5, name: 'Verdi Ada' },
       { id: 3, name: 'Òrsini Bea' },
     ]
-    const columns = columnsByTeacher([
-      lesson('09:00', 60, { teachers: [ada, bea] }),
-      lesson('11:00', 60, { teachers: [ada] }),
-      lesson('11:00', 60),
-    ])
+    const columns = columnsByTeacher(
+      [
+        lesson('09:00', 60, { teachers: [ada, bea] }),
+        lesson('11:00', 60, { teachers: [ada] }),
+        lesson('11:00', 60),
+      ],
+      [{ id: 8, name: 'Abate Leo' }, ada],
+    )
     expect(columns.map(({ title, blocks }) => [title, blocks.length])).toEqual([
       ['Òrsini Bea', 1],
       ['Verdi Ada', 2],
       ['Senza insegnante', 1],
+      ['Abate Leo', 0],
     ])
   })
 
@@ -126,8 +130,10 @@ describe('a lesson that is moved', () => {
   test('goes by quarters of an hour, from the minute where it is', () => {
     expect(drawn(own, 7).from).toBe(550)
     expect(drawn(own, 8).from).toBe(565)
-    expect(isElsewhere(drawn(own, -7))).toBe(false)
-    expect(isElsewhere(drawn(other, 0))).toBe(true)
+    expect(aimOf(drawn(own, -7), DAY)).toBeUndefined()
+    const room = { id: 2, name: 'Aula 2' }
+    const startsAt = wallTimeAt(DAY, '09:10')
+    expect(aimOf(drawn(other, 0), DAY)).toEqual({ startsAt, minutes: 60, room })
   })
 
   test('stays within the hours that are shown, however far it is drawn', () => {
@@ -154,6 +160,35 @@ describe('a lesson that is moved', () => {
       lesson('10:00', 60, { teachers: [{ id: 1, name: 'Ada' }] }),
     ])
     expect(drawn(teacher, 0).column).toBe(own)
+  })
+
+  test('goes to another day of its room', () => {
+    const taught = lesson('09:10', 60, { roomId: 1 })
+    const [first, second] = columnsByDay([taught], [DAY, '2026-10-16'], 1)
+    const [one] = first?.blocks ?? []
+    if (!first || !second || !one) throw new Error('no lesson')
+    const goal = drawnTo({ block: one, own: first, over: second }, 0, HOURS)
+    const startsAt = wallTimeAt('2026-10-16', '09:10')
+    expect(aimOf(goal, DAY)).toEqual({ startsAt, minutes: 60 })
+  })
+
+  test('is handed from one teacher to another, and to one by nobody', () => {
+    const [ada, bea] = [
+      { id: 1, name: 'Ada' },
+      { id: 2, name: 'Bea' },
+    ]
+    const startsAt = wallTimeAt(DAY, '10:00')
+    const lessons = [lesson('10:00', 60, { teachers: [ada] }), lesson('10:00', 60)]
+    const [of, none, free] = columnsByTeacher(lessons, [bea])
+    for (const [from, id] of [
+      [of, 1],
+      [none, undefined],
+    ] as const) {
+      const [held] = from?.blocks ?? []
+      if (!from || !held || !free) throw new Error('no lesson')
+      const goal = drawnTo({ block: held, own: from, over: free }, 0, HOURS)
+      expect(aimOf(goal, DAY)).toEqual({ startsAt, minutes: 60, teacher: { from: id, to: bea } })
+    }
   })
 
   test('goes by keyboard to the rooms beside it, none beyond the last', () => {

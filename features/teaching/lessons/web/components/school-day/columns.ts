@@ -1,5 +1,5 @@
 import { minutesBetween, wallTimeAt, type Day } from '#kit/domain/day.ts'
-import { compareText } from '#kit/domain/format.ts'
+import { compareText, formatLongDay } from '#kit/domain/format.ts'
 import type { RoomEvent } from '#f/school/rooms/domain/contract.ts'
 import type { Lesson } from '../../../domain/contract.ts'
 
@@ -25,6 +25,10 @@ export interface DayColumn {
   readonly title: string
   /** The room whose lessons these are; undefined for a teacher's, null for those without a room. */
   readonly roomId: number | null | undefined
+  /** The teacher whose lessons these are. */
+  readonly teacherId?: number
+  /** The day of these lessons, where not all columns are of the same. */
+  readonly day?: Day
   readonly blocks: readonly Block[]
   /** What else is in the room. */
   readonly events?: readonly RoomEvent[]
@@ -62,18 +66,50 @@ export function columnsByRoom(
   return [...columns, ...rest('Senza aula', null, without)]
 }
 
-/** A column for each teacher who has a lesson, by name, and last the lessons without a teacher. */
-export function columnsByTeacher(lessons: readonly Lesson[]): DayColumn[] {
-  const people = new Map(lessons.flatMap(({ teachers }) => teachers.map((one) => [one.id, one])))
+/**
+ * A column for each teacher, by name: first those who have a lesson, of the trash too, then those
+ * who are free all day, and between them the lessons without a teacher if there are any.
+ */
+export function columnsByTeacher(
+  lessons: readonly Lesson[],
+  teachers: readonly Named[] = [],
+): DayColumn[] {
+  const people = new Map(lessons.flatMap((lesson) => lesson.teachers.map((one) => [one.id, one])))
   const sorted = [...people.values()].toSorted((a, b) => compareText(a.name, b.name))
-  const columns = sorted.map(({ id, name }) => ({
+  const column = ({ id, name }: Named): DayColumn => ({
     key: String(id),
     title: name,
     roomId: undefined,
-    blocks: blocksOf(lessons.filter(({ teachers }) => teachers.some((one) => one.id === id))),
+    teacherId: id,
+    blocks: blocksOf(lessons.filter((lesson) => lesson.teachers.some((one) => one.id === id))),
+  })
+  const without = lessons.filter((lesson) => lesson.teachers.length === 0)
+  return [
+    ...sorted.map(column),
+    ...rest('Senza insegnante', undefined, without),
+    ...teachers.filter(({ id }) => !people.has(id)).map(column),
+  ]
+}
+
+/** A column for each of some days of one room. */
+export function columnsByDay(
+  lessons: readonly Lesson[],
+  days: readonly Day[],
+  roomId: number,
+  events: readonly RoomEvent[] = [],
+): DayColumn[] {
+  const isOf =
+    (day: Day) =>
+    ({ startsAt }: { startsAt: string }) =>
+      startsAt.startsWith(day)
+  return days.map((day) => ({
+    key: day,
+    title: formatLongDay(day),
+    roomId,
+    day,
+    blocks: blocksOf(lessons.filter(isOf(day))),
+    events: events.filter(isOf(day)),
   }))
-  const without = lessons.filter(({ teachers }) => teachers.length === 0)
-  return [...columns, ...rest('Senza insegnante', undefined, without)]
 }
 
 function rest(title: string, roomId: null | undefined, lessons: readonly Lesson[]): DayColumn[] {

@@ -1,3 +1,5 @@
+import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
+import type { Named } from '../../../domain/types.ts'
 import type { Block, DayColumn } from './columns.ts'
 import { keyFor } from './move-focus.ts'
 
@@ -7,6 +9,8 @@ const QUARTER = 15
 /** Where a lesson is to stand. */
 export interface Goal {
   readonly block: Block
+  /** The column that it is taken from, and that in which it is to stand. */
+  readonly own: DayColumn
   readonly column: DayColumn
   /** Minutes from midnight to its start. */
   readonly from: number
@@ -21,22 +25,22 @@ interface Hours {
 /**
  * Where a lesson comes to stand that is drawn so many minutes later over a column: by quarters of
  * an hour from where it is, within the hours that are shown unless it goes beyond them already.
- * Columns that are no rooms keep their lessons.
+ * Columns of nobody and of no room keep their lessons, and take none.
  */
 export function drawnTo(
   { block, own, over }: { block: Block; own: DayColumn; over: DayColumn | undefined },
   later: number,
   { first, last }: Hours,
 ): Goal {
-  const column = over && isRoom(over) ? over : own
+  const column = over && takes(over, own) ? over : own
   const from = block.from + Math.round(later / QUARTER) * QUARTER
   const latest = Math.max(block.from, last * 60 - block.lesson.minutes)
-  return { block, column, from: Math.max(first * 60, Math.min(latest, from)) }
+  return { block, own, column, from: Math.max(first * 60, Math.min(latest, from)) }
 }
 
 /**
  * Where Alt and an arrow bring the lesson that has the focus: a quarter of an hour earlier or
- * later, or into the room beside its own. Undefined when the key means nothing here.
+ * later, or into the column beside its own. Undefined when the key means nothing here.
  */
 export function goalOf(
   columns: readonly DayColumn[],
@@ -55,11 +59,34 @@ export function goalOf(
   return undefined
 }
 
-/** Whether the lesson would stand elsewhere than it does. */
-export function isElsewhere({ block, column, from }: Goal): boolean {
-  return from !== block.from || (isRoom(column) && column.roomId !== block.lesson.roomId)
+/** Where a lesson is to go, and who is to hold it in the place of whom. */
+export interface Aim {
+  readonly startsAt: WallTime
+  readonly minutes: number
+  readonly room?: Named
+  /** `from` is none where nobody held it. */
+  readonly teacher?: { readonly from: number | undefined; readonly to: Named }
 }
 
-export function isRoom(column: DayColumn): column is DayColumn & { readonly roomId: number } {
-  return typeof column.roomId === 'number'
+/** The place of a goal on a day; undefined when the lesson would stand where it does. */
+export function aimOf({ block, own, column, from }: Goal, day: Day): Aim | undefined {
+  const { lesson } = block
+  const { roomId, teacherId, title: name } = column
+  const at = addMinutes(wallTimeAt(column.day ?? day, '00:00'), from)
+  // One that began the day before stands in this column from midnight on.
+  const startsAt = from === block.from && column.day === own.day ? lesson.startsAt : at
+  const room = typeof roomId === 'number' && roomId !== lesson.roomId
+  const handed = teacherId !== undefined && teacherId !== own.teacherId
+  if (startsAt === lesson.startsAt && !room && !handed) return undefined
+  return {
+    ...{ startsAt, minutes: lesson.minutes },
+    ...(room ? { room: { id: roomId, name } } : {}),
+    ...(handed ? { teacher: { from: own.teacherId, to: { id: teacherId, name } } } : {}),
+  }
+}
+
+/** Whether a column takes the lessons of another: one of a room those of rooms and of none. */
+function takes(over: DayColumn, own: DayColumn): boolean {
+  if (typeof over.roomId === 'number') return own.roomId !== undefined
+  return over.teacherId !== undefined && own.roomId === undefined
 }

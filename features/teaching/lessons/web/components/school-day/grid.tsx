@@ -16,7 +16,7 @@ import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
 import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './columns.ts'
 import { useDrag } from './drag.ts'
-import { type Goal, goalOf, isElsewhere, isRoom } from './goal.ts'
+import { aimOf, type Goal, goalOf } from './goal.ts'
 import classes from './grid.module.css'
 import { DAY_KEYS, keyFor, nextBlock } from './move-focus.ts'
 
@@ -53,15 +53,8 @@ export function DayGrid(props: Props) {
   const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
   const reached = current !== undefined && keys.includes(current) ? current : keys[0]
   const go = async (goal: Goal, how: Props['onMove']) => {
-    const { block, column, from } = goal
-    if (!isElsewhere(goal)) return
-    const startsAt = addMinutes(wallTimeAt(props.day, '00:00'), from)
-    const room = isRoom(column) && column.roomId !== block.lesson.roomId
-    const slot = { startsAt, minutes: block.lesson.minutes }
-    await how(
-      block.lesson,
-      room ? { ...slot, room: { id: column.roomId, name: column.title } } : slot,
-    )
+    const aim = aimOf(goal, props.day)
+    if (aim) await how(goal.block.lesson, aim)
   }
   const drag = useDrag(box, columns, shown, (goal) => go(goal, props.onMove))
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -104,6 +97,7 @@ export function DayGrid(props: Props) {
                 {typeof column.roomId === 'number' && (
                   <EmptyPlace
                     {...props}
+                    day={column.day ?? props.day}
                     first={first}
                     title={column.title}
                     roomId={column.roomId}

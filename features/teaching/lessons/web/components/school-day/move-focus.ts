@@ -5,7 +5,7 @@ import type { Block, DayColumn } from './columns.ts'
 export const DAY_KEYS: readonly ListedKey[] = [
   { name: '← ↑ ↓ →', label: 'Spostati tra le lezioni' },
   { name: 'Invio', label: 'Apri la lezione' },
-  { name: 'Alt ← →', label: 'Sposta la lezione nell’aula accanto' },
+  { name: 'Alt ← →', label: 'Sposta la lezione nella colonna accanto' },
   { name: 'Alt ↑ ↓', label: 'Sposta la lezione di un quarto d’ora' },
 ]
 

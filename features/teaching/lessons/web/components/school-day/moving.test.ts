@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
-import { done, newCourse, newRoom } from '#tests/support/academy.ts'
+import { done, newCourse, newRoom, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import {
   button,
@@ -107,4 +107,22 @@ test('Alt and the arrows do the same, and the lesson keeps the focus', async () 
   await expectSeen(message(page, 'Lezione spostata: 20/10/2026, 11:45–12:45.'))
   await expectSoon(isFocused, true)
   await expectSoon(() => placeOf(id), ['11:45', 'Aula 2'])
+})
+
+test('among teachers it is handed to one who is free all day', async () => {
+  const teacherIds = [await newTeacher(staff, { surname: 'Orsini', name: 'Bea' })]
+  await newTeacher(staff, { surname: 'Verdi', name: 'Ada' })
+  const courseId = await newCourse(staff)
+  const lesson = { courseId, roomId: rooms[0], teacherIds, startsAt: `${DAY}T16:00`, minutes: 60 }
+  const id = done(await staff.call('POST', '/lessons', lesson)).id
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', `/app/scuola?day=${DAY}&by=teachers`)
+  await expectSeen(block(page, id))
+  await drag(page, id, 'Verdi Ada', 0)
+  await expectSeen(message(page, 'Lezione spostata: 20/10/2026, 16:00–17:00, Verdi Ada.'))
+  const held = async () => done(await staff.call('GET', `/lessons/${id}`)).teachers
+  await expectSoon(
+    async () => (await held()).map(({ name }: { name: string }) => name),
+    ['Verdi Ada'],
+  )
 })
