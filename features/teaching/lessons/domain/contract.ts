@@ -157,18 +157,12 @@ export const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>
 
 /** The last lesson of a course, as far as the next one can be like it: nothing of the trash. */
-const proposal = z.object({
-  startsAt: z.string(),
-  minutes: z.int(),
-  roomId: id.nullable(),
-  roomName: z.string().nullable(),
-  otherCourseIds: z.array(id),
-  teacherIds: z.array(id),
-  teacherGroupId: id.nullable(),
-  subjectIds: z.array(id),
-  splitBilling: z.boolean(),
-  dailyBilling: z.boolean(),
-})
+const proposal = lesson
+  .pick({ startsAt: true, minutes: true, roomId: true, roomName: true, teacherGroupId: true })
+  .extend({
+    ...{ otherCourseIds: z.array(id), teacherIds: z.array(id), subjectIds: z.array(id) },
+    ...{ splitBilling: z.boolean(), dailyBilling: z.boolean() },
+  })
 export type Proposal = z.infer<typeof proposal>
 
 /** A lesson with attendance, and how many students were marked. */

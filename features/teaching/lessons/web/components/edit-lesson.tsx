@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { IconCopy, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { LinkWords } from '#kit/web/links.tsx'
@@ -28,8 +28,10 @@ export function EditLesson(props: {
   guard: Guard
   onClose: () => void
   open: OpenLesson
+  /** Begins another lesson like this one. */
+  duplicate: () => void
 }) {
-  const { lesson, onClose, open } = props
+  const { lesson, onClose, open, duplicate } = props
   const { id, version, seriesId } = lesson
   const form = useSave({
     call: update,
@@ -59,14 +61,19 @@ export function EditLesson(props: {
         <Judgement row={row} open={open} set={form.set} />
       </LessonFields>
       <Group justify="space-between" gap="xs">
-        <Button
-          variant="default"
-          title="Delete"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => void removeLesson(lesson, onClose).catch(notifyError)}
-        >
-          Elimina
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            title="Delete"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void removeLesson(lesson, onClose).catch(notifyError)}
+          >
+            Elimina
+          </Button>
+          <Button variant="default" leftSection={<IconCopy size={16} />} onClick={duplicate}>
+            Duplica
+          </Button>
+        </Group>
         <Group gap="xs">
           <Button variant="default" onClick={close}>
             Annulla

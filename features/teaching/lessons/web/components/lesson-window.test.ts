@@ -432,6 +432,25 @@ describe('a lesson that is there', () => {
     expect(await lessonsOf(courseId)).toMatchObject([{ startsAt: '2026-10-20T09:00:00' }])
   })
 
+  test('is duplicated to the week after it, without its fee', async () => {
+    const { courseId, room, surname, teacherId, at } = await setting()
+    await at('2026-10-20T18:30', { minutes: 90, teacherIds: [teacherId], fee: true })
+    const { page, shown } = await openLesson(courseId, /18:30/)
+    await button(shown, 'Duplica').click()
+    const copy = dialog(page, NEW)
+    await expectSoon(
+      () => values(copy, 'Data', 'Ora di inizio', 'Aula'),
+      ['27-10-2026', '18:30', room],
+    )
+    await save(copy)
+    await expectSeen(message(page, 'Lezione inserita'))
+    await expectSeen(shown)
+    expect((await lessonsOf(courseId))[1]).toMatchObject({
+      ...{ startsAt: '2026-10-27T18:30:00', minutes: 90, fee: false },
+      teachers: [{ name: `${surname} Luca` }],
+    })
+  })
+
   test('is deleted after a question, and brought back', async () => {
     const { courseId, at } = await setting()
     await at('2026-10-20T09:00')

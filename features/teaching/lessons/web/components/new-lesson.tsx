@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCourseSheets } from '#f/school/courses/web/public.tsx'
-import { dayOfWallTime } from '#kit/domain/day.ts'
+import { addDays, dayOfWallTime } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { today } from '#kit/web/clock.ts'
@@ -15,7 +15,7 @@ import { api } from '../api.ts'
 import { Judgement, type OpenLesson } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
-import { EMPTY, lessonInputOf } from './lesson-values.ts'
+import { EMPTY, lessonInputOf, valuesOf } from './lesson-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
 import { checkNew, daysOf, isSeveral, type NewValues, ONCE } from './new-values.ts'
 import { Preview } from './preview.tsx'
@@ -68,8 +68,15 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
   )
 }
 
-/** A calendar's day without a time begins at eight, as every new lesson. */
-function startOf({ courseId, startsAt, roomId }: Place): NewValues {
+/** A calendar's day without a time begins at eight, as every new lesson; a copy a week later. */
+function startOf({ courseId, startsAt, roomId, copy }: Place): NewValues {
+  if (copy)
+    return {
+      ...valuesOf(copy),
+      fee: false,
+      date: addDays(dayOfWallTime(copy.startsAt), 7),
+      ...ONCE,
+    }
   const time = startsAt === undefined ? '00:00' : formatTime(startsAt)
   return {
     ...EMPTY,
@@ -101,8 +108,8 @@ function NewForm(props: {
       ) : (
         <CourseName id={form.values.courseId} />
       )}
-      <LikeLast key={form.values.courseId} form={form} target={target} />
-      <LessonFields form={form} row={row}>
+      {!target.copy && <LikeLast key={form.values.courseId} form={form} target={target} />}
+      <LessonFields form={form} row={row} {...(target.copy ? { lesson: target.copy } : {})}>
         <Judgement row={row} open={open} set={form.set} />
       </LessonFields>
       <RepeatFields form={form} days={days} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WallTime } from '#kit/domain/day.ts'
 import type { Period } from '#kit/web/period-dialog.tsx'
 import { Record } from '#kit/web/record.tsx'
+import type { Lesson } from '../../domain/contract.ts'
 import { lessonSentences } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { EditLesson } from './edit-lesson.tsx'
@@ -19,6 +20,8 @@ export type LessonTarget =
       roomId?: number
       /** The days that are looked at, when none of them was chosen. */
       shown?: Period
+      /** The lesson that it is a copy of. */
+      copy?: Lesson
     }
   | { kind: 'edit'; id: number; courseId: number }
 
@@ -43,7 +46,12 @@ export default function OpenWindow({ target, onClose }: Props) {
               missing={String(lessonSentences['lessons.not_found'])}
             >
               {(lesson) => (
-                <EditLesson lesson={lesson} guard={guard} onClose={onClose} open={open} />
+                <EditLesson
+                  {...{ lesson, guard, onClose, open }}
+                  duplicate={() =>
+                    setOther({ kind: 'new', courseId: lesson.courseId, copy: lesson })
+                  }
+                />
               )}
             </Record>
           )}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
+import type { SlotState } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { contentOf, type LessonValues } from './lesson-values.ts'
 
@@ -40,7 +41,7 @@ export function isInserted(row: Planned, judged: Judged): boolean {
   return !row.skip && !(judged && isPassedOver(judged.state))
 }
 
-/** A way to put right all rows without a free room; what cannot be put right stays. */
+/** A way to put right all rows with the same in their way; what cannot be put right stays. */
 export type Fix = (judged: PreviewRow) => Partial<Planned>
 
 export const FIXES = {
@@ -49,10 +50,15 @@ export const FIXES = {
   skip: () => ({ skip: true }),
 } as const satisfies Record<string, Fix>
 
-/** The rows after a fix of all those that have no free room. */
-export function fixTaken(rows: readonly Planned[], judged: readonly Judged[], fix: Fix): Planned[] {
+/** The rows after a fix of all those in whose way the same stands. */
+export function fixAll(
+  rows: readonly Planned[],
+  judged: readonly Judged[],
+  state: SlotState,
+  fix: Fix,
+): Planned[] {
   return rows.map((row, at) => {
     const said = judged[at]
-    return said?.state === 'room_taken' ? { ...row, ...fix(said) } : row
+    return said?.state === state ? { ...row, ...fix(said) } : row
   })
 }

@@ -235,6 +235,21 @@ describe('a multiple insertion', () => {
     await summary(shown, '2 date: 2 libere · 1 da saltare')
   })
 
+  test('moves all rows whose teacher is busy with one click', async () => {
+    const { courseId, room, surname, teacherId } = await setting()
+    const { courseId: other, roomId } = await setting()
+    for (const day of ['2026-10-20', '2026-10-27']) {
+      const busy = { courseId: other, roomId, teacherIds: [teacherId] }
+      await newLesson({ ...busy, startsAt: `${day}T09:00` })
+    }
+    const { shown } = await openNew(courseId, room)
+    await choose(shown, 'Insegnanti', surname)
+    await preview(shown, 1)
+    await summary(shown, '2 date: 2 con un insegnante o un corso già impegnato')
+    await button(shown, 'Sposta al prossimo orario libero').click()
+    await summary(shown, '2 date: 2 libere')
+  })
+
   test('asks whether to insert although a teacher is busy', async () => {
     const { courseId, room, surname, teacherId } = await setting()
     const other = await setting()

@@ -14,14 +14,7 @@ import { contentOf } from './lesson-values.ts'
 import { type NewValues, timeOf } from './new-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
 import { PreviewRows } from './preview-list.tsx'
-import {
-  FIXES,
-  fixTaken,
-  isInserted,
-  type Judged,
-  type Planned,
-  useJudged,
-} from './preview-rows.ts'
+import { FIXES, fixAll, isInserted, type Judged, type Planned, useJudged } from './preview-rows.ts'
 import classes from './preview.module.css'
 
 const createMany = withSentence(
@@ -72,7 +65,14 @@ export function Preview(props: {
   return (
     <Form form={form}>
       <Summary judged={judged} rows={rows} />
-      <Fixes judged={judged} fix={(fix) => form.set({ rows: fixTaken(rows, judged, fix) })} />
+      {(['room_taken', 'busy'] as const).map((state) => (
+        <Fixes
+          key={state}
+          state={state}
+          count={judged.filter((said) => said?.state === state).length}
+          fix={(fix) => form.set({ rows: fixAll(rows, judged, state, fix) })}
+        />
+      ))}
       <PreviewRows rows={rows} judged={judged} set={set} open={open} />
       <Group justify="space-between" gap="xs" className={`${classes['foot']} window-foot`}>
         <Button variant="default" onClick={back}>
@@ -115,20 +115,24 @@ function summary(known: readonly NonNullable<Judged>[], skipped: number): string
   return [...(known.length > 0 ? [text.previewSummary(known)] : []), ...words].join(' · ')
 }
 
-/** Puts right all rows without a free room at once, when there are several. */
+/** Puts right all rows in whose way the same stands at once, when there are several. */
 function Fixes(props: {
-  judged: readonly Judged[]
+  state: 'room_taken' | 'busy'
+  count: number
   fix: (fix: (typeof FIXES)[keyof typeof FIXES]) => void
 }) {
-  const { judged, fix } = props
-  const taken = judged.filter((said) => said?.state === 'room_taken').length
-  if (taken < 2) return null
+  const { state, count, fix } = props
+  if (count < 2) return null
+  const what =
+    state === 'room_taken' ? 'con l’aula occupata' : 'con un insegnante o un corso già impegnato'
   return (
-    <Group gap="xs" role="group" aria-label={`Le ${taken} date con l’aula occupata`}>
-      <Text size="sm">{`Per le ${taken} con l’aula occupata:`}</Text>
-      <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.otherRoom)}>
-        Usa un’altra aula libera
-      </Button>
+    <Group gap="xs" role="group" aria-label={`Le ${count} date ${what}`}>
+      <Text size="sm">{`Per le ${count} ${what}:`}</Text>
+      {state === 'room_taken' && (
+        <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.otherRoom)}>
+          Usa un’altra aula libera
+        </Button>
+      )}
       <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.nextFree)}>
         Sposta al prossimo orario libero
       </Button>
