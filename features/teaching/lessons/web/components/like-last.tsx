@@ -44,7 +44,7 @@ export function LikeLast(props: {
 }
 
 function proposedValues(last: Proposal, target: Extract<LessonTarget, { kind: 'new' }>) {
-  const { startsAt, roomId, roomName, ...content } = last
+  const { startsAt, roomId, roomName: _named, ...content } = last
   const pointed = target.startsAt === undefined ? '00:00' : formatTime(target.startsAt)
   const isPointed = target.roomId !== undefined || !['00:00', EMPTY.time].includes(pointed)
   return {

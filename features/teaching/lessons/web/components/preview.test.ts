@@ -248,6 +248,7 @@ describe('a multiple insertion', () => {
     await summary(shown, '2 date: 2 con un insegnante o un corso già impegnato')
     await button(shown, 'Sposta al prossimo orario libero').click()
     await summary(shown, '2 date: 2 libere')
+    await expectSoon(() => rows(shown).first().getByRole('textbox').inputValue(), '10:00')
   })
 
   test('asks whether to insert although a teacher is busy', async () => {
