@@ -51,7 +51,7 @@ test('is a table of times, week by week, from the next lesson on', async () => {
   const page = await open(`/app/detailAula?id=${roomId}`)
   await expectScreen(page, '/app/detailAula', `Calendario ${name}`)
   await expectSoon(async () => (await heads(page)).length, 7)
-  expect((await heads(page))[1]).toBe('Martedì 3 novembre 2026')
+  expect((await heads(page))[1]).toBe('martedì 3 novembre 2026')
   const blocks = days(page).nth(1).locator('[data-lesson]')
   await expectSoon(
     () => blocks.allInnerTexts(),
@@ -67,10 +67,10 @@ test('turns the weeks within its days, and opens on the one of the address', asy
   const { roomId } = await usedRoom()
   const days2021 = 'from=2021-03-01&to=2021-03-09'
   const page = await open(`/app/detailAula?id=${roomId}&${days2021}`)
-  await expectSoon(async () => (await heads(page))[0], 'Lunedì 1 marzo 2021')
+  await expectSoon(async () => (await heads(page))[0], 'lunedì 1 marzo 2021')
   await expectSoon(() => button(page, 'Settimana precedente').isDisabled(), true)
   await button(page, 'Settimana successiva').click()
-  await expectSoon(() => heads(page), ['Lunedì 8 marzo 2021', 'Martedì 9 marzo 2021'])
+  await expectSoon(() => heads(page), ['lunedì 8 marzo 2021', 'martedì 9 marzo 2021'])
   await expectSoon(() => placeOf(page), `/app/detailAula?id=${roomId}&${days2021}&day=2021-03-08`)
   await expectSoon(() => button(page, 'Settimana successiva').isDisabled(), true)
 })
@@ -97,7 +97,7 @@ test('is of the days remembered with the room, which can be changed', async () =
     document.cookie = 'dateTo=2026-11-30; path=/'
     location.hash = '/app/detailAula'
   }, roomId)
-  await expectSoon(async () => (await heads(page))[1], 'Giovedì 5 novembre 2026')
+  await expectSoon(async () => (await heads(page))[1], 'giovedì 5 novembre 2026')
   await expectSoon(
     () => placeOf(page),
     `/app/detailAula?id=${roomId}&from=2026-11-04&to=2026-11-30`,
@@ -108,7 +108,7 @@ test('is of the days remembered with the room, which can be changed', async () =
   await button(page, 'Mostra').click()
   await expectSoon(
     () => days(page).getByRole('heading').allInnerTexts(),
-    ['Martedì 3 novembre 2026'],
+    ['martedì 3 novembre 2026'],
   )
   const said = `/app/detailAula?id=${roomId}&from=2026-11-03&to=2026-11-03`
   await expectSoon(() => placeOf(page), said)
