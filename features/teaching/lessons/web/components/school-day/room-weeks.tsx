@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { RoomEvent } from '#f/school/rooms/domain/contract.ts'
@@ -65,9 +65,9 @@ export function RoomWeeks({ room, period, lessons, closings, events, onOpen, onN
       <Group gap="xs" className="no-print">
         {arrow(-1, first <= period.from)}
         {arrow(1, last >= period.to)}
-        <Text fw={600} role="status">
+        <Title order={2} size="h5" aria-live="polite">
           {`${formatDay(first)} – ${formatDay(last)}`}
-        </Text>
+        </Title>
         {closed.length > 0 && <Text c="dimmed">{`${CLOSED}: ${joinWords(closed)}`}</Text>}
       </Group>
       <DayGrid
