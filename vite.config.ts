@@ -22,7 +22,7 @@ const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * several other screens share. What saves a form is the third: lists do without it. Lists, files,
+ * a dozen others share: what fewer share would make every other screen heavier. What saves a form is the third: lists do without it. Lists, files,
  * editors, calendars, numbers, switches, radio buttons, the choice of several, many queries at once,
  * letters, times and the question for a period are shared too, but only loaded where they are needed.
  */
@@ -37,7 +37,7 @@ const PARTS = [
   {
     name: 'kit',
     test: /[\\/](kit[\\/]web[\\/](?!period-dialog|record-(head|part|around)|turn|neighbours|contacts|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
-    minShareCount: 4,
+    minShareCount: 12,
     priority: 1,
   },
   {
