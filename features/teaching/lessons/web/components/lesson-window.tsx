@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { LessonTarget } from './open-window.tsx'
+import type { LessonTarget } from './target.ts'
 
-export type { LessonTarget } from './open-window.tsx'
+export type { LessonTarget } from './target.ts'
 
 const OpenWindow = lazy(() => import('./open-window.tsx'))
 

@@ -10,7 +10,7 @@ import { likeLast } from '../../domain/text/window.ts'
 import { api } from '../api.ts'
 import { EMPTY } from './lesson-values.ts'
 import type { NewValues } from './new-values.ts'
-import type { LessonTarget } from './open-window.tsx'
+import type { LessonTarget } from './target.ts'
 
 /**
  * Proposes hour, length, room and who the last lesson of the course had. A button, since a new

@@ -20,7 +20,7 @@ import { insistIfBusy, undoChange } from '../actions.ts'
 import { checkNew, daysOf, isSeveral, type NewValues, ONCE } from './new-values.ts'
 import { Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
-import type { LessonTarget } from './open-window.tsx'
+import type { LessonTarget } from './target.ts'
 import { LikeLast } from './like-last.tsx'
 import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
 

@@ -1,29 +1,11 @@
 import { useState } from 'react'
-import type { WallTime } from '#kit/domain/day.ts'
-import type { Period } from '#kit/web/period-dialog.tsx'
 import { Record } from '#kit/web/record.tsx'
-import type { Lesson } from '../../domain/contract.ts'
 import { lessonSentences } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { EditLesson } from './edit-lesson.tsx'
 import { NewLesson } from './new-lesson.tsx'
+import type { LessonTarget } from './target.ts'
 import { WindowFrame } from './window-frame.tsx'
-
-/** What the window is opened for. */
-export type LessonTarget =
-  | {
-      kind: 'new'
-      courseId: number
-      /** The courses to choose from, where a calendar shows several. */
-      among?: readonly number[]
-      startsAt?: WallTime
-      roomId?: number
-      /** The days that are looked at, when none of them was chosen. */
-      shown?: Period
-      /** The lesson that it is a copy of. */
-      copy?: Lesson
-    }
-  | { kind: 'edit'; id: number; courseId: number }
 
 interface Props {
   readonly target: LessonTarget
