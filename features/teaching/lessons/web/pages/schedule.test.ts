@@ -276,8 +276,8 @@ describe('moving a lesson', () => {
 
   test('onto a closing day asks first, also when a deletion is taken back', async () => {
     const courseId = await newCourse(staff)
-    // Its name comes first of those that are offered.
-    const [roomId, free] = [await newRoom(staff), unique('A')]
+    // Of those that are offered the same kind comes first, then the name.
+    const [roomId, free] = [await newRoom(staff), unique('Aula 0')]
     await newRoom(staff, free)
     const id = await newLesson({ courseId, roomId, startsAt: '2026-11-23T09:00' })
     const other = { courseId: await newCourse(staff), roomId }
