@@ -18,6 +18,7 @@ import {
   expectSeen,
   expectSoon,
   fillIn,
+  menuLink,
   message,
   namesIn,
   rowsOf,
@@ -83,7 +84,7 @@ const SARA = {
 }
 
 async function newCourse(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+  await menuLink(page, 'Corsi').click()
   await page
     .getByRole('link', { name: /NUOVO|Crea un corso/ })
     .first()
@@ -100,7 +101,7 @@ async function newCourse(page: Page, name: string): Promise<void> {
 }
 
 async function fillStudent(page: Page, fields: Readonly<Record<string, string>>, course: string) {
-  await page.getByRole('link', { name: 'Studenti', exact: true }).click()
+  await menuLink(page, 'Studenti').click()
   await page
     .getByRole('link', { name: /NUOVO|Aggiungi uno studente/ })
     .first()
@@ -189,7 +190,7 @@ test('the first day of a secretary', async () => {
   await page.keyboard.press('Escape')
 
   // Enrolled in a second course from its sheet.
-  await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+  await menuLink(page, 'Corsi').click()
   await rowsOf(page, 'Corsi').getByRole('link', { name: 'Primo anno B' }).click()
   const attending = () => namesIn(page, 'Studenti del corso')
   await expectSoon(attending, ['Perù'])
@@ -218,7 +219,7 @@ test('the first day of a secretary', async () => {
   await button(change, 'Cambia classe').click()
   await expectSeen(message(page, 'Cambio classe effettuato con successo!'))
   await expectSoon(attending, ['Rossi'])
-  await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+  await menuLink(page, 'Corsi').click()
   await rowsOf(page, 'Corsi').getByRole('link', { name: 'Primo anno A' }).click()
   await expectSoon(attending, ['D’Angelo', 'Perù', 'Rossi'])
   await expectSeen(rowsOf(page, 'Studenti del corso').filter({ hasText: 'Primo anno B' }))
@@ -229,7 +230,7 @@ test('the first day of a secretary', async () => {
   await expectSeen(question.getByText('Archiviare il corso “Primo anno A”?', { exact: false }))
   await button(question, 'Archivia').click()
   await expectSeen(page.getByText('Archiviato', { exact: true }))
-  await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+  await menuLink(page, 'Corsi').click()
   await expectSoon(() => namesIn(page, 'Corsi'), ['Primo anno B'])
   await page.getByRole('link', { name: 'Archivio corsi' }).click()
   await expectScreen(page, '/app/cestinoCorsi', 'Archivio corsi')
@@ -239,7 +240,7 @@ test('the first day of a secretary', async () => {
   expect((await archived.allInnerTexts()).slice(0, 4)).toEqual(expect.arrayContaining(cells))
   await takeAction(page, 'Primo anno A', 'Ripristina')
   await expectSeen(page.getByText('L’archivio è vuoto'))
-  await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+  await menuLink(page, 'Corsi').click()
   await expectSoon(() => namesIn(page, 'Corsi'), ['Primo anno A', 'Primo anno B'])
 
   // Nothing of the day is lost when the page is loaded again.

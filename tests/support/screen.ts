@@ -75,9 +75,16 @@ export function button(page: Page | Locator, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
+
+/** An entry of the sidebar; a section of a record may be called the same. */
+export function menuLink(page: Page, name: string): Locator {
+  return menuOf(page).getByRole('link', { name, exact: true })
+}
+
 /** The entries of the sidebar as they are read, a list for each of its groups. */
 export async function sidebar(page: Page): Promise<string[][]> {
-  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  const menu = menuOf(page)
   await expectSeen(menu)
   const groups = await menu.getByRole('list').all()
   return Promise.all(groups.map((group) => group.getByRole('link').allInnerTexts()))

@@ -11,6 +11,7 @@ import {
   expectSeen,
   expectSoon,
   goTo,
+  menuLink,
   message,
   namesIn,
   placeOf,
@@ -191,7 +192,7 @@ test('the course sheet and the student list show the standing, why, and what bec
   page.on('request', (request) => {
     if (request.url().endsWith('/students/standings')) asked.push(request.postData() ?? '')
   })
-  await page.getByRole('link', { name: 'Studenti', exact: true }).click()
+  await menuLink(page, 'Studenti').click()
   await expectScreen(page, '/app/studenti', 'Studenti')
   await expectSeen(why(page, 'Da pagare', 'Conti'))
   await expectSeen(why(page, 'In regola', 'Neri'))
@@ -214,7 +215,7 @@ test('the course sheet and the student list show the standing, why, and what bec
     .locator('tbody tr', { hasText: '31/10/2026' })
   await takeAction(due, '31/10/2026', 'Segna come pagata')
   await expectSeen(message(page, 'Rata del 31/10/2026: pagata.'))
-  await page.getByRole('link', { name: 'Studenti', exact: true }).first().click()
+  await menuLink(page, 'Studenti').click()
   await expectScreen(page, '/app/studenti', 'Studenti')
   await expectSeen(why(page, 'In regola', 'Conti'))
 })
