@@ -1,10 +1,11 @@
 /**
  * Every check and every test, one after the other; ends with what failed by name, and one line
  * `N passed, N failed`.
- * `--longer` adds what takes too long at the desk: the server on the system's PostgreSQL, twice
- * as many nonsensical inputs, a disk that is really full, and the long faults of tests/faults;
- * `--longer --minutes 60` gives each of these an hour. Started by tools/test.mjs once everything is
- * installed.
+ * `--longer` adds what takes too long at the desk: a disk that is really full, the long faults of
+ * tests/faults, and the server on the system's PostgreSQL; `--longer --minutes 60` gives each of the
+ * faults an hour, and tries twice as many nonsensical inputs. `--within 80` leaves out, by name, what
+ * `--longer` adds and would not be done 80 minutes after the start. Started by tools/test.mjs once
+ * everything is installed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,9 +20,20 @@ import { oneFailure, readReport, sum, tallyOf, type Tally } from './tally.ts'
 /** The academy's zone, none, and two on the other sides of midnight and of summer. */
 const ZONES = ['Europe/Rome', 'UTC', 'America/New_York', 'Pacific/Auckland']
 
-const { longer, minutes } = parseArgs({
-  options: { longer: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+const { longer, minutes, within } = parseArgs({
+  options: {
+    longer: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    within: { type: 'string', default: 'Infinity' },
+  },
 }).values
+
+/** What the long faults take unless they are given other minutes. */
+const FAULTS_MINUTES = 12
+/** Of the time of the server's tests, what they take again on the system's PostgreSQL. */
+const AGAIN = 0.5
+
+const minutesNow = () => performance.now() / 60_000
 
 const reports = mkdtempSync(path.join(tmpdir(), 'quinte-reports-'))
 const tallies: Tally[] = []
@@ -72,15 +84,17 @@ const ELSEWHERE = [
 ]
 
 async function systemPostgres(): Promise<void> {
+  const title = "Server, on the system's PostgreSQL"
   const postgres = await startSystemPostgres()
   if (!postgres) {
-    print("\n— Server, on the system's PostgreSQL: skipped, no PostgreSQL 15 or newer is installed")
+    print(`\n— ${title}: skipped, no PostgreSQL 15 or newer is installed`)
     return
   }
   try {
-    const title = `Server, on the system's PostgreSQL ${postgres.version} (DATABASE_URL)`
     const left = ELSEWHERE.flatMap((files) => ['--exclude', files])
-    await vitest(title, ['--project', 'server', ...left], { DATABASE_URL: postgres.url })
+    await vitest(`${title} ${postgres.version} (DATABASE_URL)`, ['--project', 'server', ...left], {
+      DATABASE_URL: postgres.url,
+    })
   } finally {
     await postgres.stop()
   }
@@ -98,6 +112,13 @@ async function step(work: () => void | Promise<void>): Promise<void> {
   }
 }
 
+/** A step that `--within` leaves out when it would take longer than there is time. */
+async function inTime(title: string, minutesOf: number, work: () => Promise<void>): Promise<void> {
+  const until = minutesNow() + minutesOf
+  if (until <= Number(within)) return step(work)
+  print(`\n— ${title}: skipped, it would end ${Math.round(until)} minutes after the start`)
+}
+
 await step(() => {
   process.env['CHROMIUM_PATH'] = ensureChromium(print)
 })
@@ -107,11 +128,17 @@ await step(() => vitest('Rules', ['--project', 'unit']))
 for (const TZ of ZONES) {
   await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
 }
-const more = longer ? { NONSENSE: '200', LONGER: minutes ?? 'yes' } : {}
+const more = longer
+  ? { LONGER: minutes ?? 'yes', ...(minutes !== undefined && { NONSENSE: '200' }) }
+  : {}
+const begun = minutesNow()
 await step(() => vitest('Server', ['--project', 'server'], more))
-if (longer) await step(systemPostgres)
-if (longer) await step(() => vitest('Faults', ALONE, more))
+const server = minutesNow() - begun
 await step(() => vitest('Browser', ['--project', 'browser']))
+if (longer) {
+  await inTime('Faults', FAULTS_MINUTES, () => vitest('Faults', ALONE, more))
+  await inTime("Server, on the system's PostgreSQL", server * AGAIN, systemPostgres)
+}
 
 rmSync(reports, { recursive: true })
 const { passed, failed, failures } = sum(tallies)
