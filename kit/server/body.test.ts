@@ -32,13 +32,15 @@ describe('a form', () => {
     'of 16 MB of %j is read or refused at once',
     async (part) => {
       const large = Buffer.from(part.repeat(16_000_000 / part.length))
-      const begun = performance.now()
+      const begun = process.threadCpuUsage()
       try {
         await readForm(large)
       } catch {
         // Too many pairs: that, too, must be said soon.
       }
-      expect(performance.now() - begun).toBeLessThan(1_000)
+      // The work of this thread: what other programs take from it is no fault of the reading.
+      const { user, system } = process.threadCpuUsage(begun)
+      expect((user + system) / 1_000).toBeLessThan(1_000)
     },
   )
 })
