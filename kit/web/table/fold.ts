@@ -24,8 +24,9 @@ export function useFolded(root: RefObject<HTMLElement | null>, drawn: string): n
       const beyond = turned || !TABLET.matches ? 0 : table.offsetWidth - width
       const more = columnsBeyond(table, beyond)
       setFolded((before) => {
-        const kept = turned || before.drawn !== drawn ? 0 : before.count
-        return { drawn, count: kept + more }
+        const count = (turned || before.drawn !== drawn ? 0 : before.count) + more
+        // The same as before draws no list again.
+        return before.drawn === drawn && before.count === count ? before : { drawn, count }
       })
     })
     observer.observe(scroller)
