@@ -1,7 +1,5 @@
 /** What the dry run says of the records of the old program, and what becomes of them. */
 
-import { isCodeLike } from '#kit/domain/tax-code.ts'
-import { foldText } from '#kit/domain/text.ts'
 import {
   LACKS,
   MOVE_KINDS,
@@ -11,13 +9,14 @@ import {
   type MoveRecord,
   type MoveVerdict,
   type NoteCode,
-  type OldId,
   type QuestionCode,
 } from './types.ts'
+import type { Kind } from './rules/kind.ts'
+import { kindNamed } from './rules/kinds.ts'
 
 export { fileNameOf, FIRST_CALLS, followingCalls, kindOf } from './rules/calls.ts'
 export { readAnswer } from './rules/answer.ts'
-export { readRows, without } from './rules/school.ts'
+export { readRows, without } from './rules/kinds.ts'
 
 /** What one answer may weigh, and for how long it is waited for, in bytes and ms. */
 export const MAX_ANSWER = 64 * 1024 * 1024
@@ -43,115 +42,39 @@ export function verdictOf(notes: readonly MoveNote[]): MoveVerdict {
   return notes.length > 0 ? 'guessed' : 'taken'
 }
 
-/** The records that another names, by kind. */
-export function referencesOf(record: MoveRecord): { kind: MoveKind; ids: readonly OldId[] }[] {
-  if (record.data === null) return []
-  switch (record.kind) {
-    case 'teacher':
-      return [{ kind: 'subject', ids: record.data.subjectIds }]
-    case 'teacher_group':
-      return [{ kind: 'teacher', ids: record.data.teacherIds }]
-    case 'course_merge':
-      return [{ kind: 'course', ids: record.data.courseIds }]
-    case 'student':
-      return [{ kind: 'course', ids: record.data.courseIds }]
-    default:
-      return []
-  }
-}
-
-const FIELDS: Readonly<Partial<Record<MoveKind, string>>> = {
-  teacher: 'id_materie',
-  teacher_group: 'insegnanti',
-  course_merge: 'id_corsi',
-  student: 'corsi',
-}
-
-/** What tells two records of a kind apart for people; `undefined` where two may be called alike. */
-export function nameKeyOf(record: MoveRecord): string | undefined {
-  if (record.data === null) return undefined
-  switch (record.kind) {
-    case 'room':
-    case 'category':
-    case 'course_merge':
-    case 'teacher_group':
-      return foldText(record.data.name)
-    case 'subject':
-      return `${foldText(record.data.name)}\n${foldText(record.data.note)}`
-    default:
-      return undefined
-  }
-}
-
 /**
  * The records in the order in which they are taken, with what shows only among them: numbers that
- * come twice, names that lead nowhere or to what cannot be taken, equal names and equal tax codes.
+ * come twice, names that lead nowhere or to what cannot be taken, what is equal to another.
  */
 export function judge(records: readonly MoveRecord[]): MoveRecord[] {
   const known = new Set<string>()
-  const codes = countsOf(records.flatMap((record) => taxCodeOf(record) ?? []))
-  const names = countsOf(records.flatMap((record) => keyed(record) ?? []))
-  const ordered = MOVE_KINDS.flatMap((kind) => records.filter((record) => record.kind === kind))
-  return ordered.map((record) => {
-    const { kind, oldId } = record
-    const notes: MoveNote[] = [...record.notes]
-    if (known.has(`${kind} ${oldId}`)) notes.push({ field: 'id', code: 'id_twice', was: oldId })
-    for (const { kind: other, ids } of referencesOf(record)) {
-      const unknown = ids.filter((one) => !known.has(`${other} ${one}`))
-      if (unknown.length > 0) {
-        const field = FIELDS[kind] ?? ''
-        notes.push({ field, code: 'unknown_reference', was: unknown.join(';') })
-      }
-    }
-    notes.push(...brokenLinks(record, known))
-    const code = taxCodeOf(record)
-    if (code !== undefined && (codes.get(code) ?? 0) > 1) {
-      notes.push({ field: 'codiceFiscale', code: 'tax_code_twice', was: code })
-    }
-    const key = keyed(record)
-    if (key !== undefined && (names.get(key) ?? 0) > 1) {
-      notes.push({ field: 'nome', code: 'same_name', was: record.label })
-    }
-    if (oldId !== '' && verdictOf(notes) !== 'refused') known.add(`${kind} ${oldId}`)
-    return { ...record, notes }
+  return MOVE_KINDS.flatMap((kind) => {
+    const all = records.filter((record) => record.kind === kind)
+    const amongThem = notesAmong(kind, all)
+    return all.map((record) => {
+      const { oldId } = record
+      const notes: MoveNote[] = [...record.notes]
+      if (known.has(`${kind} ${oldId}`)) notes.push({ field: 'id', code: 'id_twice', was: oldId })
+      notes.push(...brokenLinks(record, known), ...(amongThem.get(record) ?? []))
+      if (oldId !== '' && verdictOf(notes) !== 'refused') known.add(`${kind} ${oldId}`)
+      return { ...record, notes }
+    })
   })
 }
 
-/** Links without which a record means nothing. */
-function brokenLinks(record: MoveRecord, known: ReadonlySet<string>): MoveNote[] {
-  if (record.data === null) return []
-  const notes: MoveNote[] = []
-  const need = (kind: MoveKind, id: OldId, field: string, code: NoteCode) => {
-    if (!known.has(`${kind} ${id}`)) notes.push({ field, code, was: id })
-  }
-  if (record.kind === 'course') {
-    need('category', record.data.categoryId, 'id_categoria', 'unknown_category')
-  }
-  if (record.kind === 'class_change') {
-    const { studentId, fromCourseId, toCourseId } = record.data
-    need('student', studentId, 'id_studente', 'unknown_student')
-    need('course', fromCourseId, 'corso_precedente', 'unknown_course')
-    need('course', toCourseId, 'corso_nuovo', 'unknown_course')
-  }
-  if (record.kind === 'login') {
-    need(record.data.role, record.data.personId, 'user_id', 'unknown_person')
-  }
-  if (record.kind === 'photo') need('student', record.data.studentId, 'id', 'unknown_person')
-  return notes
+function brokenLinks({ kind, data }: MoveRecord, known: ReadonlySet<string>): MoveNote[] {
+  const links = data === null ? [] : (kindNamed(kind).links?.(data) ?? [])
+  return links.flatMap(({ kind: other, field, ids, lack }): MoveNote[] => {
+    const unknown = ids.filter((one) => !known.has(`${other} ${one}`))
+    if (unknown.length === 0) return []
+    return [{ field, code: lack ?? 'unknown_reference', was: unknown.join(';') }]
+  })
 }
 
-function taxCodeOf(record: MoveRecord): string | undefined {
-  if (record.kind !== 'student' || record.data === null) return undefined
-  return isCodeLike(record.data.taxCode) ? record.data.taxCode : undefined
+function notesAmong(kind: MoveKind, all: readonly MoveRecord[]) {
+  const whole = all.flatMap((record) => (record.data === null ? [] : [{ record, ...record }]))
+  const told = kindNamed(kind).among?.(whole as Parameters<Among>[0]) ?? []
+  return new Map(whole.map(({ record }, at) => [record, told[at] ? [told[at]] : []]))
 }
 
-function keyed(record: MoveRecord): string | undefined {
-  const key = nameKeyOf(record)
-  return key === undefined || key === '' ? undefined : `${record.kind}\n${key}`
-}
-
-function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
+type Among = NonNullable<Kind<MoveKind>['among']>

@@ -1,3 +1,7 @@
+import type { MoveData, OldId } from './types/data.ts'
+
+export type { MoveData, OldId } from './types/data.ts'
+
 /**
  * What is taken from the old program, in an order that holds: whatever a record names has come
  * before it.
@@ -92,82 +96,18 @@ export interface MoveNote {
   readonly was: string
 }
 
-/** Numbers of the old program: they are texts there. */
-export type OldId = string
-
-/** What each kind of record holds, in the words of this program and the numbers of the old one. */
-export interface MoveData {
-  readonly room: { readonly name: string }
-  readonly subject: { readonly name: string; readonly note: string }
-  readonly teacher: {
-    readonly name: string
-    readonly surname: string
-    readonly mail: string
-    readonly mail2: string
-    readonly taxCode: string
-    readonly regime: string
-    readonly subjectIds: readonly OldId[]
-    readonly hourlyCents: number | null
-    readonly dailyCents: number | null
-  }
-  readonly teacher_group: { readonly name: string; readonly teacherIds: readonly OldId[] }
-  readonly category: { readonly name: string }
-  readonly course: {
-    readonly name: string
-    readonly categoryId: OldId
-    readonly startsOn: string
-    readonly endsOn: string
-    readonly academicYear: string
-    readonly visibleToStudents: boolean
-    readonly visibleWeekdays: readonly number[]
-    readonly archived: boolean
-  }
-  readonly course_merge: { readonly name: string; readonly courseIds: readonly OldId[] }
-  readonly student: {
-    readonly name: string
-    readonly surname: string
-    readonly birthDate: string
-    readonly birthCity: string
-    readonly city: string
-    readonly address: string
-    readonly taxCode: string
-    readonly phone: string
-    readonly profession: string
-    readonly identityDocument: string
-    readonly mail: string
-    readonly mail2: string
-    readonly notes: string
-    readonly courseIds: readonly OldId[]
-    readonly withdrawnCourseIds: readonly OldId[]
-    readonly blacklisted: boolean
-  }
-  readonly class_change: {
-    readonly studentId: OldId
-    readonly fromCourseId: OldId
-    readonly toCourseId: OldId
-    readonly changedOn: string
-  }
-  /** The password stays in the answer, which is kept encrypted. */
-  readonly login: {
-    readonly role: 'student' | 'teacher'
-    readonly personId: OldId
-    readonly username: string
-  }
-  /** The picture stays in the answer. */
-  readonly photo: { readonly studentId: OldId }
+/** A record of one kind as it was read; without data it cannot be taken. */
+export interface MoveRecordOf<Kind extends MoveKind> {
+  readonly kind: Kind
+  readonly oldId: OldId
+  /** By which people know it. */
+  readonly label: string
+  readonly data: MoveData[Kind] | null
+  readonly notes: readonly MoveNote[]
 }
 
-/** A record of the old program as it was read; without data it cannot be taken. */
-export type MoveRecord = {
-  readonly [Kind in MoveKind]: {
-    readonly kind: Kind
-    readonly oldId: OldId
-    /** By which people know it. */
-    readonly label: string
-    readonly data: MoveData[Kind] | null
-    readonly notes: readonly MoveNote[]
-  }
-}[MoveKind]
+/** A record of the old program. */
+export type MoveRecord = { readonly [Kind in MoveKind]: MoveRecordOf<Kind> }[MoveKind]
 
 /** A question to the old program: a script and its fields, those of the session left out. */
 export interface MoveCall {

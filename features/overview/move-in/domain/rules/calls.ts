@@ -1,6 +1,6 @@
 /** Which scripts are asked, and how their answers are called in a folder. */
 
-import type { MoveCall, MoveKind } from '../types.ts'
+import type { MoveCall, MoveKind, OldId } from '../types.ts'
 import { isRecord } from './answer.ts'
 import { readId, textOf } from './values.ts'
 
@@ -19,44 +19,60 @@ export const FIRST_CALLS: readonly MoveCall[] = [
   list('getStudenti'),
 ]
 
-/** What an answer tells of. */
-export function kindOf({ script, fields }: MoveCall): MoveKind | undefined {
-  if (script === 'getStudenti') return fields['id'] === undefined ? 'student' : 'photo'
-  return KIND_OF[script]
+/** What a script tells of, and what is asked of each of its rows. */
+interface Told {
+  readonly kind: MoveKind
+  readonly then?: (id: OldId, row: Readonly<Record<string, unknown>>) => MoveCall[]
 }
 
-const KIND_OF: Readonly<Record<string, MoveKind>> = {
-  getAule: 'room',
-  getMaterie: 'subject',
-  getInsegnanti: 'teacher',
-  getGruppiInsegnanti: 'teacher_group',
-  getCategorie: 'category',
-  getCorsi: 'course',
-  getCorsiEliminati: 'course',
-  getFusioni: 'course_merge',
-  getCambioCorsoStudente: 'class_change',
-  getUtente: 'login',
+const login = (type: '1' | '2', user_id: OldId): MoveCall => ({
+  script: 'getUtente',
+  fields: { type, user_id },
+})
+
+const course: Told = {
+  kind: 'course',
+  then: (id) => [{ script: 'getCambioCorsoStudente', fields: { id_corso_attuale: id } }],
+}
+
+const TOLD: Readonly<Record<string, Told>> = {
+  getAule: { kind: 'room' },
+  getMaterie: { kind: 'subject' },
+  getInsegnanti: { kind: 'teacher', then: (id) => [login('2', id)] },
+  getGruppiInsegnanti: { kind: 'teacher_group' },
+  getCategorie: { kind: 'category' },
+  getCorsi: course,
+  getCorsiEliminati: course,
+  getFusioni: { kind: 'course_merge' },
+  getStudenti: {
+    kind: 'student',
+    then: (id, row) => {
+      const picture = textOf(row['badge_image'] ?? row['badgeImage']) ?? ''
+      const whole = picture.trim() === '' ? [] : [{ script: 'getStudenti', fields: { id } }]
+      return [login('1', id), ...whole]
+    },
+  },
+  getCambioCorsoStudente: { kind: 'class_change' },
+  getUtente: { kind: 'login' },
+}
+
+/** A student is asked for alone because of the picture. */
+function toldBy({ script, fields }: MoveCall): Told | undefined {
+  return script === 'getStudenti' && fields['id'] !== undefined ? { kind: 'photo' } : TOLD[script]
+}
+
+/** What an answer tells of. */
+export function kindOf(call: MoveCall): MoveKind | undefined {
+  return toldBy(call)?.kind
 }
 
 /** What is asked of each row of an answer: logins, pictures, changes of class. */
 export function followingCalls(call: MoveCall, rows: readonly unknown[]): MoveCall[] {
+  const then = toldBy(call)?.then
+  if (!then) return []
   return rows.flatMap((row): MoveCall[] => {
-    if (!isRecord(row)) return []
-    const id = readId(textOf(row['id']) ?? '')
-    if (id === undefined) return []
-    switch (kindOf(call)) {
-      case 'teacher':
-        return [{ script: 'getUtente', fields: { type: '2', user_id: id } }]
-      case 'student': {
-        const picture = textOf(row['badge_image'] ?? row['badgeImage']) ?? ''
-        const login = { script: 'getUtente', fields: { type: '1', user_id: id } }
-        return picture.trim() === '' ? [login] : [login, { script: 'getStudenti', fields: { id } }]
-      }
-      case 'course':
-        return [{ script: 'getCambioCorsoStudente', fields: { id_corso_attuale: id } }]
-      default:
-        return []
-    }
+    const id = isRecord(row) ? readId(textOf(row['id']) ?? '') : undefined
+    return isRecord(row) && id !== undefined ? then(id, row) : []
   })
 }
 

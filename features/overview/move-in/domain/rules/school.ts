@@ -4,23 +4,17 @@ import { academicYearOf, compareDays, isAcademicYear, type Day } from '#kit/doma
 import { isMailAddress } from '#kit/domain/mail-address.ts'
 import { parseEuro } from '#kit/domain/money.ts'
 import { isPhone } from '#kit/domain/phone.ts'
-import { normalTaxCode } from '#kit/domain/tax-code.ts'
+import { isCodeLike, normalTaxCode } from '#kit/domain/tax-code.ts'
+import { foldText } from '#kit/domain/text.ts'
 import { isMail } from '#f/school/students/domain/rules.ts'
 import { REGIMES } from '#f/school/teachers/domain/types.ts'
-import type { MoveCall, MoveKind, MoveRecord } from '../types.ts'
+import type { MoveKind } from '../types.ts'
 import { isRecord } from './answer.ts'
-import { kindOf } from './calls.ts'
-import { readerOf, type RowReader } from './reader.ts'
+import { alike, needs, type Kind } from './kind.ts'
+import type { RowReader } from './reader.ts'
 import { textOf } from './values.ts'
 
-type Reading<Kind extends MoveKind> = (
-  row: RowReader,
-  at: {
-    readonly today: Day
-    readonly call: MoveCall
-    readonly raw: Readonly<Record<string, unknown>>
-  },
-) => Omit<Extract<MoveRecord, { kind: Kind }>, 'kind' | 'notes'>
+type Reading<Name extends MoveKind> = Kind<Name>['read']
 
 const WEEKDAYS = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom']
 const NOTES_MAX = 10_000
@@ -28,7 +22,7 @@ const NAME_MAX = 100
 const CODE_MAX = 50
 
 /** The kinds whose name is all that is needed. */
-function named(row: RowReader, names: readonly string[]) {
+function nameIn(row: RowReader, names: readonly string[]) {
   const oldId = row.id(['id'])
   const name = row.line(names)
   if (name === '') row.note(names[0] ?? '', 'no_name')
@@ -36,17 +30,17 @@ function named(row: RowReader, names: readonly string[]) {
 }
 
 const room: Reading<'room'> = (row) => {
-  const { oldId, name, label } = named(row, ['nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['nome', 'name'])
   return { oldId, label, data: { name } }
 }
 
 const category: Reading<'category'> = (row) => {
-  const { oldId, name, label } = named(row, ['nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['nome', 'name'])
   return { oldId, label, data: { name } }
 }
 
 const subject: Reading<'subject'> = (row) => {
-  const { oldId, name, label } = named(row, ['materia', 'nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['materia', 'nome', 'name'])
   const note = row.line(['note', 'notes'])
   return { oldId, label: note === '' ? label : `${label} - ${note}`, data: { name, note } }
 }
@@ -72,12 +66,12 @@ const teacher: Reading<'teacher'> = (row) => {
 }
 
 const teacherGroup: Reading<'teacher_group'> = (row) => {
-  const { oldId, name, label } = named(row, ['nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['nome', 'name'])
   return { oldId, label, data: { name, teacherIds: row.ids(['insegnanti', 'id_insegnanti']) } }
 }
 
 const course: Reading<'course'> = (row, { call }) => {
-  const { oldId, name, label } = named(row, ['nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['nome', 'name'])
   const startsOn = row.day(['dateStart', 'data_inizio'])
   const endsOn = row.day(['dateEnd', 'data_fine'])
   if (startsOn !== '' && endsOn !== '' && compareDays(startsOn, endsOn) > 0) {
@@ -95,7 +89,7 @@ const course: Reading<'course'> = (row, { call }) => {
 }
 
 const courseMerge: Reading<'course_merge'> = (row) => {
-  const { oldId, name, label } = named(row, ['nome', 'name'])
+  const { oldId, name, label } = nameIn(row, ['nome', 'name'])
   return { oldId, label, data: { name, courseIds: row.ids(['id_corsi', 'corsi']) } }
 }
 
@@ -178,18 +172,65 @@ const photo: Reading<'photo'> = (row, { call, raw }) => {
   return { oldId: studentId, label, data: { studentId } }
 }
 
-const READINGS: { readonly [Kind in MoveKind]: Reading<Kind> } = {
-  room,
-  subject,
-  teacher,
-  teacher_group: teacherGroup,
-  category,
-  course,
-  course_merge: courseMerge,
-  student,
-  class_change: classChange,
-  login,
-  photo,
+const named = alike('nome', 'same_name', ({ name }: { readonly name: string }) => foldText(name))
+
+/** The kinds of the school, in the order of their names. */
+export const schoolKinds = {
+  room: { rows: withoutNone, read: room, among: named },
+  subject: {
+    read: subject,
+    among: alike('nome', 'same_name', ({ name, note }) => `${foldText(name)}\n${foldText(note)}`),
+  },
+  teacher: {
+    read: teacher,
+    links: ({ subjectIds }) => [{ kind: 'subject', field: 'id_materie', ids: subjectIds }],
+  },
+  teacher_group: {
+    read: teacherGroup,
+    links: ({ teacherIds }) => [{ kind: 'teacher', field: 'insegnanti', ids: teacherIds }],
+    among: named,
+  },
+  category: { read: category, among: named },
+  course: {
+    read: course,
+    links: ({ categoryId }) => [needs('category', 'id_categoria', categoryId, 'unknown_category')],
+  },
+  course_merge: {
+    read: courseMerge,
+    links: ({ courseIds }) => [{ kind: 'course', field: 'id_corsi', ids: courseIds }],
+    among: named,
+  },
+  student: {
+    read: student,
+    links: ({ courseIds }) => [{ kind: 'course', field: 'corsi', ids: courseIds }],
+    among: alike(
+      'codiceFiscale',
+      'tax_code_twice',
+      ({ taxCode }) => (isCodeLike(taxCode) ? taxCode : ''),
+      'key',
+    ),
+  },
+  class_change: {
+    read: classChange,
+    links: ({ studentId, fromCourseId, toCourseId }) => [
+      needs('student', 'id_studente', studentId, 'unknown_student'),
+      needs('course', 'corso_precedente', fromCourseId, 'unknown_course'),
+      needs('course', 'corso_nuovo', toCourseId, 'unknown_course'),
+    ],
+  },
+  login: {
+    read: login,
+    links: ({ role, personId }) => [needs(role, 'user_id', personId, 'unknown_person')],
+  },
+  photo: {
+    read: photo,
+    links: ({ studentId }) => [needs('student', 'id', studentId, 'unknown_person')],
+  },
+} satisfies { readonly [Name in MoveKind]?: Kind<Name> }
+
+/** "No room" is a room of number 0 there. */
+function withoutNone(rows: readonly unknown[]): readonly unknown[] {
+  return rows.filter((raw) => !isRecord(raw) || (textOf(raw['id']) ?? '').trim() !== '0')
 }
 
 function personOf(row: RowReader): { name: string; surname: string } {
@@ -240,31 +281,4 @@ function weekdaysOf(row: RowReader): number[] {
   if (unknown.length > 0) row.note('giorni_visibili', 'unknown_weekday', text)
   const days = codes.map((code) => WEEKDAYS.indexOf(code) + 1).filter((day) => day > 0)
   return [...new Set(days)].toSorted((a, b) => a - b)
-}
-
-/** The rows of an answer as records; what is no row of its kind is told as such. */
-export function readRows(call: MoveCall, rows: readonly unknown[], today: Day): MoveRecord[] {
-  const kind = kindOf(call)
-  if (kind === undefined) return []
-  return rows.flatMap((raw, place): MoveRecord[] => {
-    const label = `${call.script}, riga ${place + 1}`
-    if (!isRecord(raw)) return [without(kind, label, 'no_record', textOf(raw) ?? '')]
-    // "No room" is a room of number 0 there.
-    if (kind === 'room' && (textOf(raw['id']) ?? '').trim() === '0') return []
-    const row = readerOf(raw)
-    const read = READINGS[kind](row, { today, call, raw })
-    if (read.oldId === '') row.note('id', 'no_id', textOf(raw['id']) ?? '')
-    const named = read.label.trim() === '' ? label : read.label
-    return [{ kind, ...read, label: named, notes: row.notes } as MoveRecord]
-  })
-}
-
-/** What could not even be read: a whole answer, or a row of it. */
-export function without(
-  kind: MoveKind,
-  label: string,
-  code: MoveRecord['notes'][number]['code'],
-  was: string,
-): MoveRecord {
-  return { kind, oldId: '', label, data: null, notes: [{ field: '', code, was }] }
 }

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import * as courses from '#f/school/courses/server/mutations.ts'
-import { MERGE } from '#f/school/merges/server/mutations.ts'
-import { ROOM } from '#f/school/rooms/server/mutations.ts'
-import { STUDENT } from '#f/school/students/server/mutations.ts'
-import { SUBJECT } from '#f/school/subjects/server/mutations.ts'
-import { GROUP, TEACHER } from '#f/school/teachers/server/mutations.ts'
 import { startBatch } from '#f/system/batches/server/mutations.ts'
 import { listOpen } from '#f/system/batches/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Writing } from '#kit/server/route.ts'
-import { deleteRecord, type TrashKind } from '#kit/server/trash.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { RECORDS_A_PART } from '../../domain/rules.ts'
 import { partLabel } from '../../domain/text.ts'
 import { MOVE_KINDS, type MoveKind } from '../../domain/types.ts'
 import { moving } from '../jobs/moving.ts'
 import { lastAuditId } from '../queries/moved.ts'
+import { moverOf } from './takers.ts'
 
 type Done = Result<{ done: true }>
 
@@ -90,18 +84,6 @@ function partsOf(moveInId: number, last: number) {
   })
 }
 
-/** The kinds that have a trash; logins and pictures stay with their persons there. */
-const TRASHES: Readonly<Partial<Record<MoveKind, TrashKind>>> = {
-  room: ROOM,
-  subject: SUBJECT,
-  teacher: TEACHER,
-  teacher_group: GROUP,
-  category: courses.CATEGORY,
-  course: courses.COURSE,
-  course_merge: MERGE,
-  student: STUDENT,
-}
-
 /** What may be written without being in the way: it is no data of the academy. */
 const APART = ['move_in', 'batch', 'session', 'account', 'list_view']
 
@@ -113,12 +95,10 @@ export async function undoMoveIn(at: Writing, id: number): Promise<Done> {
   if (one.value.startedAt === null) return refuse('moveIn.nothing_left')
   if (await isWrittenSince(tx, id)) return refuse('moveIn.written_since')
   for (const kind of MOVE_KINDS.toReversed()) {
-    const trash = TRASHES[kind]
-    if (!trash) continue
+    const { undo } = moverOf(kind)
+    if (!undo) continue
     for (const newId of await addedBy(tx, id, kind)) {
-      // Only a course of the archive goes to the trash.
-      if (kind === 'course') await courses.archiveCourse(at, newId)
-      const gone = await deleteRecord(at, trash, newId)
+      const gone = await undo(at, newId)
       if (!gone.ok) return gone
     }
   }

@@ -7,7 +7,8 @@ import { decide } from '../../domain/rules/decide.ts'
 import { CHANGED_THERE, noteText } from '../../domain/text.ts'
 import type { MoveAnswers, MoveRecord, Outcome, QuestionCode } from '../../domain/types.ts'
 import { isFirstOfCode, lastAuditId } from '../queries/moved.ts'
-import { TAKERS, type Taken, type Taking } from './takers.ts'
+import { moverOf } from './takers.ts'
+import type { Taking } from './takers/taker.ts'
 
 /** Some records of a reading, by their places. */
 export interface Part {
@@ -115,9 +116,7 @@ async function take(taking: Taking, record: Waiting): Promise<Result<Ended>> {
     const why = record.notes.filter(({ code }) => code === decision.leave)
     return ok({ outcome: 'left', reason: why.map(noteText).join('; ') })
   }
-  // Each kind is taken by its own taker.
-  const taker = TAKERS[kind] as (taking: Taking, data: unknown) => Promise<Result<Taken>>
-  const taken = await taker(taking, data)
+  const taken = await moverOf(kind).take(taking, data)
   if (!taken.ok) return taken
   const { newId, matched = false, reason = '' } = taken.value
   await at.tx

@@ -1,0 +1,64 @@
+/** Numbers of the old program: they are texts there. */
+export type OldId = string
+
+/** What each kind of record holds, in the words of this program and the numbers of the old one. */
+export interface MoveData {
+  readonly room: { readonly name: string }
+  readonly subject: { readonly name: string; readonly note: string }
+  readonly teacher: {
+    readonly name: string
+    readonly surname: string
+    readonly mail: string
+    readonly mail2: string
+    readonly taxCode: string
+    readonly regime: string
+    readonly subjectIds: readonly OldId[]
+    readonly hourlyCents: number | null
+    readonly dailyCents: number | null
+  }
+  readonly teacher_group: { readonly name: string; readonly teacherIds: readonly OldId[] }
+  readonly category: { readonly name: string }
+  readonly course: {
+    readonly name: string
+    readonly categoryId: OldId
+    readonly startsOn: string
+    readonly endsOn: string
+    readonly academicYear: string
+    readonly visibleToStudents: boolean
+    readonly visibleWeekdays: readonly number[]
+    readonly archived: boolean
+  }
+  readonly course_merge: { readonly name: string; readonly courseIds: readonly OldId[] }
+  readonly student: {
+    readonly name: string
+    readonly surname: string
+    readonly birthDate: string
+    readonly birthCity: string
+    readonly city: string
+    readonly address: string
+    readonly taxCode: string
+    readonly phone: string
+    readonly profession: string
+    readonly identityDocument: string
+    readonly mail: string
+    readonly mail2: string
+    readonly notes: string
+    readonly courseIds: readonly OldId[]
+    readonly withdrawnCourseIds: readonly OldId[]
+    readonly blacklisted: boolean
+  }
+  readonly class_change: {
+    readonly studentId: OldId
+    readonly fromCourseId: OldId
+    readonly toCourseId: OldId
+    readonly changedOn: string
+  }
+  /** The password stays in the answer, which is kept encrypted. */
+  readonly login: {
+    readonly role: 'student' | 'teacher'
+    readonly personId: OldId
+    readonly username: string
+  }
+  /** The picture stays in the answer. */
+  readonly photo: { readonly studentId: OldId }
+}
