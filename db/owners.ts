@@ -51,7 +51,7 @@ export const OWNERS = {
   },
   'teaching/attendance': { open: ['attendances', 'registers'] },
   'teaching/closings': { open: ['closing_change_days', 'closing_changes', 'closing_days'] },
-  'teaching/exams': { own: ['grades'], open: ['exams'] },
+  'teaching/exams': { open: ['exams', 'grades'] },
   'teaching/feeds': { own: ['calendar_feeds'] },
   'teaching/lessons': {
     own: ['lesson_series', 'lessons'],

@@ -124,7 +124,5 @@ async function takeAll(services: Services, id: number, print: Call['print']): Pr
     running = (await findSheet(services.db, id))?.running ?? false
   }
   const sheet = await findSheet(services.db, id)
-  for (const { label, there, here } of sheet?.comparison ?? []) {
-    print(text.comparisonLine(label, there, here))
-  }
+  for (const compared of sheet?.comparison ?? []) print(text.comparisonLine(compared))
 }

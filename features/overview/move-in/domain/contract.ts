@@ -11,6 +11,7 @@ import {
   MOVE_VERDICTS,
   OUTCOMES,
   QUESTIONS,
+  UNITS,
   type Outcome,
   type QuestionCode,
 } from './types.ts'
@@ -74,6 +75,14 @@ const question = z.object({
 })
 export type MoveQuestion = z.infer<typeof question>
 
+const compared = z.object({
+  label: z.string(),
+  unit: z.enum(UNITS),
+  there: z.int(),
+  here: z.int(),
+})
+export type Compared = z.infer<typeof compared>
+
 const sheet = summary.extend({
   /** Answers of the old program that are here, of those that are known to be needed. */
   read: z.int(),
@@ -83,7 +92,7 @@ const sheet = summary.extend({
   /** Whether the server is at work on it. */
   running: z.boolean(),
   /** Figures of the old program beside those of this one, once it was taken. */
-  comparison: z.array(z.object({ label: z.string(), there: z.int(), here: z.int() })),
+  comparison: z.array(compared),
 })
 export type MoveInSheet = z.infer<typeof sheet>
 

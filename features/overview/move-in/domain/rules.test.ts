@@ -239,6 +239,9 @@ test('logins, pictures and changes of class are asked for what the lists tell', 
   expect(followingCalls(call('getStudenti', { id: '3' }), [{ id: '3' }])).toEqual([])
   expect(followingCalls(call('getCorsi'), [{ id: 5 }])).toEqual([
     call('getCambioCorsoStudente', { id_corso_attuale: '5' }),
+    call('getPianoPagamentiCorso', { id_corso: '5' }),
+    call('getPresenzeCorso', { corsoId: '5' }),
+    call('getEsamiValutazioni', { id_corso: '5' }),
   ])
 })
 

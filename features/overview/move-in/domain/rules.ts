@@ -49,7 +49,7 @@ export function verdictOf(notes: readonly MoveNote[]): MoveVerdict {
 export function judge(records: readonly MoveRecord[]): MoveRecord[] {
   const known = new Set<string>()
   return MOVE_KINDS.flatMap((kind) => {
-    const all = records.filter((record) => record.kind === kind)
+    const all = united(kind, records)
     const amongThem = notesAmong(kind, all)
     return all.map((record) => {
       const { oldId } = record
@@ -61,6 +61,26 @@ export function judge(records: readonly MoveRecord[]): MoveRecord[] {
     })
   })
 }
+
+/** The records of a kind, those that several answers tell in parts as one. */
+function united(kind: MoveKind, records: readonly MoveRecord[]): readonly MoveRecord[] {
+  const all = records.filter((record) => record.kind === kind)
+  const { unite } = kindNamed(kind)
+  if (!unite) return all
+  const whole = new Map<string, MoveRecord>()
+  for (const [at, record] of all.entries()) {
+    const key = record.oldId === '' || record.data === null ? `line ${at}` : record.oldId
+    const before = whole.get(key)
+    const data = before?.data && record.data && unite(before.data, record.data)
+    const notes = before ? uniqueNotes([...before.notes, ...record.notes]) : record.notes
+    whole.set(key, { ...record, ...(data && { data }), notes } as MoveRecord)
+  }
+  return [...whole.values()]
+}
+
+const uniqueNotes = (notes: readonly MoveNote[]): MoveNote[] => [
+  ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
+]
 
 function brokenLinks({ kind, data }: MoveRecord, known: ReadonlySet<string>): MoveNote[] {
   const links = data === null ? [] : (kindNamed(kind).links?.(data) ?? [])

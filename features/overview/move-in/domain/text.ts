@@ -1,7 +1,14 @@
 import type { Sentences } from '#kit/domain/errors.ts'
-import { formatInteger, plural } from '#kit/domain/format.ts'
-import type { MoveIn, moveInCodes, MoveCounts } from './contract.ts'
+import {
+  formatDecimal,
+  formatEuro,
+  formatHours,
+  formatInteger,
+  plural,
+} from '#kit/domain/format.ts'
+import type { Compared, MoveIn, moveInCodes, MoveCounts } from './contract.ts'
 import type {
+  FigureName,
   MoveKind,
   MoveNote,
   MoveVerdict,
@@ -9,6 +16,7 @@ import type {
   Outcome,
   QuestionCode,
   QUESTIONS,
+  Unit,
 } from './types.ts'
 
 export const NOT_FOUND = 'Questa lettura non c’è.'
@@ -41,6 +49,7 @@ export const CHANGED_THERE =
   'cambiata nel vecchio programma dopo il trasloco: qui resta com’è, da riportare a mano'
 export const withoutLine = (ids: readonly string[]): string =>
   `senza i numeri che qui non ci sono: ${ids.join(', ')}`
+export const WITHOUT_ROOM = 'senza aula: a quell’ora è di un’altra lezione'
 export const numberedLine = (name: string): string => `chiamata ${name}`
 
 export const movingTitle = (parts: number): string =>
@@ -74,16 +83,19 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
   class_change: 'Cambi di classe',
   login: 'Accessi generati',
   photo: 'Foto dei badge',
+  closing: 'Giorni di chiusura',
+  lesson: 'Lezioni',
+  course_plan: 'Piani dei corsi',
+  student_plan: 'Piani propri degli studenti',
+  instalment: 'Rate segnate',
+  register: 'Registri',
+  exam: 'Esami e voti',
+  teacher_invoice: 'Fatture degli insegnanti',
 }
 
 /** What the scripts tell and this program does not read yet. */
 export const NOT_YET: readonly string[] = [
-  'lezioni',
-  'presenze, giustificazioni e recuperi',
-  'esami e voti',
-  'giorni di chiusura',
-  'piani di pagamento, rate e pagamenti',
-  'fatture degli insegnanti',
+  'recuperi',
   'compiti, dispense e scontistiche',
   'lead, tag, note e chiamate',
   'eventi e inviti',
@@ -117,6 +129,26 @@ export const COMPARED = {
   blacklisted: 'In blacklist',
 } as const
 
+/** Sums that are compared, by whom or what they belong to where they differ. */
+export const FIGURE_LABELS: Readonly<Record<FigureName, string>> = {
+  hours: 'Ore di lezione per insegnante e mese',
+  planned: 'Costo dei piani',
+  paid: 'Rate pagate per corso e studente',
+  invoiced: 'Fatture per insegnante',
+  presences: 'Presenze per studente',
+  absences: 'Assenze per studente',
+  grades: 'Media dei voti',
+}
+
+/** A figure as people read it. */
+const FIGURE_TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
+  count: formatInteger,
+  minutes: formatHours,
+  cents: formatEuro,
+  hundredths: (value) => formatDecimal(value / 100, 2),
+}
+export const figureText = (unit: Unit, value: number): string => FIGURE_TEXTS[unit](value)
+
 const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   encoding_repaired: 'lettere guaste, riparate',
   two_spellings: 'scritto in due modi diversi, vale il primo',
@@ -144,6 +176,19 @@ const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   day_in_future: 'è nel futuro',
   end_before_start: 'la fine è prima dell’inizio',
   bad_flag: 'non è né sì né no',
+  bad_time: 'non è un giorno con l’ora',
+  bad_length: 'non è una durata tra 30 e 600 minuti',
+  bad_amount: 'non è un importo',
+  no_plan: 'non è un piano',
+  same_day: 'due rate nello stesso giorno',
+  no_amount: 'senza importo, tralasciata',
+  file_not_told: 'nessuno script dà questi file: da caricare a mano',
+  mark_dropped: 'presenza non leggibile, tralasciata',
+  grade_dropped: 'voto non leggibile, tralasciato',
+  unknown_lesson: 'lezione che non c’è o non si può prendere',
+  sum_differs: 'le rate non fanno il costo',
+  unknown_status: 'stato sconosciuto',
+  room_taken: 'nella stessa aula alla stessa ora c’è un’altra lezione',
   unknown_category: 'categoria che non c’è o non si può prendere',
   unknown_student: 'studente che non c’è o non si può prendere',
   unknown_course: 'corso che non c’è o non si può prendere',
@@ -189,12 +234,32 @@ export const QUESTION_TEXTS: {
     answers: { empty: 'Si prende con i campi vuoti', leave: 'Si lascia fuori la scheda' },
   },
   unknown_reference: {
-    question: 'Elenchi di corsi, materie o insegnanti nominano numeri che non ci sono.',
+    question: 'Schede nominano corsi, materie, insegnanti, aule o studenti che non ci sono.',
     answers: { skip: 'Si prende senza quei numeri', leave: 'Si lascia fuori la scheda' },
   },
   same_name: {
     question: 'Più aule, materie o gruppi hanno lo stesso nome.',
     answers: { one: 'Diventano uno solo', number: 'Restano separati, con un numero dopo il nome' },
+  },
+  sum_differs: {
+    question: 'In alcuni piani la somma delle rate non è il costo: che cosa vale?',
+    answers: {
+      rows: 'Le rate: il costo diventa la loro somma',
+      last: 'Il costo: l’ultima rata prende la differenza',
+      leave: 'Si lascia fuori il piano',
+    },
+  },
+  unknown_status: {
+    question: 'Alcune rate hanno uno stato che qui non c’è.',
+    answers: { unpaid: 'Sono da pagare', leave: 'Si lasciano fuori' },
+  },
+  room_taken: {
+    question: 'Più lezioni sono nella stessa aula alla stessa ora: quale tiene l’aula?',
+    answers: {
+      first: 'Quella con il numero più piccolo, le altre restano senza aula',
+      last: 'Quella con il numero più grande, le altre restano senza aula',
+      none: 'Nessuna: restano tutte senza aula',
+    },
   },
 }
 
@@ -214,8 +279,8 @@ export function countsLine({ kind, taken, guessed, asked, refused }: MoveCounts)
 }
 
 /** Both sides in one line of the terminal. */
-export const comparisonLine = (label: string, there: number, here: number): string =>
-  `${there === here ? '✓' : '✗'} ${label}: ${formatInteger(there)} là, ${formatInteger(here)} qui`
+export const comparisonLine = ({ label, unit, there, here }: Compared): string =>
+  `${there === here ? '✓' : '✗'} ${label}: ${figureText(unit, there)} là, ${figureText(unit, here)} qui`
 
 /** Why the reading of the old program stopped. */
 export const FAULT_TEXTS = {

@@ -18,6 +18,14 @@ export const MOVE_KINDS = [
   'class_change',
   'login',
   'photo',
+  'closing',
+  'lesson',
+  'course_plan',
+  'student_plan',
+  'instalment',
+  'register',
+  'exam',
+  'teacher_invoice',
 ] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
@@ -36,6 +44,9 @@ export const QUESTIONS = {
   field_missing: ['empty', 'leave'],
   unknown_reference: ['skip', 'leave'],
   same_name: ['one', 'number'],
+  room_taken: ['first', 'last', 'none'],
+  sum_differs: ['rows', 'last', 'leave'],
+  unknown_status: ['unpaid', 'leave'],
 } as const
 export type QuestionCode = keyof typeof QUESTIONS
 export type MoveAnswers = { readonly [Code in QuestionCode]?: string }
@@ -43,6 +54,22 @@ export type MoveAnswers = { readonly [Code in QuestionCode]?: string }
 /** What became of a record: the old program may have changed it since it was taken before. */
 export const OUTCOMES = ['added', 'matched', 'same', 'changed', 'left', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** What is added up on both sides once it was taken, by whom or what it belongs to. */
+export const FIGURES = [
+  'hours',
+  'planned',
+  'paid',
+  'invoiced',
+  'presences',
+  'absences',
+  'grades',
+] as const
+export type FigureName = (typeof FIGURES)[number]
+
+/** What a figure counts. */
+export const UNITS = ['count', 'minutes', 'cents', 'hundredths'] as const
+export type Unit = (typeof UNITS)[number]
 
 /** How a value was read where the old program left a doubt. */
 export const GUESSES = [
@@ -57,6 +84,10 @@ export const GUESSES = [
   'withdrawn_added',
   'odd_phone',
   'no_price',
+  'no_amount',
+  'file_not_told',
+  'mark_dropped',
+  'grade_dropped',
 ] as const
 export type GuessCode = (typeof GUESSES)[number]
 
@@ -72,10 +103,16 @@ export const LACKS = [
   'day_in_future',
   'end_before_start',
   'bad_flag',
+  'bad_time',
+  'bad_length',
+  'bad_amount',
+  'no_plan',
+  'same_day',
   'unknown_category',
   'unknown_student',
   'unknown_course',
   'unknown_person',
+  'unknown_lesson',
   'no_picture',
   'no_login',
   'answer_missing',

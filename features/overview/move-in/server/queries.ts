@@ -23,7 +23,7 @@ import {
   type Outcome,
   type QuestionCode,
 } from '../domain/types.ts'
-import { compare } from './queries/moved.ts'
+import { compare } from './queries/comparison.ts'
 
 type Contract = typeof moveInContract
 

@@ -3,6 +3,7 @@ import { done } from '#tests/support/academy.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
+import { FIRST_CALLS } from '../domain/rules.ts'
 import { FAULT_TEXTS, moveInSentences } from '../domain/text.ts'
 import { sweepReadings } from './mutations.ts'
 import { readOn } from './mutations/reading.ts'
@@ -41,7 +42,12 @@ const records = async (id: number, query: object = {}) =>
 
 test('what the old program tells is read and counted, and nothing of the academy is touched', async () => {
   const id = await start()
-  expect(await sheet(id)).toMatchObject({ judgedAt: null, fault: null, read: 0, calls: 9 })
+  expect(await sheet(id)).toMatchObject({
+    judgedAt: null,
+    fault: null,
+    read: 0,
+    calls: FIRST_CALLS.length,
+  })
   expect(await read(id)).toBe('done')
   const { counts, questions, calls, read: heard } = await sheet(id)
   expect(heard).toBe(calls)

@@ -106,6 +106,22 @@ async function rearrange(
   return { ...done, ...(done.field && { field: done.field.replace('moves', 'move') }) }
 }
 
+/**
+ * Closes days that another program has closed, whatever lessons are on them; answers the number of
+ * the change, none when all were closed before.
+ */
+export async function bringDays(
+  tx: Tx,
+  actor: Actor,
+  told: readonly ClosingDay[],
+): Promise<number | null> {
+  await lockTimetable(tx, 'alone')
+  const added = new Set(await insertDays(tx, actor, told))
+  if (added.size === 0) return null
+  const days = told.filter(({ day }) => added.has(day))
+  return keepChange(tx, actor, { action: 'added', days, lessonChangeId: null })
+}
+
 /** Opens days again; those that are none stay as they are. */
 export async function openDays(
   tx: Tx,

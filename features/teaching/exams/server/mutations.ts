@@ -102,6 +102,26 @@ export async function saveGrades(
   return ok({ version })
 }
 
+/** An exam that another program has, with its grades. */
+type MovedExam = Input<Contract['create']> & {
+  readonly grades: Input<Contract['saveGrades']>['grades']
+}
+
+/** Writes an exam that another program has with its grades, those of who has left the course too. */
+export async function bringExam(
+  tx: Tx,
+  actor: Actor,
+  { grades, ...exam }: MovedExam,
+): Promise<Result<{ id: number }>> {
+  const made = await createExam(tx, actor, exam)
+  if (!made.ok || grades.length === 0) return made
+  const { id } = made.value
+  await putGrades(tx, actor, id, grades)
+  const after = { grades }
+  await record(tx, actor, { action: 'exam.graded', entity: 'exam', entityId: id, after })
+  return made
+}
+
 interface Change {
   readonly studentId: number
   readonly before: number | null

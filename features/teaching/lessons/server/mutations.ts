@@ -21,6 +21,7 @@ import {
 import { checkNamed, readWish } from './queries/wishes.ts'
 
 export { createLesson, createLessons } from './mutations/insertion.ts'
+export { bringLesson } from './mutations/moved.ts'
 export { undoChange } from './mutations/undo.ts'
 export { lockTimetable }
 export { lockLessons } from './queries/states.ts'

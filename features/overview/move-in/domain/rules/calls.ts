@@ -17,12 +17,18 @@ export const FIRST_CALLS: readonly MoveCall[] = [
   list('getCorsiEliminati'),
   list('getFusioni'),
   list('getStudenti'),
+  list('getChiusura'),
+  // Those of courses of the archive too.
+  { script: 'getLezioni', fields: { hiddenClasses: '1' } },
+  list('getPianoPagamentiPersonalizzati'),
+  list('getRataStatusAll'),
+  list('getFatture'),
 ]
 
 /** What a script tells of, and what is asked of each of its rows. */
 interface Told {
   readonly kind: MoveKind
-  readonly then?: (id: OldId, row: Readonly<Record<string, unknown>>) => MoveCall[]
+  readonly after?: (id: OldId, row: Readonly<Record<string, unknown>>) => MoveCall[]
 }
 
 const login = (type: '1' | '2', user_id: OldId): MoveCall => ({
@@ -32,13 +38,18 @@ const login = (type: '1' | '2', user_id: OldId): MoveCall => ({
 
 const course: Told = {
   kind: 'course',
-  then: (id) => [{ script: 'getCambioCorsoStudente', fields: { id_corso_attuale: id } }],
+  after: (id) => [
+    { script: 'getCambioCorsoStudente', fields: { id_corso_attuale: id } },
+    { script: 'getPianoPagamentiCorso', fields: { id_corso: id } },
+    { script: 'getPresenzeCorso', fields: { corsoId: id } },
+    { script: 'getEsamiValutazioni', fields: { id_corso: id } },
+  ],
 }
 
 const TOLD: Readonly<Record<string, Told>> = {
   getAule: { kind: 'room' },
   getMaterie: { kind: 'subject' },
-  getInsegnanti: { kind: 'teacher', then: (id) => [login('2', id)] },
+  getInsegnanti: { kind: 'teacher', after: (id) => [login('2', id)] },
   getGruppiInsegnanti: { kind: 'teacher_group' },
   getCategorie: { kind: 'category' },
   getCorsi: course,
@@ -46,7 +57,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   getFusioni: { kind: 'course_merge' },
   getStudenti: {
     kind: 'student',
-    then: (id, row) => {
+    after: (id, row) => {
       const picture = textOf(row['badge_image'] ?? row['badgeImage']) ?? ''
       const whole = picture.trim() === '' ? [] : [{ script: 'getStudenti', fields: { id } }]
       return [login('1', id), ...whole]
@@ -54,6 +65,14 @@ const TOLD: Readonly<Record<string, Told>> = {
   },
   getCambioCorsoStudente: { kind: 'class_change' },
   getUtente: { kind: 'login' },
+  getChiusura: { kind: 'closing' },
+  getLezioni: { kind: 'lesson' },
+  getPianoPagamentiCorso: { kind: 'course_plan' },
+  getPianoPagamentiPersonalizzati: { kind: 'student_plan' },
+  getRataStatusAll: { kind: 'instalment' },
+  getPresenzeCorso: { kind: 'register' },
+  getEsamiValutazioni: { kind: 'exam' },
+  getFatture: { kind: 'teacher_invoice' },
 }
 
 /** A student is asked for alone because of the picture. */
@@ -68,11 +87,11 @@ export function kindOf(call: MoveCall): MoveKind | undefined {
 
 /** What is asked of each row of an answer: logins, pictures, changes of class. */
 export function followingCalls(call: MoveCall, rows: readonly unknown[]): MoveCall[] {
-  const then = toldBy(call)?.then
-  if (!then) return []
+  const after = toldBy(call)?.after
+  if (!after) return []
   return rows.flatMap((row): MoveCall[] => {
     const id = isRecord(row) ? readId(textOf(row['id']) ?? '') : undefined
-    return isRecord(row) && id !== undefined ? then(id, row) : []
+    return isRecord(row) && id !== undefined ? after(id, row) : []
   })
 }
 

@@ -40,6 +40,8 @@ export interface Kind<Name extends MoveKind> {
   /** The rows that an answer has of it, where they are not those of the list. */
   readonly rows?: (rows: readonly unknown[]) => readonly unknown[]
   readonly read: (row: RowReader, place: RowPlace) => ReadRow<Name>
+  /** One record of two that tell of the same, where more than one answer does. */
+  readonly unite?: (one: MoveData[Name], other: MoveData[Name]) => MoveData[Name]
   readonly links?: (data: MoveData[Name]) => readonly Link[]
   readonly among?: Among<MoveData[Name]>
 }

@@ -3,13 +3,19 @@
 import type { Day } from '#kit/domain/day.ts'
 import type { MoveCall, MoveKind, MoveRecord } from '../types.ts'
 import { isRecord } from './answer.ts'
+import { billingKinds } from './billing.ts'
 import { kindOf } from './calls.ts'
 import type { Kind } from './kind.ts'
 import { readerOf } from './reader.ts'
 import { schoolKinds } from './school.ts'
+import { teachingKinds } from './teaching.ts'
 import { textOf } from './values.ts'
 
-const KINDS: { readonly [Name in MoveKind]: Kind<Name> } = { ...schoolKinds }
+const KINDS: { readonly [Name in MoveKind]: Kind<Name> } = {
+  ...schoolKinds,
+  ...teachingKinds,
+  ...billingKinds,
+}
 
 /** What is said of a kind, where it does not matter which it is. */
 export const kindNamed = (kind: MoveKind): Kind<MoveKind> => KINDS[kind] as Kind<MoveKind>

@@ -1,8 +1,18 @@
 /** How the fields of one row are read: the values, and what is to be said of them. */
 
-import type { Day } from '#kit/domain/day.ts'
+import type { Day, WallTime } from '#kit/domain/day.ts'
+import { parseEuro, type Cents } from '#kit/domain/money.ts'
 import type { MoveNote, NoteCode } from '../types.ts'
-import { readDay, readFlag, readId, readIds, repairText, textOf, tidyLine } from './values.ts'
+import {
+  readDay,
+  readFlag,
+  readId,
+  readIds,
+  readMoment,
+  repairText,
+  textOf,
+  tidyLine,
+} from './values.ts'
 
 /** A row under reading. Every field goes by one or several names, of which the first counts. */
 export interface RowReader {
@@ -17,7 +27,13 @@ export interface RowReader {
   ids(names: readonly string[]): string[]
   /** A day that must be there; empty when it is not. */
   day(names: readonly string[]): Day
+  /** A day with its time, which must be there; empty when it is not. */
+  moment(names: readonly string[]): WallTime
   flag(names: readonly string[]): boolean
+  /** An amount in cents, none being 0; what is no amount is told. */
+  euros(names: readonly string[]): Cents
+  /** A whole number; `undefined` for what is none. */
+  count(names: readonly string[]): number | undefined
 }
 
 const MAX_LINE = 200
@@ -67,12 +83,31 @@ export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
       if (day === '') note(field, 'no_day', text)
       return day ?? ''
     },
+    moment(names) {
+      const [field = ''] = names
+      const text = said(names)
+      const moment = readMoment(text)
+      if (moment === undefined) note(field, 'bad_time', text)
+      if (moment === '') note(field, 'no_day', text)
+      return moment ?? ''
+    },
     flag(names) {
       const [field = ''] = names
       const text = said(names)
       const flag = readFlag(text)
       if (flag === undefined) note(field, 'bad_flag', text)
       return flag ?? false
+    },
+    euros(names) {
+      const [field = ''] = names
+      const text = said(names)
+      const cents = text.trim() === '' ? 0 : parseEuro(text)
+      if (cents === undefined || cents < 0) note(field, 'bad_amount', text)
+      return Math.max(0, cents ?? 0)
+    },
+    count: (names) => {
+      const digits = /^\s*(-?\d{1,9})(?:\.0+)?\s*$/.exec(said(names))?.[1]
+      return digits === undefined ? undefined : Number(digits)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** How single values of the old program are read: pure, and never with an invention. */
 
-import { isDay, type Day } from '#kit/domain/day.ts'
+import { isDay, type Day, wallTimeAt, type WallTime } from '#kit/domain/day.ts'
 import { withoutInvisible } from '#kit/domain/text.ts'
 
 /** What windows-1252 shows for the bytes 80 to 9F; it has no sign for five of them. */
@@ -69,6 +69,17 @@ export function readDay(text: string): Day | '' | undefined {
   const [year, date] = first.length === 4 ? [first, last] : [last, first]
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : undefined
+}
+
+const TIME = /[ T]([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?:[.Z+].*)?$/
+
+/** A day with its time, the day in any of its forms; `undefined` for what is none. */
+export function readMoment(text: string): WallTime | '' | undefined {
+  const line = text.trim()
+  const day = readDay(line)
+  if (day === '' || day === undefined) return day
+  const [, hour, minute] = TIME.exec(line) ?? []
+  return hour === undefined ? undefined : wallTimeAt(day, `${hour.padStart(2, '0')}:${minute}`)
 }
 
 /**

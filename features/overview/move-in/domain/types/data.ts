@@ -1,3 +1,5 @@
+import type { PlannedInstalment, Status } from '#f/billing/payments/domain/types.ts'
+
 /** Numbers of the old program: they are texts there. */
 export type OldId = string
 
@@ -61,4 +63,59 @@ export interface MoveData {
   }
   /** The picture stays in the answer. */
   readonly photo: { readonly studentId: OldId }
+  readonly closing: { readonly day: string; readonly reason: string }
+  readonly lesson: {
+    readonly courseId: OldId
+    readonly otherCourseIds: readonly OldId[]
+    readonly teacherIds: readonly OldId[]
+    readonly subjectIds: readonly OldId[]
+    /** Empty for none. */
+    readonly roomId: OldId
+    readonly startsAt: string
+    readonly minutes: number
+    readonly topic: string
+    readonly fee: boolean
+    readonly splitBilling: boolean
+    readonly dailyBilling: boolean
+  }
+  readonly course_plan: Plan
+  readonly student_plan: Plan & { readonly studentId: OldId }
+  readonly instalment: {
+    readonly courseId: OldId
+    readonly studentId: OldId
+    readonly dueOn: string
+    readonly amountCents: number
+    readonly status: Status
+    readonly note: string
+  }
+  /** The register of a lesson. */
+  readonly register: { readonly lessonId: OldId; readonly marks: readonly OldMark[] }
+  readonly exam: {
+    readonly courseId: OldId
+    readonly title: string
+    readonly heldOn: string
+    readonly grades: readonly { readonly studentId: OldId; readonly value: number }[]
+  }
+  readonly teacher_invoice: {
+    readonly teacherId: OldId
+    readonly issuedOn: string
+    readonly amountCents: number
+    readonly note: string
+    readonly paid: boolean
+  }
+}
+
+/** How a student stands in a register; `minutes` are none for the whole lesson. */
+export interface OldMark {
+  readonly studentId: OldId
+  readonly present: boolean
+  readonly minutes: number | null
+  readonly justified: boolean
+}
+
+/** A plan of a course, or of one of its students. */
+export interface Plan {
+  readonly courseId: OldId
+  readonly totalCents: number
+  readonly instalments: readonly PlannedInstalment[]
 }

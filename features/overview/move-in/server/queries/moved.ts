@@ -4,14 +4,7 @@ import { decode } from '#kit/server/decode.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { isRecord, readAnswer } from '../../domain/rules/answer.ts'
 import { textOf } from '../../domain/rules/values.ts'
-import { COMPARED, KIND_LABELS } from '../../domain/text.ts'
-import {
-  MOVE_KINDS,
-  type MoveCall,
-  type MoveData,
-  type MoveKind,
-  type OldId,
-} from '../../domain/types.ts'
+import type { MoveCall, MoveData, MoveKind, OldId } from '../../domain/types.ts'
 
 /** The numbers here of records of the old program; those that were not taken are missing. */
 export async function newIds(
@@ -104,56 +97,4 @@ export async function lastAuditId(db: Db): Promise<number> {
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
     .executeTakeFirstOrThrow()
   return last
-}
-
-/** Figures of the old program, as far as it could be read, beside those of this one. */
-export async function compare(db: Db, moveInId: number) {
-  const told = await db
-    .selectFrom('move_in_records')
-    .select(['kind', sql<number>`(count(*))::int`.as('there')])
-    .where('move_in_id', '=', moveInId)
-    .where('data', 'is not', null)
-    .groupBy('kind')
-    .execute()
-  const here = await db
-    .selectFrom('moved_records')
-    .select(['kind', sql<number>`(count(*))::int`.as('here')])
-    .groupBy('kind')
-    .execute()
-  const kinds = MOVE_KINDS.map((kind) => ({
-    label: KIND_LABELS[kind],
-    there: told.find((row) => row.kind === kind)?.there ?? 0,
-    here: here.find((row) => row.kind === kind)?.here ?? 0,
-  }))
-  return [...kinds, ...(await compareEnrolments(db, moveInId))]
-}
-
-async function compareEnrolments(db: Db, moveInId: number) {
-  const { rows } = await sql<Record<`${keyof typeof COMPARED}${'There' | 'Here'}`, number>>`
-    with told as (
-      select data from move_in_records
-      where move_in_id = ${moveInId} and kind = 'student' and data is not null
-    ), here as (
-      select places.withdrawn from enrolment_states places
-      join moved_records moved on moved.kind = 'student' and moved.new_id = places.student_id
-    )
-    select
-      (select coalesce(sum(jsonb_array_length(data -> 'courseIds')), 0)::int
-        from told) as "enrolmentsThere",
-      (select count(*)::int from here) as "enrolmentsHere",
-      (select coalesce(sum(jsonb_array_length(data -> 'withdrawnCourseIds')), 0)::int
-        from told) as "withdrawalsThere",
-      (select count(*)::int from here where withdrawn) as "withdrawalsHere",
-      (select count(*)::int from told where (data ->> 'blacklisted')::boolean)
-        as "blacklistedThere",
-      (select count(*)::int from blacklisted_students listed
-        join moved_records moved on moved.kind = 'student' and moved.new_id = listed.student_id)
-        as "blacklistedHere"
-  `.execute(db)
-  const [figures] = rows
-  return (Object.keys(COMPARED) as (keyof typeof COMPARED)[]).map((name) => ({
-    label: COMPARED[name],
-    there: figures?.[`${name}There`] ?? 0,
-    here: figures?.[`${name}Here`] ?? 0,
-  }))
 }

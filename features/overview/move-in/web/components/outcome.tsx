@@ -3,7 +3,7 @@ import { formatInteger, plural } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
 import type { MoveInSheet } from '../../domain/contract.ts'
-import { KIND_LABELS, UNDONE } from '../../domain/text.ts'
+import { figureText, KIND_LABELS, UNDONE } from '../../domain/text.ts'
 
 /** What became of the records, and the figures of both sides. */
 export function OutcomeSection({ one }: { one: MoveInSheet }) {
@@ -32,11 +32,11 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
         ))}
       </SmallTable>
       <SmallTable label="Confronto" head={['Che cosa', 'Vecchio programma', 'Qui']}>
-        {comparison.map(({ label, there, here }) => (
+        {comparison.map(({ label, unit, there, here }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{formatInteger(there)}</td>
-            <td>{formatInteger(here)}</td>
+            <td>{figureText(unit, there)}</td>
+            <td>{figureText(unit, here)}</td>
           </tr>
         ))}
       </SmallTable>

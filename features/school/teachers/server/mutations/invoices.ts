@@ -2,7 +2,7 @@ import { deleteFile, storeDataUrl } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
+import { type At, insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -31,7 +31,7 @@ function fileNoted({ file }: Form) {
 }
 
 /** Enters an invoice of a teacher who is not in the trash, with its file: both or nothing. */
-export async function createInvoice(at: Writing, input: Form): Promise<Result<{ id: number }>> {
+export async function createInvoice(at: At, input: Form): Promise<Result<{ id: number }>> {
   const { tx, actor } = at
   const teacher = await lockRecord(tx, TEACHER, input.teacherId)
   if (!teacher.ok) return teacher

@@ -13,6 +13,7 @@ export interface Taking {
   readonly at: Working
   readonly moveInId: number
   readonly answers: MoveAnswers
+  readonly oldId: OldId
   readonly notes: readonly MoveNote[]
 }
 
@@ -78,3 +79,7 @@ export async function named(
     }
   }
 }
+
+/** What is to be said of several parts of a record. */
+export const together = (reasons: readonly string[]): string =>
+  reasons.filter((one) => one !== '').join('; ')

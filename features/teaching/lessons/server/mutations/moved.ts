@@ -1,0 +1,30 @@
+import { ok, type Result } from '#kit/domain/result.ts'
+import type { Actor } from '#kit/server/actor.ts'
+import type { Tx } from '#kit/server/tx.ts'
+import type { LessonState } from '../../domain/types.ts'
+import { readRegister, lockTimetable } from '../queries/register.ts'
+import { listTakenRooms } from '../queries/taken.ts'
+import { checkNamed, readWish } from '../queries/wishes.ts'
+import { insertLessons } from './change.ts'
+
+/**
+ * Writes a lesson that another program has: over already or not, on a closing day, after the end of
+ * its course, with people who are busy. Where its room is taken it has none.
+ */
+export async function bringLesson(
+  tx: Tx,
+  actor: Actor,
+  told: LessonState,
+): Promise<Result<{ id: number; withoutRoom: boolean }>> {
+  await lockTimetable(tx, 'together')
+  const wish = await readWish(tx, told)
+  if (!wish.ok) return wish
+  const named = checkNamed(await readRegister(tx, [wish.value]), wish.value)
+  if (!named.ok) return named
+  const { roomId } = wish.value
+  const [taken] = roomId === null ? [] : await listTakenRooms(tx, [wish.value])
+  const withoutRoom = roomId !== null && taken?.has(roomId) === true
+  const state = withoutRoom ? { ...wish.value, roomId: null } : wish.value
+  const [id = 0] = await insertLessons(tx, actor, [state], null)
+  return ok({ id, withoutRoom })
+}
