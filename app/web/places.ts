@@ -2,7 +2,7 @@
 declare module '#kit/web/places.ts' {
   interface Places {
     '/app/modelli': Nothing
-    '/app/calendario': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
+    '/app/calendario': Places['/app/scuola']
     '/app/chiusure': Nothing
   }
 }

@@ -1,9 +1,9 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
+import { SchoolCalendar } from '#f/teaching/lessons/web/public.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
 
-/** "Calendario": a day of the whole school, without the lists that the page Scuola adds. */
+/** "Calendario": a day or a week of the whole school, without the lists that the page Scuola adds. */
 export function CalendarPage() {
   return (
     <Page
@@ -14,7 +14,7 @@ export function CalendarPage() {
         </LinkButton>
       }
     >
-      <SchoolDay />
+      <SchoolCalendar />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { SchoolDay } from '#f/teaching/lessons/web/public.tsx'
+import { SchoolCalendar } from '#f/teaching/lessons/web/public.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 
@@ -27,7 +27,7 @@ export function SchoolPage() {
         </>
       }
     >
-      <SchoolDay />
+      <SchoolCalendar />
       <Suspense>
         <Closings />
         <Lists />

@@ -9,7 +9,13 @@ declare module '#kit/web/places.ts' {
       readonly date?: string
       readonly lesson?: number
     }
-    '/app/scuola': { readonly day?: string; readonly by?: 'teachers' | 'rooms' }
+    '/app/scuola': {
+      readonly day?: string
+      readonly view?: 'week'
+      readonly by?: 'teachers' | 'rooms'
+      /** The room or the teacher whose week is shown. */
+      readonly of?: number
+    }
     '/app/detailAula': OfRecord & {
       readonly from?: string
       readonly to?: string

@@ -23,6 +23,7 @@ export const NO_SUBJECT = 'Lezione'
 export const LOADING_ROOM = 'Carico...'
 export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
 export const CLOSED = 'giorno di chiusura'
+export const FIND_ROOM = 'Trova un’aula libera'
 
 /** After a lesson was moved, with its new place; the room or teacher where that is another. */
 export const lessonMoved = (startsAt: string, minutes: number, into?: string) => {

@@ -19,8 +19,12 @@ export function coursesOf({ courseName, otherCourses }: Lesson): string {
   return [courseName, ...otherCourses.map(({ name }) => name)].join(' + ')
 }
 
-/** What a lesson shows of itself: its room, unless it stands under it; else its teachers. */
-export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
+/**
+ * What a lesson shows of itself: its room, unless it stands under it; else its teachers. `brief`
+ * leaves its subjects out.
+ */
+export function LessonContent(props: { lesson: Lesson; by: By; brief?: boolean }) {
+  const { lesson, by, brief = false } = props
   return (
     <span className={`${classes['content']} small`}>
       <span className="whole figures" style={{ display: 'flex', gap: '0.375rem' }}>
@@ -33,7 +37,7 @@ export function LessonContent({ lesson, by }: { lesson: Lesson; by: By }) {
       </span>
       <strong>{coursesOf(lesson)}</strong>
       <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>
-      <span className="dim">{subjectsOf(lesson)}</span>
+      {!brief && <span className="dim">{subjectsOf(lesson)}</span>}
     </span>
   )
 }

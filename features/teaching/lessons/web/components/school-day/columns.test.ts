@@ -164,7 +164,7 @@ describe('a lesson that is moved', () => {
 
   test('goes to another day of its room', () => {
     const taught = lesson('09:10', 60, { roomId: 1 })
-    const [first, second] = columnsByDay([taught], [DAY, '2026-10-16'], 1)
+    const [first, second] = columnsByDay([taught], [DAY, '2026-10-16'], { roomId: 1 })
     const [one] = first?.blocks ?? []
     if (!first || !second || !one) throw new Error('no lesson')
     const goal = drawnTo({ block: one, own: first, over: second }, 0, HOURS)

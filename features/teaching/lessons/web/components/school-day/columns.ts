@@ -91,11 +91,25 @@ export function columnsByTeacher(
   ]
 }
 
-/** A column for each of some days of one room. */
+/** A room or a teacher over the days of a week, with a cell for each of them. */
+export type WeekRow = Pick<DayColumn, 'key' | 'title' | 'roomId' | 'teacherId'> & {
+  readonly cells: readonly DayColumn[]
+}
+
+/** The columns of several days together, each taken apart by day. */
+export function rowsByDay(columns: readonly DayColumn[], days: readonly Day[]): WeekRow[] {
+  return columns.map(({ blocks, events = [], ...row }) => {
+    const lessons = blocks.map(({ lesson }) => lesson)
+    const cells = columnsByDay(lessons, days, row, events)
+    return { ...row, cells: cells.map((cell) => ({ ...cell, key: `${row.key} ${cell.key}` })) }
+  })
+}
+
+/** A column for each of some days of one room or teacher. */
 export function columnsByDay(
   lessons: readonly Lesson[],
   days: readonly Day[],
-  roomId: number,
+  of: Pick<DayColumn, 'roomId' | 'teacherId'>,
   events: readonly RoomEvent[] = [],
 ): DayColumn[] {
   const isOf =
@@ -103,9 +117,9 @@ export function columnsByDay(
     ({ startsAt }: { startsAt: string }) =>
       startsAt.startsWith(day)
   return days.map((day) => ({
+    ...of,
     key: day,
     title: formatLongDay(day),
-    roomId,
     day,
     blocks: blocksOf(lessons.filter(isOf(day))),
     events: events.filter(isOf(day)),

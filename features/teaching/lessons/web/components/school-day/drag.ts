@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { Block, DayColumn } from './columns.ts'
-import { drawnTo, type Goal } from './goal.ts'
+import { drawnInto, drawnTo, type Goal } from './goal.ts'
 
 /** Pixels by which a press may slip and still be a click. */
 const SLIP = 4
@@ -15,16 +15,47 @@ interface Grip {
   readonly depth: number
 }
 
-/**
- * Lessons of a day drawn by the mouse to another time or room. `held` is where the one under the
- * mouse would stand; Escape lets it go. A finger scrolls instead, and opens the lesson.
- *
- * @param box What scrolls, with a `section` for each column.
- */
-export function useDrag(
+/** Where a lesson would stand that is held at a point; `depth` is where it was taken, from the top. */
+export type GoalAt = (
+  event: PointerEvent<HTMLElement>,
+  held: { readonly own: DayColumn; readonly block: Block; readonly depth: number },
+) => Goal
+
+/** Over columns of hours, each a `section` of what scrolls. */
+export function overColumns(
   box: RefObject<HTMLElement | null>,
   columns: readonly DayColumn[],
   hours: { first: number; last: number },
+): GoalAt {
+  return (event, { own, block, depth }) => {
+    const body = event.currentTarget.parentElement?.getBoundingClientRect()
+    const minute = (body?.height ?? 0) / ((hours.last - hours.first) * 60)
+    const later = (event.clientY - (body?.top ?? 0) - depth) / minute
+    const sections = [...(box.current?.querySelectorAll('section') ?? [])]
+    const at = sections.findIndex((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left <= event.clientX && event.clientX < right
+    })
+    return drawnTo({ block, own, over: columns[at] }, later, hours)
+  }
+}
+
+/** Over the cells of a week, each with its key as `data-cell`. */
+export function overCells(cells: readonly DayColumn[]): GoalAt {
+  return ({ clientX, clientY }, { own, block }) => {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest('[data-cell]')
+    const key = cell?.getAttribute('data-cell')
+    return drawnInto({ block, own, over: cells.find((one) => one.key === key) })
+  }
+}
+
+/**
+ * Lessons drawn by the mouse to another time, room, teacher or day. `held` is where the one under
+ * the mouse would stand; Escape lets it go. A finger scrolls instead, and opens the lesson.
+ */
+export function useDrag(
+  box: RefObject<HTMLElement | null>,
+  goalAt: GoalAt,
   onDrop: (goal: Goal) => Promise<unknown>,
 ) {
   const [held, setHeld] = useState<Goal>()
@@ -37,17 +68,6 @@ export function useDrag(
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && grip.current) letGo()
   })
-  const goalAt = (event: PointerEvent<HTMLElement>, own: DayColumn, block: Block, from: Grip) => {
-    const body = event.currentTarget.parentElement?.getBoundingClientRect()
-    const minute = (body?.height ?? 0) / ((hours.last - hours.first) * 60)
-    const later = (event.clientY - (body?.top ?? 0) - from.depth) / minute
-    const sections = [...(box.current?.querySelectorAll('section') ?? [])]
-    const at = sections.findIndex((one) => {
-      const { left, right } = one.getBoundingClientRect()
-      return left <= event.clientX && event.clientX < right
-    })
-    return drawnTo({ block, own, over: columns[at] }, later, hours)
-  }
   const of = (own: DayColumn, block: Block) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       drawn.current = false
@@ -64,7 +84,7 @@ export function useDrag(
         event.currentTarget.setPointerCapture(event.pointerId)
       }
       scrollAtEdge(box.current, event)
-      setHeld(goalAt(event, own, block, from))
+      setHeld(goalAt(event, { own, block, depth: from.depth }))
     },
     onPointerUp: () => {
       grip.current = undefined

@@ -18,6 +18,7 @@ import { Record } from '#kit/web/record.tsx'
 import { TimeField } from '#kit/web/time-field.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { endOf, laterStarts, overlaps } from '../../../domain/rules.ts'
+import { FIND_ROOM } from '../../../domain/text/calendar.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
 import { api } from '../../api.ts'
 import { DurationField } from '../duration-field.tsx'
@@ -43,7 +44,7 @@ export function FreeRoomDialog(props: Props) {
   const [minutes, setMinutes] = useState<number | null>(120)
   const wanted = wantedOf(day, time, minutes)
   return (
-    <Dialog title="Trova un’aula libera" opened size="lg" onClose={props.onClose}>
+    <Dialog title={FIND_ROOM} opened size="lg" onClose={props.onClose}>
       <div className="stack gap-lg">
         <Fields>
           <DayField label="Giorno" value={day} onChange={setDay} />

@@ -1,6 +1,6 @@
 import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import type { Named } from '../../../domain/types.ts'
-import type { Block, DayColumn } from './columns.ts'
+import type { Block, DayColumn, WeekRow } from './columns.ts'
 import { keyFor } from './move-focus.ts'
 
 /** The step of a lesson that is moved, in minutes. */
@@ -38,6 +38,19 @@ export function drawnTo(
   return { block, own, column, from: Math.max(first * 60, Math.min(latest, from)) }
 }
 
+/** The same over a cell of a week, which has no hours: at its own. */
+export function drawnInto({
+  block,
+  own,
+  over,
+}: {
+  block: Block
+  own: DayColumn
+  over: DayColumn | undefined
+}): Goal {
+  return { block, own, column: over && takes(over, own) ? over : own, from: block.from }
+}
+
 /**
  * Where Alt and an arrow bring the lesson that has the focus: a quarter of an hour earlier or
  * later, or into the column beside its own. Undefined when the key means nothing here.
@@ -55,6 +68,30 @@ export function goalOf(
     if (later !== undefined) return drawnTo({ block, own, over: own }, later, hours)
     const beside = { ArrowLeft: columns[at - 1], ArrowRight: columns[at + 1] }[key]
     return beside && drawnTo({ block, own, over: beside }, 0, hours)
+  }
+  return undefined
+}
+
+/** The same in a week: to the day before or after, or into the next row that takes it. */
+export function goalInWeek(
+  rows: readonly WeekRow[],
+  current: string | undefined,
+  key: string,
+): Goal | undefined {
+  for (const [at, { cells }] of rows.entries()) {
+    for (const [day, own] of cells.entries()) {
+      const block = own.blocks.find((one) => keyFor(own, one) === current)
+      if (!block) continue
+      const into = (others: readonly WeekRow[]) =>
+        others.map((row) => row.cells[day]).find((over) => over && takes(over, own))
+      const over = {
+        ArrowLeft: cells[day - 1],
+        ArrowRight: cells[day + 1],
+        ArrowUp: into(rows.slice(0, at).toReversed()),
+        ArrowDown: into(rows.slice(at + 1)),
+      }[key]
+      return over && drawnInto({ block, own, over })
+    }
   }
   return undefined
 }
@@ -85,8 +122,12 @@ export function aimOf({ block, own, column, from }: Goal, day: Day): Aim | undef
   }
 }
 
-/** Whether a column takes the lessons of another: one of a room those of rooms and of none. */
+/**
+ * Whether a column takes the lessons of another: another day of the same those of any, one of a
+ * room those of rooms and of none.
+ */
 function takes(over: DayColumn, own: DayColumn): boolean {
+  if (over.roomId === own.roomId && over.teacherId === own.teacherId) return true
   if (typeof over.roomId === 'number') return own.roomId !== undefined
   return over.teacherId !== undefined && own.roomId === undefined
 }

@@ -1,82 +1,51 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useState,
-} from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import { formatTime } from '#kit/domain/format.ts'
 import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
-import type { Slot } from '../../actions/calendar.ts'
 import { blockStyle } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
+import { type BlockHandlers, useBlocks } from './blocks.ts'
 import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './columns.ts'
-import { useDrag } from './drag.ts'
-import { aimOf, type Goal, goalOf } from './goal.ts'
+import { overColumns } from './drag.ts'
+import { type Goal, goalOf } from './goal.ts'
 import classes from './grid.module.css'
-import { DAY_KEYS, keyFor, nextBlock } from './move-focus.ts'
+import { DAY_KEYS, nextBlock } from './move-focus.ts'
 
 /** New lessons are offered on the half hour. */
 const STEP = 30
 
-interface Props {
+interface Props extends BlockHandlers {
   readonly label: string
   readonly day: Day
   readonly by: By
   readonly columns: readonly DayColumn[]
-  readonly box: RefObject<HTMLDivElement | null>
-  readonly onOpen: (lesson: Lesson) => void
   /** An empty place of a room was clicked. */
   readonly onNew: (place: { startsAt: WallTime; roomId: number }) => void
-  /** A lesson is to be moved by mouse; by keyboard it keeps the focus. */
-  readonly onMove: (lesson: Lesson, slot: Slot) => Promise<unknown>
-  readonly onFollow: (lesson: Lesson, slot: Slot) => Promise<unknown>
 }
 
-/**
- * A day as a table of times: a column each, the lessons where they are. One of them is in the
- * order of the Tab key; the arrows go from one to the next, with Alt they move it, Enter opens.
- */
+/** A day as a table of times: a column each, the lessons where they are. */
 export function DayGrid(props: Props) {
   useListedKeys(DAY_KEYS)
-  const { columns, by, box } = props
+  const { columns, by, box, day } = props
   const shown = hoursOf(
     columns.flatMap(({ blocks, events = [] }) => [...blocks.map((one) => one.lesson), ...events]),
   )
   const { first, last } = shown
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
-  const [current, setCurrent] = useState<string>()
-  const keys = columns.flatMap((column) => column.blocks.map((block) => keyFor(column, block)))
-  const reached = current !== undefined && keys.includes(current) ? current : keys[0]
-  const go = async (goal: Goal, how: Props['onMove']) => {
-    const aim = aimOf(goal, props.day)
-    if (aim) await how(goal.block.lesson, aim)
-  }
-  const drag = useDrag(box, columns, shown, (goal) => go(goal, props.onMove))
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey) {
-      const goal = goalOf(columns, reached, event.key, shown)
-      if (!goal) return
-      // Alt and an arrow leave the page otherwise.
-      event.preventDefault()
-      void go(goal, props.onFollow)
-      return
-    }
-    const next = nextBlock(columns, reached, event.key)
-    if (!next) return
-    event.preventDefault()
-    setCurrent(next)
-    event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)?.focus()
-  }
+  const { held, onKeyDown, blockOf } = useBlocks(props, {
+    ...{ day, columns },
+    next: (current, key) => nextBlock(columns, current, key),
+    goal: (current, key) => goalOf(columns, current, key, shown),
+    goalAt: overColumns(box, columns, shown),
+  })
   const size = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows bubble up from its buttons */}
-      <div ref={box} className={classes['scroller']} tabIndex={-1} onKeyDown={move}>
+      <div ref={box} className={classes['scroller']} tabIndex={-1} onKeyDown={onKeyDown}>
         <div role="group" aria-label={props.label} className={classes['grid']} style={size}>
           <div className={classes['axis']} aria-hidden>
             <div className={classes['corner']} />
@@ -116,19 +85,13 @@ export function DayGrid(props: Props) {
                     key={block.lesson.id}
                     type="button"
                     className={classes['block']}
-                    data-block={keyFor(column, block)}
-                    data-lesson={block.lesson.id}
-                    data-held={drag.held?.block === block || undefined}
-                    {...drag.of(column, block)}
-                    tabIndex={keyFor(column, block) === reached ? 0 : -1}
+                    {...blockOf(column, block)}
                     style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
-                    onFocus={() => setCurrent(keyFor(column, block))}
-                    onClick={() => drag.wasDrawn() || props.onOpen(block.lesson)}
                   >
                     <LessonContent lesson={block.lesson} by={by} />
                   </button>
                 ))}
-                {drag.held?.column === column && <Ghost {...{ by, first, goal: drag.held }} />}
+                {held?.column === column && <Ghost {...{ by, first, goal: held }} />}
               </div>
             </section>
           ))}

@@ -1,5 +1,5 @@
 import type { ListedKey } from '#kit/web/shortcuts.tsx'
-import type { Block, DayColumn } from './columns.ts'
+import type { Block, DayColumn, WeekRow } from './columns.ts'
 
 /** For the help on `?`. */
 export const DAY_KEYS: readonly ListedKey[] = [
@@ -7,6 +7,14 @@ export const DAY_KEYS: readonly ListedKey[] = [
   { name: 'Invio', label: 'Apri la lezione' },
   { name: 'Alt ← →', label: 'Sposta la lezione nella colonna accanto' },
   { name: 'Alt ↑ ↓', label: 'Sposta la lezione di un quarto d’ora' },
+]
+
+/** The same for a week. */
+export const WEEK_KEYS: readonly ListedKey[] = [
+  { name: '← ↑ ↓ →', label: 'Spostati tra le lezioni' },
+  { name: 'Invio', label: 'Apri la lezione' },
+  { name: 'Alt ← →', label: 'Sposta la lezione al giorno prima o dopo' },
+  { name: 'Alt ↑ ↓', label: 'Sposta la lezione nella riga sopra o sotto' },
 ]
 
 /** Names a lesson within a column: with several teachers it stands in several. */
@@ -51,6 +59,38 @@ export function nextBlock(
       return undefined
   }
 }
+
+/**
+ * The lesson of a week that a key leads to: up and down within its day, from row to row; to the
+ * sides in its row, on the next day that has any, the one nearest in time.
+ */
+export function nextInWeek(
+  rows: readonly WeekRow[],
+  current: string | undefined,
+  key: string,
+): string | undefined {
+  const row = rows.find(({ cells }) => cells.some((cell) => inCell(cell, current) >= 0))
+  const day = row?.cells.findIndex((cell) => inCell(cell, current) >= 0) ?? -1
+  const cell = row?.cells[day]
+  if (!row || !cell) return undefined
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const ofDay = rows.flatMap(({ cells }) => {
+      const one = cells[day]
+      return one ? one.blocks.map((block) => keyFor(one, block)) : []
+    })
+    return ofDay[ofDay.indexOf(current ?? '') + (key === 'ArrowDown' ? 1 : -1)]
+  }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  const { cells } = row
+  const beside = key === 'ArrowRight' ? cells.slice(day + 1) : cells.slice(0, day).reverse()
+  const next = beside.find(({ blocks }) => blocks.length > 0)
+  const from = cell.blocks[inCell(cell, current)]?.from ?? 0
+  const block = next && nearest(next.blocks, from)
+  return next && block && keyFor(next, block)
+}
+
+const inCell = (cell: DayColumn, current: string | undefined): number =>
+  cell.blocks.findIndex((block) => keyFor(cell, block) === current)
 
 function nearest(blocks: readonly Block[], from: number): Block | undefined {
   return blocks.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0]

@@ -72,7 +72,7 @@ export function RoomWeeks({ room, period, lessons, closings, events, onOpen, onN
       </Group>
       <DayGrid
         {...{ label, day: date, by: 'rooms', box, onOpen, onMove: move, onFollow: follow }}
-        columns={columnsByDay(lessons, days, room.id, events)}
+        columns={columnsByDay(lessons, days, { roomId: room.id }, events)}
         onNew={setPlace}
       />
       <Suspense>
