@@ -1,10 +1,5 @@
-import {
-  forgetImported as forgetAny,
-  type ImportKind,
-  undoImport as undoAny,
-} from '#f/system/imports/server/mutations.ts'
+import { forgetImported as forgetAny, type ImportKind } from '#f/system/imports/server/mutations.ts'
 import { foldText } from '#kit/domain/text.ts'
-import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { DOOR } from '../domain/contract.ts'
 import { lineKeys, readFields, tagIdsOf } from '../domain/rules.ts'
@@ -50,9 +45,6 @@ export const LEADS: ImportKind<SaidLead> = {
   change: changeLeads,
   takeBack: takeBackLeads,
 }
-
-/** Takes a whole import of leads back. */
-export const undoImport = (at: Writing, input: { id: number }) => undoAny(LEADS, at, input)
 
 /** Takes leads out of the lines of the files that they came in with. */
 export const forgetImported = (tx: Tx, leadIds: readonly number[]) =>

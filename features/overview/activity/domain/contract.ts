@@ -39,6 +39,12 @@ export const activityContract = {
     .input(z.strictObject({}).optional())
     .output(z.object({ rows: z.array(z.string()) })),
   undo: operation('audit', 'POST', '/activity/undo', 'Take back something whole, once')
-    .input(z.strictObject({ key: text().max(40) }))
+    .input(
+      z.strictObject({
+        key: text().max(40),
+        /** Bring lessons back although their day was closed meanwhile. */
+        anyway: z.boolean().default(false),
+      }),
+    )
     .output(done),
 }

@@ -7,6 +7,8 @@ import type { ActivityKind } from './types.ts'
 export const ACTIVITY = 'Attività'
 export const INTRO = `Ciò che è stato fatto negli ultimi ${DAYS} giorni e si può ancora annullare.`
 export const UNDONE = 'Annullata'
+/** Before lessons come back onto a day that was closed since. */
+export const CLOSED_TITLE = 'Giorno chiuso nel frattempo'
 
 export const activitySentences: Sentences<typeof activityCodes> = {
   'activity.not_found': `Questa attività non si trova più: dopo ${DAYS} giorni non si annulla.`,
@@ -28,6 +30,8 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
 const LESSON_VERBS: Readonly<Record<string, string>> = {
   created: 'inserimento',
   deleted: 'eliminazione',
+  restored: 'ripristino dal cestino',
+  copied: 'copia',
   calendar_deleted: 'eliminazione del calendario',
 }
 
@@ -39,7 +43,17 @@ export const lessonsTitle = (action: string) =>
 export const closingsTitle = (action: string) =>
   `Chiusure: ${action === 'removed' ? 'tolte' : 'aggiunte'}`
 
-export const IMPORT_TITLE = 'Lead: importazione'
+/** Whose files are brought in, by the name of their kind. */
+const IMPORTED: Readonly<Record<string, string>> = {
+  leads: 'Lead',
+  students: 'Studenti',
+  teachers: 'Insegnanti',
+  lessons: 'Lezioni',
+  payments: 'Pagamenti',
+}
+
+/** `Studenti: importazione` */
+export const importTitle = (kind: string) => `${IMPORTED[kind] ?? 'File'}: importazione`
 export const CLASS_TITLE = 'Studente: cambio classe'
 export const WITHDRAWAL_TITLE = 'Studente: ritiro dal corso'
 

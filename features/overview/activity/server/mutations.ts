@@ -1,11 +1,14 @@
-import { undoImport } from '#f/crm/imports/server/mutations.ts'
 import { readmit, unenrol, withdraw } from '#f/school/enrolments/server/mutations.ts'
+import { undoImport } from '#f/system/imports/server/mutations.ts'
 import { undoChange as undoClosings } from '#f/teaching/closings/server/mutations.ts'
 import { undoChange as undoLessons } from '#f/teaching/lessons/server/mutations.ts'
+import type { Input } from '#kit/domain/contract.ts'
 import { found, ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { restoreRecord } from '#kit/server/trash.ts'
+import type { activityContract } from '../domain/contract.ts'
 import { parseKey } from '../domain/rules.ts'
+import { IMPORTS } from './mutations/imports.ts'
 import { TRASHES, type Trash } from './mutations/trashes.ts'
 import * as find from './queries.ts'
 
@@ -15,9 +18,13 @@ const DONE = ok({ done: true } as const)
 
 /**
  * Takes back something whole, once, while nothing newer stands in its way: what stands there says
- * the feature that did it.
+ * the feature that did it. Lessons whose day was closed since come back only `anyway`.
  */
-export async function undoActivity(at: Writing, key: string, since: string): Promise<Done> {
+export async function undoActivity(
+  at: Writing,
+  { key, anyway }: Input<(typeof activityContract)['undo']>,
+  since: string,
+): Promise<Done> {
   const of = parseKey(key)
   const line = of && (await find.findActivity(at.tx, of, since))
   if (!line) return refuse('activity.not_found')
@@ -25,11 +32,13 @@ export async function undoActivity(at: Writing, key: string, since: string): Pro
   const { tx, actor, now } = at
   switch (line.kind) {
     case 'lessons':
-      return undoLessons(tx, actor, line.id)
+      return undoLessons(tx, actor, line.id, anyway)
     case 'closings':
       return undoClosings(tx, actor, line.id, now)
     case 'import': {
-      const started = await undoImport(at, { id: line.id })
+      const kind = found(IMPORTS.get(line.entity ?? ''), 'activity.not_found')
+      if (!kind.ok) return kind
+      const started = await undoImport(kind.value, at, { id: line.id })
       return started.ok ? DONE : started
     }
     case 'trash': {

@@ -7,6 +7,7 @@ import { pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import type { Activity, activityContract } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
 import type { ActivityKind } from '../domain/types.ts'
+import { IMPORTS } from './mutations/imports.ts'
 import { TRASHES, type Trash } from './mutations/trashes.ts'
 
 type Query = Input<(typeof activityContract)['list']>
@@ -55,15 +56,16 @@ function linesSince(since: string): RawBuilder<unknown> {
   return sql`(
     select 'lessons' as kind, id, made_at as at, made_by as who, action, ${NO_ENTITY},
       undone_at is not null as undone
-    from lesson_changes where made_at >= ${since}::timestamptz and not exists (
+    from lesson_changes where made_at >= ${since}::timestamptz and action <> 'imported' and not exists (
       select from closing_changes where closing_changes.lesson_change_id = lesson_changes.id
     )
     union all
     select 'closings', id, made_at, made_by, action, ${NO_ENTITY}, undone_at is not null
     from closing_changes where made_at >= ${since}::timestamptz
     union all
-    select 'import', id, started_at, created_by, name, ${NO_ENTITY}, undone_at is not null
-    from imports where kind = 'leads' and started_at >= ${since}::timestamptz
+    select 'import', id, started_at, created_by, name, kind, null, null, null, undone_at is not null
+    from imports where started_at >= ${since}::timestamptz
+      and kind = any(${[...IMPORTS.keys()]}::text[])
     union all
     select 'trash', ${AUDIT}, ${IS_BACK} from audit_entries
     where at >= ${since}::timestamptz
@@ -192,7 +194,7 @@ async function present(db: Db, diary: Diary, lines: readonly Kept[]): Promise<Ac
       case 'closings':
         return [text.closingsTitle(line.action), closings.get(line.id) ?? '']
       case 'import':
-        return [text.IMPORT_TITLE, line.action]
+        return [text.importTitle(line.entity ?? ''), line.action]
       case 'trash':
         return [titleOf(diary, line.action), nameOf(line.entity ?? '', line.entityId)]
       case 'withdrawal':

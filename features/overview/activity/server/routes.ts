@@ -20,5 +20,5 @@ export const activityRoutes: Routes<typeof c> = {
   users: read(c.users, async ({ db, services }) =>
     ok({ rows: await listUsers(db, since(services.clock.now())) }),
   ),
-  undo: write(c.undo, (at, { key }) => undoActivity(at, key, since(Temporal.Instant.from(at.now)))),
+  undo: write(c.undo, (at, input) => undoActivity(at, input, since(Temporal.Instant.from(at.now)))),
 }

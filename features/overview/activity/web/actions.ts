@@ -1,11 +1,30 @@
-import { write } from '#kit/web/act.ts'
-import { action } from '#kit/web/action.ts'
+import { act } from '#kit/web/act.ts'
+import { toApiError } from '#kit/web/client/api-error.ts'
+import { confirm } from '#kit/web/dialog.tsx'
+import { notifyDone } from '#kit/web/toast.tsx'
 import type { Activity } from '../domain/contract.ts'
-import { UNDONE } from '../domain/text.ts'
+import { CLOSED_TITLE, UNDONE } from '../domain/text.ts'
 import { api } from './api.ts'
 
-/** Takes something back; what stands in the way is said. */
-export const undo = action({
-  call: ({ key }: Activity) => write(api.undo, { key }),
-  said: UNDONE,
-})
+/**
+ * Takes something back; what stands in the way is said, and whether lessons are to come back onto
+ * a day that was closed since is asked.
+ */
+export async function undo({ key }: Pick<Activity, 'key'>): Promise<void> {
+  try {
+    await act(api.undo, { key })
+  } catch (cause) {
+    const error = toApiError(cause)
+    if (error.code !== 'lessons.day_off') throw cause
+    const yes = await confirm({
+      title: CLOSED_TITLE,
+      text: error.message,
+      confirmLabel: 'Salva comunque',
+      cancelLabel: 'Torna indietro',
+      danger: true,
+    })
+    if (!yes) return
+    await act(api.undo, { key, anyway: true })
+  }
+  notifyDone(UNDONE)
+}

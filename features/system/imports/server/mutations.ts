@@ -2,4 +2,12 @@
 export { importsOf } from './public.ts'
 export { forgetImported } from './mutations/forget.ts'
 export { undoImport } from './mutations/steps.ts'
-export type { DoneLine, ImportKind, Line, Mark, Matched, Storing } from './mutations/kind.ts'
+export type {
+  AnyKind,
+  DoneLine,
+  ImportKind,
+  Line,
+  Mark,
+  Matched,
+  Storing,
+} from './mutations/kind.ts'

@@ -58,7 +58,7 @@ async function addLessons(at: Storing, lines: readonly Line<SaidLesson>[]): Prom
   const { tx, actor } = at
   const marks: Mark[] = []
   for (const { position, said } of lines) {
-    const made = await createLesson(tx, actor, { ...formOf(said), anyway: false })
+    const made = await createLesson(tx, actor, { ...formOf(said), anyway: false }, 'imported')
     if (!made.ok) throw new Refused(made)
     const { id: recordId, changeId } = made.value
     marks.push({ position, recordId, before: { changeId }, version: 0, outcome: 'added' })

@@ -21,6 +21,7 @@ export async function createLesson(
   tx: Tx,
   actor: Actor,
   input: Input<Contract['create']>,
+  action: 'created' | 'imported' = 'created',
 ): Promise<Result<{ id: number; changeId: number }>> {
   if (input.roomId === null) return refuse('lessons.room_missing', { field: 'roomId' })
   const wish = await readWish(tx, input)
@@ -37,7 +38,7 @@ export async function createLesson(
   const free = checkClashes(clashes, input.anyway, daysOff([[wish.value.startsAt, off]]))
   if (!free.ok) return free
   const made = await insertLessons(tx, actor, [wish.value], null)
-  return ok({ id: made[0] ?? 0, changeId: await keepChange(tx, actor, 'created', made, []) })
+  return ok({ id: made[0] ?? 0, changeId: await keepChange(tx, actor, action, made, []) })
 }
 
 /**
