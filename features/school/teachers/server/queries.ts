@@ -69,6 +69,23 @@ export async function listTeacherOptions(db: Db): Promise<{ id: number; name: st
     .execute()
 }
 
+/** What each of them teaches, in the same order. */
+export async function listTeacherSubjects(db: Db): Promise<{ id: number; subjectIds: number[] }[]> {
+  return db
+    .selectFrom('teachers')
+    .select([
+      'id',
+      sql<number[]>`array(
+        select subject_id from teacher_subjects where teacher_id = teachers.id
+      )`.as('subjectIds'),
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('surname')
+    .orderBy('teachers.name')
+    .orderBy('id')
+    .execute()
+}
+
 /** How these teachers are written to, by surname; who is in the trash says so. */
 export async function listTeacherContacts(db: Db, ids: readonly number[]) {
   return db

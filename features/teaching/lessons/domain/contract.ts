@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
-import { existingWallTime, isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
-import { noSuchHour } from './text/clock.ts'
 import {
-  CLASH_KINDS,
-  MAX_AT_ONCE,
-  MAX_COURSES,
-  MAX_MINUTES,
-  MIN_MINUTES,
-  SCOPES,
-  SLOT_STATES,
-} from './types.ts'
+  copySource,
+  lesson,
+  minutes,
+  named,
+  previewRow,
+  skipped,
+  start,
+} from './contract/lesson.ts'
+import { MAX_AT_ONCE, MAX_COURSES, SCOPES } from './types.ts'
+
+export { start } from './contract/lesson.ts'
+export type { Clash, CopySource, Lesson, PreviewRow, Skipped } from './contract/lesson.ts'
 
 export const lessonCodes = {
   'lessons.not_found': 'not_found',
@@ -29,69 +31,6 @@ export const lessonCodes = {
   'lessons.change_not_found': 'not_found',
   'lessons.changed_since': 'conflict',
 } as const satisfies Codes
-
-/** A local start; its seconds may be left out, and are dropped. */
-export const start = z
-  .string({
-    error: ({ input }) => (input === undefined || input === '' ? 'Inserire un orario' : undefined),
-  })
-  .overwrite((value) => `${value.slice(0, 16)}:00`)
-  .refine(isWallTime, { error: 'Data o orario non validi', abort: true })
-  .refine((at) => existingWallTime(at) === at, { error: ({ input }) => noSuchHour(String(input)) })
-
-export const minutes = z
-  .int('Durata non valida')
-  .min(MIN_MINUTES, 'La durata va da mezz’ora a 10 ore')
-  .max(MAX_MINUTES, 'La durata va da mezz’ora a 10 ore')
-
-const named = z.object({ id, name: z.string() })
-
-/** A lesson as every calendar shows it. */
-export const lesson = z.object({
-  id,
-  courseId: id,
-  courseName: z.string(),
-  /** Of the lesson's own course; it gives the colour. */
-  categoryId: id,
-  otherCourses: z.array(named),
-  /** "Cognome Nome" of each, in that order; people of the trash stay readable. */
-  teachers: z.array(named),
-  teacherGroupId: id.nullable(),
-  teacherGroupName: z.string().nullable(),
-  /** "subject - note" of each. */
-  subjects: z.array(named),
-  roomId: id.nullable(),
-  roomName: z.string().nullable(),
-  /** Local wall time, `yyyy-MM-ddTHH:mm:ss`. */
-  startsAt: z.string(),
-  minutes: z.int(),
-  topic: z.string(),
-  /** A fee is due on the day of this lesson. */
-  fee: z.boolean(),
-  /** Billed hours are divided among the teachers. */
-  splitBilling: z.boolean(),
-  /** Billed as a day, not by the hour. */
-  dailyBilling: z.boolean(),
-  seriesId: id.nullable(),
-  version,
-})
-export type Lesson = z.infer<typeof lesson>
-
-/** Another lesson at an overlapping time, and what the two would share. */
-export const clash = z.object({
-  kind: z.enum(CLASH_KINDS),
-  /** The shared room, teacher or course. */
-  name: z.string(),
-  /** None when it is another row of the same insertion, or an event in the room. */
-  lessonId: id.nullable(),
-  /** None of an event, whose title is in the place of the course. */
-  courseId: id.nullable(),
-  courseName: z.string(),
-  roomName: z.string().nullable(),
-  startsAt: z.string(),
-  minutes: z.int(),
-})
-export type Clash = z.infer<typeof clash>
 
 const ids = z.array(id).max(50)
 
@@ -126,35 +65,7 @@ export type LessonInput = z.infer<typeof lessonInput>
 /** Names a change for `undo`. */
 const changeId = id
 
-/** A lesson of a series that the change passed over, and why. */
-export const skipped = z.object({ lessonId: id, startsAt: z.string(), state: z.enum(SLOT_STATES) })
-export type Skipped = z.infer<typeof skipped>
-
 const changed = z.object({ changeId, version, changed: z.int(), skipped: z.array(skipped) })
-
-/** One date of a multiple insertion, as the preview judges it. */
-export const previewRow = z.object({
-  startsAt: z.string(),
-  roomId: id.nullable(),
-  state: z.enum(SLOT_STATES),
-  /** Also where the day itself is in the way: a single lesson may be saved there all the same. */
-  clashes: z.array(clash),
-  /**
-   * Whether all that is in the way of an edited lesson is of its own series, and so makes room when
-   * the series is changed with it.
-   */
-  ofSeries: z.boolean(),
-  /**
-   * Where something clashes: the next start on that day, in quarters of an hour and over by 22:00,
-   * at which nothing does.
-   */
-  nextFree: z.string().nullable(),
-  /** Rooms that are free at that time: those of the kind of the row's room first, then by name. */
-  freeRoomIds: z.array(id),
-  /** Teachers who have a lesson at that time. */
-  busyTeacherIds: z.array(id),
-})
-export type PreviewRow = z.infer<typeof previewRow>
 
 /** The last lesson of a course, as far as the next one can be like it: nothing of the trash. */
 const proposal = lesson
@@ -175,7 +86,30 @@ const courseCost = z.object({
 })
 export type CourseCost = z.infer<typeof courseCost>
 
-const row = z.strictObject({ startsAt: start, roomId: id.nullable().default(null) })
+const row = z.strictObject({
+  startsAt: start,
+  roomId: id.nullable().default(null),
+  /** Who holds it in the place of those of all; a group is given up. */
+  teacherIds: ids.optional(),
+})
+
+/** Copies of lessons: each as its own, but for its place and its teachers. */
+const copies = {
+  /** The course that they are of; left out, each is of that of its lesson. */
+  courseId: id.nullable().default(null),
+  rows: z
+    .array(row.extend({ lessonId: id }))
+    .min(1)
+    .max(MAX_AT_ONCE),
+}
+
+/** What became of the rows of an insertion. */
+const inserted = z.object({
+  changeId: changeId.nullable(),
+  inserted: z.int(),
+  closed: z.int(),
+  afterEnd: z.int(),
+})
 
 export const lessonsContract = {
   list: operation('teaching', 'GET', '/lessons', 'Lessons between two days, with the closing days')
@@ -248,15 +182,29 @@ export const lessonsContract = {
         anyway,
       }),
     )
-    .output(
-      z.object({
-        changeId: changeId.nullable(),
-        seriesId: id.nullable(),
-        inserted: z.int(),
-        closed: z.int(),
-        afterEnd: z.int(),
-      }),
-    ),
+    .output(inserted.extend({ seriesId: id.nullable() })),
+  copySources: operation(
+    'teaching',
+    'GET',
+    '/courses/{id}/copy-sources',
+    'Courses whose lessons may be copied into a calendar: those of the same category first',
+  )
+    .input(z.strictObject({ id }))
+    .output(z.object({ rows: z.array(copySource) })),
+  previewCopies: operation(
+    'teaching',
+    'POST',
+    '/lesson-copies/preview',
+    'Judges copies of lessons; changes nothing',
+    { values: 30_000 },
+  )
+    .input(z.strictObject(copies))
+    .output(z.object({ rows: z.array(previewRow) })),
+  copy: operation('teaching', 'POST', '/lesson-copies', 'Insert copies of lessons', {
+    values: 30_000,
+  })
+    .input(z.strictObject({ ...copies, anyway }))
+    .output(inserted),
   update: operation('teaching', 'PUT', '/lessons/{id}', 'Change a lesson, or its series from it on')
     .input(lessonInput.extend({ id, version, scope, anyway, roomId: id.nullable() }))
     .output(changed),

@@ -20,7 +20,7 @@ import {
 } from './queries/states.ts'
 import { checkNamed, readWish } from './queries/wishes.ts'
 
-export { createLesson, createLessons } from './mutations/insertion.ts'
+export { copyLessons, createLesson, createLessons } from './mutations/insertion.ts'
 export { bringLesson } from './mutations/moved.ts'
 export { undoChange } from './mutations/undo.ts'
 export { lockTimetable }

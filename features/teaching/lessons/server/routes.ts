@@ -8,7 +8,8 @@ import * as act from './mutations.ts'
 import * as find from './queries.ts'
 import { findCourseCost } from './queries/costs.ts'
 import { readContent } from './queries/marked.ts'
-import { previewLessons } from './queries/preview.ts'
+import { listCopySources } from './queries/copies.ts'
+import { previewCopies, previewLessons } from './queries/preview.ts'
 import { findProposal } from './queries/proposal.ts'
 
 const c = lessonsContract
@@ -45,6 +46,13 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   preview: read(c.preview, ({ db }, input) => previewLessons(db, input)),
   create: write(c.create, ({ tx, actor }, input) => act.createLesson(tx, actor, input)),
   createMany: write(c.createMany, ({ tx, actor }, input) => act.createLessons(tx, actor, input)),
+  copySources: read(c.copySources, async ({ db }, { id }) =>
+    (await findCourse(db, id))
+      ? ok({ rows: await listCopySources(db, id) })
+      : refuse('courses.not_found'),
+  ),
+  previewCopies: read(c.previewCopies, ({ db }, input) => previewCopies(db, input)),
+  copy: write(c.copy, ({ tx, actor }, input) => act.copyLessons(tx, actor, input)),
   update: write(c.update, ({ tx, actor }, input) => act.updateLesson(tx, actor, input)),
   move: write(c.move, ({ tx, actor }, input) => act.moveLesson(tx, actor, input)),
   delete: write(c.delete, ({ tx, actor }, input) => act.deleteLesson(tx, actor, input)),

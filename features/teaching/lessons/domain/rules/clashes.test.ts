@@ -28,7 +28,7 @@ const lessons = fc
 const roomName = (id: number | null) => (id === null ? null : `Aula ${id}`)
 
 const school = (occupations: readonly Occupation[], more: Partial<School> = {}): School => ({
-  courseEndsOn: '2026-12-31',
+  courseEnds: new Map([1, 2, 3, 4].map((id) => [id, '2026-12-31'])),
   closings: new Set(),
   roomNames: new Map([1, 2, 3].map((id) => [id, `Aula ${id}`])),
   occupations,
@@ -84,7 +84,7 @@ describe('rows of an insertion', () => {
       judgeRows([row, row], school([], more)).map(({ state }) => state)
     expect(states({})).toEqual(['free', 'room_taken'])
     expect(states({ closings: new Set(['2026-10-20']) })).toEqual(['closed', 'closed'])
-    expect(states({ courseEndsOn: '2026-10-19' })).toEqual(['after_end', 'after_end'])
+    expect(states({ courseEnds: new Map([[1, '2026-10-19']]) })).toEqual(['after_end', 'after_end'])
   })
 
   test('on a closing day it is told what would be in the way', () => {

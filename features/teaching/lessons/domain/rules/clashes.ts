@@ -59,8 +59,8 @@ export function occupationOf(
 
 /** What an insertion is judged against. */
 export interface School {
-  /** The last day of the lessons' own course. */
-  readonly courseEndsOn: Day
+  /** The last day of each course that is the lessons' own. */
+  readonly courseEnds: ReadonlyMap<number, Day>
   readonly closings: ReadonlySet<Day>
   /** Lessons that are there, at least those that could be in the way. */
   readonly occupations: readonly Occupation[]
@@ -83,7 +83,9 @@ export function judgeRows(rows: readonly Place[], school: School): JudgedRow[] {
   const before: Occupation[] = []
   return rows.map((place) => {
     const clashes = [...clashesOf(place, school.occupations), ...clashesOf(place, before)]
-    const state = slotState({ ...school, startsAt: place.startsAt, clashes })
+    const courseEndsOn = school.courseEnds.get(place.courses[0]?.id ?? 0) ?? ''
+    const { closings } = school
+    const state = slotState({ startsAt: place.startsAt, courseEndsOn, closings, clashes })
     if (!isPassedOver(state)) before.push(occupationOf(place, roomNameOf(place, school)))
     return { place, state, clashes }
   })
@@ -94,6 +96,8 @@ export interface Advice {
   readonly nextFree: WallTime | null
   /** Rooms that other rows of the insertion take at that time. */
   readonly takenRoomIds: ReadonlySet<number>
+  /** Teachers who have others of its rows at that time. */
+  readonly takenTeacherIds: ReadonlySet<number>
 }
 
 /** For each judged row, where else it could go, the other rows staying where they are. */
@@ -104,10 +108,12 @@ export function adviseRows(rows: readonly JudgedRow[], school: School): Advice[]
   return rows.map(({ place, clashes }, index) => {
     const others = live.flatMap((row, at) => (at === index ? [] : row))
     const stretch = { startsAt: place.startsAt, endsAt: endOf(place) }
-    const taken = others.filter((other) => overlaps(stretch, other)).map(({ roomId }) => roomId)
+    const near = others.filter((other) => overlaps(stretch, other))
+    const taken = near.map(({ roomId }) => roomId)
     return {
       nextFree: clashes.length > 0 ? nextFree(place, [...school.occupations, ...others]) : null,
       takenRoomIds: new Set(taken.filter((roomId) => roomId !== null)),
+      takenTeacherIds: new Set(near.flatMap(({ teacherIds }) => teacherIds)),
     }
   })
 }

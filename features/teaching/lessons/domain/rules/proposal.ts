@@ -22,3 +22,18 @@ export function proposedDay(last: Day, { from, to }: { from: Day; to: Day }): Da
   const next = addDays(last, 7)
   return first < next && next <= to ? next : first
 }
+
+/**
+ * Who may hold a lesson in the place of its teachers: nobody who has one then, first who teaches
+ * one of its subjects, else in the order given.
+ */
+export function insteadOf(
+  teachers: readonly { readonly id: number; readonly subjectIds: readonly number[] }[],
+  lesson: { readonly teacherIds: readonly number[]; readonly subjectIds: readonly number[] },
+  busy: ReadonlySet<number>,
+): number[] {
+  const free = teachers.filter(({ id }) => !busy.has(id) && !lesson.teacherIds.includes(id))
+  const teaches = ({ subjectIds }: { readonly subjectIds: readonly number[] }) =>
+    subjectIds.some((id) => lesson.subjectIds.includes(id))
+  return [...free.filter(teaches), ...free.filter((one) => !teaches(one))].map(({ id }) => id)
+}

@@ -34,7 +34,7 @@ test('new lessons keep their own courses in whatever order the database answers'
     dailyBilling: false,
   }))
   const ids = await world.act(async (tx) =>
-    ok(await insertLessons(tx.withPlugin(BACKWARDS), SYSTEM, states, null)),
+    ok(await insertLessons(tx.withPlugin(BACKWARDS), SYSTEM, states, [])),
   )
   const stored = await world.sql(
     `select lessons.topic, lessons.course_id, lesson_courses.course_id as listed from lessons

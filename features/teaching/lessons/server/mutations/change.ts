@@ -18,21 +18,23 @@ export interface Change {
   readonly deleted: boolean
 }
 
-/** Puts new lessons in, in their order; answers their numbers in the same order. */
+/** Puts new lessons in, in their order, each with its series; answers their numbers in that order. */
 export async function insertLessons(
   tx: Tx,
   actor: Actor,
   states: readonly LessonState[],
-  seriesId: number | null,
+  series: readonly (number | null)[],
 ): Promise<number[]> {
-  const rows = states.map((state, place) => ({ ...state, place, deleted: false }))
+  const rows = states.map((state, place) => {
+    return { ...state, place, seriesId: series[place] ?? null, deleted: false }
+  })
   // Numbered before they go in: no database promises in which order an insert answers.
   const inserted = await sql<{ id: number; place: number }>`
     with made as materialized (
       select nextval(pg_get_serial_sequence('lessons', 'id')) as number, wanted.*
       from (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as wanted (${COLUMNS}, place int)
+          as wanted (${COLUMNS}, "seriesId" bigint, place int)
         order by place
       ) as wanted
     ), stored as (
@@ -40,7 +42,7 @@ export async function insertLessons(
         daily_billing, teacher_group_id, series_id, created_by)
       overriding system value
       select number, "courseId", "roomId", "startsAt", minutes, topic, fee, "splitBilling",
-        "dailyBilling", "teacherGroupId", ${seriesId}::bigint, ${actor.username}
+        "dailyBilling", "teacherGroupId", "seriesId", ${actor.username}
       from made
     )
     select number as id, place from made

@@ -25,6 +25,6 @@ export async function bringLesson(
   const [taken] = roomId === null ? [] : await listTakenRooms(tx, [wish.value])
   const withoutRoom = roomId !== null && taken?.has(roomId) === true
   const state = withoutRoom ? { ...wish.value, roomId: null } : wish.value
-  const [id = 0] = await insertLessons(tx, actor, [state], null)
+  const [id = 0] = await insertLessons(tx, actor, [state], [null])
   return ok({ id, withoutRoom })
 }

@@ -89,6 +89,22 @@ export async function readRegister(
   return { courses, teachers, rooms, subjects }
 }
 
+/** The last day of each course. */
+export function endsOf({ courses }: Register): ReadonlyMap<number, Day> {
+  return new Map([...courses].map(([id, { endsOn }]) => [id, endsOn]))
+}
+
+/** Which of these groups of teachers are not in the trash. */
+export async function listGroupsInUse(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('teacher_groups')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether each of these is a course, in the trash or not. */
 export async function areCourses(db: Db, ids: readonly number[]): Promise<boolean> {
   const unknown = await sql`

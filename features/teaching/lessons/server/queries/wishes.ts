@@ -1,5 +1,6 @@
 import { refuse, ok, type Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
+import type { CopyWish } from '../../domain/rules/copies.ts'
 import type { LessonState } from '../../domain/types.ts'
 import { findGroupMembers, type Register } from './register.ts'
 
@@ -32,6 +33,12 @@ export async function readWish(
     startsAt: wish.startsAt,
     minutes: wish.minutes,
   })
+}
+
+/** A row of an insertion, which may have teachers of its own. */
+export function rowOf(wish: LessonState, { teacherIds, ...slot }: CopyWish): LessonState {
+  const own = teacherIds && { teacherIds: inOrder(teacherIds), teacherGroupId: null }
+  return { ...wish, ...slot, ...own }
 }
 
 /**

@@ -101,7 +101,10 @@ export function rowsByDay(columns: readonly DayColumn[], days: readonly Day[]): 
   return columns.map(({ blocks, events = [], ...row }) => {
     const lessons = blocks.map(({ lesson }) => lesson)
     const cells = columnsByDay(lessons, days, row, events)
-    return { ...row, cells: cells.map((cell) => ({ ...cell, key: `${row.key} ${cell.key}` })) }
+    return {
+      ...row,
+      cells: cells.map((cell) => ({ ...cell, key: `${row.key} ${cell.key}`, title: row.title })),
+    }
   })
 }
 

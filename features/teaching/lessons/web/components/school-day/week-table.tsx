@@ -59,7 +59,7 @@ export function WeekTable(props: Props) {
                   aria-current={day === today() ? 'date' : undefined}
                   data-closed={closings.has(day) || undefined}
                 >
-                  <button type="button" aria-label={formatLongDay(day)} onClick={() => onDay(day)}>
+                  <button type="button" title={formatLongDay(day)} onClick={() => onDay(day)}>
                     {`${WEEKDAYS[weekday(day) - 1] ?? ''} ${formatDay(day).slice(0, 5)}`}
                   </button>
                   {closings.has(day) && <span className="dim small">{CLOSED}</span>}

@@ -2,7 +2,7 @@ import { Group, Select, Text } from '@mantine/core'
 import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { type Day, wallTimeAt } from '#kit/domain/day.ts'
-import { formatDay, joinWords } from '#kit/domain/format.ts'
+import { formatDay, formatLongDay, joinWords } from '#kit/domain/format.ts'
 import { useNarrow } from '#kit/web/narrow.ts'
 import { SEARCHED } from '#kit/web/options.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
@@ -54,7 +54,10 @@ export function WeekLessons(props: Props) {
       {narrow ? (
         <WeekList {...{ days, only, lessons, closings, onOpen, onNew }} key={first} />
       ) : only ? (
-        <DayGrid {...{ label, day, by, onNew, ...moving }} columns={only.cells} />
+        <DayGrid
+          {...{ label, day, by, onNew, ...moving }}
+          columns={only.cells.map((cell) => ({ ...cell, title: formatLongDay(cell.day ?? day) }))}
+        />
       ) : (
         rows.length > 0 && (
           <WeekTable
