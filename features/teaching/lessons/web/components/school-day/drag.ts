@@ -21,9 +21,8 @@ export type GoalAt = (
   held: { readonly own: DayColumn; readonly block: Block; readonly depth: number },
 ) => Goal
 
-/** Over columns of hours, each a `section` of what scrolls. */
+/** Over columns of hours, each a `section` beside the others. */
 export function overColumns(
-  box: RefObject<HTMLElement | null>,
   columns: readonly DayColumn[],
   hours: { first: number; last: number },
 ): GoalAt {
@@ -31,7 +30,8 @@ export function overColumns(
     const body = event.currentTarget.parentElement?.getBoundingClientRect()
     const minute = (body?.height ?? 0) / ((hours.last - hours.first) * 60)
     const later = (event.clientY - (body?.top ?? 0) - depth) / minute
-    const sections = [...(box.current?.querySelectorAll('section') ?? [])]
+    const beside = event.currentTarget.closest('section')?.parentElement
+    const sections = [...(beside?.querySelectorAll('section') ?? [])]
     const at = sections.findIndex((one) => {
       const { left, right } = one.getBoundingClientRect()
       return left <= event.clientX && event.clientX < right

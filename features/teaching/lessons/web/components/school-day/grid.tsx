@@ -39,7 +39,7 @@ export function DayGrid(props: Props) {
     ...{ day, columns },
     next: (current, key) => nextBlock(columns, current, key),
     goal: (current, key) => goalOf(columns, current, key, shown),
-    goalAt: overColumns(box, columns, shown),
+    goalAt: overColumns(columns, shown),
   })
   const size = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
   return (
