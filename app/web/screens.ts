@@ -7,12 +7,10 @@ import { teachersScreens } from '#f/school/teachers/web/screens.ts'
 import { subjectsScreens } from '#f/school/subjects/web/screens.ts'
 import { roomsScreens } from '#f/school/rooms/web/screens.ts'
 import { examsScreens } from '#f/teaching/exams/web/screens.ts'
-import { lessonsScreens } from '#f/teaching/lessons/web/screens.ts'
 import { attendanceScreens } from '#f/teaching/attendance/web/screens.ts'
 import { makeupsScreens } from '#f/teaching/makeups/web/screens.ts'
 import { teacherImportsScreens } from '#f/teaching/teacher-imports/web/screens.ts'
 import { lessonImportsScreens } from '#f/teaching/lesson-imports/web/screens.ts'
-import { plansScreens } from '#f/billing/plans/web/screens.ts'
 import { paymentsScreens } from '#f/billing/payments/web/screens.ts'
 import { overdueScreens } from '#f/billing/overdue/web/screens.ts'
 import { statementsScreens } from '#f/billing/statements/web/screens.ts'
@@ -49,12 +47,10 @@ export const features: readonly WebFeature[] = [
   subjectsScreens,
   roomsScreens,
   examsScreens,
-  lessonsScreens,
   attendanceScreens,
   makeupsScreens,
   teacherImportsScreens,
   lessonImportsScreens,
-  plansScreens,
   paymentsScreens,
   overdueScreens,
   statementsScreens,

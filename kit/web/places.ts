@@ -45,6 +45,9 @@ export interface OfParts extends OfRecord {
   readonly sezione?: string
 }
 
+/** The section of a record's page that is read, in the place of the form that changes it. */
+export const SUMMARY = { sezione: 'riepilogo' } as const
+
 /** What every list keeps in the address. */
 export interface OfList {
   readonly q?: string

@@ -26,6 +26,9 @@ export function useRecordOf<T>(query: {
   return useQuery({ ...query, retryOnMount: false })
 }
 
+/** How much of its neighbours one sees beside the current section, where they do not all fit. */
+const EDGE = 44
+
 interface Sections {
   readonly sections: readonly SectionLink[]
   /** The section that is a screen of its own and on screen now; otherwise the part in sight is. */
@@ -54,19 +57,21 @@ export function RecordHead(
 ) {
   const { name, photo, state, figures, actions, primary } = props
   const bar = useRef<HTMLDivElement>(null)
+  const view = props.sections.find(({ key }) => key === props.view)
+  const own = view && target(view.to).to
   useRoomAbove(bar)
   return (
     <div ref={bar} className={`${classes['bar']} stack`}>
       <div className={`${classes['head']} row wrap`}>
         {photo !== undefined && <img className={classes['photo']} src={photo} alt="" />}
         <div className={`${classes['who']} grow`}>
-          <div className="row wrap">
+          <div className={`${classes['called']} row wrap`}>
             <p className={`${classes['name']} breaks`}>{name}</p>
             {state}
           </div>
           {figures && <div className={`${classes['figures']} row wrap`}>{figures}</div>}
         </div>
-        <Turn id={props.id} paths={props.sections.map(({ to }) => target(to).to)} />
+        <Turn id={props.id} paths={props.sections.map(({ to }) => target(to).to)} to={own} />
         {(actions || primary) && (
           <Actions>
             {actions}
@@ -84,6 +89,16 @@ function SectionLinks({ sections, view }: Sections) {
   const row = useRef<HTMLElement>(null)
   const more = useMoreSideways(row)
   const current = view ?? seen
+  const place = sections.findIndex(({ key }) => key === current)
+  useEffect(() => {
+    const box = row.current
+    const link = box?.children[place]
+    if (!box || !(link instanceof HTMLElement)) return
+    // Not by scrollIntoView, which would move the page too.
+    const before = link.offsetLeft - box.offsetLeft
+    const after = before + link.offsetWidth - box.clientWidth
+    box.scrollLeft = Math.min(Math.max(box.scrollLeft, after + EDGE), Math.max(before - EDGE, 0))
+  }, [place])
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
   const isHere = (to: string) => to.toLowerCase() === here
   return (

@@ -7,23 +7,31 @@ import { keyName, useShortcut } from './shortcuts.tsx'
 import { notifyError } from './toast.tsx'
 import { HintTooltip } from './tooltip.tsx'
 
+interface Props {
+  readonly id: number
+  /** The screens about such a record. */
+  readonly paths: readonly string[]
+  /** The screen to show the other one on, where the one on screen is below it; else the same. */
+  readonly to?: string | undefined
+}
+
 /**
  * Leads to the next and the previous record of the list that one came from, with its search, filters
  * and order, in the same section; nothing where one did not come from a list.
  */
-export function Turn({ id, paths }: { id: number; paths: readonly string[] }) {
+export function Turn({ id, paths, to = '.' }: Props) {
   const way = wayTo(id, paths)
-  return way ? <Buttons id={id} way={way} /> : null
+  return way ? <Buttons id={id} way={way} to={to} /> : null
 }
 
-function Buttons({ id, way }: { id: number; way: Way }) {
+function Buttons({ id, way, to }: { id: number; way: Way; to: string }) {
   const navigate = useNavigate()
   const place = placeIn(way, id) ?? 0
   const go = async (by: 1 | -1) => {
     const next = await beside(way, id, by)
     if (next === undefined) return
     await navigate({
-      to: '.',
+      to,
       // What else the address says is about the one that is left.
       search: ({ sezione }: { readonly sezione?: string }) => ({
         id: next,

@@ -10,22 +10,29 @@ export interface OfHead {
   readonly primary: ReactNode
 }
 
-/**
- * The frame around the screens about the record in the address or remembered: each of them is a
- * section of one page. `view` is the section that the screen is; without it the screen has several.
- */
-export function around(
-  what: Remembered,
-  head: () => Promise<{ default: ComponentType<OfHead> }>,
-): ComponentType<{ view?: string; children: ReactNode }> {
+/** `view` is the section that the screen is; without it the screen has several. */
+export interface Screen {
+  view?: string
+  children: ReactNode
+}
+export type Frame = ComponentType<Screen & { id: number | undefined }>
+
+/** The frame around the screens about a record: each of them is a section of one page. */
+export function frame(head: () => Promise<{ default: ComponentType<OfHead> }>): Frame {
   const Head = lazy(head)
-  return function Around({ view, children }) {
-    const id = useSelected(what)
+  return function FrameOfRecord({ id, view, children }) {
     if (id === undefined) return children
     return (
       <RecordAround bar={(primary) => <Head id={id} view={view} primary={primary} />}>
         {children}
       </RecordAround>
     )
+  }
+}
+
+/** The same of the record in the address or remembered. */
+export function around(what: Remembered, Framed: Frame): ComponentType<Screen> {
+  return function Around(screen) {
+    return <Framed id={useSelected(what)} {...screen} />
   }
 }

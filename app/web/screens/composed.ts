@@ -2,6 +2,7 @@ import type { WebFeature } from '#kit/web/screens.ts'
 
 const lead = () => import('./lead.tsx').then((page) => page.LeadPage)
 const studentPlans = () => import('./student-plans.tsx').then((page) => page.PlansOfStudent)
+const studentPlan = () => import('./student-plans.tsx').then((page) => page.PlanOfStudent)
 const coursePlan = () => import('./course-plan.tsx').then((page) => page.PlanOfCourse)
 const diaryOfLead = () => import('./diaries.tsx').then((page) => page.DiaryOfLead)
 const settings = () => import('./settings/own.tsx').then((page) => page.OwnAccountPage)
@@ -21,6 +22,18 @@ export const composedScreens = {
       load: () => import('./course-sheet.tsx').then((page) => page.CourseSheetPage),
     },
     {
+      path: 'schedule',
+      title: 'Calendario',
+      under: '/app/corsi',
+      load: () => import('./course-calendar.tsx').then((page) => page.CalendarOfCourse),
+    },
+    {
+      path: 'registriCorso',
+      title: 'Registri da compilare',
+      under: '/app/corsi',
+      load: () => import('./course-registers.tsx').then((page) => page.RegistersOfCourse),
+    },
+    {
       path: 'studenti',
       title: 'Studenti',
       load: () => import('./students.tsx').then((page) => page.StudentsPage),
@@ -32,6 +45,18 @@ export const composedScreens = {
       load: () => import('./student.tsx').then((page) => page.StudentPage),
     },
     { path: 'billing/studenteDetails', title: 'Rate', under: '/app/studenti', load: studentPlans },
+    {
+      path: 'billing/editStudente',
+      title: 'Piano rateale',
+      under: '/app/studenti',
+      load: studentPlan,
+    },
+    {
+      path: 'pdfSingleStudent',
+      title: 'Corsi dello studente',
+      under: '/app/studenti',
+      load: () => import('./student-pdf.tsx').then((page) => page.PdfOfStudent),
+    },
     {
       path: 'diarioStudente',
       title: 'Diario',
@@ -154,6 +179,7 @@ export const composedScreens = {
   billing: [
     { path: 'editCorso', title: 'Piano rateale', under: '/billing/corsi', load: coursePlan },
     { path: 'studenteDetails', title: 'Rate', under: '/billing/studenti', load: studentPlans },
+    { path: 'editStudente', title: 'Piano rateale', under: '/billing/studenti', load: studentPlan },
     {
       path: 'corsi',
       title: 'Corsi',

@@ -5,6 +5,7 @@ import { OfferMenu } from '#kit/web/offer-menu.tsx'
 import type { Place } from '#kit/web/places.ts'
 import type { SectionLink } from '#kit/web/record-head.tsx'
 import type { OfHead } from '../around.tsx'
+import { sectionsOn } from '../sections.ts'
 
 /** Which course it is, the registers it lacks, whom to write to, and the sections of its page. */
 export default function Head(props: OfHead) {
@@ -20,16 +21,13 @@ export default function Head(props: OfHead) {
 }
 
 function sectionsOf(id: number, plan: Place): readonly SectionLink[] {
-  const part = (key: string, label: string): SectionLink => ({
-    ...{ key, label },
-    to: { to: '/app/editCorso', search: { id, sezione: key } },
-  })
-  const registers = { courseId: id, tutte: true } as const
+  const { part, summary } = sectionsOn('/app/editCorso', id)
   return [
+    summary,
     part('studenti', 'Studenti'),
     { key: 'calendario', label: 'Calendario', to: { to: '/app/schedule', search: { id } } },
     { key: 'piano', label: 'Piano rateale', to: plan },
-    { key: 'registri', label: 'Registri', to: { to: '/app/registri', search: registers } },
+    { key: 'registri', label: 'Registri', to: { to: '/app/registriCorso', search: { id } } },
     part('esami', 'Esami'),
     part('materiali', 'Materiali'),
     part('dati', 'Dati'),

@@ -1,4 +1,7 @@
-import { around } from '../around.tsx'
+import { around, frame } from '../around.tsx'
 
 /** Around the screens about a lead. */
-export const LeadAround = around('lead', () => import('./head.tsx'))
+export const LeadAround = around(
+  'lead',
+  frame(() => import('./head.tsx')),
+)

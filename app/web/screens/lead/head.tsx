@@ -3,6 +3,7 @@ import { LeadHead } from '#f/crm/leads/web/public.tsx'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import type { SectionLink } from '#kit/web/record-head.tsx'
 import type { OfHead } from '../around.tsx'
+import { sectionsOn } from '../sections.ts'
 
 /** Who a lead is, and the sections of its page; the call centre has no more than it needs to call. */
 export default function Head(props: OfHead) {
@@ -11,11 +12,9 @@ export default function Head(props: OfHead) {
 }
 
 function sectionsOf(id: number, office: boolean): readonly SectionLink[] {
-  const part = (key: string, label: string): SectionLink => ({
-    ...{ key, label },
-    to: { to: '/app/editLead', search: { id, sezione: key } },
-  })
+  const { part, summary } = sectionsOn('/app/editLead', id)
   return [
+    summary,
     part('dati', 'Dati'),
     part('storia', HISTORY),
     ...(office ? [part('altro', 'Altro')] : []),

@@ -1,4 +1,7 @@
-import { around } from '../around.tsx'
+import { around, frame } from '../around.tsx'
+
+/** Around a screen about the student of this id. */
+export const StudentFrame = frame(() => import('./head.tsx'))
 
 /** Around the screens about a student. */
-export const StudentAround = around('student', () => import('./head.tsx'))
+export const StudentAround = around('student', StudentFrame)

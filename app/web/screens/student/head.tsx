@@ -4,6 +4,7 @@ import { StudentPresence } from '#f/teaching/attendance/web/public.tsx'
 import type { Place } from '#kit/web/places.ts'
 import type { SectionLink } from '#kit/web/record-head.tsx'
 import type { OfHead } from '../around.tsx'
+import { sectionsOn } from '../sections.ts'
 
 /** Who a student is, what they owe and whether they come, and the sections of their page. */
 export default function Head(props: OfHead) {
@@ -24,18 +25,16 @@ export default function Head(props: OfHead) {
 }
 
 function sectionsOf(id: number, plans: Place): readonly SectionLink[] {
-  const part = (key: string, label: string): SectionLink => ({
-    ...{ key, label },
-    to: { to: '/app/editStudente', search: { id, sezione: key } },
-  })
+  const { part, summary } = sectionsOn('/app/editStudente', id)
   return [
-    part('riepilogo', 'Riepilogo'),
+    summary,
     part('dati', 'Dati'),
     part('corsi', 'Corsi'),
     { key: 'presenze', label: 'Presenze', to: { to: '/app/gestioneAssenze', search: { id } } },
     { key: 'pagamenti', label: 'Pagamenti', to: plans },
     part('esami', 'Esami'),
     { key: 'diario', label: 'Diario', to: { to: '/app/diarioStudente', search: { id } } },
+    { key: 'pdf', label: 'PDF', to: { to: '/app/pdfSingleStudent', search: { id } } },
     part('altro', 'Altro'),
   ]
 }

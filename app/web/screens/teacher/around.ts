@@ -1,4 +1,7 @@
-import { around } from '../around.tsx'
+import { around, frame } from '../around.tsx'
 
 /** Around the screens about a teacher. */
-export const TeacherAround = around('teacher', () => import('./head.tsx'))
+export const TeacherAround = around(
+  'teacher',
+  frame(() => import('./head.tsx')),
+)

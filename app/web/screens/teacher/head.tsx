@@ -1,6 +1,7 @@
 import { TeacherHead } from '#f/school/teachers/web/public.tsx'
 import type { SectionLink } from '#kit/web/record-head.tsx'
 import type { OfHead } from '../around.tsx'
+import { sectionsOn } from '../sections.ts'
 
 /** Who a teacher is, and the sections of their page. */
 export default function Head(props: OfHead) {
@@ -8,11 +9,9 @@ export default function Head(props: OfHead) {
 }
 
 function sectionsOf(id: number): readonly SectionLink[] {
-  const part = (key: string, label: string): SectionLink => ({
-    ...{ key, label },
-    to: { to: '/app/editInsegnante', search: { id, sezione: key } },
-  })
+  const { part, summary } = sectionsOn('/app/editInsegnante', id)
   return [
+    summary,
     part('dati', 'Dati'),
     part('compensi', 'Compensi'),
     { key: 'ore', label: 'Ore e fatture', to: { to: '/app/invoices', search: { id } } },

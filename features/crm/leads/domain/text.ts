@@ -106,7 +106,8 @@ export const NO_CONSENT = 'Consenso: non registrato'
 export const consentLine = (parts: readonly string[]) =>
   `Consenso: ${parts.filter((part) => part !== '').join(', ')}`
 
-export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
+/** The labels of the form of a lead, also where two are merged. */
+export const FIELD_LABELS = {
   name: 'Nome',
   surname: 'Cognome',
   mail: 'Mail',
@@ -115,7 +116,8 @@ export const MERGED_LABELS: Readonly<Record<MergedField, string>> = {
   booking: 'Prenotazione chiamata',
   age: 'Età',
   registeredOn: 'Data iscrizione',
-}
+  tags: 'Tag',
+} as const satisfies Record<MergedField, string> & Record<string, string>
 export const MERGE_EXPLAINED =
   'Scegli che cosa tenere. Note, chiamate e tag di tutti e due restano; l’altro lead va nel cestino.'
 /** Which of two leads it is, and what it brings. */

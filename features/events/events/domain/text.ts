@@ -4,6 +4,27 @@ import type { Sentences } from '#kit/domain/errors.ts'
 import { type eventCodes, FIELD_SENTENCES } from './contract.ts'
 import { COVER_MAX, COVER_MAX_BYTES, COVER_MIN, type Rhythm } from './rules.ts'
 
+/** The labels of the form of an event. */
+export const FIELD_LABELS = {
+  title: 'Titolo',
+  day: 'Data',
+  startTime: 'Orario di inizio',
+  endTime: 'Orario di fine',
+  capacity: 'Numero massimo di partecipanti',
+  roomId: 'Aula',
+  place: 'Luogo',
+  description: 'Descrizione',
+  link1: 'Link 1',
+  link1Title: 'Testo del pulsante 1',
+  link2: 'Link 2',
+  link2Title: 'Testo del pulsante 2',
+  cover: 'Locandina',
+  attachment: 'Allegato',
+  offers: 'Offri da solo i posti che si liberano a chi è in lista d’attesa',
+  offerHours: 'Ore per accettare un posto offerto',
+  reminderDays: 'Promemoria: giorni prima dell’evento',
+} as const
+
 export const eventSentences: Sentences<typeof eventCodes> = {
   'events.not_found': 'Evento non trovato.',
   'events.no_description': FIELD_SENTENCES.description,

@@ -20,3 +20,6 @@ const list = withSentence(
 )
 
 export const api = { ...client, list }
+
+/** Where the attachment of an event is read. */
+export const attachmentAddress = ({ id }: { readonly id: number }) => `/api/events/${id}/attachment`

@@ -40,12 +40,6 @@ export const reportsScreens = {
       load: () => import('./pages/grades.tsx').then((page) => page.ExamGradesPage),
     },
     {
-      path: 'pdfSingleStudent',
-      title: 'Corsi dello studente',
-      under: '/app/studenti',
-      load: () => import('./pages/grades.tsx').then((page) => page.StudentCoursesPage),
-    },
-    {
       path: 'pdfRiepilogoPresenze',
       title: 'Riepilogo presenze',
       under: '/app/studenti',

@@ -135,7 +135,7 @@ test('the palette finds teachers and rooms too', async () => {
   await expectSeen(found('Carla'))
   await expectSoon(() => found('Carla').innerText(), expect.stringContaining('Insegnante'))
   await found('Carla').click()
-  await expectSoon(() => placeOf(page), `/app/editInsegnante?id=${teacherId}`)
+  await expectSoon(() => placeOf(page), `/app/editInsegnante?id=${teacherId}&sezione=riepilogo`)
   await search(marker)
   await found('sala').click()
   await expectSoon(() => placeOf(page).split('&')[0], `/app/detailAula?id=${roomId}`)

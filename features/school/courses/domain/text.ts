@@ -1,6 +1,17 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { plural, theMany } from '#kit/domain/format.ts'
 import type { courseCodes } from './contract.ts'
+import type { CourseField } from './types.ts'
+
+/** The labels of the course form; the last one is printed by the product's documents. */
+export const FIELD_LABELS = {
+  categoryId: 'Categoria',
+  name: 'Nome',
+  startsOn: 'Data inizio',
+  endsOn: 'Data fine',
+  academicYear: 'Anno accademico',
+  visibleToStudents: 'Visible to students',
+} as const satisfies Record<CourseField, string> & Record<string, string>
 
 export const courseSentences: Sentences<typeof courseCodes> = {
   'courses.not_found': 'Corso non trovato.',

@@ -3,6 +3,7 @@ declare module '#kit/web/places.ts' {
     '/app/gestionePresenze': OfRecord
     '/app/gestioneAssenze': OfRecord & { readonly corso?: number }
     '/app/assenzeDaGiustificare': OfList & { readonly courseId?: number }
+    '/app/registriCorso': OfRecord & OfList
     '/app/registri': OfList & { readonly courseId?: number; readonly tutte?: true }
   }
 }

@@ -4,6 +4,7 @@ import type { StudentPlan } from '#f/billing/payments/domain/contract.ts'
 import { sumsOf } from '#f/billing/payments/domain/rules/standings.ts'
 import { usePlaces } from '#f/billing/payments/web/public.tsx'
 import { today } from '#kit/web/clock.ts'
+import { LoadingSection } from '#kit/web/loading.tsx'
 import { Page } from '#kit/web/page.tsx'
 import { RecordPage } from '#kit/web/record.tsx'
 import { useSelected } from '#kit/web/selection.ts'
@@ -37,7 +38,11 @@ export function StudentPlansPage() {
               {text.allCoursesText(plans.length, sumsOfPlans(plans))}
             </Text>
           )}
-          <Suspense>
+          <Suspense
+            fallback={plans.map(({ courseId, courseName }) => (
+              <LoadingSection key={courseId} title={courseName} />
+            ))}
+          >
             {plans.map((plan) => (
               <StudentInstalments key={plan.courseId} plan={plan} />
             ))}

@@ -2,6 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { DayField } from '#kit/web/day-field.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
+import { FIELD_LABELS as label } from '../../domain/text.ts'
 import classes from './lead.module.css'
 import type { LeadValues } from './values.ts'
 
@@ -20,16 +21,27 @@ export function LeadFields<V extends LeadValues>({ form, onOutcome, booking = fa
   const { field } = form
   return (
     <div className={classes['fields']}>
-      <TextInput label="Nome" required autoComplete="off" autoFocus={!booking} {...field('name')} />
-      <TextInput label="Cognome" required autoComplete="off" {...field('surname')} />
-      <TextInput label="Mail" required type="email" autoComplete="off" {...field('mail')} />
-      <TextInput label="Telefono" type="tel" autoComplete="off" {...field('phone')} />
-      <TextInput label="Età" inputMode="numeric" autoComplete="off" {...ageField(field('age'))} />
-      <TextInput label="Città" autoComplete="off" {...field('city')} />
-      <DayField label="Data iscrizione" {...field('registeredOn')} />
+      <TextInput
+        label={label.name}
+        required
+        autoComplete="off"
+        autoFocus={!booking}
+        {...field('name')}
+      />
+      <TextInput label={label.surname} required autoComplete="off" {...field('surname')} />
+      <TextInput label={label.mail} required type="email" autoComplete="off" {...field('mail')} />
+      <TextInput label={label.phone} type="tel" autoComplete="off" {...field('phone')} />
+      <TextInput
+        label={label.age}
+        inputMode="numeric"
+        autoComplete="off"
+        {...ageField(field('age'))}
+      />
+      <TextInput label={label.city} autoComplete="off" {...field('city')} />
+      <DayField label={label.registeredOn} {...field('registeredOn')} />
       {booking && (
         <TextInput
-          label="Prenotazione chiamata"
+          label={label.booking}
           autoComplete="off"
           {...field('booking' as keyof V & string)}
         />

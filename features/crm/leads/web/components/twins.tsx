@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Radio.css'
 import { useState } from 'react'
-import { formatDay, fullName } from '#kit/domain/format.ts'
+import { fullName } from '#kit/domain/format.ts'
 import { breakable } from '#kit/web/breakable.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Section } from '#kit/web/page.tsx'
@@ -9,11 +9,12 @@ import { Record } from '#kit/web/record.tsx'
 import { notifyError } from '#kit/web/toast.tsx'
 import { useRead } from '#kit/web/unread.tsx'
 import type { Lead, Twin } from '../../domain/contract.ts'
-import { MERGE_EXPLAINED, MERGED_LABELS, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
+import { FIELD_LABELS, MERGE_EXPLAINED, mergeSide, TWIN_LABELS } from '../../domain/text.ts'
 import { MERGED_FIELDS, type MergedField } from '../../domain/types.ts'
 import { merge } from '../actions.ts'
 import { api } from '../api.ts'
 import classes from './lead.module.css'
+import { shown } from './values.ts'
 
 /** Leads that are probably the same person as this one, to be merged into it. */
 export function Twins({ lead }: { lead: Lead }) {
@@ -88,7 +89,7 @@ function SideBySide(props: { lead: Lead; other: Lead; onClose: () => void }) {
       {differing.map((field) => (
         <Radio.Group
           key={field}
-          label={MERGED_LABELS[field]}
+          label={FIELD_LABELS[field]}
           value={take.includes(field) ? 'other' : 'own'}
           onChange={(from) => choose(field, from)}
         >
@@ -115,10 +116,4 @@ function Side({ title, lead }: { title: string; lead: Lead }) {
       <Text className="small dim">{mergeSide(lead)}</Text>
     </div>
   )
-}
-
-function shown(lead: Lead, field: MergedField): string {
-  const value = lead[field]
-  if (value === null) return ''
-  return field === 'registeredOn' ? formatDay(String(value)) : String(value)
 }

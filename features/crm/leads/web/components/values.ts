@@ -1,4 +1,6 @@
+import { formatDay } from '#kit/domain/format.ts'
 import type { Lead } from '../../domain/contract.ts'
+import type { MergedField } from '../../domain/types.ts'
 
 /** What the form of a lead holds while it is filled in. */
 export type LeadValues = {
@@ -47,4 +49,11 @@ export function personOf(values: LeadValues) {
 /** Whether a form says of a lead who it is as the record does. */
 export function isSamePerson(values: LeadValues, lead: Lead): boolean {
   return IDENTITY.every((field) => values[field] === lead[field])
+}
+
+/** What a lead says in a field, in words; empty where it says nothing. */
+export function shown(lead: Lead, field: MergedField): string {
+  const value = lead[field]
+  if (value === null) return ''
+  return field === 'registeredOn' ? formatDay(String(value)) : String(value)
 }

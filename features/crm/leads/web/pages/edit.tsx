@@ -6,13 +6,14 @@ import { useUser } from '#f/system/accounts/web/public.tsx'
 import { fullName } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { confirm } from '#kit/web/dialog.tsx'
-import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page, Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { RecordPart } from '#kit/web/record-part.tsx'
+import { SaveOrEdit, SummaryPart, useReading } from '#kit/web/record-reading.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
@@ -31,6 +32,7 @@ import { formInput, isSamePerson, valuesOf } from '../components/values.ts'
 const EntryDialog = lazy(() =>
   import('../components/entry-dialog.tsx').then((part) => ({ default: part.EntryDialog })),
 )
+const Summary = lazy(() => import('../components/summary.tsx'))
 const Twins = lazy(() =>
   import('../components/twins.tsx').then((part) => ({ default: part.Twins })),
 )
@@ -119,18 +121,24 @@ function LeadSheet({ lead, actions, above, line, below }: Around & { lead: Lead 
           )}
         </>
       }
-      primary={<SaveButton form={form} />}
+      primary={<SaveOrEdit form={form} to={own.to} />}
     >
       <About lead={lead} />
       {above?.(lead)}
       <div className={classes['sheet']}>
-        <RecordPart name="dati" label="Dati" first>
-          <Section title="Dati del lead">
-            <Form form={form}>
-              <LeadFields form={form} booking onOutcome={() => void warn()} />
-            </Form>
-          </Section>
-        </RecordPart>
+        {useReading() ? (
+          <SummaryPart>
+            <Summary lead={lead} />
+          </SummaryPart>
+        ) : (
+          <RecordPart name="dati" label="Dati" first>
+            <Section title="Dati del lead">
+              <Form form={form}>
+                <LeadFields form={form} booking onOutcome={() => void warn()} />
+              </Form>
+            </Section>
+          </RecordPart>
+        )}
         <RecordPart name="storia" label={text.HISTORY} first>
           <Section title={text.HISTORY}>
             <div className="row wrap no-print">

@@ -10,7 +10,8 @@ import { RichTextField } from '#kit/web/rich-text.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { TimeField } from '#kit/web/time-field.tsx'
 import type { Event } from '../../domain/contract.ts'
-import { ATTACHMENT_KINDS, COVER_KINDS } from '../../domain/text.ts'
+import { ATTACHMENT_KINDS, COVER_KINDS, FIELD_LABELS as label } from '../../domain/text.ts'
+import { attachmentAddress } from '../api.ts'
 import { Cover } from './cover.tsx'
 import type { EventValues } from './values.ts'
 
@@ -33,36 +34,36 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
       <Section title="Dati dell’evento">
         <Fields>
           <Wide>
-            <TextInput label="Titolo" required autoFocus={!event} {...field('title')} />
+            <TextInput label={label.title} required autoFocus={!event} {...field('title')} />
           </Wide>
-          <DayField label="Data" required {...field('day')} />
-          <TimeField label="Orario di inizio" required {...field('startTime')} />
-          <TimeField label="Orario di fine" required {...field('endTime')} />
-          <TextInput
-            label="Numero massimo di partecipanti"
-            required
-            inputMode="numeric"
-            {...field('capacity')}
+          <DayField label={label.day} required {...field('day')} />
+          <TimeField label={label.startTime} required {...field('startTime')} />
+          <TimeField label={label.endTime} required {...field('endTime')} />
+          <TextInput label={label.capacity} required inputMode="numeric" {...field('capacity')} />
+          <RoomSelect
+            label={label.roomId}
+            {...field('roomId')}
+            {...(room ? { assigned: room } : {})}
+            clearable
           />
-          <RoomSelect {...field('roomId')} {...(room ? { assigned: room } : {})} clearable />
-          <TextInput label="Luogo" {...field('place')} />
+          <TextInput label={label.place} {...field('place')} />
           <Wide>
-            <RichTextField label="Descrizione" required {...field('description')} />
+            <RichTextField label={label.description} required {...field('description')} />
           </Wide>
         </Fields>
         <Fields>
-          <TextInput label="Link 1" type="url" {...field('link1')} />
-          <TextInput label="Testo del pulsante 1" {...field('link1Title')} />
+          <TextInput label={label.link1} type="url" {...field('link1')} />
+          <TextInput label={label.link1Title} {...field('link1Title')} />
         </Fields>
         <Fields>
-          <TextInput label="Link 2" type="url" {...field('link2')} />
-          <TextInput label="Testo del pulsante 2" {...field('link2Title')} />
+          <TextInput label={label.link2} type="url" {...field('link2')} />
+          <TextInput label={label.link2Title} {...field('link2Title')} />
         </Fields>
       </Section>
       <Section title="Locandina e allegato">
         <Fields>
           <FileField
-            label="Locandina"
+            label={label.cover}
             single
             accept=".jpg,.jpeg,.png"
             description={COVER_KINDS}
@@ -71,13 +72,13 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
             {...field('cover')}
           />
           <FileField
-            label="Allegato"
+            label={label.attachment}
             single
             description={ATTACHMENT_KINDS}
             check={checkFile({ allowed: 'document' })}
             saved={() =>
               event?.attachment && (
-                <FileLink address={`/api/events/${event.id}/attachment`} file={event.attachment} />
+                <FileLink address={attachmentAddress(event)} file={event.attachment} />
               )
             }
             {...field('attachment')}
@@ -86,17 +87,10 @@ export function EventFields<V extends EventValues>({ form, event }: Props<V>) {
       </Section>
       <Section title="Lista d’attesa e promemoria">
         <Fields>
-          <Switch
-            label="Offri da solo i posti che si liberano a chi è in lista d’attesa"
-            {...check('offers')}
-          />
+          <Switch label={label.offers} {...check('offers')} />
+          <TextInput label={label.offerHours} inputMode="numeric" {...field('offerHours')} />
           <TextInput
-            label="Ore per accettare un posto offerto"
-            inputMode="numeric"
-            {...field('offerHours')}
-          />
-          <TextInput
-            label="Promemoria: giorni prima dell’evento"
+            label={label.reminderDays}
             placeholder="Nessun promemoria"
             inputMode="numeric"
             {...field('reminderDays')}

@@ -3,12 +3,13 @@ import { Navigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { RecordPart } from '#kit/web/record-part.tsx'
+import { SaveOrEdit, SummaryPart, useReading } from '#kit/web/record-reading.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -21,6 +22,8 @@ import { askLinkTitles, checkBothFiles, formInput, valuesOf } from '../component
 const DatesSection = lazy(() =>
   import('../components/dates-section.tsx').then((part) => ({ default: part.DatesSection })),
 )
+
+const Summary = lazy(() => import('../components/summary.tsx'))
 
 const TITLE = 'Modifica evento'
 const LIST = { label: 'Eventi', to: '/app/eventi' } as const
@@ -83,16 +86,23 @@ function EventSheet({ event, actions, below }: Added & { event: Event }) {
       title={TITLE}
       trail={[LIST]}
       actions={actions(event)}
-      primary={<SaveButton form={form} />}
+      primary={<SaveOrEdit form={form} to={{ to: '/app/editEvento', search: { id } }} />}
     >
-      <RecordPart name="dati" label="Dati" first>
-        <Form form={form}>
-          <EventFields form={form} event={event} />
-        </Form>
-        <Suspense>
+      {useReading() ? (
+        <SummaryPart>
+          <Summary event={event} />
           <DatesSection id={id} />
-        </Suspense>
-      </RecordPart>
+        </SummaryPart>
+      ) : (
+        <RecordPart name="dati" label="Dati" first>
+          <Form form={form}>
+            <EventFields form={form} event={event} />
+          </Form>
+          <Suspense>
+            <DatesSection id={id} />
+          </Suspense>
+        </RecordPart>
+      )}
       {below(event)}
     </Page>
   )

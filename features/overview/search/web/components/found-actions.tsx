@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRoomCalendar } from '#f/school/rooms/web/public.tsx'
+import { SUMMARY } from '#kit/web/places.ts'
 import type { Opening, RowAction } from '#kit/web/table/types.ts'
 import type { Found } from '../../domain/contract.ts'
 import type { FoundKind } from '../../domain/types.ts'
@@ -31,7 +32,7 @@ const RECORD = {
 const RECORDS = (['course', 'student', 'teacher'] as const).map((kind): RowAction<Found> => ({
   label: 'Apri la scheda',
   icon: IconId,
-  to: ({ id }) => ({ to: RECORD[kind], search: { id } }),
+  to: ({ id }) => ({ to: RECORD[kind], search: kind === 'course' ? { id } : { id, ...SUMMARY } }),
   when: is(kind),
   quick: kind !== 'course',
 }))

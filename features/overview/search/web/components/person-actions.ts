@@ -7,7 +7,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
-import type { Place } from '#kit/web/places.ts'
+import { type Place, SUMMARY } from '#kit/web/places.ts'
 import type { Person } from '../../domain/contract.ts'
 import type { Area } from '../../domain/types.ts'
 
@@ -23,11 +23,12 @@ export interface PersonAction {
 
 type Somebody = Pick<Person, 'kind' | 'id'>
 
-/** The record of a person. In the billing area that of a student is what there is to pay. */
+/** The record of a person, to read. In the billing area that of a student is what there is to pay. */
 export function recordOf({ kind, id }: Somebody, area: Area): Place {
-  if (kind === 'lead') return { to: '/app/editLead', search: { id } }
-  if (kind === 'teacher') return { to: '/app/editInsegnante', search: { id } }
-  return area === 'billing' ? duesOf(id, area) : { to: '/app/editStudente', search: { id } }
+  const search = { id, ...SUMMARY }
+  if (kind === 'lead') return { to: '/app/editLead', search }
+  if (kind === 'teacher') return { to: '/app/editInsegnante', search }
+  return area === 'billing' ? duesOf(id, area) : { to: '/app/editStudente', search }
 }
 
 function duesOf(id: number, area: Area): Place {

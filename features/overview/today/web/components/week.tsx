@@ -3,6 +3,7 @@ import { ageOn } from '#kit/domain/day.ts'
 import { formatWallTime } from '#kit/domain/format.ts'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Section } from '#kit/web/page.tsx'
+import { SUMMARY } from '#kit/web/places.ts'
 import type { SchoolDay } from '../../domain/contract.ts'
 import { ageText, NO_EVENTS, placesText } from '../../domain/text.ts'
 import classes from './today.module.css'
@@ -38,7 +39,7 @@ export function Birthdays({ birthdays, today }: Pick<SchoolDay, 'birthdays' | 't
         {birthdays.map(({ studentId, student, birthDate }) => (
           <li key={studentId} className={`${classes['wait']} ruled row`}>
             <IconCake size={18} stroke={1.6} aria-hidden className={classes['sign']} />
-            <LinkWords to={{ to: '/app/editStudente', search: { id: studentId } }}>
+            <LinkWords to={{ to: '/app/editStudente', search: { id: studentId, ...SUMMARY } }}>
               {student}
             </LinkWords>
             <span className="dim note">{ageText(ageOn(birthDate, today))}</span>

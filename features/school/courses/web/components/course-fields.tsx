@@ -6,7 +6,7 @@ import { confirm } from '#kit/web/dialog.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import type { Course } from '../../domain/contract.ts'
 import { checkPeriod, proposeYear } from '../../domain/rules.ts'
-import { courseSentences, OUTSIDE_YEAR } from '../../domain/text.ts'
+import { courseSentences, FIELD_LABELS as label, OUTSIDE_YEAR } from '../../domain/text.ts'
 import type { CourseField } from '../../domain/types.ts'
 import classes from './course-fields.module.css'
 import { AcademicYearSelect, CategorySelect } from './selects.tsx'
@@ -64,9 +64,9 @@ export function CourseFields<V extends CourseValues>(props: {
         openOnFocus={false}
         {...form.field('categoryId')}
       />
-      <TextInput label="Nome" required {...form.field('name')} />
-      <DayField label="Data inizio" required {...form.field('startsOn')} onChange={start} />
-      <DayField label="Data fine" required {...form.field('endsOn')} />
+      <TextInput label={label.name} required {...form.field('name')} />
+      <DayField label={label.startsOn} required {...form.field('startsOn')} onChange={start} />
+      <DayField label={label.endsOn} required {...form.field('endsOn')} />
       <AcademicYearSelect required {...form.field('academicYear')} />
     </div>
   )

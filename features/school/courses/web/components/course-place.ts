@@ -1,6 +1,6 @@
 import type { Place } from '#kit/web/places.ts'
 
-/** Where a course is opened. */
-export function coursePlace(id: number): Place {
-  return { to: '/app/editCorso', search: { id } }
+/** Where a course is opened; `sezione` is the section that its page begins at. */
+export function coursePlace(id: number, sezione?: string): Place {
+  return { to: '/app/editCorso', search: { id, ...(sezione !== undefined && { sezione }) } }
 }

@@ -6,22 +6,25 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { pick } from '#kit/domain/fields.ts'
-import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Form } from '#kit/web/form.tsx'
 import { Page, Section } from '#kit/web/page.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { RecordPart } from '#kit/web/record-part.tsx'
+import { SaveOrEdit, SummaryPart, useReading } from '#kit/web/record-reading.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import type { Course } from '../../domain/contract.ts'
-import { COURSE_SAVED } from '../../domain/text.ts'
+import { COURSE_SAVED, FIELD_LABELS } from '../../domain/text.ts'
 import { COURSE_FIELDS } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { passOn } from './calendar-actions.tsx'
 import { askAboutYear, checkCourse, CourseFields } from './course-fields.tsx'
 import { coursePlace } from './course-place.ts'
 import { archive, restore, unarchive } from '../actions.ts'
+
+const Summary = lazy(() => import('./summary.tsx'))
 
 /** Title and place of the sheet, whatever it shows. */
 export const SHEET = {
@@ -33,7 +36,7 @@ const ARCHIVE = [{ label: 'Archivio corsi', to: '/app/cestinoCorsi' }] as const
 
 /**
  * The sheet of a course: `actions` stand beside its title, `figures` below its data, which come after
- * its other sections, the children.
+ * its other sections, the children, unless they are what one reads.
  */
 export function CourseSheet(props: {
   course: Course
@@ -43,6 +46,7 @@ export function CourseSheet(props: {
 }) {
   const { course, actions, figures, children } = props
   const { id, name } = course
+  const reading = useReading()
   const form = useSave({
     call: api.update,
     start: {
@@ -73,21 +77,31 @@ export function CourseSheet(props: {
           <SheetActions course={course} />
         </>
       }
-      primary={<SaveButton form={form} title="Save" />}
+      primary={<SaveOrEdit form={form} to={coursePlace(id, 'dati')} title="Save" />}
     >
+      {reading && (
+        <SummaryPart>
+          <Summary course={course}>{figures}</Summary>
+        </SummaryPart>
+      )}
       {children}
-      <RecordPart name="dati" label="Dati">
-        <Section title="Dati del corso">
-          <Form form={form}>
-            <CourseFields
-              form={form}
-              category={{ id: course.categoryId, name: course.categoryName }}
-            />
-            <Checkbox label="Visible to students" {...form.check('visibleToStudents')} />
-          </Form>
-          {figures}
-        </Section>
-      </RecordPart>
+      {!reading && (
+        <RecordPart name="dati" label="Dati">
+          <Section title="Dati del corso">
+            <Form form={form}>
+              <CourseFields
+                form={form}
+                category={{ id: course.categoryId, name: course.categoryName }}
+              />
+              <Checkbox
+                label={FIELD_LABELS.visibleToStudents}
+                {...form.check('visibleToStudents')}
+              />
+            </Form>
+            {figures}
+          </Section>
+        </RecordPart>
+      )}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { today } from '#kit/web/clock.ts'
 import { offerProps } from '#kit/web/options.tsx'
 import { yearsToChoose } from '../../domain/rules.ts'
+import { FIELD_LABELS } from '../../domain/text.ts'
 import { useAcademicYears, useCategories, useCourseOptions } from '../api.ts'
 import { CATEGORY_WORDS, COURSE_WORDS, courseLabel } from './words.ts'
 
@@ -17,7 +18,7 @@ export function CategorySelect({
   const offered = !own || rows.some(({ id }) => id === own.id) ? rows : [own, ...rows]
   return (
     <Select<number>
-      label="Categoria"
+      label={FIELD_LABELS.categoryId}
       {...props}
       {...offerProps(offer, CATEGORY_WORDS, props.error)}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
@@ -30,7 +31,7 @@ export function AcademicYearSelect(props: One<string>) {
   const used = useAcademicYears().rows ?? []
   return (
     <Select<string>
-      label="Anno accademico"
+      label={FIELD_LABELS.academicYear}
       allowDeselect={false}
       {...props}
       data={yearsToChoose(used, props.value ?? null, today())}

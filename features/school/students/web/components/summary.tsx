@@ -1,32 +1,17 @@
-import { Text } from '@mantine/core'
 import { formatDay } from '#kit/domain/format.ts'
-import { Facts } from '#kit/web/facts.tsx'
-import { Section } from '#kit/web/page.tsx'
+import type { Fact } from '#kit/web/facts.tsx'
+import { RecordSummary } from '#kit/web/record-summary.tsx'
 import type { Student } from '../../domain/contract.ts'
 import { FIELD_LABELS } from '../../domain/text.ts'
-import { STUDENT_FIELDS } from '../../domain/types.ts'
+import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 
-/** The data of a student to read; the notes have a place of their own. */
-const LINES = STUDENT_FIELDS.filter((name) => name !== 'notes')
-
-/** What is known of a student, to be read before anything is changed. */
+/** The data of a student to read. */
 export default function Summary({ student }: { student: Student }) {
-  return (
-    <Section title="Riepilogo">
-      <Facts
-        facts={LINES.map((name) => [
-          FIELD_LABELS[name],
-          name === 'birthDate' ? formatDay(student.birthDate) : student[name],
-        ])}
-      />
-      {student.notes !== '' && (
-        <div>
-          <Text size="xs" c="dimmed">
-            {FIELD_LABELS.notes}
-          </Text>
-          <p className="lines breaks">{student.notes}</p>
-        </div>
-      )}
-    </Section>
-  )
+  return <RecordSummary facts={STUDENT_FIELDS.map((name) => factOf(student, name))} />
+}
+
+function factOf(student: Student, name: StudentField): Fact {
+  const label = FIELD_LABELS[name]
+  if (name === 'birthDate') return [label, formatDay(student.birthDate)]
+  return name === 'notes' ? [label, student.notes, 'wide'] : [label, student[name]]
 }

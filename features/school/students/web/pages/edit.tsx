@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fullName } from '#kit/domain/format.ts'
-import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { type Crumb, Page } from '#kit/web/page.tsx'
-import { LinkButton } from '#kit/web/links.tsx'
-import { target, useParameters } from '#kit/web/places.ts'
+import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { RecordPart } from '#kit/web/record-part.tsx'
+import { SaveOrEdit, SummaryPart, useReading } from '#kit/web/record-reading.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -27,8 +27,6 @@ const Blacklisted = lazy(() => import('../components/blacklisted.tsx'))
 const Summary = lazy(() => import('../components/summary.tsx'))
 
 const TITLE = 'Modifica studente'
-/** The section that is read instead of the form. */
-const SUMMARY = 'riepilogo'
 
 /** What others show of a student below her data, such as her courses. */
 type Below = (student: Student) => ReactNode
@@ -65,8 +63,6 @@ export function EditStudentPage({ below }: { below: Below }) {
 function StudentSheet({ student, below }: { student: Student; below: Below }) {
   const navigate = useNavigate()
   const { id, blacklisting } = student
-  const [{ sezione }] = useParameters('/app/editStudente')
-  const reading = sezione === SUMMARY
   const form = useSave({
     call: api.update,
     start: valuesOf(student),
@@ -96,27 +92,17 @@ function StudentSheet({ student, below }: { student: Student; below: Below }) {
           </Suspense>
         </>
       }
-      primary={
-        reading ? (
-          <LinkButton variant="filled" to={sheetOf(student)}>
-            {form.dirty ? 'Riprendi le modifiche' : 'Modifica'}
-          </LinkButton>
-        ) : (
-          <SaveButton form={form} />
-        )
-      }
+      primary={<SaveOrEdit form={form} to={sheetOf(student)} />}
     >
       {blacklisting && (
         <Suspense>
           <Blacklisted of={blacklisting} />
         </Suspense>
       )}
-      {reading ? (
-        <RecordPart name={SUMMARY} label="Riepilogo">
-          <Suspense>
-            <Summary student={student} />
-          </Suspense>
-        </RecordPart>
+      {useReading() ? (
+        <SummaryPart>
+          <Summary student={student} />
+        </SummaryPart>
       ) : (
         <RecordPart name="dati" label="Dati" first>
           <Form form={form}>

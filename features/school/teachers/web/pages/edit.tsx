@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '#kit/domain/format.ts'
-import { Form, SaveButton } from '#kit/web/form.tsx'
+import { Form } from '#kit/web/form.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import { Page } from '#kit/web/page.tsx'
 import { target } from '#kit/web/places.ts'
 import { RecordPage } from '#kit/web/record.tsx'
 import { RecordPart } from '#kit/web/record-part.tsx'
+import { SaveOrEdit, SummaryPart, useReading } from '#kit/web/record-reading.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { useSelected } from '#kit/web/selection.ts'
 import { RowActions } from '#kit/web/table/row-actions.tsx'
@@ -24,6 +25,7 @@ import { type TeacherValues, valuesOf } from '../components/values.ts'
 const RatesSection = lazy(() =>
   import('../components/rates.tsx').then((part) => ({ default: part.RatesSection })),
 )
+const Summary = lazy(() => import('../components/summary.tsx'))
 
 const TITLE = 'Modifica insegnante'
 
@@ -74,13 +76,19 @@ function TeacherSheet({ teacher, below }: { teacher: Teacher; below: Below }) {
       title={TITLE}
       trail={[TEACHERS, { label: fullName(teacher), to: sheetOf(teacher) }]}
       actions={<RowActions row={teacher} label={fullName(teacher)} actions={TEACHER_ACTIONS} />}
-      primary={<SaveButton form={form} />}
+      primary={<SaveOrEdit form={form} to={sheetOf(teacher)} />}
     >
-      <RecordPart name="dati" label="Dati" first>
-        <Form form={form}>
-          <TeacherFields form={form} assigned={teacher.subjects} />
-        </Form>
-      </RecordPart>
+      {useReading() ? (
+        <SummaryPart>
+          <Summary teacher={teacher} />
+        </SummaryPart>
+      ) : (
+        <RecordPart name="dati" label="Dati" first>
+          <Form form={form}>
+            <TeacherFields form={form} assigned={teacher.subjects} />
+          </Form>
+        </RecordPart>
+      )}
       <RecordPart name="compensi" label="Compensi">
         <Suspense>
           <RatesSection teacher={teacher} />

@@ -1,4 +1,4 @@
-import type { Place } from '#kit/web/places.ts'
+import { type Place, SUMMARY } from '#kit/web/places.ts'
 import type { Received } from '../../domain/contract.ts'
 
 /** Where a notification leads, and what going there is called: nowhere without its student. */
@@ -7,8 +7,8 @@ export function lead({
   makeupId,
 }: Received): { readonly place: Place; readonly verb: string } | undefined {
   if (!student || student.inTrash) return undefined
-  const search = { id: student.id }
+  const { id } = student
   return makeupId === null
-    ? { place: { to: '/app/editStudente', search }, verb: 'apri la scheda' }
-    : { place: { to: '/app/gestioneAssenze', search }, verb: 'vai al recupero' }
+    ? { place: { to: '/app/editStudente', search: { id, ...SUMMARY } }, verb: 'apri la scheda' }
+    : { place: { to: '/app/gestioneAssenze', search: { id } }, verb: 'vai al recupero' }
 }

@@ -15,7 +15,7 @@ export function MissingOfCourse({ courseId }: { courseId: number }) {
       {MISSING_TITLE}:{' '}
       {data && data.total > 0 ? (
         <LinkWords
-          to={{ to: '/app/registri', search: { courseId, tutte: true } }}
+          to={{ to: '/app/registriCorso', search: { id: courseId } }}
           className="figures"
           fw={700}
           display="inline-block"

@@ -3,6 +3,8 @@ import { useCourseFilter } from '#f/school/courses/web/public.tsx'
 import { today } from '#kit/web/clock.ts'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
+import { NothingChosen } from '#kit/web/record.tsx'
+import { useSelected } from '#kit/web/selection.ts'
 import { DataTable } from '#kit/web/table.tsx'
 import type { Column } from '#kit/web/table/types.ts'
 import { useParameters } from '#kit/web/places.ts'
@@ -25,6 +27,20 @@ const COLUMNS: readonly Column<MissingRegister, 'startsAt' | 'course'>[] = [
     value: ({ missing, students }) => text.missingOf(missing, students),
   },
 ]
+
+/** Of one course, whose name stands above them. */
+const OF_COURSE = COLUMNS.slice(1).map((column) => ({ ...column, main: column.id === 'startsAt' }))
+
+/** What a row is, and where it leads. */
+const ROWS = {
+  rowId: ({ lessonId }: MissingRegister) => lessonId,
+  rowLabel: missingRegisterLine,
+  about: ({ teacherIds }: MissingRegister) =>
+    teacherIds.map((id) => ({ kind: 'teacher', id }) as const),
+  open: ({ lessonId }: MissingRegister) =>
+    ({ to: '/app/gestionePresenze', search: { id: lessonId } }) as const,
+  exportAs: 'registri-da-compilare',
+} as const
 
 /** The registers that lack somebody: of the days of the warning, or of all lessons held. */
 export function MissingRegistersPage() {
@@ -52,15 +68,40 @@ export function MissingRegistersPage() {
         columns={COLUMNS}
         fixed={all ? {} : days}
         filters={[course]}
-        rowId={({ lessonId }) => lessonId}
-        rowLabel={missingRegisterLine}
-        about={({ teacherIds }) => teacherIds.map((id) => ({ kind: 'teacher', id }))}
-        open={({ lessonId }) => ({ to: '/app/gestionePresenze', search: { id: lessonId } })}
+        {...ROWS}
         empty={{
           title: text.NOTHING_MISSING,
           ...(all ? {} : { text: text.nothingMissing(days.from, days.to) }),
         }}
-        exportAs="registri-da-compilare"
+      />
+    </Page>
+  )
+}
+
+const COURSES = { label: 'Corsi', to: '/app/corsi' } as const
+
+/** The registers that a course lacks, of all its lessons that were held. */
+export function CourseRegistersPage() {
+  const courseId = useSelected('course')
+  if (courseId === undefined) {
+    return (
+      <NothingChosen
+        title={text.MISSING_TITLE}
+        trail={[COURSES]}
+        text="Nessun corso selezionato"
+        list={{ ...COURSES, label: 'Vai ai corsi' }}
+      />
+    )
+  }
+  return (
+    <Page title={text.MISSING_TITLE} trail={[COURSES]} fill>
+      <DataTable
+        list={api.missing}
+        label={text.MISSING_TITLE}
+        columns={OF_COURSE}
+        fixed={{ courseId }}
+        {...ROWS}
+        empty={{ title: text.NOTHING_MISSING }}
       />
     </Page>
   )
