@@ -52,13 +52,15 @@ export interface Database {
 
 /**
  * What every session is set to. The whole academy fits into memory, where a row found by its index
- * costs no more than its neighbour, and no statement is so long that compiling it would pay.
+ * costs no more than its neighbour, no statement is so long that compiling it would pay, and the sums
+ * of a year are sorted without a file.
  */
 const SETTINGS = [
   '-c timezone=UTC',
   '-c statement_timeout=30000',
   '-c random_page_cost=1.1',
   '-c jit=off',
+  '-c work_mem=16MB',
 ].join(' ')
 
 /** Opens a pool; broken idle connections are replaced silently, the next query opens a new one. */

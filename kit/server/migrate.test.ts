@@ -95,3 +95,17 @@ test('a migration that fails leaves nothing of itself', async () => {
   )
   expect(rows).toEqual([{ made: null, at: 1 }])
 })
+
+test('what goes with its owner is found by an index, never by reading a whole table', async () => {
+  const { pool } = await newDatabase(inject('templateName'))
+  const { rows } = await pool.query(`
+    select conrelid::regclass::text as "table", attname as "column"
+    from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confdeltype in ('c', 'n') and not exists (
+      select from pg_index
+      where indrelid = conrelid and indkey[0] = conkey[1] and (indpred is null
+        or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))
+    order by 1, 2`)
+  expect(rows).toEqual([])
+})

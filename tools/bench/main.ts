@@ -29,7 +29,7 @@ import { allMegabytes, residentMegabytes } from './memory.ts'
 import { EXPORT, measureExport } from './payments.ts'
 import { openPlain } from './plain.ts'
 import { measureReports, REPORTS } from './reports.ts'
-import { makeRows, noteRows, openRegistersAgain, readRows, type Rows } from './rows.ts'
+import { makeRows, noteRows, takeBack, readRows, type Rows } from './rows.ts'
 import { shotsOf } from './shots.ts'
 
 const PASSWORD = 'bench-password'
@@ -106,7 +106,7 @@ async function prepare(): Promise<Rows> {
   const amongLeads = [{ name: 'ricerca globale' }, ...leadShots({}, '', ''), { name: IMPORT }]
   const whole = options.academy !== undefined || amongLeads.some(({ name }) => wants(name))
   const rows = kept ?? (await makeRows(pool, whole))
-  if (kept) await openRegistersAgain(pool, kept)
+  if (kept) await takeBack(pool, kept)
   else await noteRows(dataDir, rows)
   await pool.end()
   await postgres.leave()

@@ -16,7 +16,7 @@ type Asked = readonly Statement[]
 /** So many requests of a shot are listened to, from all over its list. */
 const LISTENED = 40
 const SETTINGS =
-  '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c idle_in_transaction_session_timeout=0'
+  '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c work_mem=16MB -c idle_in_transaction_session_timeout=0'
 
 /**
  * What the database allows: a server beside the measured one says which statements an answer is made

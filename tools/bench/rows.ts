@@ -57,9 +57,14 @@ export async function noteRows(dataDir: string, rows: Rows): Promise<void> {
   await writeFile(fileOf(dataDir), JSON.stringify(rows))
 }
 
-/** Takes back the registers that an earlier run has saved: they are saved as the first again. */
-export async function openRegistersAgain(pool: pg.Pool, { academy }: Rows): Promise<void> {
+/**
+ * Takes back what an earlier run has written: the registers are saved as the first again, and the
+ * leads that it brought in are not twenty thousand of this week.
+ */
+export async function takeBack(pool: pg.Pool, { academy }: Rows): Promise<void> {
   const lessons = academy.openRegisters.map(({ lessonId }) => lessonId)
   await pool.query('delete from attendances where lesson_id = any($1::bigint[])', [lessons])
   await pool.query('delete from registers where lesson_id = any($1::bigint[])', [lessons])
+  await pool.query("delete from leads where channel = 'import'")
+  await pool.query('vacuum analyze leads')
 }
