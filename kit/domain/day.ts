@@ -114,6 +114,12 @@ export function existingWallTime(wallTime: WallTime): WallTime {
   return shown.toPlainDateTime().toString({ smallestUnit: 'second' })
 }
 
+/** The instant at which the academy's clock shows a wall time. */
+export function instantOfWallTime(wallTime: WallTime): string {
+  const shown = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(ACADEMY_ZONE)
+  return shown.toInstant().toString()
+}
+
 /** The day of a wall time. */
 export function dayOfWallTime(wallTime: WallTime): Day {
   return wallTime.slice(0, 10)

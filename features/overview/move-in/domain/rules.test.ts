@@ -17,6 +17,8 @@ test('garbled accents are repaired, once and twice garbled, and right texts stay
   expect(repairText(garble('Perù, città di Forlì’'))).toBe('Perù, città di Forlì’')
   expect(repairText(garble(garble('Niccolò')))).toBe('Niccolò')
   expect(repairText('Àlvaro d’Este – città «Ô» 10€')).toBe('Àlvaro d’Este – città «Ô» 10€')
+  expect(repairText('È’ vero: É“così”')).toBe('È’ vero: É“così”')
+  expect(repairText(garble('Țiriac, Dvořák'))).toBe('Țiriac, Dvořák')
 })
 
 const italian = fc.string({

@@ -6,18 +6,11 @@ import {
   formatInteger,
   plural,
 } from '#kit/domain/format.ts'
+import { NOTE_TEXTS } from './text/notes.ts'
 import type { Compared, MoveIn, moveInCodes, MoveCounts } from './contract.ts'
-import type {
-  FigureName,
-  MoveKind,
-  MoveNote,
-  MoveVerdict,
-  NoteCode,
-  Outcome,
-  QuestionCode,
-  QUESTIONS,
-  Unit,
-} from './types.ts'
+import type { FigureName, MoveKind, MoveNote, MoveVerdict, Outcome, Unit } from './types.ts'
+
+export { QUESTION_TEXTS } from './text/questions.ts'
 
 export const NOT_FOUND = 'Questa lettura non c’è.'
 
@@ -91,20 +84,25 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
   register: 'Registri',
   exam: 'Esami e voti',
   teacher_invoice: 'Fatture degli insegnanti',
+  tag_category: 'Categorie di tag',
+  tag: 'Tag',
+  lead: 'Lead',
+  lead_note: 'Note dei lead',
+  lead_call: 'Chiamate',
+  event: 'Eventi',
+  invitation: 'Invitati',
 }
 
 /** What the scripts tell and this program does not read yet. */
 export const NOT_YET: readonly string[] = [
   'recuperi',
   'compiti, dispense e scontistiche',
-  'lead, tag, note e chiamate',
-  'eventi e inviti',
   'notifiche e impostazioni',
 ]
 export const NOT_YET_LINE = `Non ancora trasferiti: ${NOT_YET.join('; ')}.`
-/** What no script tells, so that nobody waits for it. */
+/** What no script tells whole, so that nobody waits for it. */
 export const NEVER_TOLD =
-  'Gli utenti della segreteria non sono raccontati da nessuno script: si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password.'
+  'Nessuno script racconta gli utenti della segreteria (si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password), i file di fatture, pagamenti ed eventi e il posto in lista d’attesa: si mettono a mano.'
 
 export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
   taken: 'Si prende com’è',
@@ -149,118 +147,11 @@ const FIGURE_TEXTS: Readonly<Record<Unit, (value: number) => string>> = {
 }
 export const figureText = (unit: Unit, value: number): string => FIGURE_TEXTS[unit](value)
 
-const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
-  encoding_repaired: 'lettere guaste, riparate',
-  two_spellings: 'scritto in due modi diversi, vale il primo',
-  before_answer: 'prima della risposta c’erano avvisi del server',
-  year_form: 'anno accademico scritto in altro modo',
-  year_from_start: 'anno accademico non leggibile, preso dal giorno di inizio',
-  unknown_regime: 'regime sconosciuto, lasciato vuoto',
-  unknown_weekday: 'giorno della settimana sconosciuto, tralasciato',
-  part_dropped: 'parti che non sono numeri, tralasciate',
-  withdrawn_added: 'ritirato da un corso che non è tra i suoi: iscritto e ritirato',
-  odd_phone: 'non sembra un numero di telefono, preso com’è',
-  no_price: 'tariffa non leggibile, lasciata vuota',
-  tax_code_twice: 'stesso codice fiscale di un altro studente',
-  bad_mail: 'non è un indirizzo mail',
-  field_missing: 'manca',
-  unknown_reference: 'numeri che nel vecchio programma non ci sono',
-  same_name: 'stesso nome di un altro',
-  no_record: 'la riga non è una scheda',
-  no_id: 'manca il numero',
-  id_twice: 'numero usato due volte',
-  no_name: 'manca',
-  too_long: 'troppo lungo',
-  no_day: 'manca il giorno',
-  bad_day: 'non è un giorno',
-  day_in_future: 'è nel futuro',
-  end_before_start: 'la fine è prima dell’inizio',
-  bad_flag: 'non è né sì né no',
-  bad_time: 'non è un giorno con l’ora',
-  bad_length: 'non è una durata tra 30 e 600 minuti',
-  bad_amount: 'non è un importo',
-  no_plan: 'non è un piano',
-  same_day: 'due rate nello stesso giorno',
-  no_amount: 'senza importo, tralasciata',
-  file_not_told: 'nessuno script dà questi file: da caricare a mano',
-  mark_dropped: 'presenza non leggibile, tralasciata',
-  grade_dropped: 'voto non leggibile, tralasciato',
-  unknown_lesson: 'lezione che non c’è o non si può prendere',
-  sum_differs: 'le rate non fanno il costo',
-  unknown_status: 'stato sconosciuto',
-  room_taken: 'nella stessa aula alla stessa ora c’è un’altra lezione',
-  unknown_category: 'categoria che non c’è o non si può prendere',
-  unknown_student: 'studente che non c’è o non si può prendere',
-  unknown_course: 'corso che non c’è o non si può prendere',
-  unknown_person: 'persona che non si può prendere',
-  no_picture: 'non è un’immagine',
-  no_login: 'nessun accesso',
-  answer_missing: 'la risposta non c’è',
-  answer_empty: 'risposta vuota',
-  answer_html: 'al posto dei dati è arrivata una pagina',
-  answer_unreadable: 'risposta rovinata o interrotta',
-  answer_refused: 'il vecchio programma ha rifiutato',
-  answer_no_list: 'la risposta non è un elenco',
-}
-
 /** A note as people read it: `corsi: numeri che … (99;100)`. */
 export function noteText({ field, code, was }: MoveNote): string {
   const head = field === '' ? '' : `${field}: `
   const tail = was === '' ? '' : ` (${was})`
   return `${head}${NOTE_TEXTS[code]}${tail}`
-}
-
-interface Asked {
-  readonly question: string
-  readonly answers: Readonly<Record<string, string>>
-}
-
-/** What is asked once for all equal cases. */
-export const QUESTION_TEXTS: {
-  readonly [Code in QuestionCode]: Asked & {
-    readonly answers: Readonly<Record<(typeof QUESTIONS)[Code][number], string>>
-  }
-} = {
-  tax_code_twice: {
-    question: 'Più studenti hanno lo stesso codice fiscale: quali si prendono?',
-    answers: { all: 'Tutti', first: 'Solo il primo di ogni codice' },
-  },
-  bad_mail: {
-    question: 'Al posto della mail c’è altro: che cosa si fa?',
-    answers: { empty: 'Si prende senza mail', leave: 'Si lascia fuori la scheda' },
-  },
-  field_missing: {
-    question: 'Mancano dati che la scheda dello studente chiede: che cosa si fa?',
-    answers: { empty: 'Si prende con i campi vuoti', leave: 'Si lascia fuori la scheda' },
-  },
-  unknown_reference: {
-    question: 'Schede nominano corsi, materie, insegnanti, aule o studenti che non ci sono.',
-    answers: { skip: 'Si prende senza quei numeri', leave: 'Si lascia fuori la scheda' },
-  },
-  same_name: {
-    question: 'Più aule, materie o gruppi hanno lo stesso nome.',
-    answers: { one: 'Diventano uno solo', number: 'Restano separati, con un numero dopo il nome' },
-  },
-  sum_differs: {
-    question: 'In alcuni piani la somma delle rate non è il costo: che cosa vale?',
-    answers: {
-      rows: 'Le rate: il costo diventa la loro somma',
-      last: 'Il costo: l’ultima rata prende la differenza',
-      leave: 'Si lascia fuori il piano',
-    },
-  },
-  unknown_status: {
-    question: 'Alcune rate hanno uno stato che qui non c’è.',
-    answers: { unpaid: 'Sono da pagare', leave: 'Si lasciano fuori' },
-  },
-  room_taken: {
-    question: 'Più lezioni sono nella stessa aula alla stessa ora: quale tiene l’aula?',
-    answers: {
-      first: 'Quella con il numero più piccolo, le altre restano senza aula',
-      last: 'Quella con il numero più grande, le altre restano senza aula',
-      none: 'Nessuna: restano tutte senza aula',
-    },
-  },
 }
 
 /** Progress with numbers: the whole grows while lists are read. */

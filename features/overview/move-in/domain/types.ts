@@ -26,6 +26,13 @@ export const MOVE_KINDS = [
   'register',
   'exam',
   'teacher_invoice',
+  'tag_category',
+  'tag',
+  'lead',
+  'lead_note',
+  'lead_call',
+  'event',
+  'invitation',
 ] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
@@ -88,6 +95,9 @@ export const GUESSES = [
   'file_not_told',
   'mark_dropped',
   'grade_dropped',
+  'no_age',
+  'as_guest',
+  'turn_not_told',
 ] as const
 export type GuessCode = (typeof GUESSES)[number]
 
@@ -113,6 +123,10 @@ export const LACKS = [
   'unknown_course',
   'unknown_person',
   'unknown_lesson',
+  'unknown_tag_category',
+  'unknown_lead',
+  'unknown_event',
+  'bad_count',
   'no_picture',
   'no_login',
   'answer_missing',

@@ -23,6 +23,10 @@ export const FIRST_CALLS: readonly MoveCall[] = [
   list('getPianoPagamentiPersonalizzati'),
   list('getRataStatusAll'),
   list('getFatture'),
+  list('getCategorieTag'),
+  list('getTag'),
+  list('getLeads'),
+  list('getEventi'),
 ]
 
 /** What a script tells of, and what is asked of each of its rows. */
@@ -73,6 +77,20 @@ const TOLD: Readonly<Record<string, Told>> = {
   getPresenzeCorso: { kind: 'register' },
   getEsamiValutazioni: { kind: 'exam' },
   getFatture: { kind: 'teacher_invoice' },
+  getCategorieTag: { kind: 'tag_category' },
+  getTag: { kind: 'tag' },
+  getLeads: {
+    kind: 'lead',
+    after: (id) =>
+      ['getLeadsNote', 'getLeadsCalls'].map((script) => ({ script, fields: { leadsId: id } })),
+  },
+  getLeadsNote: { kind: 'lead_note' },
+  getLeadsCalls: { kind: 'lead_call' },
+  getEventi: {
+    kind: 'event',
+    after: (id) => [{ script: 'getStudentiInvitati', fields: { idEvento: id } }],
+  },
+  getStudentiInvitati: { kind: 'invitation' },
 }
 
 /** A student is asked for alone because of the picture. */

@@ -5,6 +5,8 @@ import type { MoveCall, MoveKind, MoveRecord } from '../types.ts'
 import { isRecord } from './answer.ts'
 import { billingKinds } from './billing.ts'
 import { kindOf } from './calls.ts'
+import { crmKinds } from './crm.ts'
+import { eventKinds } from './events.ts'
 import type { Kind } from './kind.ts'
 import { readerOf } from './reader.ts'
 import { schoolKinds } from './school.ts'
@@ -15,6 +17,8 @@ const KINDS: { readonly [Name in MoveKind]: Kind<Name> } = {
   ...schoolKinds,
   ...teachingKinds,
   ...billingKinds,
+  ...crmKinds,
+  ...eventKinds,
 }
 
 /** What is said of a kind, where it does not matter which it is. */
@@ -43,5 +47,5 @@ export function without(
   code: MoveRecord['notes'][number]['code'],
   was: string,
 ): MoveRecord {
-  return { kind, oldId: '', label, data: null, notes: [{ field: '', code, was }] }
+  return { kind, oldId: '', label, data: null, notes: [{ field: '', code, was }] } as MoveRecord
 }

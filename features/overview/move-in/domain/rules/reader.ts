@@ -27,6 +27,9 @@ export interface RowReader {
   ids(names: readonly string[]): string[]
   /** A day that must be there; empty when it is not. */
   day(names: readonly string[]): Day
+  /** A day, and a day with its time, that need not be there. */
+  dayOrNone(names: readonly string[]): Day | null
+  momentOrNone(names: readonly string[]): WallTime | null
   /** A day with its time, which must be there; empty when it is not. */
   moment(names: readonly string[]): WallTime
   flag(names: readonly string[]): boolean
@@ -63,6 +66,16 @@ export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
     if (text.length > max) note(field, 'too_long', text)
     return text
   }
+  const orNone = (
+    text: string,
+    [field = '']: readonly string[],
+    read: (text: string) => string | undefined,
+    code: NoteCode,
+  ) => {
+    const value = read(text)
+    if (value === undefined) note(field, code, text)
+    return value === undefined || value === '' ? null : value
+  }
   return {
     notes,
     note,
@@ -83,6 +96,8 @@ export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
       if (day === '') note(field, 'no_day', text)
       return day ?? ''
     },
+    dayOrNone: (names) => orNone(said(names), names, readDay, 'bad_day'),
+    momentOrNone: (names) => orNone(said(names), names, readMoment, 'bad_time'),
     moment(names) {
       const [field = ''] = names
       const text = said(names)

@@ -11,8 +11,11 @@ const GARBLED = new RegExp(
   `[\u00c2-\u00df]${FOLLOWING}|[\u00e0-\u00ef]${FOLLOWING}{2}|[\u00f0-\u00f4]${FOLLOWING}{3}`,
   'g',
 )
-/** What Italian texts are made of beyond ASCII: other signs are no proof that a text was garbled. */
-const USUAL = /^[\u00a0-\u024f\u2010-\u2044\u20ac\u2122]$/u
+/**
+ * What Italian texts are made of beyond ASCII, and the names in them: other signs are no proof that
+ * a text was garbled. `È’` is right, and would be one sign that nobody writes.
+ */
+const USUAL = /^[\u00a0-\u017f\u0218-\u021b\u2010-\u2044\u20ac\u2122]$/u
 const TWICE = 2
 
 function byteOf(sign: string): number {

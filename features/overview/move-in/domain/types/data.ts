@@ -1,3 +1,5 @@
+import type { TagRole } from '#f/crm/tags/domain/types.ts'
+import type { State } from '#f/events/invitations/domain/types.ts'
 import type { PlannedInstalment, Status } from '#f/billing/payments/domain/types.ts'
 
 /** Numbers of the old program: they are texts there. */
@@ -103,6 +105,50 @@ export interface MoveData {
     readonly note: string
     readonly paid: boolean
   }
+  readonly tag_category: { readonly name: string; readonly role: TagRole | null }
+  readonly tag: { readonly name: string; readonly categoryId: OldId }
+  readonly lead: {
+    readonly name: string
+    readonly surname: string
+    readonly mail: string
+    readonly phone: string
+    readonly age: number | null
+    readonly city: string
+    readonly booking: string
+    readonly registeredOn: string | null
+    readonly createdAt: string | null
+    readonly updatedAt: string | null
+    readonly tagIds: readonly OldId[]
+  }
+  readonly lead_note: LeadEntry
+  readonly lead_call: LeadEntry
+  readonly event: {
+    readonly title: string
+    readonly description: string
+    readonly link1: string
+    readonly link1Title: string
+    readonly link2: string
+    readonly link2Title: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly capacity: number
+    readonly createdAt: string | null
+  }
+  readonly invitation: {
+    readonly eventId: OldId
+    /** Empty for a guest, who is known by name. */
+    readonly studentId: OldId
+    readonly guestName: string
+    readonly contact: string
+    readonly state: State
+  }
+}
+
+/** A note or a call of a lead. */
+export interface LeadEntry {
+  readonly leadId: OldId
+  readonly note: string
+  readonly at: string
 }
 
 /** How a student stands in a register; `minutes` are none for the whole lesson. */

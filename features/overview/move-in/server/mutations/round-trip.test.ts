@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newStudent } from '#tests/support/academy.ts'
+import { done, newLead, newStudent, newTag } from '#tests/support/academy.ts'
 import { emptyAcademy, expectAlike, KEEP, oldNumbers, type Alike } from '#tests/support/moving.ts'
 import { png } from '#tests/support/picture.ts'
 import { oldClient, type OldClient } from '#tests/support/scripts.ts'
@@ -16,7 +16,27 @@ const oldStaff = await old.as('staff')
 beforeAll(async () => {
   const { courseId } = await smallAcademy(oldStaff)
   await newStudent(oldStaff, { surname: 'Conti', courseIds: [courseId], photo: PICTURE })
+  await leads()
 })
+
+/** Leads that hold tags, of the categories that come with the program and of another. */
+async function leads(): Promise<void> {
+  const { id: categoryId } = done(
+    await oldStaff.call('POST', '/tag-categories', { name: 'Zona', colour: 'gray', position: 9 }),
+  )
+  const tagIds = [
+    await newTag(oldStaff, 2),
+    await newTag(oldStaff, 5),
+    await newTag(oldStaff, categoryId),
+  ]
+  const phone = '3331234567'
+  const id = await newLead(oldStaff, { tagIds, phone, age: 25, registeredOn: '2026-09-30' })
+  await newLead(oldStaff)
+  const note = 'Richiamare\ndopo le sei'
+  done(await oldStaff.call('POST', `/leads/${id}/notes`, { note, at: '2026-10-01T18:30' }))
+  const call = { note: 'Non risponde', at: '2026-10-02T09:00', outcomeTagId: null }
+  done(await oldStaff.call('POST', `/leads/${id}/calls`, call))
+}
 
 const CATEGORY = { id: 'course', id_categoria: 'category', categoria: 'category' } as const
 /** Every script that tells of what is moved, with the fields that hold numbers or lists. */
@@ -67,6 +87,31 @@ const ALIKE: readonly Alike[] = [
     fields: { id: 'exam', id_corso: 'course', id_studente: 'student', id_esame: 'exam' },
   },
   { script: 'getFatture', fields: { id: 'teacher_invoice', id_insegnante: 'teacher' } },
+  { script: 'getCategorieTag', fields: { id: 'tag_category' } },
+  { script: 'getTag', fields: { id: 'tag', id_categoria: 'tag_category' } },
+  {
+    script: 'getLeads',
+    fields: {
+      ...{ id: 'lead', tag_id: 'tag', tag_name: 'list' },
+      ...{ origine: 'list', corso: 'list', info_date: 'list' },
+    },
+  },
+  {
+    script: 'getLeadsNote',
+    each: ['leadsId', 'lead'],
+    fields: { id: 'lead_note', id_lead: 'lead' },
+  },
+  {
+    script: 'getLeadsCalls',
+    each: ['leadsId', 'lead'],
+    fields: { id: 'lead_call', id_lead: 'lead' },
+  },
+  { script: 'getEventi', fields: { id: 'event' } },
+  {
+    script: 'getStudentiInvitati',
+    each: ['idEvento', 'event'],
+    fields: { id: 'invitation', id_studente: 'student' },
+  },
 ]
 
 test('an academy that moved in has every field that the scripts tell, on both sides alike', async () => {

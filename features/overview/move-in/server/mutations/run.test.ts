@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done, newStudent } from '#tests/support/academy.ts'
+import { done, newLead, newStudent } from '#tests/support/academy.ts'
 import { emptyAcademy, KEEP } from '#tests/support/moving.ts'
 import { oldClient, type OldClient } from '#tests/support/scripts.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
@@ -14,6 +14,7 @@ const oldStaff = await old.as('staff')
 let small: SmallAcademy
 beforeAll(async () => {
   small = await smallAcademy(oldStaff)
+  await newLead(oldStaff)
 })
 
 /** Adds something of every kind to courses and students that the old program had before. */
@@ -39,13 +40,20 @@ async function goOn(there: OldClient): Promise<void> {
   const id_studente = students.find(({ cognome }: { cognome: string }) => cognome === 'Verdi').id
   const rata = { data: '30-09-2026', importo: '50.00' }
   const piano = JSON.stringify({ costo: '50.00', rate: [{ ...rata, mese: '9' }] })
+  const { body: leads } = await there.call('getLeads')
+  const entry = { leadsId: leads[0].id, note: 'Sentito', dataOra: '2026-10-10 09:00' }
+  await call('addLeadsNote', entry)
+  await call('addLeadsCalls', entry)
+  await call('addTag', { tag: 'NUOVO', id_categoria: 3 })
+  const guest = { guestName: 'Bea', state: 'accepted' }
+  done(await oldStaff.call('POST', `/events/${small.eventId}/people`, guest))
   await call('addPianoPagamentiCorsi', { id_corso, piano })
   await call('addRataStatus', { id_corso, id_studente, ...rata, status: 'PAGATA' })
 }
 
 const TOLD = [
   ...['getStudenti', 'getCorsi', 'getChiusura', 'getLezioni', 'getRataStatusAll', 'getFatture'],
-  ...['getPianoPagamentiPersonalizzati', 'getAssenze'],
+  ...['getPianoPagamentiPersonalizzati', 'getAssenze', 'getLeads', 'getEventi'],
 ]
 
 /** What the scripts tell of an academy, to see whether it is as it was. */
@@ -58,7 +66,14 @@ async function allOf(client: OldClient): Promise<unknown[]> {
         (await client.call(script, { id_corso: String(id), corsoId: String(id) })).body,
     ),
   )
-  return Promise.all([...told, ...each])
+  const { body: events } = await client.call('getEventi')
+  const { body: leads } = await client.call('getLeads')
+  const more = [
+    ...events.map(({ id }: { id: number }) => ['getStudentiInvitati', { idEvento: String(id) }]),
+    ...leads.map(({ id }: { id: number }) => ['getLeadsNote', { leadsId: String(id) }]),
+    ...leads.map(({ id }: { id: number }) => ['getLeadsCalls', { leadsId: String(id) }]),
+  ].map(async ([script, form]) => (await client.call(script, form)).body)
+  return Promise.all([...told, ...each, ...more])
 }
 
 describe('an academy that moves in', () => {
@@ -88,9 +103,18 @@ describe('an academy that moves in', () => {
       ['course', 1],
       ['student', 1],
       ['login', 1],
-      ...['closing', 'lesson', 'course_plan', 'instalment', 'register', 'exam'].map((kind) => [
-        ...[kind, 1],
-      ]),
+      ...[
+        'closing',
+        'lesson',
+        'course_plan',
+        'instalment',
+        'register',
+        'exam',
+        'tag',
+        'lead_note',
+        'lead_call',
+        'invitation',
+      ].map((kind) => [...[kind, 1]]),
     ])
     const twice = await world.sql('select tax_code from students where surname = $1', ['Nuova'])
     expect(twice).toHaveLength(1)

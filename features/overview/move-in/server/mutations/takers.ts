@@ -1,5 +1,7 @@
 import type { MoveKind } from '../../domain/types.ts'
 import { billingMovers } from './takers/billing.ts'
+import { crmMovers } from './takers/crm.ts'
+import { eventMovers } from './takers/events.ts'
 import { schoolMovers } from './takers/school.ts'
 import { teachingMovers } from './takers/teaching.ts'
 import type { Mover } from './takers/taker.ts'
@@ -9,6 +11,8 @@ const MOVERS: { readonly [Kind in MoveKind]: Mover<Kind> } = {
   ...schoolMovers,
   ...teachingMovers,
   ...billingMovers,
+  ...crmMovers,
+  ...eventMovers,
 }
 
 /** How a kind is taken, where it does not matter which it is. */

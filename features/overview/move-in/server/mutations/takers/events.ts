@@ -1,0 +1,42 @@
+import { bringEvent } from '#f/events/events/server/mutations/moved.ts'
+import { EVENT } from '#f/events/events/server/mutations.ts'
+import { bringInvitation } from '#f/events/invitations/server/mutations/moved.ts'
+import { takeOff } from '#f/events/invitations/server/mutations/remove.ts'
+import { ok, type Result } from '#kit/domain/result.ts'
+import type { MoveData, MoveKind } from '../../../domain/types.ts'
+import { newIds } from '../../queries/moved.ts'
+import { missing, toTrash, type Mover, type Taken, type Taking } from './taker.ts'
+
+/** The kinds of events. */
+export const eventMovers = {
+  event: {
+    take: async ({ at }, event) => {
+      const made = await bringEvent(at, event)
+      return made.ok ? ok({ newId: made.value.id }) : made
+    },
+    undo: toTrash(EVENT),
+  },
+  invitation: {
+    take: takeInvitation,
+    undo: async (at, id) => {
+      await takeOff(at, id)
+      return ok(true)
+    },
+  },
+} satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
+
+async function takeInvitation(
+  { at }: Taking,
+  { eventId: oldEvent, studentId: oldStudent, guestName, contact, state }: MoveData['invitation'],
+): Promise<Result<Taken>> {
+  const eventId = (await newIds(at.tx, 'event', [oldEvent])).get(oldEvent)
+  if (eventId === undefined) return missing(oldEvent)
+  const guest = oldStudent === ''
+  const studentId = guest
+    ? undefined
+    : (await newIds(at.tx, 'student', [oldStudent])).get(oldStudent)
+  if (!guest && studentId === undefined) return missing(oldStudent)
+  const person = guest ? { guestName, contact } : { studentId }
+  const made = await bringInvitation(at, { ...person, eventId, state })
+  return made.ok ? ok({ newId: made.value.id }) : made
+}
