@@ -49,7 +49,11 @@ export async function insistIfBusy<I extends { anyway?: boolean | undefined }>(
   error: ApiError,
   input: I,
 ): Promise<I | false | undefined> {
-  if (error.kind === 'conflict') void queryClient.invalidateQueries({ queryKey: api.preview.key })
+  if (error.kind === 'conflict') {
+    for (const { key: queryKey } of [api.preview, api.previewCopies]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
   const title = TITLES[error.code]
   if (title === undefined) return undefined
   const yes = await confirm({

@@ -90,6 +90,8 @@ export const previewRow = z.object({
   nextFree: z.string().nullable(),
   /** Rooms that are free at that time: those of the kind of the row's room first, then by name. */
   freeRoomIds: z.array(id),
+  /** Who would hold it, the members of a group too. */
+  teacherIds: z.array(id),
   /** Teachers who have a lesson at that time, another row of the insertion too. */
   busyTeacherIds: z.array(id),
   /** Who could hold it in their place: who teaches its subjects first, then by name. */
@@ -102,6 +104,8 @@ export const copySource = z.object({
   id,
   name: z.string(),
   academicYear: z.string(),
+  /** From when on its lessons are looked at: its first day, or that of its first lesson. */
+  from: z.string(),
   /** Its own lessons, and when the first and the last of them begin. */
   lessons: z.int(),
   firstAt: z.string(),

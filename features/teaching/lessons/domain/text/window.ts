@@ -71,6 +71,9 @@ export function lessonDay(startsAt: string): string {
   return `${name.toLowerCase()} ${formatDayDash(startsAt)}`
 }
 
+/** Of a row of the preview. */
+export const NO_ROOM = 'Senza aula'
+
 /** What the preview found, state by state: `12 date: 10 libere, 2 con l’aula occupata`. */
 export function previewSummary(rows: readonly Pick<PreviewRow, 'state'>[]): string {
   const count = (state: SlotState) => rows.filter((row) => row.state === state).length

@@ -114,13 +114,13 @@ test('the courses to copy from are those with lessons, of the same category firs
   const sources = async () => done(await staff.call('GET', `/courses/${target}/copy-sources`)).rows
   const [first] = await sources()
   expect(first).toMatchObject({
-    ...{ id: courseId, lessons: 1, academicYear: '2026/2027' },
+    ...{ id: courseId, lessons: 1, academicYear: '2026/2027', from: '2026-09-14' },
     ...{ firstAt: '2026-10-20T18:00:00', lastAt: '2026-10-20T18:00:00' },
   })
   // Of the course itself what was before it begins.
   done(await copy({ courseId: target, rows: [row('2026-11-10T19:00'), row('2027-01-12T19:00')] }))
   expect((await sources()).find(({ id }: { id: number }) => id === target)).toMatchObject({
-    ...{ lessons: 1, lastAt: '2026-11-10T19:00:00' },
+    ...{ lessons: 1, from: '2026-11-10', lastAt: '2026-11-10T19:00:00' },
   })
   expect((await staff.call('GET', '/courses/999999/copy-sources')).status).toBe(404)
 })

@@ -52,13 +52,15 @@ export async function readCopies(
 export async function listCopySources(db: Db, courseId: number): Promise<CopySource[]> {
   const { rows } = await sql<CopySource>`
     select courses.id, courses.name, courses.academic_year as "academicYear",
+      case when courses.id = wanted.id then min(lessons.starts_at)::date
+        else courses.starts_on end as "from",
       count(*)::int as lessons, min(lessons.starts_at) as "firstAt", max(lessons.starts_at) as "lastAt"
     from course_cards wanted, course_cards courses
     join lessons on lessons.course_id = courses.id and lessons.deleted_at is null
     where wanted.id = ${courseId} and courses.deleted_at is null
       and (courses.id <> wanted.id or lessons.starts_at < wanted.starts_on)
-    group by courses.id, courses.name, courses.academic_year, courses.category_id,
-      wanted.category_id
+    group by wanted.id, wanted.category_id, courses.id, courses.name, courses.academic_year,
+      courses.category_id, courses.starts_on
     order by courses.category_id = wanted.category_id desc, courses.academic_year desc,
       courses.name, courses.id
   `.execute(db)

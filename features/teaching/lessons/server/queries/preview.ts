@@ -89,6 +89,7 @@ async function judgeStates(
         freeRoomIds: likeFirst(rooms, register.rooms.get(place.roomId ?? 0)?.name ?? '')
           .map(({ id }) => id)
           .filter((id) => !taken[index]?.has(id) && !takenRoomIds?.has(id)),
+        teacherIds: [...teacherIds],
         busyTeacherIds: [...occupied],
         freeTeacherIds: insteadOf(teachers, { teacherIds, subjectIds }, occupied),
       }

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCourseSheets } from '#f/school/courses/web/public.tsx'
-import { addDays, dayOfWallTime } from '#kit/domain/day.ts'
+import { addDays, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
 import { today } from '#kit/web/clock.ts'
@@ -9,22 +9,28 @@ import { Form, SaveButton } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { undoToast } from '#kit/web/toast.tsx'
-import { SAVING_FAILED } from '../../domain/text.ts'
+import { INSERTION_FAILED, SAVING_FAILED } from '../../domain/text.ts'
 import { LESSON_CREATED } from '../../domain/text/window.ts'
 import { api } from '../api.ts'
 import { Judgement, type OpenLesson } from './clashes.tsx'
 import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
-import { EMPTY, lessonInputOf, valuesOf } from './lesson-values.ts'
+import { contentOf, EMPTY, lessonInputOf, valuesOf } from './lesson-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
-import { checkNew, daysOf, isSeveral, type NewValues, ONCE } from './new-values.ts'
-import { Preview } from './preview.tsx'
+import { checkNew, daysOf, isSeveral, type NewValues, ONCE, timeOf } from './new-values.ts'
+import type { Planned } from './preview-rows.ts'
+import { type Insertion, Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { LessonTarget } from './target.ts'
 import { LikeLast } from './like-last.tsx'
 import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
 
 const create = withSentence(api.create, `${SAVING_FAILED}.`)
+const createMany = withSentence(
+  api.createMany,
+  `${INSERTION_FAILED}.`,
+  ({ code }) => code !== 'lessons.busy',
+)
 
 type Place = Extract<LessonTarget, { kind: 'new' }>
 
@@ -54,8 +60,7 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
       {(guard) =>
         previewed ? (
           <Preview
-            values={form.values}
-            days={previewed}
+            of={insertionOf(form.values, previewed)}
             back={() => setPreviewed(undefined)}
             onClose={onClose}
             open={open}
@@ -66,6 +71,29 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
       }
     </WindowFrame>
   )
+}
+
+/** The days of a multiple insertion, all with what the window says. */
+function insertionOf(
+  values: NewValues,
+  days: readonly string[],
+): Insertion<Parameters<typeof api.createMany>[0]> {
+  const { minutes, roomId } = values
+  const shared = contentOf(values)
+  const placesOf = (rows: readonly Omit<Planned, 'skip'>[]) =>
+    rows.map((row) => ({
+      startsAt: row.startsAt,
+      roomId: row.roomId,
+      ...(row.teacherIds && { teacherIds: row.teacherIds }),
+    }))
+  return {
+    rows: days.map((day) => {
+      return { startsAt: wallTimeAt(day, timeOf(values, day)), roomId, skip: false }
+    }),
+    ask: (rows) => api.preview.query({ ...shared, minutes: minutes ?? 0, rows: placesOf(rows) }),
+    call: createMany,
+    toInput: (rows) => ({ ...shared, minutes, rows: placesOf(rows), anyway: false }),
+  }
 }
 
 /** A calendar's day without a time begins at eight, as every new lesson; a copy a week later. */

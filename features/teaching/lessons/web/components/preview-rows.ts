@@ -1,39 +1,46 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
-import type { SlotState } from '../../domain/types.ts'
-import { api } from '../api.ts'
-import { contentOf, type LessonValues } from './lesson-values.ts'
 
 /** A date of a multiple insertion, as it stands in the preview. */
 export interface Planned {
   readonly startsAt: string
   readonly roomId: number | null
   readonly skip: boolean
+  /** Who holds it in the place of those of all. */
+  readonly teacherIds?: number[] | undefined
+  /** The lesson that it is a copy of. */
+  readonly lessonId?: number
 }
 
 /** What a row of the preview offers: undefined while it is being judged. */
 export type Judged = PreviewRow | undefined
 
+/** How the server is asked about rows. */
+export type Ask = (rows: readonly Planned[]) => {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<{ rows: PreviewRow[] }>
+}
+
 /**
  * What the server says of each row, in their order; of those to be skipped nothing is asked. Rows
  * that stayed as they were keep what was said while another is being judged.
  */
-export function useJudged(values: LessonValues, rows: readonly Planned[]): Judged[] {
-  const asked = rows
-    .filter(({ skip }) => !skip)
-    .map(({ startsAt, roomId }) => ({ startsAt, roomId }))
+export function useJudged(ask: Ask, rows: readonly Planned[]): Judged[] {
+  const asked = rows.filter(({ skip }) => !skip)
+  const { queryKey, queryFn } = ask(asked)
   const { data } = useQuery({
-    ...api.preview.query({ ...contentOf(values), minutes: values.minutes ?? 0, rows: asked }),
+    queryKey: [...queryKey, 'with what was asked'],
+    queryFn: async (context) => ({ asked, said: (await queryFn(context)).rows }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   })
-  const said = new Map(data?.rows.map((row) => [keyOf(row), row]))
+  const said = new Map(data?.asked.map((row, at) => [keyOf(row), data.said[at]]))
   return rows.map((row) => (row.skip ? undefined : said.get(keyOf(row))))
 }
 
-function keyOf({ startsAt, roomId }: { startsAt: string; roomId: number | null }): string {
-  return `${startsAt} ${roomId}`
+function keyOf({ startsAt, roomId, teacherIds = [], lessonId = 0 }: Planned): string {
+  return `${startsAt} ${roomId} ${teacherIds.join()} ${lessonId}`
 }
 
 /** Whether a row will be a lesson, as far as is known. */
@@ -41,11 +48,39 @@ export function isInserted(row: Planned, judged: Judged): boolean {
   return !row.skip && !(judged && isPassedOver(judged.state))
 }
 
+/** What stands in the way of rows that can be put right together. */
+export type Obstacle = 'room' | 'people'
+
+/** What stands in the way of a row that is to be inserted: no room, or none that is free. */
+export function obstacleOf(row: Planned, judged: Judged): Obstacle | undefined {
+  if (!judged || !isInserted(row, judged)) return undefined
+  if (row.roomId === null || judged.state === 'room_taken') return 'room'
+  return judged.state === 'busy' ? 'people' : undefined
+}
+
+/** The teachers of a row who have something else then. */
+export const busyOf = ({ teacherIds, busyTeacherIds }: PreviewRow): number[] =>
+  teacherIds.filter((id) => busyTeacherIds.includes(id))
+
+/** Gives a row to teachers who are free, each in the place of one who is not; none where there are too few. */
+function handOver(judged: PreviewRow): Partial<Planned> {
+  const busy = busyOf(judged)
+  const free = judged.freeTeacherIds
+  if (busy.length === 0 || free.length < busy.length) return {}
+  return {
+    teacherIds: judged.teacherIds.map((id) => {
+      const at = busy.indexOf(id)
+      return at < 0 ? id : (free[at] ?? id)
+    }),
+  }
+}
+
 /** A way to put right all rows with the same in their way; what cannot be put right stays. */
 export type Fix = (judged: PreviewRow) => Partial<Planned>
 
 export const FIXES = {
   otherRoom: ({ freeRoomIds: [roomId] }: PreviewRow) => (roomId === undefined ? {} : { roomId }),
+  otherTeacher: handOver,
   nextFree: ({ nextFree }: PreviewRow) => (nextFree === null ? {} : { startsAt: nextFree }),
   skip: () => ({ skip: true }),
 } as const satisfies Record<string, Fix>
@@ -54,11 +89,11 @@ export const FIXES = {
 export function fixAll(
   rows: readonly Planned[],
   judged: readonly Judged[],
-  state: SlotState,
+  obstacle: Obstacle,
   fix: Fix,
 ): Planned[] {
   return rows.map((row, at) => {
     const said = judged[at]
-    return said?.state === state ? { ...row, ...fix(said) } : row
+    return said && obstacleOf(row, said) === obstacle ? { ...row, ...fix(said) } : row
   })
 }

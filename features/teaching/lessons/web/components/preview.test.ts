@@ -251,6 +251,34 @@ describe('a multiple insertion', () => {
     await expectSoon(() => rows(shown).first().getByRole('textbox').inputValue(), '10:00')
   })
 
+  test('gives all rows whose teacher is busy to one who is free with one click', async () => {
+    const { courseId, room, surname, teacherId } = await setting()
+    const { courseId: other, roomId } = await setting()
+    const spare = await newTeacher(staff, { name: 'Ugo', surname: unique('Abate') })
+    for (const day of ['2026-10-20', '2026-10-27']) {
+      const busy = { courseId: other, roomId, teacherIds: [teacherId] }
+      await newLesson({ ...busy, startsAt: `${day}T09:00` })
+    }
+    const { page, shown } = await openNew(courseId, room)
+    await choose(shown, 'Insegnanti', surname)
+    await preview(shown, 2)
+    await summary(shown, '3 date: 1 libera, 2 con un insegnante o un corso già impegnato')
+    await button(shown, 'Usa un altro insegnante libero').click()
+    await summary(shown, '3 date: 3 libere')
+    await button(row(shown, '27-10-2026'), 'Rimetti chi c’era').click()
+    await summary(shown, '3 date: 2 libere, 1 con un insegnante o un corso già impegnato')
+    await row(shown, '27-10-2026')
+      .getByRole('button', { name: /^Affida a Abate/ })
+      .click()
+    await button(shown, 'Inserisci 3 lezioni').click()
+    await expectSeen(message(page, /3 lezioni inserite/))
+    const { rows: made } = done(
+      await staff.call('GET', '/lessons', { from: '2026-10-01', to: '2026-11-30', courseId }),
+    )
+    const whose = made.map(({ teachers }: { teachers: { id: number }[] }) => teachers[0]?.id)
+    expect(whose).toEqual([spare, spare, teacherId])
+  })
+
   test('asks whether to insert although a teacher is busy', async () => {
     const { courseId, room, surname, teacherId } = await setting()
     const other = await setting()

@@ -1,61 +1,76 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { wallTimeAt } from '#kit/domain/day.ts'
 import { plural } from '#kit/domain/format.ts'
-import { withSentence } from '#kit/web/client/wording.ts'
+import type { Call } from '#kit/web/client.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
-import { useSave } from '#kit/web/save.ts'
+import { type Unfinished, useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
-import { INSERTION_FAILED, insertionResult } from '../../domain/text.ts'
+import type { Lesson } from '../../domain/contract.ts'
+import { insertionResult } from '../../domain/text.ts'
 import * as text from '../../domain/text/window.ts'
-import { api } from '../api.ts'
 import type { OpenLesson } from './clashes.tsx'
-import { contentOf } from './lesson-values.ts'
-import { type NewValues, timeOf } from './new-values.ts'
 import { insistIfBusy, undoChange } from '../actions.ts'
 import { PreviewRows } from './preview-list.tsx'
-import { FIXES, fixAll, isInserted, type Judged, type Planned, useJudged } from './preview-rows.ts'
+import {
+  type Ask,
+  busyOf,
+  FIXES,
+  fixAll,
+  isInserted,
+  type Judged,
+  type Obstacle,
+  obstacleOf,
+  type Planned,
+  useJudged,
+} from './preview-rows.ts'
 import classes from './preview.module.css'
 
-const createMany = withSentence(
-  api.createMany,
-  `${INSERTION_FAILED}.`,
-  ({ code }) => code !== 'lessons.busy',
-)
+/** What became of an insertion. */
+interface Done {
+  readonly changeId: number | null
+  readonly inserted: number
+  readonly closed: number
+  readonly afterEnd: number
+}
+
+/** Lessons that may be inserted together. */
+export interface Insertion<I> {
+  readonly rows: readonly Planned[]
+  readonly ask: Ask
+  readonly call: Call<I, Done>
+  /** The input that saves the rows that are not skipped. */
+  readonly toInput: (rows: readonly Omit<Planned, 'skip'>[]) => Unfinished<I>
+  /** The lessons that its rows are copies of. */
+  readonly lessons?: ReadonlyMap<number, Lesson>
+}
 
 /**
- * The dates of a multiple insertion before anything is saved: what stands in the way of each, and
- * what can be done about it; then all of them are saved at once.
+ * The lessons of an insertion before anything is saved: what stands in the way of each, and what
+ * can be done about it; then all of them are saved at once.
  */
-export function Preview(props: {
-  values: NewValues
-  days: readonly string[]
+export function Preview<I extends { anyway?: boolean | undefined }>(props: {
+  of: Insertion<I>
   back: () => void
   onClose: () => void
   open: OpenLesson
 }) {
-  const { values, days, back, onClose, open } = props
+  const { of, back, onClose, open } = props
   const judgedNow = useRef<Judged[]>([])
   const form = useSave({
-    call: createMany,
-    start: { rows: days.map((day): Planned => plan(day, values)) },
-    toInput: ({ rows }) => ({
-      ...contentOf(values),
-      minutes: values.minutes,
-      rows: rows.flatMap(({ skip, ...row }) => (skip ? [] : [row])),
-      anyway: false,
-    }),
+    call: of.call,
+    start: { rows: of.rows },
+    toInput: ({ rows }) => of.toInput(rows.flatMap(({ skip, ...row }) => (skip ? [] : [row]))),
     check: ({ rows }) => checkRows(rows, judgedNow.current),
     insist: insistIfBusy,
     saved: ({ changeId, ...done }) => {
       onClose()
-      const said = insertionResult(done, days.length)
+      const said = insertionResult(done, of.rows.length)
       if (changeId === null) notifyDone(said)
       else undoToast(said, () => undoChange(changeId))
     },
   })
   const { rows } = form.values
-  const judged = useJudged(values, rows)
+  const judged = useJudged(of.ask, rows)
   useEffect(() => {
     judgedNow.current = judged
   })
@@ -65,15 +80,18 @@ export function Preview(props: {
   return (
     <Form form={form}>
       <Summary judged={judged} rows={rows} />
-      {(['room_taken', 'busy'] as const).map((state) => (
+      {(['room', 'people'] as const).map((obstacle) => (
         <Fixes
-          key={state}
-          state={state}
-          count={judged.filter((said) => said?.state === state).length}
-          fix={(fix) => form.set({ rows: fixAll(rows, judged, state, fix) })}
+          key={obstacle}
+          obstacle={obstacle}
+          judged={judged.flatMap((said, at) => {
+            const row = rows[at]
+            return row && said && obstacleOf(row, said) === obstacle ? [said] : []
+          })}
+          fix={(fix) => form.set({ rows: fixAll(rows, judged, obstacle, fix) })}
         />
       ))}
-      <PreviewRows rows={rows} judged={judged} set={set} open={open} />
+      <PreviewRows {...{ rows, judged, set, open, lessons: of.lessons }} />
       <Group justify="space-between" gap="xs" className={`${classes['foot']} window-foot`}>
         <Button variant="default" onClick={back}>
           Indietro
@@ -84,14 +102,9 @@ export function Preview(props: {
   )
 }
 
-function plan(day: string, values: NewValues): Planned {
-  const startsAt = wallTimeAt(day, timeOf(values, day))
-  return { startsAt, roomId: values.roomId, skip: false }
-}
-
 function checkRows(rows: readonly Planned[], judged: readonly Judged[]): Record<string, string> {
-  const taken = judged.flatMap((said, at) => (said?.state === 'room_taken' ? [at] : []))
-  if (taken.length > 0) return { [`rows.${taken[0]}`]: text.roomsMissing(taken.length) }
+  const lacking = rows.flatMap((row, at) => (obstacleOf(row, judged[at]) === 'room' ? [at] : []))
+  if (lacking.length > 0) return { [`rows.${lacking[0]}`]: text.roomsMissing(lacking.length) }
   if (rows.some((row, at) => isInserted(row, judged[at]))) return {}
   return { rows: text.NONE_CHOSEN }
 }
@@ -117,20 +130,26 @@ function summary(known: readonly NonNullable<Judged>[], skipped: number): string
 
 /** Puts right all rows in whose way the same stands at once, when there are several. */
 function Fixes(props: {
-  state: 'room_taken' | 'busy'
-  count: number
+  obstacle: Obstacle
+  judged: readonly NonNullable<Judged>[]
   fix: (fix: (typeof FIXES)[keyof typeof FIXES]) => void
 }) {
-  const { state, count, fix } = props
+  const { obstacle, judged, fix } = props
+  const count = judged.length
   if (count < 2) return null
   const what =
-    state === 'room_taken' ? 'con l’aula occupata' : 'con un insegnante o un corso già impegnato'
+    obstacle === 'room' ? 'senza un’aula libera' : 'con un insegnante o un corso già impegnato'
   return (
     <Group gap="xs" role="group" aria-label={`Le ${count} date ${what}`}>
       <Text size="sm">{`Per le ${count} ${what}:`}</Text>
-      {state === 'room_taken' && (
+      {obstacle === 'room' && (
         <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.otherRoom)}>
           Usa un’altra aula libera
+        </Button>
+      )}
+      {obstacle === 'people' && judged.some((said) => busyOf(said).length > 0) && (
+        <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.otherTeacher)}>
+          Usa un altro insegnante libero
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={() => fix(FIXES.nextFree)}>

@@ -11,6 +11,7 @@ import type { Lesson } from '../../domain/contract.ts'
 import { FIND_ROOM } from '../../domain/text/calendar.ts'
 import { api } from '../api.ts'
 import { periodOf } from './calendar/period.ts'
+import type { CopyFrom } from './copy-window.tsx'
 import { LessonWindow, type LessonTarget } from './lesson-window.tsx'
 import { Chooser } from './school-day/chooser.tsx'
 import { DayLessons } from './school-day/day.tsx'
@@ -23,6 +24,7 @@ const FreeRoomDialog = lazy(() =>
 const CourseQuestion = lazy(() =>
   import('./school-day/new-lesson.tsx').then(({ CourseQuestion }) => ({ default: CourseQuestion })),
 )
+const CopyWindow = lazy(() => import('./copy-window.tsx'))
 const WeekLessons = lazy(() =>
   import('./school-day/week.tsx').then(({ WeekLessons }) => ({ default: WeekLessons })),
 )
@@ -39,6 +41,7 @@ export function SchoolCalendar() {
   const [target, setTarget] = useState<LessonTarget>()
   const [place, setPlace] = useState<EmptyPlace>()
   const [finding, setFinding] = useState(false)
+  const [copied, setCopied] = useState<CopyFrom>()
   const narrow = useNarrow()
   const { rows: rooms } = useRoomOptions()
   useEffect(() => {
@@ -81,12 +84,14 @@ export function SchoolCalendar() {
                 {...{ show, lessons: rows, closings: new Set(closings) }}
                 onOpen={open}
                 onNew={setPlace}
+                onCopy={setCopied}
               />
             </Suspense>
           )
         }
       </Record>
       <Suspense>
+        {copied && <CopyWindow from={copied} onClose={() => setCopied(undefined)} />}
         {finding && (
           <FreeRoomDialog
             day={day}

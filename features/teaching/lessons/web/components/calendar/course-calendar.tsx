@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { saveWeekdays } from '#f/school/courses/web/public.tsx'
 import { academicYearOf, type Day, type WallTime, wallTimeAt } from '#kit/domain/day.ts'
@@ -14,15 +14,19 @@ import { remember } from '#kit/web/storage.ts'
 import { ErrorState } from '#kit/web/table/states.tsx'
 import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
+import { COPY_CALENDAR, COPY_WEEK } from '../../../domain/text/copies.ts'
+import type { CopyFrom } from '../copy-window.tsx'
 import { LessonWindow, type LessonTarget } from '../lesson-window.tsx'
 import { useAddress } from './address.ts'
 import { Body } from './body.tsx'
 import { useCalendar } from './data.ts'
 import { CALENDAR_KEYS } from './keys.ts'
 import { CalendarSkeleton, NoLessons } from './states.tsx'
-import { periodOf } from './period.ts'
+import { periodOf, type View } from './period.ts'
 import { Toolbar } from './toolbar.tsx'
 import { WeekdaysPopup } from './weekdays.tsx'
+
+const CopyWindow = lazy(() => import('../copy-window.tsx'))
 
 const FIRST_HOUR = '08:00'
 
@@ -39,6 +43,7 @@ export function CourseCalendar(props: {
   const [{ id: courseId }] = courses
   const { view, date = beginning(courses), lesson, go } = useAddress()
   const [target, setTarget] = useState<LessonTarget>()
+  const [copied, setCopied] = useState<CopyFrom>()
   const data = useCalendar(ids, date)
   useEffect(() => remember('scheduleType', view), [view])
   const narrow = useNarrow()
@@ -58,6 +63,9 @@ export function CourseCalendar(props: {
     if (view === 'year') insert({ shown: { ...shown, from: laterOf(shown.from, today()) } })
     else insert({ startsAt: wallTimeAt(date, FIRST_HOUR), ...(view === 'day' ? {} : { shown }) })
   }
+  const copyItems = copiesOffered({ view, date, ids, courses, lessons: data.lessons }).map(
+    ({ label, from }) => ({ label, icon: IconCopy, run: () => setCopied(from) }),
+  )
   useListedKeys(CALENDAR_KEYS)
   return (
     <Page
@@ -67,6 +75,7 @@ export function CourseCalendar(props: {
         <ActionMenu
           label="Altre azioni del calendario"
           items={[
+            ...copyItems,
             {
               ...{ label: 'Elimina tutto', icon: IconTrash, danger: true },
               run: () =>
@@ -127,6 +136,9 @@ export function CourseCalendar(props: {
           />
         </>
       )}
+      <Suspense>
+        {copied && <CopyWindow from={copied} onClose={() => setCopied(undefined)} />}
+      </Suspense>
       <LessonWindow
         target={
           target ?? (lesson === undefined ? undefined : { kind: 'edit', id: lesson, courseId })
@@ -138,6 +150,30 @@ export function CourseCalendar(props: {
       />
     </Page>
   )
+}
+
+/** What may be copied: the week that is shown, its own lessons alone; into one course another one. */
+function copiesOffered(of: {
+  view: View
+  date: Day
+  ids: readonly number[]
+  courses: readonly [Course, ...Course[]]
+  lessons: readonly Lesson[]
+}): { label: string; from: CopyFrom }[] {
+  const { from, to } = periodOf('week', of.date)
+  const lessons = of.lessons.filter(({ startsAt, courseId }) => {
+    const day = startsAt.slice(0, 10)
+    return from <= day && day <= to && of.ids.includes(courseId)
+  })
+  const [course, ...others] = of.courses
+  return [
+    ...(of.view === 'week' && lessons.length > 0
+      ? [{ label: COPY_WEEK, from: { kind: 'week', monday: from, lessons } as const }]
+      : []),
+    ...(others.length === 0
+      ? [{ label: COPY_CALENDAR, from: { kind: 'course', course } as const }]
+      : []),
+  ]
 }
 
 const laterOf = (a: Day, b: Day): Day => (a > b ? a : b)

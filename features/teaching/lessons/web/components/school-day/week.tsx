@@ -1,4 +1,5 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { type Day, wallTimeAt } from '#kit/domain/day.ts'
@@ -7,8 +8,10 @@ import { useNarrow } from '#kit/web/narrow.ts'
 import { SEARCHED } from '#kit/web/options.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
 import { CLOSED } from '../../../domain/text/calendar.ts'
+import { COPY_WEEK } from '../../../domain/text/copies.ts'
 import { DayList } from '../calendar/day-list.tsx'
 import { daysOf, periodName, periodOf } from '../calendar/period.ts'
+import type { CopyFrom } from '../copy-window.tsx'
 import { useMoves } from '../moves.ts'
 import { columnsByRoom, columnsByTeacher, rowsByDay, type WeekRow } from './columns.ts'
 import { FIRST_HOUR, NoRooms } from './day.tsx'
@@ -23,6 +26,7 @@ interface Props extends Shown {
   readonly closings: ReadonlySet<Day>
   readonly onOpen: (lesson: Pick<Lesson, 'id' | 'courseId'>) => void
   readonly onNew: (place: EmptyPlace) => void
+  readonly onCopy: (from: CopyFrom) => void
 }
 
 /**
@@ -30,13 +34,14 @@ interface Props extends Shown {
  * days; on a phone a list of days.
  */
 export function WeekLessons(props: Props) {
-  const { day, by, of, show, lessons, closings, onOpen, onNew } = props
+  const { day, by, of, show, lessons, closings, onOpen, onNew, onCopy } = props
   const narrow = useNarrow()
   const period = periodOf('week', day)
   const days = daysOf(period)
   const { box, move, follow } = useMoves(lessons, onOpen)
   const { rows, noRooms } = useRows(props, days)
   const only = rows.find((row) => of !== undefined && idOf(row) === of)
+  const shown = only ? lessonsIn(only) : lessons
   const label = `Lezioni: ${periodName('week', day)}`
   const closed = days.filter((one) => closings.has(one)).map(formatDay)
   const moving = { box, onOpen, onMove: move, onFollow: follow }
@@ -45,6 +50,20 @@ export function WeekLessons(props: Props) {
     <>
       <Group gap="xs" className="no-print">
         <Only {...{ by, rows, only, show }} />
+        {shown.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            onClick={() =>
+              onCopy({
+                ...{ kind: 'week', monday: first, lessons: shown },
+                ...(only && { of: only.title }),
+              })
+            }
+          >
+            {COPY_WEEK}
+          </Button>
+        )}
         {closed.length > 0 && (only || narrow) && (
           <Text c="dimmed">{`${CLOSED}: ${joinWords(closed)}`}</Text>
         )}
@@ -52,7 +71,7 @@ export function WeekLessons(props: Props) {
       {lessons.length === 0 && <Text c="dimmed">Nessuna lezione in questa settimana.</Text>}
       {noRooms && <NoRooms />}
       {narrow ? (
-        <WeekList {...{ days, only, lessons, closings, onOpen, onNew }} key={first} />
+        <WeekList {...{ days, only, closings, onOpen, onNew }} lessons={shown} key={first} />
       ) : only ? (
         <DayGrid
           {...{ label, day, by, onNew, ...moving }}
@@ -72,6 +91,9 @@ export function WeekLessons(props: Props) {
     </>
   )
 }
+
+const lessonsIn = ({ cells }: WeekRow) =>
+  cells.flatMap(({ blocks }) => blocks.map(({ lesson }) => lesson))
 
 const idOf = ({ roomId, teacherId }: WeekRow) => roomId ?? teacherId
 
@@ -127,11 +149,10 @@ function WeekList(
   },
 ) {
   const { days, only, lessons, closings, onOpen, onNew } = props
-  const own = only?.cells.flatMap(({ blocks }) => blocks.map(({ lesson }) => lesson))
   const roomId = only?.roomId
   return (
     <DayList
-      {...{ closings, onOpen, several: true, always: days, lessons: own ?? lessons }}
+      {...{ closings, onOpen, several: true, always: days, lessons }}
       events={only?.cells.flatMap(({ events = [] }) => events) ?? []}
       {...(typeof roomId === 'number' && {
         onNew: (day: Day) => onNew({ startsAt: wallTimeAt(day, FIRST_HOUR), roomId }),
