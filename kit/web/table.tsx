@@ -175,7 +175,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
           const { readWhole } = await import('./table/whole.ts')
           selection?.set(await readWhole(list, state.input), true)
         }}
-        views={bare && views}
+        views={bare && total > 0 && views}
       />
     </div>
   )

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { target } from '../places.ts'
@@ -35,11 +34,20 @@ export function RowActions<Row>(props: {
         items={offered.map((action) => itemOf(action, row))}
         trigger={(carried) => (
           <ActionIcon variant="subtle" color="gray" aria-label={`Azioni: ${label}`} {...carried}>
-            <IconDots size={18} />
+            <Dots />
           </ActionIcon>
         )}
       />
     </div>
+  )
+}
+
+/** Three dots in one stroke: every row of a list has them. */
+function Dots() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" className={classes['dots']} />
+    </svg>
   )
 }
 

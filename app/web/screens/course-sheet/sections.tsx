@@ -68,8 +68,10 @@ export default function Sections({ courseId }: { courseId: number }) {
       </RecordPart>
       <RecordPart name="materiali" label="Materiali">
         <HandoutsSection courseId={courseId} />
-        <HomeworkSection courseId={courseId} />
-        <DiscountsSection courseId={courseId} />
+        <div className="beside gap-md">
+          <HomeworkSection courseId={courseId} />
+          <DiscountsSection courseId={courseId} />
+        </div>
       </RecordPart>
       {attendance.dialog}
       {average.dialog}

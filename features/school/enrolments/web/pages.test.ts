@@ -240,6 +240,7 @@ test('the personal data of the class are searched and sorted', async () => {
   const one = await newStudent(staff, { courseIds: [course], city: 'Tivoli', mail: 'a@esempio.it' })
   await newStudent(staff, { courseIds: [course], city: 'Anzio', mail: 'b@esempio.it' })
   const page = await openCourse(course)
+  await button(page, 'Mostra anagrafica').click()
   const list = table(page, 'Anagrafica studenti')
   const cities = () => list.locator('tbody tr td:nth-child(9)').allInnerTexts()
   await expectSoon(cities, ['Tivoli', 'Anzio'])

@@ -76,21 +76,25 @@ export function AbsentStudents(props: {
           INVIA NOTIFICHE
         </Button>
       </div>
-      {courses.map((course) => (
-        <CourseStudents
-          key={course.courseId}
-          course={course}
-          isChosen={(studentId) => chosen.has(keyOf(course.courseId, studentId))}
-          onChoose={(ids, on) =>
-            select(
-              ids.map((id) => keyOf(course.courseId, id)),
-              on,
-            )
-          }
-          onFigure={(studentId) => ask({ studentId, courseId: course.courseId, figure: 'absence' })}
-          onHistory={onHistory}
-        />
-      ))}
+      <div className={classes['courses']}>
+        {courses.map((course) => (
+          <CourseStudents
+            key={course.courseId}
+            course={course}
+            isChosen={(studentId) => chosen.has(keyOf(course.courseId, studentId))}
+            onChoose={(ids, on) =>
+              select(
+                ids.map((id) => keyOf(course.courseId, id)),
+                on,
+              )
+            }
+            onFigure={(studentId) =>
+              ask({ studentId, courseId: course.courseId, figure: 'absence' })
+            }
+            onHistory={onHistory}
+          />
+        ))}
+      </div>
       {dialog}
       {batchId !== undefined && (
         <BatchProgress

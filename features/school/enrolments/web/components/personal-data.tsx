@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
-import { isNarrow } from '#kit/web/narrow.ts'
 import { Section } from '#kit/web/page.tsx'
 import { DataTable } from '#kit/web/table.tsx'
 import { type Column, textOf } from '#kit/web/table/column.ts'
@@ -30,9 +29,9 @@ const COLUMNS: readonly Column<CourseStudent>[] = [
   line({ id: 'profession', title: 'Professione' }),
 ]
 
-/** The personal data of those who attend a course; folded on a phone, where they fill screens. */
+/** The personal data of those who attend a course; folded until they are asked for: they fill screens. */
 export function PersonalData({ courseId }: { courseId: number }) {
-  const [shown, setShown] = useState(() => !isNarrow())
+  const [shown, setShown] = useState(false)
   const Chevron = shown ? IconChevronUp : IconChevronDown
   return (
     <Section

@@ -6,9 +6,11 @@ import { PreviousSection } from './previous-section.tsx'
 export default function Sections({ courseId }: { courseId: number }) {
   return (
     <>
-      <ExamsSection courseId={courseId} />
+      <div className="beside gap-md">
+        <ExamsSection courseId={courseId} />
+        <PreviousSection courseId={courseId} />
+      </div>
       <GradesSection courseId={courseId} />
-      <PreviousSection courseId={courseId} />
     </>
   )
 }
