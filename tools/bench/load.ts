@@ -142,9 +142,10 @@ export async function launch(
     env?: Record<string, string>
     ready: RegExp
     flags?: readonly string[]
+    args?: readonly string[]
   },
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(process.execPath, [...(options.flags ?? []), file], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), file, ...(options.args ?? [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...options.env },
   })

@@ -5,7 +5,7 @@
  * Nothing is remembered, unless the name of a line says so.
  *
  * `npm run bench -- WORD` measures only what has that word in its name, and makes only the rows that
- * this needs. `--against FILE` tells how each line has changed since the run that left the file; the
+ * this needs; `crescita` alone measures how lists grow with the academy. `--against FILE` tells how each line has changed since the run that left the file; the
  * last figures stand in bench.json. `--academy FOLDER` keeps the academy there for the next run.
  * What it is making meanwhile it tells on stderr. Ends with 1 when a limit was missed, and says which.
  */
@@ -19,6 +19,7 @@ import { compare } from './compare.ts'
 import { diaryShots } from './diary.ts'
 import { eventShots } from './events.ts'
 import { compared, keepFigures, readFigures, type Figures } from './figures.ts'
+import { GROWTH, measureScales } from './growth.ts'
 import { IMPORT, measureImport } from './imports.ts'
 import { leadShots } from './leads.ts'
 import { listShots } from './lists.ts'
@@ -114,7 +115,7 @@ async function prepare(): Promise<Rows> {
   return rows
 }
 
-try {
+async function measureAcademy(): Promise<void> {
   const rows = await prepare()
   const { academy } = rows
   const quinte = await startQuinte()
@@ -156,6 +157,11 @@ try {
   tellLimit('memoria di tutto', await allMegabytes(pid, dataDir), ALL_MEGABYTES, 'MB')
   await end(quinte.child)
   await keepFigures(measured)
+}
+
+try {
+  if (wanted === GROWTH) for await (const finding of measureScales()) tell(finding)
+  else await measureAcademy()
   process.stdout.write(
     missed.length === 0
       ? 'Tutti i limiti sono rispettati.\n'
