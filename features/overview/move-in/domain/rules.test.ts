@@ -244,6 +244,9 @@ test('logins, pictures and changes of class are asked for what the lists tell', 
     call('getPianoPagamentiCorso', { id_corso: '5' }),
     call('getPresenzeCorso', { corsoId: '5' }),
     call('getEsamiValutazioni', { id_corso: '5' }),
+    call('getCompiti', { id_corso: '5' }),
+    call('getDispense', { id_corso: '5' }),
+    call('getScontisticheCorso', { id_corso: '5' }),
   ])
 })
 

@@ -82,7 +82,13 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
   student_plan: 'Piani propri degli studenti',
   instalment: 'Rate segnate',
   register: 'Registri',
+  makeup: 'Recuperi',
   exam: 'Esami e voti',
+  homework: 'Compiti',
+  homework_file: 'File dei compiti',
+  handout: 'Dispense',
+  handout_file: 'File delle dispense',
+  discounts: 'Scontistiche',
   teacher_invoice: 'Fatture degli insegnanti',
   tag_category: 'Categorie di tag',
   tag: 'Tag',
@@ -95,14 +101,13 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
 
 /** What the scripts tell and this program does not read yet. */
 export const NOT_YET: readonly string[] = [
-  'recuperi',
-  'compiti, dispense e scontistiche',
+  'proposte di recupero senza risposta',
   'notifiche e impostazioni',
 ]
 export const NOT_YET_LINE = `Non ancora trasferiti: ${NOT_YET.join('; ')}.`
 /** What no script tells whole, so that nobody waits for it. */
 export const NEVER_TOLD =
-  'Nessuno script racconta gli utenti della segreteria (si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password), i file di fatture, pagamenti ed eventi e il posto in lista d’attesa: si mettono a mano.'
+  'Nessuno script racconta gli utenti della segreteria (si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password), i file di fatture, pagamenti, scontistiche ed eventi e il posto in lista d’attesa: si mettono a mano.'
 
 export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
   taken: 'Si prende com’è',

@@ -2,6 +2,8 @@
 
 import type { MoveCall, MoveKind, OldId } from '../types.ts'
 import { isRecord } from './answer.ts'
+import type { RawRow } from './kind.ts'
+import { filesOf } from './materials.ts'
 import { readId, textOf } from './values.ts'
 
 const list = (script: string): MoveCall => ({ script, fields: {} })
@@ -23,37 +25,60 @@ export const FIRST_CALLS: readonly MoveCall[] = [
   list('getPianoPagamentiPersonalizzati'),
   list('getRataStatusAll'),
   list('getFatture'),
+  list('getAssenze'),
   list('getCategorieTag'),
   list('getTag'),
   list('getLeads'),
   list('getEventi'),
 ]
 
+/** What is asked of a row; without a number of its own it has an empty one. */
+type After = (id: OldId, row: RawRow) => MoveCall[]
+
 /** What a script tells of, and what is asked of each of its rows. */
 interface Told {
-  readonly kind: MoveKind
-  readonly after?: (id: OldId, row: Readonly<Record<string, unknown>>) => MoveCall[]
+  readonly kind: MoveKind | undefined
+  readonly after?: After
 }
+
+/** What is asked of rows that have a number. */
+const numbered =
+  (after: After): After =>
+  (id, row) =>
+    id === '' ? [] : after(id, row)
 
 const login = (type: '1' | '2', user_id: OldId): MoveCall => ({
   script: 'getUtente',
   fields: { type, user_id },
 })
 
+/** The request to make an absence up, where a row names one. */
+function makeupOf(_: OldId, row: RawRow): MoveCall[] {
+  const idIn = (name: string) => readId(textOf(row[name]) ?? '')
+  const asked = idIn('id_recupero_lezioni')
+  const id_studente = idIn('id_studente')
+  const id_lezione = idIn('id_lezione')
+  if (asked === undefined || id_studente === undefined || id_lezione === undefined) return []
+  return [{ script: 'getRichiestaRecuperoStudente', fields: { id_lezione, id_studente } }]
+}
+
 const course: Told = {
   kind: 'course',
-  after: (id) => [
+  after: numbered((id) => [
     { script: 'getCambioCorsoStudente', fields: { id_corso_attuale: id } },
     { script: 'getPianoPagamentiCorso', fields: { id_corso: id } },
     { script: 'getPresenzeCorso', fields: { corsoId: id } },
     { script: 'getEsamiValutazioni', fields: { id_corso: id } },
-  ],
+    { script: 'getCompiti', fields: { id_corso: id } },
+    { script: 'getDispense', fields: { id_corso: id } },
+    { script: 'getScontisticheCorso', fields: { id_corso: id } },
+  ]),
 }
 
 const TOLD: Readonly<Record<string, Told>> = {
   getAule: { kind: 'room' },
   getMaterie: { kind: 'subject' },
-  getInsegnanti: { kind: 'teacher', after: (id) => [login('2', id)] },
+  getInsegnanti: { kind: 'teacher', after: numbered((id) => [login('2', id)]) },
   getGruppiInsegnanti: { kind: 'teacher_group' },
   getCategorie: { kind: 'category' },
   getCorsi: course,
@@ -61,11 +86,11 @@ const TOLD: Readonly<Record<string, Told>> = {
   getFusioni: { kind: 'course_merge' },
   getStudenti: {
     kind: 'student',
-    after: (id, row) => {
+    after: numbered((id, row) => {
       const picture = textOf(row['badge_image'] ?? row['badgeImage']) ?? ''
       const whole = picture.trim() === '' ? [] : [{ script: 'getStudenti', fields: { id } }]
       return [login('1', id), ...whole]
-    },
+    }),
   },
   getCambioCorsoStudente: { kind: 'class_change' },
   getUtente: { kind: 'login' },
@@ -74,21 +99,36 @@ const TOLD: Readonly<Record<string, Told>> = {
   getPianoPagamentiCorso: { kind: 'course_plan' },
   getPianoPagamentiPersonalizzati: { kind: 'student_plan' },
   getRataStatusAll: { kind: 'instalment' },
-  getPresenzeCorso: { kind: 'register' },
+  getPresenzeCorso: { kind: 'register', after: makeupOf },
+  // Of absences the registers tell all but what was asked to be made up.
+  getAssenze: { kind: undefined, after: makeupOf },
+  getRichiestaRecuperoStudente: { kind: 'makeup' },
+  getCompiti: {
+    kind: 'homework',
+    after: numbered((id, row) => filesOf('getDownloadCompiti', id, row)),
+  },
+  getDownloadCompiti: { kind: 'homework_file' },
+  getDispense: {
+    kind: 'handout',
+    after: numbered((id, row) => filesOf('getDownloadDispense', id, row)),
+  },
+  getDownloadDispense: { kind: 'handout_file' },
+  getScontisticheCorso: { kind: 'discounts' },
   getEsamiValutazioni: { kind: 'exam' },
   getFatture: { kind: 'teacher_invoice' },
   getCategorieTag: { kind: 'tag_category' },
   getTag: { kind: 'tag' },
   getLeads: {
     kind: 'lead',
-    after: (id) =>
+    after: numbered((id) =>
       ['getLeadsNote', 'getLeadsCalls'].map((script) => ({ script, fields: { leadsId: id } })),
+    ),
   },
   getLeadsNote: { kind: 'lead_note' },
   getLeadsCalls: { kind: 'lead_call' },
   getEventi: {
     kind: 'event',
-    after: (id) => [{ script: 'getStudentiInvitati', fields: { idEvento: id } }],
+    after: numbered((id) => [{ script: 'getStudentiInvitati', fields: { idEvento: id } }]),
   },
   getStudentiInvitati: { kind: 'invitation' },
 }
@@ -108,8 +148,7 @@ export function followingCalls(call: MoveCall, rows: readonly unknown[]): MoveCa
   const after = toldBy(call)?.after
   if (!after) return []
   return rows.flatMap((row): MoveCall[] => {
-    const id = isRecord(row) ? readId(textOf(row['id']) ?? '') : undefined
-    return isRecord(row) && id !== undefined ? after(id, row) : []
+    return isRecord(row) ? after(readId(textOf(row['id']) ?? '') ?? '', row) : []
   })
 }
 

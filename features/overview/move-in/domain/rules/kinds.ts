@@ -8,6 +8,7 @@ import { kindOf } from './calls.ts'
 import { crmKinds } from './crm.ts'
 import { eventKinds } from './events.ts'
 import type { Kind } from './kind.ts'
+import { materialKinds } from './materials.ts'
 import { readerOf } from './reader.ts'
 import { schoolKinds } from './school.ts'
 import { teachingKinds } from './teaching.ts'
@@ -16,6 +17,7 @@ import { textOf } from './values.ts'
 const KINDS: { readonly [Name in MoveKind]: Kind<Name> } = {
   ...schoolKinds,
   ...teachingKinds,
+  ...materialKinds,
   ...billingKinds,
   ...crmKinds,
   ...eventKinds,

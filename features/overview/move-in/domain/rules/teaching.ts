@@ -81,6 +81,20 @@ const register: Reading<'register'> = (row, { raw }) => {
   return { oldId: lessonId, label: `Registro della lezione ${lessonId}`, data: { lessonId, marks } }
 }
 
+const makeup: Reading<'makeup'> = (row, { call }) => {
+  const studentId = call.fields['id_studente'] ?? ''
+  const lessonId = call.fields['id_lezione'] ?? ''
+  const makeupLessonId = row.id(['id_lezione_recupero'])
+  if (makeupLessonId !== '' && makeupLessonId === lessonId) {
+    row.note('id_lezione_recupero', 'same_lesson', makeupLessonId)
+  }
+  return {
+    oldId: row.id(['id_richiesta_recupero', 'id']),
+    label: `Recupero della lezione ${lessonId}, studente ${studentId}`,
+    data: { studentId, lessonId, requestedAt: row.moment(['data']), makeupLessonId },
+  }
+}
+
 const exam: Reading<'exam'> = (row, { call, raw }) => {
   const title = row.line(['titolo', 'nome'])
   if (title === '') row.note('titolo', 'no_name')
@@ -125,6 +139,17 @@ export const teachingKinds = {
     links: ({ lessonId, marks }) => [
       needs('lesson', 'id_lezione', lessonId, 'unknown_lesson'),
       { kind: 'student', field: 'id_studente', ids: marks.map(({ studentId }) => studentId) },
+    ],
+  },
+  makeup: {
+    read: makeup,
+    links: ({ studentId, lessonId, makeupLessonId }) => [
+      needs('student', 'id_studente', studentId, 'unknown_student'),
+      needs('lesson', 'id_lezione', lessonId, 'unknown_lesson'),
+      {
+        ...{ kind: 'lesson', field: 'id_lezione_recupero' },
+        ids: makeupLessonId === '' ? [] : [makeupLessonId],
+      },
     ],
   },
   exam: {

@@ -98,6 +98,29 @@ export interface MoveData {
     readonly heldOn: string
     readonly grades: readonly { readonly studentId: OldId; readonly value: number }[]
   }
+  readonly makeup: {
+    readonly studentId: OldId
+    readonly lessonId: OldId
+    readonly requestedAt: string
+    /** Empty while no lesson was agreed on. */
+    readonly makeupLessonId: OldId
+  }
+  readonly homework: {
+    readonly courseId: OldId
+    readonly title: string
+    readonly description: string
+    readonly dueOn: string
+    readonly createdOn: string | null
+  }
+  readonly handout: {
+    readonly courseId: OldId
+    readonly name: string
+    readonly description: string
+    readonly createdOn: string | null
+  }
+  readonly homework_file: OldFile
+  readonly handout_file: OldFile
+  readonly discounts: { readonly courseId: OldId; readonly text: string }
   readonly teacher_invoice: {
     readonly teacherId: OldId
     readonly issuedOn: string
@@ -149,6 +172,14 @@ export interface LeadEntry {
   readonly leadId: OldId
   readonly note: string
   readonly at: string
+}
+
+/** A file of homework or of a handout; its content stays in the answer. */
+export interface OldFile {
+  readonly ownerId: OldId
+  /** Its own number, empty where the record has one file alone. */
+  readonly fileId: OldId
+  readonly name: string
 }
 
 /** How a student stands in a register; `minutes` are none for the whole lesson. */

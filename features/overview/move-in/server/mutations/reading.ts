@@ -183,5 +183,10 @@ export async function addCalls(
     select ${moveInId}, position, script, fields
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as call (position int, script text, fields jsonb)
+    where not exists (
+      select from move_in_calls asked
+      where asked.move_in_id = ${moveInId} and asked.script = call.script
+        and asked.fields = call.fields
+    )
   `.execute(tx)
 }

@@ -38,6 +38,9 @@ async function leads(): Promise<void> {
   done(await oldStaff.call('POST', `/leads/${id}/calls`, call))
 }
 
+const ABSENCE: Alike['fields'] = {
+  ...{ id_lezione: 'lesson', id_studente: 'student', id_recupero_lezioni: 'makeup' },
+}
 const CATEGORY = { id: 'course', id_categoria: 'category', categoria: 'category' } as const
 /** Every script that tells of what is moved, with the fields that hold numbers or lists. */
 const ALIKE: readonly Alike[] = [
@@ -79,7 +82,30 @@ const ALIKE: readonly Alike[] = [
     script: 'getPresenzeCorso',
     each: ['corsoId', 'course'],
     // The number is that of the lesson and of the student.
-    fields: { id: 'apart', id_lezione: 'lesson', id_studente: 'student' },
+    fields: { id: 'apart', ...ABSENCE },
+  },
+  { script: 'getAssenze', fields: { id: 'apart', id_corso: 'course', ...ABSENCE } },
+  {
+    script: 'getRichiestaRecuperoStudente',
+    each: ['id_studente', 'student'],
+    fields: { id: 'makeup', id_richiesta_recupero: 'makeup', id_lezione_recupero: 'lesson' },
+  },
+  {
+    script: 'getCompiti',
+    each: ['id_corso', 'course'],
+    // Who assigned it is nobody here; files have addresses of their own.
+    fields: { id: 'homework', id_corso: 'course', user_id: 'apart', file: 'apart', files: 'apart' },
+  },
+  {
+    script: 'getDispense',
+    each: ['id_corso', 'course'],
+    fields: { id: 'handout', id_corso: 'course', filecontent: 'apart', files: 'apart' },
+  },
+  { script: 'getDownloadDispense', each: ['id', 'handout'], fields: { files: 'apart' } },
+  {
+    script: 'getScontisticheCorso',
+    each: ['id_corso', 'course'],
+    fields: { files: 'apart' },
   },
   {
     script: 'getEsamiValutazioni',

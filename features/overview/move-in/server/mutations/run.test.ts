@@ -34,10 +34,20 @@ async function goOn(there: OldClient): Promise<void> {
   const marked = { id_studente: studentId, presenza: '1' }
   await call('addPresenzaNew', { id_lezione: lesson.element_id, ...marked })
   await call('addEsame', { id_corso: courseId, data: '2026-10-14', titolo: 'Canto' })
+  const { body: absences } = await there.call('getAssenze', { studentId: String(studentId) })
+  const { id_lezione } = absences.find(
+    (one: { id_recupero_lezioni: number }) => one.id_recupero_lezioni === 0,
+  )
+  await call('addRichiestaRecupero', { id_studente: studentId, id_lezione })
+  const scene = [{ name: 'scena.pdf', content: Buffer.from('%PDF-1.7').toString('base64') }]
+  const task = { id_corso: courseId, titolo: 'Scena', descrizione: 'Atto II' }
+  const filecontent = JSON.stringify(scene)
+  await call('sendCompiti', { ...task, scadenza: '2026-11-12', filecontent })
   const { body: courses } = await there.call('getCorsi')
   const { body: students } = await there.call('getStudenti')
   const id_corso = courses.find(({ nome }: { nome: string }) => nome === 'Primo anno B').id
   const id_studente = students.find(({ cognome }: { cognome: string }) => cognome === 'Verdi').id
+  await call('updateScontisticheCorso', { id_corso, descrizione: 'Amici: 5%' })
   const rata = { data: '30-09-2026', importo: '50.00' }
   const piano = JSON.stringify({ costo: '50.00', rate: [{ ...rata, mese: '9' }] })
   const { body: leads } = await there.call('getLeads')
@@ -56,12 +66,17 @@ const TOLD = [
   ...['getPianoPagamentiPersonalizzati', 'getAssenze', 'getLeads', 'getEventi'],
 ]
 
+const OF_COURSE = [
+  ...['getEsamiValutazioni', 'getPianoPagamentiCorso', 'getPresenzeCorso', 'getCompiti'],
+  ...['getDispense', 'getScontisticheCorso'],
+]
+
 /** What the scripts tell of an academy, to see whether it is as it was. */
 async function allOf(client: OldClient): Promise<unknown[]> {
   const told = TOLD.map(async (script) => (await client.call(script)).body)
   const { body: courses } = await client.call('getCorsi')
   const each = courses.flatMap(({ id }: { id: number }) =>
-    ['getEsamiValutazioni', 'getPianoPagamentiCorso', 'getPresenzeCorso'].map(
+    OF_COURSE.map(
       async (script) =>
         (await client.call(script, { id_corso: String(id), corsoId: String(id) })).body,
     ),
@@ -104,17 +119,10 @@ describe('an academy that moves in', () => {
       ['student', 1],
       ['login', 1],
       ...[
-        'closing',
-        'lesson',
-        'course_plan',
-        'instalment',
-        'register',
-        'exam',
-        'tag',
-        'lead_note',
-        'lead_call',
-        'invitation',
-      ].map((kind) => [...[kind, 1]]),
+        ...['closing', 'lesson', 'course_plan', 'instalment', 'register', 'makeup', 'exam'],
+        ...['homework', 'homework_file', 'discounts', 'tag', 'lead_note', 'lead_call'],
+        ...['invitation'],
+      ].map((kind) => [kind, 1]),
     ])
     const twice = await world.sql('select tax_code from students where surname = $1', ['Nuova'])
     expect(twice).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { MoveKind } from '../../domain/types.ts'
 import { billingMovers } from './takers/billing.ts'
 import { crmMovers } from './takers/crm.ts'
 import { eventMovers } from './takers/events.ts'
+import { materialMovers } from './takers/materials.ts'
 import { schoolMovers } from './takers/school.ts'
 import { teachingMovers } from './takers/teaching.ts'
 import type { Mover } from './takers/taker.ts'
@@ -10,6 +11,7 @@ import type { Mover } from './takers/taker.ts'
 const MOVERS: { readonly [Kind in MoveKind]: Mover<Kind> } = {
   ...schoolMovers,
   ...teachingMovers,
+  ...materialMovers,
   ...billingMovers,
   ...crmMovers,
   ...eventMovers,

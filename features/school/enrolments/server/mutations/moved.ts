@@ -1,6 +1,8 @@
+import { findCourse } from '#f/school/courses/server/queries.ts'
 import type { Day } from '#kit/domain/day.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
+import { countedFrom } from '../../domain/rules.ts'
 
 /** The courses of a student as another program has them. */
 interface MovedEnrolments {
@@ -59,7 +61,10 @@ interface MovedChange {
   readonly changedOn: Day
 }
 
-/** Keeps a change of class with its day; the enrolments it led to are brought by themselves. */
+/**
+ * Keeps a change of class with its day; the enrolments it led to are brought by themselves. Lessons
+ * of the new class count from that day on, as they do for who changes here.
+ */
 export async function bringChange(
   tx: Tx,
   actor: Actor,
@@ -75,6 +80,16 @@ export async function bringChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const course = await findCourse(tx, toCourseId)
+  if (course) {
+    await tx
+      .updateTable('enrolments')
+      .set({ counts_from: countedFrom(changedOn, course) })
+      .where('student_id', '=', studentId)
+      .where('course_id', '=', toCourseId)
+      .where('counts_from', 'is', null)
+      .execute()
+  }
   await recordAll(tx, actor, [
     {
       ...{ action: 'student.class_changed', entity: 'student', entityId: studentId },

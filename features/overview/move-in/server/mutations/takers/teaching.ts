@@ -2,6 +2,7 @@ import { bringDays, undoChange } from '#f/teaching/closings/server/mutations.ts'
 import { bringRegister, dropRegister } from '#f/teaching/attendance/server/mutations/moved.ts'
 import { bringExam, deleteExam } from '#f/teaching/exams/server/mutations.ts'
 import { bringLesson, deleteLesson } from '#f/teaching/lessons/server/mutations.ts'
+import { bringMakeup, dropMakeup } from '#f/teaching/makeups/server/mutations/moved.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { keepsRoom } from '../../../domain/rules/teaching.ts'
 import { WITHOUT_ROOM } from '../../../domain/text.ts'
@@ -26,6 +27,13 @@ export const teachingMovers = {
     take: takeRegister,
     undo: async ({ tx, actor }, lessonId) => {
       await dropRegister(tx, actor, lessonId)
+      return ok(true)
+    },
+  },
+  makeup: {
+    take: takeMakeup,
+    undo: async (at, id) => {
+      await dropMakeup(at, id)
       return ok(true)
     },
   },
@@ -96,4 +104,17 @@ async function takeExam(
     grades: ofThese(grades, known),
   })
   return made.ok ? ok({ newId: made.value.id, reason }) : made
+}
+
+async function takeMakeup(
+  { at }: Taking,
+  { studentId: oldStudent, lessonId: oldLesson, makeupLessonId, requestedAt }: MoveData['makeup'],
+): Promise<Result<Taken>> {
+  const studentId = (await newIds(at.tx, 'student', [oldStudent])).get(oldStudent)
+  const lessonId = (await newIds(at.tx, 'lesson', [oldLesson])).get(oldLesson)
+  if (studentId === undefined) return missing(oldStudent)
+  if (lessonId === undefined) return missing(oldLesson)
+  const { ids, reason } = await present(at, 'lesson', makeupLessonId === '' ? [] : [makeupLessonId])
+  const request = { studentId, lessonId, requestedAt, makeupLessonId: ids[0] ?? null }
+  return ok({ newId: await bringMakeup(at, request), reason })
 }
