@@ -7,6 +7,7 @@ import { teachersScreens } from '#f/school/teachers/web/screens.ts'
 import { subjectsScreens } from '#f/school/subjects/web/screens.ts'
 import { roomsScreens } from '#f/school/rooms/web/screens.ts'
 import { examsScreens } from '#f/teaching/exams/web/screens.ts'
+import { lessonsScreens } from '#f/teaching/lessons/web/screens.ts'
 import { attendanceScreens } from '#f/teaching/attendance/web/screens.ts'
 import { makeupsScreens } from '#f/teaching/makeups/web/screens.ts'
 import { teacherImportsScreens } from '#f/teaching/teacher-imports/web/screens.ts'
@@ -47,6 +48,7 @@ export const features: readonly WebFeature[] = [
   subjectsScreens,
   roomsScreens,
   examsScreens,
+  lessonsScreens,
   attendanceScreens,
   makeupsScreens,
   teacherImportsScreens,

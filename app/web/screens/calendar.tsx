@@ -1,4 +1,4 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import { SchoolCalendar } from '#f/teaching/lessons/web/public.tsx'
 import { LinkButton } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
@@ -9,9 +9,14 @@ export function CalendarPage() {
     <Page
       title="Calendario"
       actions={
-        <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
-          Ordine del giorno
-        </LinkButton>
+        <>
+          <LinkButton to="/app/pdfGiornata" icon={IconFileTypePdf}>
+            Ordine del giorno
+          </LinkButton>
+          <LinkButton to="/app/cestinoLezioni" icon={IconTrash}>
+            Cestino
+          </LinkButton>
+        </>
       }
     >
       <SchoolCalendar />

@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/app/addInsegnante': 'aggiungi docente professore',
   '/app/materie': 'discipline',
   '/app/addMateria': 'aggiungi disciplina',
+  '/app/cestinoLezioni': 'cestino calendario cancellate ripristina recupera',
   '/app/aule': 'sale stanze spazi',
   '/app/addAula': 'aggiungi sala stanza',
   '/app/gestioneAnnunci': 'troppe assenze avvisare assenti presenze',

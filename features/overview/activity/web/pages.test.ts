@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { done, newRoom, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newRoom, unique } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import {
+  button,
+  dialog,
+  expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
@@ -29,4 +32,27 @@ test('what was deleted is found among what was done, and taken back', async () =
   await takeAction(page, `Aula: spostamento nel cestino ${name}`, 'Annulla')
   await expectSeen(message(page, 'Annullata'))
   await expectSoon(() => row.getByText('Annullata', { exact: true }).count(), 1)
+})
+
+test('asks whether a lesson is to come back onto a day that was closed since', async () => {
+  const name = unique('Dizione')
+  const courseId = await newCourse(staff, { name })
+  const lesson = { courseId, roomId: await newRoom(staff), startsAt: '2026-10-22T18:00' }
+  const { id } = done(await staff.call('POST', '/lessons', { ...lesson, minutes: 60 }))
+  done(await staff.call('DELETE', `/lessons/${id}`, { scope: 'one' }))
+  world.clock.advance({ minutes: 1 })
+  done(await staff.call('POST', '/closing-days', { days: [{ day: '2026-10-22', reason: '' }] }))
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', '/app/attivita')
+  const take = () =>
+    takeAction(page, `Lezioni: eliminazione 1 lezione di ${name}, del 22/10/2026 18:00`, 'Annulla')
+  await take()
+  const question = dialog(page, 'Giorno chiuso nel frattempo')
+  await expectSeen(question.getByText(/22\/10\/2026/))
+  await button(question, 'Torna indietro').click()
+  await expectGone(question)
+  await take()
+  await button(question, 'Salva comunque').click()
+  await expectSeen(message(page, 'Annullata'))
+  await expectSoon(async () => (await staff.call('GET', `/lessons/${id}`)).status, 200)
 })

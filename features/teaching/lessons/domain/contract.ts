@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
+import { listInput, listOutput } from '#kit/domain/list.ts'
 import {
   copySource,
+  deletedLesson,
   lesson,
   minutes,
   named,
@@ -13,7 +15,14 @@ import {
 import { MAX_AT_ONCE, MAX_COURSES, SCOPES } from './types.ts'
 
 export { start } from './contract/lesson.ts'
-export type { Clash, CopySource, Lesson, PreviewRow, Skipped } from './contract/lesson.ts'
+export type {
+  Clash,
+  CopySource,
+  DeletedLesson,
+  Lesson,
+  PreviewRow,
+  Skipped,
+} from './contract/lesson.ts'
 
 export const lessonCodes = {
   'lessons.not_found': 'not_found',
@@ -233,6 +242,22 @@ export const lessonsContract = {
   )
     .input(z.strictObject({ courseIds }))
     .output(z.object({ changeId: changeId.nullable(), deleted: z.int() })),
+  trash: operation('teaching', 'GET', '/lesson-trash', 'Lessons deleted lately')
+    .input(
+      listInput(['deletedAt', 'startsAt'], {
+        dir: z.enum(['asc', 'desc']).default('desc'),
+        courseId: id.optional(),
+      }),
+    )
+    .output(listOutput(deletedLesson)),
+  restore: operation(
+    'teaching',
+    'POST',
+    '/lessons/{id}/restoration',
+    'Take a lesson out of the trash',
+  )
+    .input(z.strictObject({ id, anyway }))
+    .output(z.object({ changeId: changeId.nullable() })),
   undo: operation('teaching', 'POST', '/lesson-changes/{id}/undo', 'Take back one action whole')
     .input(
       z.strictObject({

@@ -27,6 +27,9 @@ export const MAX_COURSES = 1_000
 /** At most so many days are read at once: the years that a room's calendar may show. */
 export const MAX_DAYS = 4_000
 
+/** For so many days deleted lessons are listed in the trash. */
+export const TRASH_DAYS = 30
+
 /** A record with what it is called on the screen. */
 export interface Named {
   readonly id: number

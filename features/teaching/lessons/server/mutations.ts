@@ -22,6 +22,7 @@ import { checkNamed, readWish } from './queries/wishes.ts'
 
 export { copyLessons, createLesson, createLessons } from './mutations/insertion.ts'
 export { bringLesson } from './mutations/moved.ts'
+export { restoreLesson } from './mutations/restore.ts'
 export { undoChange } from './mutations/undo.ts'
 export { lockTimetable }
 export { lockLessons } from './queries/states.ts'

@@ -1,9 +1,10 @@
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { daysBetween } from '#kit/domain/day.ts'
 import { ok, refuse } from '#kit/domain/result.ts'
+import { readPage } from '#kit/server/list.ts'
 import { read, write, type Routes } from '#kit/server/route.ts'
 import { lessonsContract } from '../domain/contract.ts'
-import { MAX_DAYS } from '../domain/types.ts'
+import { MAX_DAYS, TRASH_DAYS } from '../domain/types.ts'
 import * as act from './mutations.ts'
 import * as find from './queries.ts'
 import { findCourseCost } from './queries/costs.ts'
@@ -11,6 +12,7 @@ import { readContent } from './queries/marked.ts'
 import { listCopySources } from './queries/copies.ts'
 import { previewCopies, previewLessons } from './queries/preview.ts'
 import { findProposal } from './queries/proposal.ts'
+import { listTrash } from './queries/trash.ts'
 
 const c = lessonsContract
 
@@ -59,5 +61,10 @@ export const lessonsRoutes: Routes<typeof lessonsContract> = {
   deleteAll: write(c.deleteAll, ({ tx, actor }, { courseIds }) =>
     act.deleteCalendars(tx, actor, courseIds),
   ),
+  trash: read(c.trash, async ({ db, services }, query) => {
+    const since = services.clock.now().subtract({ hours: TRASH_DAYS * 24 })
+    return ok(await readPage(listTrash(db, query, since.toString())))
+  }),
+  restore: write(c.restore, ({ tx, actor }, input) => act.restoreLesson(tx, actor, input)),
   undo: write(c.undo, ({ tx, actor }, { id, anyway }) => act.undoChange(tx, actor, id, anyway)),
 }

@@ -1,12 +1,15 @@
 import { createElement } from 'react'
 import { act, write } from '#kit/web/act.ts'
 import { type ApiError, toApiError } from '#kit/web/client/api-error.ts'
-import { deletion } from '#kit/web/action.ts'
+import { actionOnEach, deletion } from '#kit/web/action.ts'
+import type { Call } from '#kit/web/client.ts'
 import { choose, confirm } from '#kit/web/dialog.tsx'
 import { queryClient, refresh } from '#kit/web/query.ts'
-import { notifyError, undoToast } from '#kit/web/toast.tsx'
-import type { Lesson, Skipped } from '../domain/contract.ts'
+import { notifyDone, notifyError, undoToast } from '#kit/web/toast.tsx'
+import { formatWallTime } from '#kit/domain/format.ts'
+import type { DeletedLesson, Lesson, Skipped } from '../domain/contract.ts'
 import { CONFIRM_DELETE } from '../domain/text.ts'
+import { allRestored, RESTORED } from '../domain/text/trash.ts'
 import * as text from '../domain/text/window.ts'
 import { type Scope, SCOPES } from '../domain/types.ts'
 import { api } from './api.ts'
@@ -14,13 +17,23 @@ import { SkippedList } from './components/skipped-list.tsx'
 
 /** Takes back one action on lessons, whole; asks first when a day of them was closed meanwhile. */
 export async function undoChange(id: number): Promise<unknown> {
-  const input: Parameters<typeof api.undo>[0] = { id }
+  return actOrAsk(api.undo, { id })
+}
+
+/**
+ * Does a write; where somebody is busy or the day is none for lessons it asks, and does it all the
+ * same, or answers false.
+ */
+export async function actOrAsk<I extends { anyway?: boolean | undefined }, O>(
+  call: Call<I, O>,
+  input: NoInfer<I>,
+): Promise<O | false> {
   try {
-    return await act(api.undo, input)
+    return await act(call, input)
   } catch (cause) {
     const again = await insistIfBusy(toApiError(cause), input)
     if (again === undefined) throw cause
-    return again && act(api.undo, again)
+    return again && act(call, again)
   }
 }
 
@@ -106,3 +119,24 @@ async function askDelete(seriesId: number | null): Promise<Scope | undefined> {
   if (seriesId !== null) return askScope(CONFIRM_DELETE, true)
   return (await confirm(deletion('Elimina lezione', CONFIRM_DELETE))) ? 'one' : undefined
 }
+
+/** Which lesson of the trash it is: `Dizione 20/10/2026 18:00`. */
+export const deletedName = ({ courseName, startsAt }: DeletedLesson) =>
+  `${courseName} ${formatWallTime(startsAt)}`
+
+/** Takes a lesson out of the trash; can be taken back. */
+export async function restore({ id }: DeletedLesson): Promise<void> {
+  const done = await actOrAsk(api.restore, { id })
+  if (!done) return
+  const { changeId } = done
+  if (changeId === null) notifyDone(RESTORED)
+  else undoToast(RESTORED, () => undoChange(changeId))
+}
+
+/** The same with several, those that nothing stands in the way of. */
+export const restoreAll = actionOnEach({
+  call: ({ id }: DeletedLesson) => write(api.restore, { id }),
+  doing: 'Ripristino',
+  label: deletedName,
+  said: allRestored,
+})

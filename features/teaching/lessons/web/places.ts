@@ -16,6 +16,7 @@ declare module '#kit/web/places.ts' {
       /** The room or the teacher whose week is shown. */
       readonly of?: number
     }
+    '/app/cestinoLezioni': OfList & { readonly courseId?: number }
     '/app/detailAula': OfRecord & {
       readonly from?: string
       readonly to?: string

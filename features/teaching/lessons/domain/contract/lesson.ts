@@ -112,3 +112,16 @@ export const copySource = z.object({
   lastAt: z.string(),
 })
 export type CopySource = z.infer<typeof copySource>
+
+/** A lesson of the trash. */
+export const deletedLesson = lesson
+  .pick({ id: true, courseId: true, courseName: true, roomName: true, startsAt: true })
+  .extend({
+    minutes: z.int(),
+    teachers: z.array(z.string()),
+    /** An instant. */
+    deletedAt: z.string(),
+    /** Empty where it is not known. */
+    deletedBy: z.string(),
+  })
+export type DeletedLesson = z.infer<typeof deletedLesson>

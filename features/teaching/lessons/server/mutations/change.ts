@@ -164,12 +164,15 @@ async function note(
   )
 }
 
+/** Lessons that an action brought in: new ones, as yet unchanged. */
+export const brought = (ids: readonly number[]) => ids.map((id) => ({ id, version: 0 }))
+
 /** What one action did, kept so that it can be taken back whole; answers the number of the change. */
 export async function keepChange(
   tx: Tx,
   actor: Actor,
   action: string,
-  made: readonly number[],
+  made: readonly { readonly id: number; readonly version: number }[],
   changed: readonly Change[],
 ): Promise<number> {
   const { id } = await tx
@@ -178,7 +181,7 @@ export async function keepChange(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = [
-    ...made.map((lessonId) => ({ lessonId, before: null, version: 0 })),
+    ...made.map(({ id: lessonId, version }) => ({ lessonId, before: null, version })),
     ...changed.map(({ before }) => ({
       lessonId: before.id,
       before: before.state,

@@ -9,7 +9,7 @@ import { type Copies, readCopies } from '../queries/copies.ts'
 import { endsOf, readRegister } from '../queries/register.ts'
 import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
 import { checkNamed, readWish, rowOf } from '../queries/wishes.ts'
-import { insertLessons, keepChange } from './change.ts'
+import { brought, insertLessons, keepChange } from './change.ts'
 import { checkClashes, daysOff } from './refusals.ts'
 
 type Contract = typeof lessonsContract
@@ -39,7 +39,7 @@ export async function createLesson(
   const free = checkClashes(clashes, input.anyway, daysOff([[wish.value.startsAt, off]]))
   if (!free.ok) return free
   const made = await insertLessons(tx, actor, [wish.value], [null])
-  return ok({ id: made[0] ?? 0, changeId: await keepChange(tx, actor, action, made, []) })
+  return ok({ id: made[0] ?? 0, changeId: await keepChange(tx, actor, action, brought(made), []) })
 }
 
 /** What became of the rows of an insertion; the series of each that was inserted. */
@@ -124,7 +124,7 @@ async function insertRows(
   if (left.length === 0) return ok({ changeId: null, series: [], ...counts })
   const numbers = await newSeries(tx, actor, series.filter(isLeft))
   const made = await insertLessons(tx, actor, left, numbers)
-  const changeId = await keepChange(tx, actor, action, made, [])
+  const changeId = await keepChange(tx, actor, action, brought(made), [])
   return ok({ changeId, series: numbers, ...counts })
 }
 

@@ -1,5 +1,5 @@
 import { addMinutes, type WallTime } from '#kit/domain/day.ts'
-import { act, write } from '#kit/web/act.ts'
+import { write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { beforeReason } from '#kit/web/client/wording.ts'
@@ -8,7 +8,7 @@ import type { Lesson } from '../../domain/contract.ts'
 import { MAX_MINUTES, MIN_MINUTES, type Named } from '../../domain/types.ts'
 import * as text from '../../domain/text/calendar.ts'
 import { api } from '../api.ts'
-import { askScope, insistIfBusy, tellChanged, undoChange } from '../actions.ts'
+import { actOrAsk, askScope, tellChanged, undoChange } from '../actions.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -55,7 +55,7 @@ export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promis
   const handed = teacher ? { teacherIds: handOver(lesson, teacher.from, teacher.to.id) } : {}
   const input = { id, version, scope, ...place, ...handed }
   try {
-    const changed = await saveOrAsk(input)
+    const changed = await actOrAsk(api.move, input)
     if (!changed) return false
     if (changed.changed > 1 || changed.skipped.length > 0) tellChanged(changed)
     else undoToast(wording(lesson, slot), () => undoChange(changed.changeId))
@@ -63,19 +63,6 @@ export async function moveLesson(lesson: Lesson, slot: Slot, show: Show): Promis
   } catch (cause) {
     await explain(lesson, slot, toApiError(cause), show)
     return false
-  }
-}
-
-type Move = Parameters<typeof api.move>[0]
-
-/** Undefined when somebody is busy and the user leaves it at that. */
-async function saveOrAsk(input: Move) {
-  try {
-    return await act(api.move, input)
-  } catch (cause) {
-    const again = await insistIfBusy(toApiError(cause), input)
-    if (again === undefined) throw cause
-    return again ? act(api.move, again) : undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { saveWeekdays } from '#f/school/courses/web/public.tsx'
@@ -76,6 +76,13 @@ export function CourseCalendar(props: {
           label="Altre azioni del calendario"
           items={[
             ...copyItems,
+            {
+              ...{ label: 'Cestino', icon: IconRestore },
+              to: {
+                to: '/app/cestinoLezioni',
+                search: courses.length === 1 ? { courseId } : {},
+              },
+            },
             {
               ...{ label: 'Elimina tutto', icon: IconTrash, danger: true },
               run: () =>
