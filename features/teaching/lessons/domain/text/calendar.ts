@@ -24,6 +24,8 @@ export const LOADING_ROOM = 'Carico...'
 export const WRONG_LENGTH = 'La durata va da mezz’ora a 10 ore'
 export const CLOSED = 'giorno di chiusura'
 export const FIND_ROOM = 'Trova un’aula libera'
+export const COPY_WEEK = 'Copia la settimana'
+export const COPY_CALENDAR = 'Copia da un altro calendario'
 
 /** After a lesson was moved, with its new place; the room or teacher where that is another. */
 export const lessonMoved = (startsAt: string, minutes: number, into?: string) => {

@@ -5,8 +5,6 @@ import { MAX_COPIED_WEEKS } from '../rules/copies.ts'
 import { MAX_AT_ONCE } from '../types.ts'
 import { lessonDay } from './window.ts'
 
-export const COPY_WEEK = 'Copia la settimana'
-export const COPY_CALENDAR = 'Copia da un altro calendario'
 export const TO_MISSING = 'Inserire una data'
 export const COPIES_FORM = `Scrivi per quante settimane: da 1 a ${MAX_COPIED_WEEKS}`
 export const SOURCE_MISSING = 'Scegli il calendario da copiare'

@@ -57,10 +57,10 @@ test('a week is copied into another, what is in the way put right, and taken bac
   const shown = dialog(page, 'Copia la settimana')
   await expectSeen(shown.getByText('Settimana dal 19-10-2026 al 25-10-2026: 2 lezioni'))
   await expectSeen(shown.getByText('Diventano 2 lezioni, da mar 27-10-2026 a gio 29-10-2026'))
-  await shown.getByRole('textbox', { name: 'Per quante settimane' }).fill('99')
+  await shown.getByRole('spinbutton', { name: 'Per quante settimane' }).fill('99')
   await button(shown, 'Anteprima (0)').click()
   await expectSeen(shown.getByText('Scrivi per quante settimane: da 1 a 52'))
-  await shown.getByRole('textbox', { name: 'Per quante settimane' }).fill('1')
+  await shown.getByRole('spinbutton', { name: 'Per quante settimane' }).fill('1')
   await button(shown, 'Anteprima (2)').click()
   const [tuesday, thursday] = [rows(shown).first(), rows(shown).nth(1)]
   await expectSeen(tuesday.getByText('Aula occupata'))

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Text } from '@mantine/core'
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
@@ -12,6 +12,7 @@ import { Record } from '#kit/web/record.tsx'
 import type { CopySource, Lesson } from '../../domain/contract.ts'
 import { type Copied, copiesOf, MAX_COPIED_WEEKS, namesake } from '../../domain/rules/copies.ts'
 import { INSERTION_FAILED } from '../../domain/text.ts'
+import { COPY_CALENDAR, COPY_WEEK } from '../../domain/text/calendar.ts'
 import * as text from '../../domain/text/copies.ts'
 import { MAX_AT_ONCE } from '../../domain/types.ts'
 import { api } from '../api.ts'
@@ -47,7 +48,7 @@ export default function CopyWindow({ from, onClose }: { from: CopyFrom; onClose:
   }
   return (
     <WindowFrame
-      title={from.kind === 'week' ? text.COPY_WEEK : text.COPY_CALENDAR}
+      title={from.kind === 'week' ? COPY_WEEK : COPY_CALENDAR}
       wide={previewed}
       onClose={onClose}
     >
@@ -118,9 +119,9 @@ interface FormProps {
 function WeekForm(props: FormProps & { from: Extract<CopyFrom, { kind: 'week' }> }) {
   const { monday, lessons, of } = props.from
   const [to, setTo] = useState<string | null>(addDays(monday, 7))
-  const [weeks, setWeeks] = useState<string | number>(1)
+  const [weeks, setWeeks] = useState('1')
   const wrongWeeks =
-    Number.isInteger(weeks) && Number(weeks) >= 1 && Number(weeks) <= MAX_COPIED_WEEKS
+    /^\d+$/.test(weeks) && Number(weeks) >= 1 && Number(weeks) <= MAX_COPIED_WEEKS
       ? undefined
       : text.COPIES_FORM
   const copies =
@@ -142,13 +143,13 @@ function WeekForm(props: FormProps & { from: Extract<CopyFrom, { kind: 'week' }>
               onChange={setTo}
               error={tried && !isDay(to) && text.TO_MISSING}
             />
-            <NumberInput
+            <TextInput
+              type="number"
               label="Per quante settimane"
               min={1}
               max={MAX_COPIED_WEEKS}
-              clampBehavior="none"
               value={weeks}
-              onChange={setWeeks}
+              onChange={(event) => setWeeks(event.currentTarget.value)}
               error={tried && wrongWeeks}
             />
           </Fields>

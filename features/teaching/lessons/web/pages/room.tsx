@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRoom, useRoomEvents } from '#f/school/rooms/web/public.tsx'
 import { academicYearEnd, type Day, isDay } from '#kit/domain/day.ts'
 import { formatDay } from '#kit/domain/format.ts'
@@ -19,10 +19,18 @@ import type { Lesson } from '../../domain/contract.ts'
 import { LOADING_ROOM } from '../../domain/text/calendar.ts'
 import type { Named } from '../../domain/types.ts'
 import { api } from '../api.ts'
-import { DayList } from '../components/calendar/day-list.tsx'
 import { NoLessons } from '../components/calendar/states.tsx'
 import { type LessonTarget, LessonWindow } from '../components/lesson-window.tsx'
-import { RoomWeeks } from '../components/school-day/room-weeks.tsx'
+
+/** Only on phones. */
+const DayList = lazy(() =>
+  import('../components/calendar/day-list.tsx').then(({ DayList }) => ({ default: DayList })),
+)
+const RoomWeeks = lazy(() =>
+  import('../components/school-day/room-weeks.tsx').then(({ RoomWeeks }) => ({
+    default: RoomWeeks,
+  })),
+)
 
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2025-01-01'
@@ -108,10 +116,14 @@ function RoomDays({ room, period }: { room: Named; period: Period }) {
           In questi giorni l’aula è sempre libera. Cambia il periodo qui sopra, o inserisci una
           lezione dal calendario di un corso.
         </NoLessons>
-      ) : narrow ? (
-        <DayList key={`${period.from} ${period.to}`} several {...shown} />
       ) : (
-        <RoomWeeks {...{ room, period, ...shown, onNew: setOpened }} />
+        <Suspense>
+          {narrow ? (
+            <DayList key={`${period.from} ${period.to}`} several {...shown} />
+          ) : (
+            <RoomWeeks {...{ room, period, ...shown, onNew: setOpened }} />
+          )}
+        </Suspense>
       )}
       <LessonWindow target={opened} onClose={() => setOpened(undefined)} />
     </>
