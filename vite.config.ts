@@ -36,7 +36,7 @@ const PARTS = [
   { name: 'kit', test: new RegExp(`[\\\\/](${SIGNS.join('|')})\\.mjs$`), priority: 2 },
   {
     name: 'kit',
-    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|record-(head|part|around)|turn|neighbours|contacts|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
+    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|record-(head|part|around|reading|summary)|turn|neighbours|contacts|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
     minShareCount: 12,
     priority: 1,
   },
