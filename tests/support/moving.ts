@@ -48,7 +48,7 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
 export const KEEP = {
   ...{ tax_code_twice: 'all', bad_mail: 'empty', field_missing: 'empty' },
   ...{ unknown_reference: 'skip', same_name: 'one', room_taken: 'first' },
-  ...{ sum_differs: 'rows', unknown_status: 'unpaid' },
+  ...{ sum_differs: 'rows', unknown_status: 'unpaid', student_here: 'match' },
 }
 
 /** The numbers of the old program by those here. */

@@ -42,6 +42,7 @@ export const CHANGED_THERE =
   'cambiata nel vecchio programma dopo il trasloco: qui resta com’è, da riportare a mano'
 export const withoutLine = (ids: readonly string[]): string =>
   `senza i numeri che qui non ci sono: ${ids.join(', ')}`
+export const KEPT_HERE = 'la scheda che c’era resta com’è'
 export const WITHOUT_ROOM = 'senza aula: a quell’ora è di un’altra lezione'
 export const numberedLine = (name: string): string => `chiamata ${name}`
 

@@ -53,6 +53,7 @@ export type MoveSource = (typeof MOVE_SOURCES)[number]
 /** What is asked once for all equal cases, and what may be answered. */
 export const QUESTIONS = {
   tax_code_twice: ['all', 'first'],
+  student_here: ['match', 'add', 'leave'],
   bad_mail: ['empty', 'leave'],
   field_missing: ['empty', 'leave'],
   unknown_reference: ['skip', 'leave'],

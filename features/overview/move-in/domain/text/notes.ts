@@ -14,6 +14,7 @@ export const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
   odd_phone: 'non sembra un numero di telefono, preso com’è',
   no_price: 'tariffa non leggibile, lasciata vuota',
   tax_code_twice: 'stesso codice fiscale di un altro studente',
+  student_here: 'qui c’è già uno studente con questo codice fiscale',
   bad_mail: 'non è un indirizzo mail',
   field_missing: 'manca',
   unknown_reference: 'numeri che nel vecchio programma non ci sono',

@@ -15,6 +15,15 @@ export const QUESTION_TEXTS: {
     question: 'Più studenti hanno lo stesso codice fiscale: quali si prendono?',
     answers: { all: 'Tutti', first: 'Solo il primo di ogni codice' },
   },
+  student_here: {
+    question: 'Alcuni studenti hanno il codice fiscale di uno che qui c’è già: che cosa si fa?',
+    answers: {
+      match:
+        'È la stessa persona: la scheda di qui resta com’è e prende i corsi, le presenze e le rate',
+      add: 'Si prende come un altro studente',
+      leave: 'Si lascia fuori la scheda',
+    },
+  },
   bad_mail: {
     question: 'Al posto della mail c’è altro: che cosa si fa?',
     answers: { empty: 'Si prende senza mail', leave: 'Si lascia fuori la scheda' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCodeLike } from '#kit/domain/tax-code.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import {
@@ -12,6 +13,8 @@ import {
   without,
 } from '../../domain/rules.ts'
 import type { MoveCall, MoveKind, MoveRecord, QuestionCode } from '../../domain/types.ts'
+import { studentsHere } from '../queries/here.ts'
+import { newIds } from '../queries/moved.ts'
 import { answersOf } from '../queries/reading.ts'
 
 /** Records that are written at once. */
@@ -25,7 +28,8 @@ export async function judgeAll(services: Services, tx: Tx, moveInId: number): Pr
   for await (const { call, text } of answersOf(tx, services.secrets, moveInId)) {
     read.push(...recordsOf(call, text, today))
   }
-  const records = judge(read).map((record) => ({ ...record, verdict: verdictOf(record.notes) }))
+  const judged = await tellWhoIsHere(tx, judge(read))
+  const records = judged.map((record) => ({ ...record, verdict: verdictOf(record.notes) }))
   await tx.deleteFrom('move_in_records').where('move_in_id', '=', moveInId).execute()
   for (let from = 0; from < records.length; from += PIECE) {
     const rows = records
@@ -46,6 +50,25 @@ export async function judgeAll(services: Services, tx: Tx, moveInId: number): Pr
     .set({ judged_at: services.clock.now().toString(), sealed_login: null })
     .where('id', '=', moveInId)
     .execute()
+}
+
+/** Students of the old program who may be somebody that is here already. */
+async function tellWhoIsHere(tx: Tx, records: readonly MoveRecord[]): Promise<MoveRecord[]> {
+  const codeOf = ({ kind, data }: MoveRecord) =>
+    kind === 'student' && data !== null && isCodeLike(data.taxCode) ? data.taxCode : undefined
+  const oldIds = records.flatMap((record) => (codeOf(record) ? [record.oldId] : []))
+  const moved = await newIds(tx, 'student', oldIds)
+  const here = await studentsHere(
+    tx,
+    records.flatMap((record) => codeOf(record) ?? []),
+    true,
+  )
+  return records.map((record) => {
+    const code = codeOf(record)
+    if (code === undefined || !here.has(code) || moved.has(record.oldId)) return record
+    const note = { field: 'codiceFiscale', code: 'student_here', was: code } as const
+    return { ...record, notes: [...record.notes, note] }
+  })
 }
 
 function recordsOf(call: MoveCall, text: string | undefined, today: string): MoveRecord[] {

@@ -223,6 +223,30 @@ describe('questions', () => {
     await world.close()
   })
 
+  test.each([
+    ['match', ['Qui', 'Neri 3', 'Neri 4']],
+    ['add', ['Qui', 'Neri 1', 'Neri 2', 'Neri 3', 'Neri 4']],
+    ['leave', ['Qui', 'Neri 3', 'Neri 4']],
+  ])('somebody who is here already is asked about once: %s', async (student_here, surnames) => {
+    const { world, admin, read, answerAll, run, records } = await emptyAcademy(old)
+    const here = await newStudent(admin, { surname: 'Qui', taxCode: CODE })
+    const id = await read(folder)
+    await answerAll(id, { ...KEEP, student_here })
+    await run(id)
+    const rows = await world.sql('select surname from students order by id')
+    expect(rows).toEqual(surnames.map((surname) => ({ surname })))
+    const places = await world.sql(
+      'select student_id from enrolments join moved_records on kind = $1 and new_id = course_id',
+      ['course'],
+    )
+    const matched = await records(id, { outcome: 'matched', kind: 'student' })
+    if (student_here === 'match') {
+      expect(places).toEqual([{ student_id: here }])
+      expect(matched).toMatchObject([{ oldId: '1' }, { oldId: '2' }])
+    } else expect(matched).toEqual([])
+    await world.close()
+  })
+
   test('a course that is over has its students, and who left it has left it here', async () => {
     const { world, read, answerAll, run, records } = await emptyAcademy(old)
     const id = await read(folder)

@@ -16,12 +16,15 @@ import { replaceGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { insertRecord } from '#kit/server/records.ts'
 import { deleteRecord } from '#kit/server/trash.ts'
+import { KEPT_HERE } from '../../../domain/text.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
+import { studentsHere, wasHere } from '../../queries/here.ts'
 import { fieldOfAnswer, newIds } from '../../queries/moved.ts'
 import {
   missing,
   named,
   present,
+  together,
   toTrash,
   type Mover,
   type Taken,
@@ -137,23 +140,32 @@ async function takeCourse(
 }
 
 async function takeStudent(
-  { at }: Taking,
+  { at, answers, notes }: Taking,
   { courseIds, withdrawnCourseIds, blacklisted, ...data }: MoveData['student'],
 ): Promise<Result<Taken>> {
   const { known, ids, reason } = await present(at, 'course', courseIds)
-  const made = await createStudent(at, { ...data, courseIds: [] })
+  const asked = notes.some(({ code }) => code === 'student_here')
+  const match = asked && answers.student_here === 'match'
+  const here = match ? (await studentsHere(at.tx, [data.taxCode])).get(data.taxCode) : undefined
+  const made =
+    here === undefined ? await createStudent(at, { ...data, courseIds: [] }) : ok({ id: here })
   if (!made.ok) return made
   const { id } = made.value
   await bringEnrolments(at.tx, at.actor, id, {
     courseIds: ids,
     withdrawnCourseIds: withdrawnCourseIds.flatMap((one) => known.get(one) ?? []),
   })
+  if (here !== undefined) {
+    return ok({ newId: id, matched: true, reason: together([KEPT_HERE, reason]) })
+  }
   if (blacklisted) {
     const listed = await blacklistStudent(at.tx, at.actor, { id, reason: NO_REASON })
     if (!listed.ok) return listed
   }
   return ok({ newId: id, reason })
 }
+
+const keptHere = (newId: number): Taken => ({ newId, matched: true, reason: KEPT_HERE })
 
 async function takeLogin(
   { at, moveInId }: Taking,
@@ -162,6 +174,7 @@ async function takeLogin(
   const { tx, actor, services } = at
   const personId = (await newIds(tx, role, [oldId])).get(oldId)
   if (personId === undefined) return missing(username)
+  if (await wasHere(tx, role, oldId)) return ok(keptHere(personId))
   const fields = { type: role === 'teacher' ? '2' : '1', user_id: oldId }
   const asked = { script: 'getUtente', fields }
   const { secrets } = services
@@ -178,6 +191,7 @@ async function takePhoto(
   const { tx, actor, services } = at
   const studentId = (await newIds(tx, 'student', [oldId])).get(oldId)
   if (studentId === undefined) return missing(oldId)
+  if (await wasHere(tx, 'student', oldId)) return ok(keptHere(studentId))
   const asked = { script: 'getStudenti', fields: { id: oldId } }
   const names = ['badge_image', 'badgeImage']
   const picture = await fieldOfAnswer(tx, services.secrets, moveInId, asked, names)
