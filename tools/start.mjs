@@ -12,6 +12,8 @@ import { ensureScreen } from './screen.mjs'
  * as fast as before. What is large is streamed, so the limit is far from what it needs.
  */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
+/** A demo that is many times as large is made in memory, before it is written; the later wins. */
+const LARGE_DEMO = ['--max-old-space-size=4096']
 /**
  * Large blocks (19 MB for each password that is hashed) go back to the system at once, where its
  * C library can be told so: else they stay with the process.
@@ -27,4 +29,8 @@ const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'
 
 ensureInstalled({ dev: false })
 ensureScreen()
-become('app/server/main.ts', MEMORY, { ...ALLOCATOR, ...COMPILED })
+const large = process.argv.some((word) => word.startsWith('--scale'))
+become('app/server/main.ts', [...MEMORY, ...(large ? LARGE_DEMO : [])], {
+  ...ALLOCATOR,
+  ...COMPILED,
+})

@@ -31,6 +31,8 @@ export async function loadDemo(services: Services, scale: number): Promise<DemoC
     services,
     async (tx): Promise<Result<DemoCounts | undefined>> => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+      // A large one takes longer than anybody would wait at a screen.
+      await sql`set local statement_timeout = 0`.execute(tx)
       if (await isLoaded(tx)) return ok(undefined)
       if (!(await isEmpty(tx))) {
         throw new StartFault(
