@@ -38,8 +38,14 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
         await post(`/move-ins/${id}/answers`, { code, answer: answers[code] })
       }
     },
-    async run(id: number): Promise<void> {
-      await workOff(world, (await post(`/move-ins/${id}/run`)).batchId)
+    /** Takes what was read; backwards as it may come when several servers work on it. */
+    async run(id: number, backwards = false): Promise<void> {
+      const { batchId } = await post(`/move-ins/${id}/run`)
+      if (backwards) {
+        const turn = 'update batch_items set position = 10000 - position where batch_id = $1'
+        await world.sql(turn, [batchId])
+      }
+      await workOff(world, batchId)
     },
   }
 }

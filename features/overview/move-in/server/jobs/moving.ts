@@ -10,7 +10,7 @@ export const moving: BatchKind<Part> = {
   name: 'move_in.run',
   title: movingTitle,
   who: 'move-in',
-  item: z.object({ moveInId: id, from: z.int(), to: z.int() }),
+  item: z.object({ moveInId: id, to: z.int() }),
   act: async (at, part) => {
     await takePart(at, part)
     return ok(true)

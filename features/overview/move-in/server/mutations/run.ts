@@ -80,7 +80,7 @@ function partsOf(moveInId: number, last: number) {
   return Array.from({ length: Math.ceil(last / RECORDS_A_PART) }, (_, part) => {
     const from = part * RECORDS_A_PART + 1
     const to = Math.min(from + RECORDS_A_PART - 1, last)
-    return { label: partLabel(from, to), data: { moveInId, from, to } }
+    return { label: partLabel(from, to), data: { moveInId, to } }
   })
 }
 

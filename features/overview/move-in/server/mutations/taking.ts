@@ -10,10 +10,9 @@ import { isFirstOfCode, lastAuditId } from '../queries/moved.ts'
 import { moverOf } from './takers.ts'
 import type { Taking } from './takers/taker.ts'
 
-/** Some records of a reading, by their places. */
+/** Some records of a reading: those up to a place that wait. */
 export interface Part {
   readonly moveInId: number
-  readonly from: number
   readonly to: number
 }
 
@@ -24,8 +23,13 @@ interface Ended {
   readonly reason: string
 }
 
-/** Takes some records, each by itself: what is refused is told beside it and stops no other. */
+/**
+ * Takes some records, each by itself: what is refused is told beside it and stops no other. Two who
+ * work on one move wait for each other, and whoever comes first takes what still waits before it
+ * too: nothing is taken before what it belongs to.
+ */
 export async function takePart(at: Working, part: Part): Promise<void> {
+  await holdAlone(at, part.moveInId)
   const answers = await answersTo(at, part.moveInId)
   for (const record of await waiting(at, part)) {
     const ended = await attempt(at, () => take({ at, answers, ...part, ...record }, record))
@@ -43,12 +47,18 @@ export async function takePart(at: Working, part: Part): Promise<void> {
     .execute()
 }
 
-async function waiting({ tx }: Working, { moveInId, from, to }: Part): Promise<Waiting[]> {
+/** However long the other one works, which is no fault of the database. */
+async function holdAlone({ tx }: Working, moveInId: number): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select from move_ins where id = ${moveInId} for update`.execute(tx)
+  await sql`set local statement_timeout to default`.execute(tx)
+}
+
+async function waiting({ tx }: Working, { moveInId, to }: Part): Promise<Waiting[]> {
   const rows = await tx
     .selectFrom('move_in_records')
     .select(['position', 'kind', 'old_id as oldId', 'label', 'data', 'notes'])
     .where('move_in_id', '=', moveInId)
-    .where('position', '>=', from)
     .where('position', '<=', to)
     .where('verdict', '<>', 'refused')
     .where('outcome', 'is', null)
