@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { Page, Section } from '#kit/web/page.tsx'
 import { target, useParameters } from '#kit/web/places.ts'
@@ -6,8 +7,11 @@ import type { Column } from '#kit/web/table/types.ts'
 import type { MoveIn } from '../domain/contract.ts'
 import { stateText } from '../domain/text.ts'
 import { api } from './api.ts'
-import { MoveInSheetSection } from './components/sheet.tsx'
 import { StartSection } from './components/start.tsx'
+
+const MoveInSheetSection = lazy(() =>
+  import('./components/sheet.tsx').then((part) => ({ default: part.MoveInSheetSection })),
+)
 
 const TRAIL = [
   { label: 'Impostazioni', to: '/app/usersettings' },
@@ -27,7 +31,13 @@ export function MoveInPage() {
   const open = (one: number) => void navigate(target({ to: '/app/trasloco', search: { id: one } }))
   return (
     <Page title="Trasloco" trail={TRAIL}>
-      {typeof id === 'number' ? <MoveInSheetSection id={id} /> : <StartSection onStarted={open} />}
+      {typeof id === 'number' ? (
+        <Suspense>
+          <MoveInSheetSection id={id} />
+        </Suspense>
+      ) : (
+        <StartSection onStarted={open} />
+      )}
       {typeof id !== 'number' && (
         <Section title="Letture fatte">
           <DataTable

@@ -5,14 +5,16 @@ import type { Working } from '#kit/server/batch.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, saveVersion } from '#kit/server/records.ts'
 import { newGeneratedPassword } from '#kit/server/secrets.ts'
-import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../domain/contract.ts'
 import { addRate } from './mutations/rates.ts'
+import { TEACHER } from './mutations/teacher.ts'
 import { lockTeacher, TEACHER_FORM } from './queries.ts'
 
 export { dropInvoiceFiles, eraseTeachers } from './mutations/erase.ts'
 export { createGroup, GROUP } from './mutations/groups.ts'
+export { createInvoice, INVOICE } from './mutations/invoices.ts'
+export { TEACHER }
 
 type Contract = typeof teachersContract
 
@@ -20,24 +22,6 @@ export const teacherConstraints: Constraints = {
   teacher_subjects_subject: { code: 'teachers.subject_not_found', field: 'subjectIds' },
   teacher_groups_name: { code: 'teachers.group_taken', field: 'name' },
 }
-
-/** A teacher. In the trash lessons, groups and invoices stay as they are, and read the name. */
-export const TEACHER = {
-  table: 'teachers',
-  entity: 'teacher',
-  missing: 'teachers.not_found',
-  outdatesForms: true,
-  // Without data there is nobody to bring back.
-  beforeRestore: async ({ tx }, id) => {
-    const erased = await tx
-      .selectFrom('teachers')
-      .select('id')
-      .where('id', '=', id)
-      .where('erased_at', 'is not', null)
-      .executeTakeFirst()
-    return erased ? refuse('teachers.erased') : ok(true)
-  },
-} as const satisfies TrashKind
 
 /**
  * Creates a teacher with her subjects, her rate from today on when a price is given, and her

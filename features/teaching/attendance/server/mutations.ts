@@ -13,6 +13,7 @@ import { listRegisterStudents } from './queries/register.ts'
 
 export { forgetReasons } from './mutations/forget.ts'
 export { markGuestPresent, unmarkGuest } from './mutations/guests.ts'
+export { bringRegister, dropRegister } from './mutations/moved.ts'
 export { justify, unjustify } from './mutations/justifications.ts'
 
 type Contract = typeof attendanceContract

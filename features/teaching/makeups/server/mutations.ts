@@ -11,6 +11,7 @@ import { recallAgreed } from './mutations/confirm.ts'
 import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
 import { counts, momentOf } from './queries/sheets.ts'
 
+export { bringMakeup, dropMakeup } from './mutations/moved.ts'
 export { forgetProposed } from './mutations/forget.ts'
 
 type Contract = typeof makeupsContract

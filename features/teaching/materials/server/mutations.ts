@@ -1,5 +1,5 @@
-import { findCourse } from '#f/school/courses/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import { instantOfWallTime, wallTimeAt, type Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { cleanHtml } from '#kit/server/html.ts'
@@ -8,7 +8,9 @@ import { moveInTrash } from '#kit/server/trash.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { materialsContract } from '../domain/contract.ts'
 import { putFiles } from './mutations/files.ts'
-import { findHandout, findHomework } from './queries.ts'
+import { findHandout, findHomework, isOpenCourse } from './queries.ts'
+
+export { bringDiscounts, bringFile, dropFile } from './mutations/moved.ts'
 
 type Contract = typeof materialsContract
 type Done = Result<{ done: true }>
@@ -17,12 +19,6 @@ export const materialConstraints: Constraints = {
   handouts_course: { code: 'materials.course_not_found' },
   homework_course: { code: 'materials.course_not_found' },
   discounts_course: { code: 'materials.course_not_found' },
-}
-
-/** Whether something may be added to a course: it exists and is not in the trash. */
-export async function isOpenCourse(tx: Tx, courseId: number): Promise<boolean> {
-  const course = await findCourse(tx, courseId)
-  return course !== undefined && course.state !== 'deleted'
 }
 
 /** Adds a handout to a course, with its files: both or nothing. Its description is sanitised. */
@@ -167,4 +163,50 @@ export async function moveHomework(
   const homework = { table: 'homework', entity: 'homework', id } as const
   const known = await moveInTrash(tx, actor, homework, deletedAt)
   return known ? ok({ done: true }) : refuse('materials.homework_not_found')
+}
+
+/** Homework of another program, on the day it was assigned there. */
+interface MovedHomework {
+  readonly courseId: number
+  readonly title: string
+  readonly description: string
+  readonly dueOn: Day
+  readonly createdOn: Day | null
+}
+
+/** A handout of another program. */
+interface MovedHandout {
+  readonly courseId: number
+  readonly name: string
+  readonly description: string
+  readonly createdOn: Day | null
+}
+
+type Made = Result<{ id: number }>
+
+/** Assigns homework that another program has; its files come by themselves. */
+export async function bringHomework(
+  tx: Tx,
+  actor: Actor,
+  { createdOn, ...homework }: MovedHomework,
+): Promise<Made> {
+  const made = await createHomework(tx, actor, { ...homework, files: [] })
+  if (made.ok && createdOn !== null) await setCreated(tx, 'homework', made.value.id, createdOn)
+  return made
+}
+
+/** Adds a handout that another program has; its files come by themselves. */
+export async function bringHandout(
+  tx: Tx,
+  actor: Actor,
+  { createdOn, ...handout }: MovedHandout,
+): Promise<Made> {
+  const made = await createHandout(tx, actor, { ...handout, files: [] })
+  if (made.ok && createdOn !== null) await setCreated(tx, 'handouts', made.value.id, createdOn)
+  return made
+}
+
+async function setCreated(tx: Tx, table: 'homework' | 'handouts', id: number, day: Day) {
+  const created_at = instantOfWallTime(wallTimeAt(day, '12:00'))
+  await tx.updateTable(table).set({ created_at }).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findCourse } from '#f/school/courses/server/queries.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Discounts, Handout, Homework } from '../domain/contract.ts'
@@ -90,4 +91,10 @@ export async function findDiscounts(db: Db, courseId: number): Promise<Discounts
 export async function lockDiscounts(tx: Tx, courseId: number): Promise<Discounts> {
   await sql`select from discounts where course_id = ${courseId} for update`.execute(tx)
   return findDiscounts(tx, courseId)
+}
+
+/** Whether something may be added to a course: it exists and is not in the trash. */
+export async function isOpenCourse(db: Db, courseId: number): Promise<boolean> {
+  const course = await findCourse(db, courseId)
+  return course !== undefined && course.state !== 'deleted'
 }

@@ -3,7 +3,7 @@ import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
 import { dropStates } from '#f/billing/payments/server/mutations.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import { dropStudentPlan, saveCoursePlan, saveStudentPlan } from '../mutations.ts'
+import { dropStudentPlan, saveCoursePlan, saveStudentPlan } from './saving.ts'
 import { findPlan, listInstalments } from '../queries.ts'
 import { checkRemovable } from './removable.ts'
 

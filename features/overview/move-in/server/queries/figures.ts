@@ -52,12 +52,12 @@ export const FIGURES: readonly Figure[] = [
       from ${records} told where kind in ('course_plan', 'student_plan')
     `,
     here: sql`
-      select instalments.course_id || ' ' || coalesce(instalments.student_id::text, '') as key,
-        ${courseAndStudent(sql`instalments`)} as name, sum(instalments.amount_cents) as value
+      select parts.course_id || ' ' || coalesce(parts.student_id::text, '') as key,
+        ${courseAndStudent(sql`parts`)} as name, sum(parts.amount_cents) as value
       from moved_records moved
-      join plan_instalments instalments on instalments.plan_id = moved.new_id
+      join plan_instalments parts on parts.plan_id = moved.new_id
       where moved.kind in ('course_plan', 'student_plan')
-      group by instalments.course_id, instalments.student_id
+      group by parts.course_id, parts.student_id
     `,
   },
   {

@@ -7,7 +7,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../../domain/contract.ts'
-import { TEACHER } from '../mutations.ts'
+import { TEACHER } from './teacher.ts'
 import { findInvoiceFile } from '../queries/invoices.ts'
 
 type Contract = typeof teachersContract

@@ -4,8 +4,7 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { materialsContract } from '../../domain/contract.ts'
-import { isOpenCourse } from '../mutations.ts'
-import { lockDiscounts } from '../queries.ts'
+import { isOpenCourse, lockDiscounts } from '../queries.ts'
 import { putFiles } from './files.ts'
 
 /**

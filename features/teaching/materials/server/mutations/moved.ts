@@ -1,59 +1,13 @@
 import { sql } from 'kysely'
 import { deleteFiles, storeFile } from '#f/system/files/server/mutations.ts'
-import { instantOfWallTime, wallTimeAt, type Day } from '#kit/domain/day.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import { createHandout, createHomework } from '../mutations.ts'
 import { lockDiscounts } from '../queries.ts'
 import { SHELVES, type Shelf } from '../queries/files.ts'
 import { saveDiscounts } from './discounts.ts'
 
-/** Homework of another program, on the day it was assigned there. */
-interface MovedHomework {
-  readonly courseId: number
-  readonly title: string
-  readonly description: string
-  readonly dueOn: Day
-  readonly createdOn: Day | null
-}
-
-/** A handout of another program. */
-interface MovedHandout {
-  readonly courseId: number
-  readonly name: string
-  readonly description: string
-  readonly createdOn: Day | null
-}
-
 type Made = Result<{ id: number }>
-
-/** Assigns homework that another program has; its files come by themselves. */
-export async function bringHomework(
-  tx: Tx,
-  actor: Actor,
-  { createdOn, ...homework }: MovedHomework,
-): Promise<Made> {
-  const made = await createHomework(tx, actor, { ...homework, files: [] })
-  if (made.ok && createdOn !== null) await setCreated(tx, 'homework', made.value.id, createdOn)
-  return made
-}
-
-/** Adds a handout that another program has; its files come by themselves. */
-export async function bringHandout(
-  tx: Tx,
-  actor: Actor,
-  { createdOn, ...handout }: MovedHandout,
-): Promise<Made> {
-  const made = await createHandout(tx, actor, { ...handout, files: [] })
-  if (made.ok && createdOn !== null) await setCreated(tx, 'handouts', made.value.id, createdOn)
-  return made
-}
-
-async function setCreated(tx: Tx, table: 'homework' | 'handouts', id: number, day: Day) {
-  const created_at = instantOfWallTime(wallTimeAt(day, '12:00'))
-  await tx.updateTable(table).set({ created_at }).where('id', '=', id).execute()
-}
 
 /** A file that another program has, behind those that its record has already. */
 export async function bringFile(

@@ -4,8 +4,9 @@ import {
   bringHandout,
   bringHomework,
   dropFile,
-} from '#f/teaching/materials/server/mutations/moved.ts'
-import { moveHandout, moveHomework } from '#f/teaching/materials/server/mutations.ts'
+  moveHandout,
+  moveHomework,
+} from '#f/teaching/materials/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { contentOf } from '../../../domain/rules/materials.ts'
 import type { MoveKind, OldId } from '../../../domain/types.ts'
