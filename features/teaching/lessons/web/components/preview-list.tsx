@@ -6,7 +6,7 @@ import {
   IconCircleMinus,
   IconDoorOff,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
@@ -16,7 +16,7 @@ import { isTime } from '#kit/web/time-field/typed-time.ts'
 import type { Lesson, PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
 import { lessonDay, NO_ROOM, stateLabels } from '../../domain/text/window.ts'
-import type { SlotState } from '../../domain/types.ts'
+import type { Named, SlotState } from '../../domain/types.ts'
 import { ClashList, type OpenLesson } from './clashes.tsx'
 import { busyOf, type Judged, obstacleOf, type Planned } from './preview-rows.ts'
 import classes from './preview.module.css'
@@ -29,7 +29,10 @@ export function PreviewRows(props: {
   open: OpenLesson
   lessons: ReadonlyMap<number, Lesson> | undefined
 }) {
-  const { rows, judged, set, open, lessons } = props
+  const { rows, judged, lessons } = props
+  const rooms = useRoomOptions().rows ?? NONE
+  const teachers = useTeacherOptions().rows ?? NONE
+  const does = useSteady(props)
   return (
     <div data-path="rows">
       <div className={`${classes['head']} dim small strong`} aria-hidden>
@@ -47,8 +50,8 @@ export function PreviewRows(props: {
             data-state={row.skip ? 'skipped' : judged[at]?.state}
           >
             <Row
-              {...{ row, open, judged: judged[at], lesson: lessons?.get(row.lessonId ?? 0) }}
-              set={(change) => set(at, change)}
+              {...{ at, row, rooms, teachers, does, judged: judged[at] }}
+              lesson={lessons?.get(row.lessonId ?? 0)}
             />
           </li>
         ))}
@@ -57,21 +60,50 @@ export function PreviewRows(props: {
   )
 }
 
+const NONE: readonly Named[] = []
+
+interface Does {
+  readonly set: (at: number, change: Partial<Planned>) => void
+  readonly open: OpenLesson
+}
+
+/** What rows call, the same at every drawing: hundreds of them are not drawn anew for one. */
+function useSteady({ set, open }: Does): Does {
+  const now = useRef({ set, open })
+  useEffect(() => {
+    now.current = { set, open }
+  })
+  const [steady] = useState<Does>(() => ({
+    set: (at, change) => now.current.set(at, change),
+    open: (lesson) => now.current.open(lesson),
+  }))
+  return steady
+}
+
 interface RowProps {
   readonly row: Planned
   readonly judged: Judged
+  readonly rooms: readonly Named[]
+  readonly teachers: readonly Named[]
   readonly set: (change: Partial<Planned>) => void
-  readonly open: OpenLesson
-  /** The lesson that it is a copy of. */
-  readonly lesson: Lesson | undefined
 }
 
-function Row({ row, judged, set, open, lesson }: RowProps) {
+const Row = memo(function Row(
+  props: Omit<RowProps, 'set'> & {
+    at: number
+    does: Does
+    /** The lesson that it is a copy of. */
+    lesson: Lesson | undefined
+  },
+) {
+  const { at, row, judged, does, lesson } = props
   const { startsAt, skip } = row
   const day = lessonDay(startsAt)
   const name = [day, lesson?.courseName].filter(Boolean).join(', ')
   const passedOver = judged !== undefined && isPassedOver(judged.state)
   const still = skip || passedOver
+  const set = (change: Partial<Planned>) => does.set(at, change)
+  const shared = { ...props, set }
   return (
     <>
       <Checkbox
@@ -82,23 +114,22 @@ function Row({ row, judged, set, open, lesson }: RowProps) {
         onChange={(event) => set({ skip: !event.currentTarget.checked })}
       />
       <RowTime startsAt={startsAt} label={`Orario di ${name}`} disabled={still} set={set} />
-      <RowRoom row={row} judged={judged} label={`Aula di ${name}`} disabled={still} set={set} />
+      <RowRoom {...shared} label={`Aula di ${name}`} disabled={still} />
       <div className="stack gap-xs" style={{ paddingTop: '0.3125rem' }}>
         <State row={row} judged={judged} />
         {judged && !passedOver && judged.clashes.length > 0 && (
-          <ClashList clashes={judged.clashes} open={open} />
+          <ClashList clashes={judged.clashes} open={does.open} />
         )}
-        {judged && <RowFixes row={row} judged={judged} set={set} />}
-        {!still && <RowTeachers row={row} judged={judged} told={lesson !== undefined} set={set} />}
+        {judged && <RowFixes {...shared} judged={judged} />}
+        {!still && <RowTeachers {...shared} told={lesson !== undefined} />}
       </div>
     </>
   )
-}
+})
 
 /** Who holds a copy, and who was put in the place of another, with the way back. */
-function RowTeachers(props: Pick<RowProps, 'row' | 'judged' | 'set'> & { told: boolean }) {
-  const { row, judged, told, set } = props
-  const teachers = useTeacherOptions().rows ?? []
+function RowTeachers(props: RowProps & { told: boolean }) {
+  const { row, judged, teachers, told, set } = props
   const ids = row.teacherIds ?? judged?.teacherIds ?? []
   const names = teachers.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   if (names.length === 0 || !(told || row.teacherIds)) return null
@@ -139,11 +170,8 @@ function RowTime(props: {
 }
 
 /** The rooms that are free then, and the one that is chosen. */
-function RowRoom(
-  props: Pick<RowProps, 'row' | 'judged' | 'set'> & { label: string; disabled: boolean },
-) {
-  const { row, judged, label, disabled, set } = props
-  const rooms = useRoomOptions().rows ?? []
+function RowRoom(props: RowProps & { label: string; disabled: boolean }) {
+  const { row, judged, rooms, label, disabled, set } = props
   const free = new Set(judged?.freeRoomIds)
   const offered = rooms.filter(({ id }) => free.has(id) || id === row.roomId)
   return (
@@ -188,8 +216,7 @@ function labelOf(state: SlotState): string {
 }
 
 /** What one click puts right. */
-function RowFixes({ row, judged, set }: Pick<RowProps, 'row' | 'set'> & { judged: PreviewRow }) {
-  const rooms = useRoomOptions().rows ?? []
+function RowFixes({ row, judged, rooms, teachers, set }: RowProps & { judged: PreviewRow }) {
   const { nextFree, freeRoomIds } = judged
   const room = rooms.find(({ id }) => id === freeRoomIds[0])
   const obstacle = obstacleOf(row, judged)
@@ -201,7 +228,7 @@ function RowFixes({ row, judged, set }: Pick<RowProps, 'row' | 'set'> & { judged
           {`Usa ${room.name}`}
         </Button>
       )}
-      {busyOf(judged).length > 0 && <OtherTeacher judged={judged} set={set} />}
+      {busyOf(judged).length > 0 && <OtherTeacher {...{ judged, teachers, set }} />}
       {nextFree !== null && (
         <Button size="compact-sm" variant="default" onClick={() => set({ startsAt: nextFree })}>
           {`Sposta alle ${formatTime(nextFree)}`}
@@ -215,8 +242,10 @@ function RowFixes({ row, judged, set }: Pick<RowProps, 'row' | 'set'> & { judged
 }
 
 /** Gives the row to somebody who is free: the first who offers, or another of them. */
-function OtherTeacher({ judged, set }: Pick<RowProps, 'set'> & { judged: PreviewRow }) {
-  const teachers = useTeacherOptions().rows ?? []
+function OtherTeacher(props: Pick<RowProps, 'teachers' | 'set'> & { readonly judged: PreviewRow }) {
+  const { judged, teachers, set } = props
+  // A list of everybody in each of hundreds of rows would weigh: it comes when it is asked for.
+  const [all, setAll] = useState(false)
   const free = judged.freeTeacherIds.flatMap((id) => teachers.find((one) => one.id === id) ?? [])
   const [first, ...others] = free
   const [busy] = busyOf(judged)
@@ -229,14 +258,20 @@ function OtherTeacher({ judged, set }: Pick<RowProps, 'set'> & { judged: Preview
       <Button size="compact-sm" variant="default" onClick={() => give(first.id)}>
         {`Affida a ${first.name}`}
       </Button>
-      {others.length > 0 && (
+      {others.length > 0 && !all && (
+        <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+          Un altro insegnante…
+        </Button>
+      )}
+      {all && (
         <NativeSelect
           size="xs"
+          autoFocus
           aria-label={`Un altro insegnante libero al posto di ${whom}`}
           value=""
           onChange={(event) => give(Number(event.currentTarget.value))}
           data={[
-            { value: '', label: 'Un altro insegnante libero…', disabled: true },
+            { value: '', label: 'Scegli chi è libero', disabled: true },
             ...others.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />

@@ -255,6 +255,8 @@ describe('a multiple insertion', () => {
     const { courseId, room, surname, teacherId } = await setting()
     const { courseId: other, roomId } = await setting()
     const spare = await newTeacher(staff, { name: 'Ugo', surname: unique('Abate') })
+    const last = unique('Zeno')
+    const ida = await newTeacher(staff, { name: 'Ida', surname: last })
     for (const day of ['2026-10-20', '2026-10-27']) {
       const busy = { courseId: other, roomId, teacherIds: [teacherId] }
       await newLesson({ ...busy, startsAt: `${day}T09:00` })
@@ -267,16 +269,19 @@ describe('a multiple insertion', () => {
     await summary(shown, '3 date: 3 libere')
     await button(row(shown, '27-10-2026'), 'Rimetti chi c’era').click()
     await summary(shown, '3 date: 2 libere, 1 con un insegnante o un corso già impegnato')
-    await row(shown, '27-10-2026')
-      .getByRole('button', { name: /^Affida a Abate/ })
-      .click()
+    const again = row(shown, '27-10-2026')
+    await expectSeen(again.getByRole('button', { name: /^Affida a Abate/ }))
+    await button(again, 'Un altro insegnante…').click()
+    const free = again.getByRole('combobox', { name: /^Un altro insegnante libero/ })
+    await free.selectOption({ label: `${last} Ida` })
+    await expectSeen(again.getByText(`Con ${last} Ida`))
     await button(shown, 'Inserisci 3 lezioni').click()
     await expectSeen(message(page, /3 lezioni inserite/))
     const { rows: made } = done(
       await staff.call('GET', '/lessons', { from: '2026-10-01', to: '2026-11-30', courseId }),
     )
     const whose = made.map(({ teachers }: { teachers: { id: number }[] }) => teachers[0]?.id)
-    expect(whose).toEqual([spare, spare, teacherId])
+    expect(whose).toEqual([spare, ida, teacherId])
   })
 
   test('asks whether to insert although a teacher is busy', async () => {
