@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveScreen } from './screen.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 async function served() {
   const built = await mkdtemp(join(tmpdir(), 'quinte-screen-'))
@@ -13,11 +14,21 @@ async function served() {
   await writeFile(join(built, 'assets', 'main-abc.js'), 'let a')
   const app = fastify()
   await serveScreen(app, built)
-  return async (url: string) => (await app.inject({ url })).headers['cache-control']
+  return async (url: string, cookie?: string) =>
+    (await app.inject({ url, headers: cookie === undefined ? {} : { cookie } })).headers
 }
 
 test('the page is asked for again each time, under every name; its hashed parts never', async () => {
-  const cached = await served()
+  const headersOf = await served()
+  const cached = async (path: string) => (await headersOf(path))['cache-control']
   for (const path of ['/', '/index.html', '/login']) expect(await cached(path)).toBe('no-cache')
   expect(await cached('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('search engines are told to leave it alone', async () => {
+  const headersOf = await served()
+  for (const path of ['/', '/index.html', '/login']) {
+    expect((await headersOf(path))['x-robots-tag']).toBe('noindex')
+  }
+  expect(await headersOf('/', `${SESSION_COOKIE}=abc`)).not.toHaveProperty('x-robots-tag')
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SESSION_COOKIE } from './session.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
@@ -24,6 +25,9 @@ export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(built, 'assets/'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // All that a search engine can see is the page to sign in, which nobody should find there.
+      const known = reply.request.headers.cookie?.includes(`${SESSION_COOKIE}=`)
+      if (!hashed && !known) reply.header('x-robots-tag', 'noindex')
     },
   })
   for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))

@@ -93,11 +93,17 @@ function SectionLinks({ sections, view }: Sections) {
   useEffect(() => {
     const box = row.current
     const link = box?.children[place]
-    if (!box || !(link instanceof HTMLElement)) return
-    // Not by scrollIntoView, which would move the page too.
-    const before = link.offsetLeft - box.offsetLeft
-    const after = before + link.offsetWidth - box.clientWidth
-    box.scrollLeft = Math.min(Math.max(box.scrollLeft, after + EDGE), Math.max(before - EDGE, 0))
+    if (!box || !(link instanceof HTMLElement)) return undefined
+    // Once, when it is laid out: asking earlier would lay the page out for that alone.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect()
+      // Not by scrollIntoView, which would move the page too.
+      const before = link.offsetLeft - box.offsetLeft
+      const after = before + link.offsetWidth - box.clientWidth
+      box.scrollLeft = Math.min(Math.max(box.scrollLeft, after + EDGE), Math.max(before - EDGE, 0))
+    })
+    observer.observe(link)
+    return () => observer.disconnect()
   }, [place])
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
   const isHere = (to: string) => to.toLowerCase() === here

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { newLead } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
@@ -105,5 +105,5 @@ test('the calendar of several courses is about none of them', async () => {
     `/app/schedule?corsi=${academy.courseId};${academy.courseId + 1}&nome=Regia`,
   )
   await expectScreen(page, '/app/schedule', 'Calendario Regia')
-  expect(await sections(page).count()).toBe(0)
+  await expectSoon(() => sections(page).count(), 0)
 })
