@@ -88,14 +88,24 @@ interface RowProps {
   readonly set: (change: Partial<Planned>) => void
 }
 
-const Row = memo(function Row(
-  props: Omit<RowProps, 'set'> & {
-    at: number
-    does: Does
-    /** The lesson that it is a copy of. */
-    lesson: Lesson | undefined
-  },
-) {
+type RowShown = Omit<RowProps, 'set'> & {
+  readonly at: number
+  readonly does: Does
+  /** The lesson that it is a copy of. */
+  readonly lesson: Lesson | undefined
+}
+
+/** What is said of a row is read anew with the others, and mostly says the same. */
+function isSame(before: RowShown, after: RowShown): boolean {
+  const names = Object.keys(after) as (keyof RowShown)[]
+  return names.every((name) =>
+    name === 'judged'
+      ? JSON.stringify(before.judged) === JSON.stringify(after.judged)
+      : before[name] === after[name],
+  )
+}
+
+const Row = memo(function Row(props: RowShown) {
   const { at, row, judged, does, lesson } = props
   const { startsAt, skip } = row
   const day = lessonDay(startsAt)
@@ -125,7 +135,7 @@ const Row = memo(function Row(
       </div>
     </>
   )
-})
+}, isSame)
 
 /** Who holds a copy, and who was put in the place of another, with the way back. */
 function RowTeachers(props: RowProps & { told: boolean }) {
