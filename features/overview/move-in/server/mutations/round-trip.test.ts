@@ -16,8 +16,21 @@ const oldStaff = await old.as('staff')
 beforeAll(async () => {
   const { courseId } = await smallAcademy(oldStaff)
   await newStudent(oldStaff, { surname: 'Conti', courseIds: [courseId], photo: PICTURE })
+  const twin = { name: 'Ada', surname: 'Zorzi', courseIds: [courseId] }
+  await exchangeNames(await newStudent(oldStaff, twin), await newStudent(oldStaff, twin))
   await leads()
 })
+
+/** Gives two people of one name their generated names the other way round. */
+async function exchangeNames(first: number, second: number): Promise<void> {
+  const setName = (name: string, id: number) =>
+    old.sql(`update accounts set username = $1 where role = 'student' and person_id = $2`, [
+      ...[name, id],
+    ])
+  await setName('di passaggio', first)
+  await setName('ada.zorzi', second)
+  await setName('ada.zorzi1', first)
+}
 
 /** Leads that hold tags, of the categories that come with the program and of another. */
 async function leads(): Promise<void> {

@@ -31,3 +31,21 @@ export async function wasHere(db: Db, kind: MoveKind, oldId: OldId): Promise<boo
     .executeTakeFirst()
   return record !== undefined
 }
+
+/** Whether somebody moved in whose own login of the old program is still to come. */
+export async function awaitsLogin(
+  db: Db,
+  { role, personId }: { readonly role: 'student' | 'teacher'; readonly personId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from moved_records person
+    where person.kind = ${role} and person.new_id = ${personId} and not exists (
+      select from moved_records login
+      where login.kind = 'login' and login.old_id = ${role} || ' ' || person.old_id
+    ) and not exists (
+      select from move_in_records record
+      where record.kind = ${role} and record.old_id = person.old_id and record.outcome = 'matched'
+    )
+  `.execute(db)
+  return rows.length > 0
+}

@@ -90,33 +90,76 @@ export async function readGeneratedLogin(
   return { username: row.username, password: secrets.open(row.sealed) }
 }
 
+/** Whose a generated login is. */
+export interface LoginHolder {
+  readonly role: 'student' | 'teacher'
+  readonly personId: number
+}
+
 /**
  * Gives a student or teacher the login that another program made for them, in place of the generated
- * one; undefined when they have none. A name that somebody else has is refused by the database.
+ * one; undefined when they have none. A name that somebody else has is refused by the database,
+ * unless it was generated too and `mayChange` says that its holder gets another one: then they
+ * exchange their names.
  */
 export async function replaceGeneratedLogin(
   tx: Tx,
   actor: Actor,
   secrets: SecretBox,
-  person: {
-    role: 'student' | 'teacher'
-    personId: number
-    username: string
-    password: string
-  },
+  person: LoginHolder & { readonly username: string; readonly password: string },
+  mayChange: (holder: LoginHolder) => Promise<boolean>,
 ): Promise<number | undefined> {
   const { role, personId, username, password } = person
+  const own = await tx
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where('role', '=', role)
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) return undefined
+  const other = await otherHolder(tx, own.id, username)
+  const exchanged = other !== undefined && (await mayChange(other))
+  // Two never have one name, not even for a moment.
+  if (exchanged) await rename(tx, actor, other.id, `${username} ${other.id}`)
   const row = await tx
     .updateTable('accounts')
     .set({ username, generated_password: secrets.seal(password) })
-    .where('role', '=', role)
-    .where('person_id', '=', personId)
+    .where('id', '=', own.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
+    .executeTakeFirstOrThrow()
+  if (exchanged) await rename(tx, actor, other.id, own.username)
   await record(tx, actor, {
     ...{ action: 'account.updated', entity: 'account', entityId: row.id },
     after: { username },
   })
   return row.id
+}
+
+/** The student or teacher who has a name. */
+async function otherHolder(
+  tx: Tx,
+  exceptId: number,
+  username: string,
+): Promise<(LoginHolder & { readonly id: number }) | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'role', 'person_id as personId'])
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where('id', '<>', exceptId)
+    .where('role', 'in', ['student', 'teacher'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.personId === null) return undefined
+  return {
+    id: row.id,
+    personId: row.personId,
+    role: row.role === 'teacher' ? 'teacher' : 'student',
+  }
+}
+
+async function rename(tx: Tx, actor: Actor, id: number, username: string): Promise<void> {
+  await tx.updateTable('accounts').set({ username }).where('id', '=', id).execute()
+  const line = { action: 'account.updated', entity: 'account', entityId: id, after: { username } }
+  await record(tx, actor, line)
 }

@@ -18,7 +18,7 @@ import { insertRecord } from '#kit/server/records.ts'
 import { deleteRecord } from '#kit/server/trash.ts'
 import { KEPT_HERE } from '../../../domain/text.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
-import { studentsHere, wasHere } from '../../queries/here.ts'
+import { awaitsLogin, studentsHere, wasHere } from '../../queries/here.ts'
 import { fieldOfAnswer, newIds } from '../../queries/moved.ts'
 import {
   missing,
@@ -180,7 +180,9 @@ async function takeLogin(
   const { secrets } = services
   const password = await fieldOfAnswer(tx, secrets, moveInId, asked, ['clear_password'])
   const login = { role, personId, username, password }
-  const newId = await replaceGeneratedLogin(tx, actor, secrets, login)
+  const newId = await replaceGeneratedLogin(tx, actor, secrets, login, (holder) =>
+    awaitsLogin(tx, holder),
+  )
   return newId === undefined ? missing(username) : ok({ newId })
 }
 
