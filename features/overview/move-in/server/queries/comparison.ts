@@ -26,7 +26,8 @@ export async function compare(db: Db, moveInId: number): Promise<Compared[]> {
   }))
   const figures = []
   for (const figure of FIGURES) figures.push(...(await compareFigure(db, moveInId, figure)))
-  return [...kinds, ...(await compareEnrolments(db, moveInId)), ...figures]
+  const all = [...kinds, ...(await compareEnrolments(db, moveInId)), ...figures]
+  return all.filter(({ there, here: mine }) => there > 0 || mine > 0)
 }
 
 async function compareEnrolments(db: Db, moveInId: number): Promise<Compared[]> {

@@ -11,11 +11,22 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
   const total = counts.reduce((sum, row) => sum + row.taken + row.guessed + row.asked, 0)
   const waiting = counts.reduce((sum, row) => sum + row.waiting, 0)
   const different = comparison.filter(({ there, here }) => there !== here).length
+  // What is not alike is read first.
+  const inOrder = comparison.toSorted(
+    (a, b) => Number(a.there === a.here) - Number(b.there === b.here),
+  )
   return (
     <Section title="Com’è andato">
       <div role="status">
         {running && <Text>{`${formatInteger(total - waiting)} di ${formatInteger(total)}`}</Text>}
         {undoneAt !== null && <Text>{UNDONE}</Text>}
+        {!running && undoneAt === null && (
+          <Text>
+            {different === 0
+              ? 'I conti tornano da entrambe le parti.'
+              : `${plural(different, 'conto è diverso', 'conti sono diversi')}: le schede dicono perché.`}
+          </Text>
+        )}
       </div>
       <SmallTable
         label="Che cosa ne è stato"
@@ -32,7 +43,7 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
         ))}
       </SmallTable>
       <SmallTable label="Confronto" head={['Che cosa', 'Vecchio programma', 'Qui']}>
-        {comparison.map(({ label, unit, there, here }) => (
+        {inOrder.map(({ label, unit, there, here }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{figureText(unit, there)}</td>
@@ -40,13 +51,6 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
           </tr>
         ))}
       </SmallTable>
-      {!running && undoneAt === null && (
-        <Text>
-          {different === 0
-            ? 'I conti tornano da entrambe le parti.'
-            : `${plural(different, 'conto è diverso', 'conti sono diversi')}: le schede dicono perché.`}
-        </Text>
-      )}
     </Section>
   )
 }
