@@ -30,5 +30,7 @@ test('search engines are told to leave it alone', async () => {
   for (const path of ['/', '/index.html', '/login']) {
     expect((await headersOf(path))['x-robots-tag']).toBe('noindex')
   }
-  expect(await headersOf('/', `${SESSION_COOKIE}=abc`)).not.toHaveProperty('x-robots-tag')
+  const known = await headersOf('/', `${SESSION_COOKIE}=abc`)
+  expect(known).not.toHaveProperty('x-robots-tag')
+  expect(known.vary).toContain('cookie')
 })

@@ -28,6 +28,7 @@ export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<
       // All that a search engine can see is the page to sign in, which nobody should find there.
       const known = reply.request.headers.cookie?.includes(`${SESSION_COOKIE}=`)
       if (!hashed && !known) reply.header('x-robots-tag', 'noindex')
+      if (!hashed) reply.header('vary', 'accept-encoding, cookie')
     },
   })
   for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))
