@@ -27,8 +27,8 @@ export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // All that a search engine can see is the page to sign in, which nobody should find there.
       const known = reply.request.headers.cookie?.includes(`${SESSION_COOKIE}=`)
-      if (!hashed && !known) reply.header('x-robots-tag', 'noindex')
-      if (!hashed) reply.header('vary', 'accept-encoding, cookie')
+      // Said either way: the browser may have kept the page with what was said before.
+      if (!hashed) reply.header('x-robots-tag', known ? 'all' : 'noindex')
     },
   })
   for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))

@@ -33,7 +33,10 @@ function rowsAbove(page: Page, content?: string, within = 'main'): Promise<numbe
       const part = (named ? null : card?.closest('section')) ?? document.querySelector(whole)
       const limit = card?.getBoundingClientRect().top ?? 0
       const middles = [
-        ...(part?.querySelectorAll('button, input, select, a.mantine-Button-root') ?? []),
+        // A standing is a word among others, which may come later.
+        ...(part?.querySelectorAll(
+          'button:not([data-standing]), input, select, a.mantine-Button-root',
+        ) ?? []),
       ]
         .map((one) => one.getBoundingClientRect())
         .filter(({ height, bottom }) => height > 0 && bottom <= limit)
