@@ -15,7 +15,14 @@ export function CourseSheetPage() {
         actions={({ id, name }) => <FeedButton kind="course" id={id} name={name} />}
         figures={(courseId) => <LessonHours courseId={courseId} />}
         sections={(courseId) => (
-          <Suspense fallback={<LoadingSection title="Info studenti corso" />}>
+          <Suspense
+            // As high as the window: what stands below does not move when the rest comes.
+            fallback={
+              <div style={{ minHeight: '100dvh' }}>
+                <LoadingSection title="Info studenti corso" />
+              </div>
+            }
+          >
             <Sections courseId={courseId} />
           </Suspense>
         )}
