@@ -38,7 +38,7 @@ interface Stop {
 const ABOUT = [
   [/^gestionePresenze/, 'lessonId'],
   [/^pdf(Elenco|Foglio)/, 'courseId'],
-  [/^pdf(Attestato|Iscrizione)/, 'studentId'],
+  [/^pdf(Attestato|Iscrizione|EsameSingolo)/, 'studentId'],
   [/^gestioneAssenze/, 'studentId'],
   [/^(?!add).*(corso|schedule)/i, 'courseId'],
   [/^(?!add).*studente/i, 'studentId'],
