@@ -260,8 +260,8 @@ test('the course sheet shows the figures of each student, and what is behind the
   // The register that is still empty is one click away.
   await goTo(page, `/app/editCorso?id=${courseId}`)
   await page.getByText('Registri da compilare: 1').getByRole('link', { name: '1' }).click()
-  await expectScreen(page, '/app/registri', 'Registri da compilare')
-  await expectSoon(() => namesIn(page, 'Registri da compilare'), [name])
+  await expectScreen(page, '/app/registriCorso', 'Registri da compilare')
+  await expectSoon(() => namesIn(page, 'Registri da compilare'), ['12/10/2026'])
   await rowsOf(page, 'Registri da compilare').first().click()
   await expectScreen(page, '/app/gestionePresenze', 'Gestione Presenze')
 })
