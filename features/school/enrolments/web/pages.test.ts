@@ -153,6 +153,14 @@ describe('leaving a course', () => {
     expect(await inCourse(course)).toMatchObject([{ studentId: student, withdrawnAt: null }])
   })
 
+  test('is reached at the end of its menu in a low window too', async () => {
+    const { course, surname } = await enrolled()
+    const page = await openCourse(course)
+    await page.setViewportSize({ width: 1280, height: 560 })
+    await rowAction(attending(page), surname, 'Ritira dal corso')
+    await expectSeen(dialog(page).getByText(confirmWithdraw(`${surname} Anna`)))
+  })
+
   test('is refused in words when the student has gone meanwhile', async () => {
     const { course, surname, student } = await enrolled()
     const page = await openCourse(course)
