@@ -194,7 +194,7 @@ test('without a student, or of one that does not exist, says so', async () => {
 })
 
 test('the course sheet shows the figures of each student, and what is behind them', async () => {
-  const { courseId, name, student } = await aTerm()
+  const { courseId, student } = await aTerm()
   const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   // Not read is another thing than no lesson held so far.
   for (const part of ['attendance', 'grades', 'standings']) {
