@@ -22,6 +22,11 @@ export async function newIds(
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]))
 }
 
+/** The number here of one of them; undefined where it was not taken. */
+export async function newIdOf(db: Db, kind: MoveKind, oldId: OldId): Promise<number | undefined> {
+  return (await newIds(db, kind, [oldId])).get(oldId)
+}
+
 /** The record of a name that is here already, where two may not be called alike. */
 export async function findNamed(
   db: Db,

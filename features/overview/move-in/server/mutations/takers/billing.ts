@@ -4,7 +4,7 @@ import { createInvoice, INVOICE } from '#f/school/teachers/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { settledPlan } from '../../../domain/rules/billing.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
-import { newIds } from '../../queries/moved.ts'
+import { newIdOf } from '../../queries/moved.ts'
 import { missing, toTrash, type Mover, type Taken, type Taking, type Undo } from './taker.ts'
 
 const undoPlan: Undo = ({ tx, actor }, id) => dropBroughtPlan(tx, actor, id)
@@ -22,10 +22,10 @@ export const billingMovers = {
 
 /** Course and student here, or what of them is missing. */
 async function placeOf({ at: { tx } }: Taking, oldCourse: OldId, oldStudent: OldId | null) {
-  const courseId = (await newIds(tx, 'course', [oldCourse])).get(oldCourse)
+  const courseId = await newIdOf(tx, 'course', oldCourse)
   if (courseId === undefined) return missing(oldCourse)
   if (oldStudent === null) return ok({ courseId, studentId: null })
-  const studentId = (await newIds(tx, 'student', [oldStudent])).get(oldStudent)
+  const studentId = await newIdOf(tx, 'student', oldStudent)
   return studentId === undefined ? missing(oldStudent) : ok({ courseId, studentId })
 }
 
@@ -58,7 +58,7 @@ async function takeInvoice(
   { at }: Taking,
   { teacherId: oldTeacher, ...data }: MoveData['teacher_invoice'],
 ): Promise<Result<Taken>> {
-  const teacherId = (await newIds(at.tx, 'teacher', [oldTeacher])).get(oldTeacher)
+  const teacherId = await newIdOf(at.tx, 'teacher', oldTeacher)
   if (teacherId === undefined) return missing(oldTeacher)
   const made = await createInvoice(at, { ...data, teacherId })
   return made.ok ? ok({ newId: made.value.id }) : made

@@ -3,7 +3,7 @@ import { bringCategory, bringTag, CATEGORY, TAG } from '#f/crm/tags/server/mutat
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
 import type { LeadEntry } from '../../../domain/types/data.ts'
-import { newIds } from '../../queries/moved.ts'
+import { newIdOf } from '../../queries/moved.ts'
 import { missing, present, toTrash, type Mover, type Taken, type Taking } from './taker.ts'
 
 const taken = ({ id, known }: { id: number; known: boolean }) =>
@@ -17,7 +17,7 @@ export const crmMovers = {
   },
   tag: {
     take: async ({ at }, { name, categoryId: oldId }) => {
-      const categoryId = (await newIds(at.tx, 'tag_category', [oldId])).get(oldId)
+      const categoryId = await newIdOf(at.tx, 'tag_category', oldId)
       return categoryId === undefined
         ? missing(oldId)
         : taken(await bringTag(at, { name, categoryId }))
@@ -43,7 +43,7 @@ async function takeEntry(
   kind: 'note' | 'call',
   { leadId: oldId, ...entry }: LeadEntry,
 ): Promise<Result<Taken>> {
-  const leadId = (await newIds(at.tx, 'lead', [oldId])).get(oldId)
+  const leadId = await newIdOf(at.tx, 'lead', oldId)
   if (leadId === undefined) return missing(oldId)
   return ok({ newId: await bringEntry(at, kind, { ...entry, leadId }) })
 }

@@ -2,7 +2,7 @@ import { bringEvent, EVENT } from '#f/events/events/server/mutations.ts'
 import { bringInvitation, takeOff } from '#f/events/invitations/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
-import { newIds } from '../../queries/moved.ts'
+import { newIdOf } from '../../queries/moved.ts'
 import { missing, toTrash, type Mover, type Taken, type Taking } from './taker.ts'
 
 /** The kinds of events. */
@@ -27,12 +27,10 @@ async function takeInvitation(
   { at }: Taking,
   { eventId: oldEvent, studentId: oldStudent, guestName, contact, state }: MoveData['invitation'],
 ): Promise<Result<Taken>> {
-  const eventId = (await newIds(at.tx, 'event', [oldEvent])).get(oldEvent)
+  const eventId = await newIdOf(at.tx, 'event', oldEvent)
   if (eventId === undefined) return missing(oldEvent)
   const guest = oldStudent === ''
-  const studentId = guest
-    ? undefined
-    : (await newIds(at.tx, 'student', [oldStudent])).get(oldStudent)
+  const studentId = guest ? undefined : await newIdOf(at.tx, 'student', oldStudent)
   if (!guest && studentId === undefined) return missing(oldStudent)
   const person = guest ? { guestName, contact } : { studentId }
   const made = await bringInvitation(at, { ...person, eventId, state })

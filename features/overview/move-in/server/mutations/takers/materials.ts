@@ -11,7 +11,7 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import { contentOf } from '../../../domain/rules/materials.ts'
 import type { MoveKind, OldId } from '../../../domain/types.ts'
 import type { OldFile } from '../../../domain/types/data.ts'
-import { fieldOfAnswer, newIds } from '../../queries/moved.ts'
+import { fieldOfAnswer, newIdOf } from '../../queries/moved.ts'
 import { missing, type Mover, type Taken, type Taking } from './taker.ts'
 
 const NAMES = ['filecontent', 'data', 'file', 'content']
@@ -61,7 +61,7 @@ async function inCourse(
   oldId: OldId,
   bring: (courseId: number) => Promise<Result<{ id: number }>>,
 ): Promise<Result<Taken>> {
-  const courseId = (await newIds(at.tx, 'course', [oldId])).get(oldId)
+  const courseId = await newIdOf(at.tx, 'course', oldId)
   if (courseId === undefined) return missing(oldId)
   const made = await bring(courseId)
   return made.ok ? ok({ newId: made.value.id }) : made
@@ -79,7 +79,7 @@ async function takeFile(
 ): Promise<Result<Taken>> {
   const { tx, actor, services } = at
   const { shelf, script } = FILES[kind]
-  const ownerId = (await newIds(tx, kind, [oldId])).get(oldId)
+  const ownerId = await newIdOf(tx, kind, oldId)
   if (ownerId === undefined) return missing(oldId)
   const fields = { id: oldId, ...(fileId !== '' && { file: fileId }) }
   const text = await fieldOfAnswer(tx, services.secrets, moveInId, { script, fields }, NAMES)

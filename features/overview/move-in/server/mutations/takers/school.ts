@@ -19,7 +19,7 @@ import { deleteRecord } from '#kit/server/trash.ts'
 import { KEPT_HERE } from '../../../domain/text.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
 import { awaitsLogin, studentsHere, wasHere } from '../../queries/here.ts'
-import { fieldOfAnswer, newIds } from '../../queries/moved.ts'
+import { fieldOfAnswer, newIdOf, newIds } from '../../queries/moved.ts'
 import {
   missing,
   named,
@@ -93,7 +93,7 @@ async function takeChange(
   { at }: Taking,
   { studentId, fromCourseId, toCourseId, changedOn }: MoveData['class_change'],
 ): Promise<Result<Taken>> {
-  const student = (await newIds(at.tx, 'student', [studentId])).get(studentId)
+  const student = await newIdOf(at.tx, 'student', studentId)
   const places = await newIds(at.tx, 'course', [fromCourseId, toCourseId])
   const [from, to] = [places.get(fromCourseId), places.get(toCourseId)]
   if (student === undefined) return missing(studentId)
@@ -123,7 +123,7 @@ async function takeCourse(
   { at }: Taking,
   { categoryId: oldId, visibleToStudents, visibleWeekdays, archived, ...data }: MoveData['course'],
 ): Promise<Result<Taken>> {
-  const categoryId = (await newIds(at.tx, 'category', [oldId])).get(oldId)
+  const categoryId = await newIdOf(at.tx, 'category', oldId)
   if (categoryId === undefined) return missing(oldId)
   const input = { ...data, categoryId, anyway: true }
   const made = await courses.createCourse(at, input)
@@ -172,7 +172,7 @@ async function takeLogin(
   { role, personId: oldId, username }: MoveData['login'],
 ): Promise<Result<Taken>> {
   const { tx, actor, services } = at
-  const personId = (await newIds(tx, role, [oldId])).get(oldId)
+  const personId = await newIdOf(tx, role, oldId)
   if (personId === undefined) return missing(username)
   if (await wasHere(tx, role, oldId)) return ok(keptHere(personId))
   const fields = { type: role === 'teacher' ? '2' : '1', user_id: oldId }
@@ -191,7 +191,7 @@ async function takePhoto(
   { studentId: oldId }: MoveData['photo'],
 ): Promise<Result<Taken>> {
   const { tx, actor, services } = at
-  const studentId = (await newIds(tx, 'student', [oldId])).get(oldId)
+  const studentId = await newIdOf(tx, 'student', oldId)
   if (studentId === undefined) return missing(oldId)
   if (await wasHere(tx, 'student', oldId)) return ok(keptHere(studentId))
   const asked = { script: 'getStudenti', fields: { id: oldId } }

@@ -7,7 +7,7 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import { keepsRoom } from '../../../domain/rules/teaching.ts'
 import { WITHOUT_ROOM } from '../../../domain/text.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
-import { newIds } from '../../queries/moved.ts'
+import { newIdOf } from '../../queries/moved.ts'
 import { missing, present, together, type Mover, type Taken, type Taking } from './taker.ts'
 
 /** The kinds of what is taught. */
@@ -44,7 +44,7 @@ async function takeLesson(
   { at, answers, notes, oldId }: Taking,
   { courseId: oldCourse, roomId: oldRoom, ...data }: MoveData['lesson'],
 ): Promise<Result<Taken>> {
-  const courseId = (await newIds(at.tx, 'course', [oldCourse])).get(oldCourse)
+  const courseId = await newIdOf(at.tx, 'course', oldCourse)
   if (courseId === undefined) return missing(oldCourse)
   const clash = notes.find(({ code }) => code === 'room_taken')
   const keeps = !clash || keepsRoom(answers.room_taken, oldId, clash.was.split(';'))
@@ -83,7 +83,7 @@ async function takeRegister(
   { at }: Taking,
   { lessonId: oldLesson, marks }: MoveData['register'],
 ): Promise<Result<Taken>> {
-  const lessonId = (await newIds(at.tx, 'lesson', [oldLesson])).get(oldLesson)
+  const lessonId = await newIdOf(at.tx, 'lesson', oldLesson)
   if (lessonId === undefined) return missing(oldLesson)
   const students = marks.map(({ studentId }) => studentId)
   const { known, reason } = await present(at, 'student', students)
@@ -95,7 +95,7 @@ async function takeExam(
   { at }: Taking,
   { courseId: oldCourse, grades, ...exam }: MoveData['exam'],
 ): Promise<Result<Taken>> {
-  const courseId = (await newIds(at.tx, 'course', [oldCourse])).get(oldCourse)
+  const courseId = await newIdOf(at.tx, 'course', oldCourse)
   if (courseId === undefined) return missing(oldCourse)
   const students = grades.map(({ studentId }) => studentId)
   const { known, reason } = await present(at, 'student', students)
@@ -110,8 +110,8 @@ async function takeMakeup(
   { at }: Taking,
   { studentId: oldStudent, lessonId: oldLesson, makeupLessonId, requestedAt }: MoveData['makeup'],
 ): Promise<Result<Taken>> {
-  const studentId = (await newIds(at.tx, 'student', [oldStudent])).get(oldStudent)
-  const lessonId = (await newIds(at.tx, 'lesson', [oldLesson])).get(oldLesson)
+  const studentId = await newIdOf(at.tx, 'student', oldStudent)
+  const lessonId = await newIdOf(at.tx, 'lesson', oldLesson)
   if (studentId === undefined) return missing(oldStudent)
   if (lessonId === undefined) return missing(oldLesson)
   const { ids, reason } = await present(at, 'lesson', makeupLessonId === '' ? [] : [makeupLessonId])
