@@ -1,6 +1,7 @@
 /**
  * Every check and every test, one after the other; ends with what failed by name, and one line
  * `N passed, N failed`.
+ * Names of features run their tests alone, without the checks: `npm test -- payments plans`.
  * `--longer` adds what takes too long at the desk: a disk that is really full, the long faults of
  * tests/faults, and the server on the system's PostgreSQL; `--longer --minutes 60` gives each of the
  * faults an hour, and tries twice as many nonsensical inputs. `--within 80` leaves out, by name, what
@@ -20,13 +21,17 @@ import { oneFailure, readReport, sum, tallyOf, type Tally } from './tally.ts'
 /** The academy's zone, none, and two on the other sides of midnight and of summer. */
 const ZONES = ['Europe/Rome', 'UTC', 'America/New_York', 'Pacific/Auckland']
 
-const { longer, minutes, within } = parseArgs({
+const {
+  values: { longer, minutes, within },
+  positionals: features,
+} = parseArgs({
+  allowPositionals: true,
   options: {
     longer: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     within: { type: 'string', default: 'Infinity' },
   },
-}).values
+})
 
 /** What the long faults take unless they are given other minutes. */
 const FAULTS_MINUTES = 12
@@ -119,26 +124,37 @@ async function inTime(title: string, minutesOf: number, work: () => Promise<void
   print(`\n— ${title}: skipped, it would end ${Math.round(until)} minutes after the start`)
 }
 
+/** The three kinds of test of some features, side by side. */
+async function someFeatures(): Promise<void> {
+  const kinds = ['unit', 'server', 'browser'].flatMap((kind) => ['--project', kind])
+  const folders = features.map((feature) => `/${feature}/`)
+  await step(() => vitest(features.join(', '), [...kinds, ...folders]))
+}
+
+async function everything(): Promise<void> {
+  await step(checks)
+  await step(() => vitest('Rules', ['--project', 'unit']))
+  for (const TZ of ZONES) {
+    await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
+  }
+  const more = longer
+    ? { LONGER: minutes ?? 'yes', ...(minutes !== undefined && { NONSENSE: '200' }) }
+    : {}
+  const begun = minutesNow()
+  await step(() => vitest('Server', ['--project', 'server'], more))
+  const server = minutesNow() - begun
+  await step(() => vitest('Browser', ['--project', 'browser']))
+  if (longer) {
+    await inTime('Faults', FAULTS_MINUTES, () => vitest('Faults', ALONE, more))
+    await inTime("Server, on the system's PostgreSQL", server * AGAIN, systemPostgres)
+  }
+}
+
 await step(() => {
   process.env['CHROMIUM_PATH'] = ensureChromium(print)
 })
 await step(buildScreen)
-await step(checks)
-await step(() => vitest('Rules', ['--project', 'unit']))
-for (const TZ of ZONES) {
-  await step(() => vitest(`Days and money in ${TZ}`, ['--project', 'unit', 'kit/domain'], { TZ }))
-}
-const more = longer
-  ? { LONGER: minutes ?? 'yes', ...(minutes !== undefined && { NONSENSE: '200' }) }
-  : {}
-const begun = minutesNow()
-await step(() => vitest('Server', ['--project', 'server'], more))
-const server = minutesNow() - begun
-await step(() => vitest('Browser', ['--project', 'browser']))
-if (longer) {
-  await inTime('Faults', FAULTS_MINUTES, () => vitest('Faults', ALONE, more))
-  await inTime("Server, on the system's PostgreSQL", server * AGAIN, systemPostgres)
-}
+await (features.length > 0 ? someFeatures() : everything())
 
 rmSync(reports, { recursive: true })
 const { passed, failed, failures } = sum(tallies)
