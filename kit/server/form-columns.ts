@@ -17,6 +17,10 @@ type Same<Field, Wanted> = [Exclude<Field, Wanted> | Exclude<Wanted, Field>] ext
   ? unknown
   : { readonly withoutColumn: Exclude<Field, Wanted>; readonly forgotten: Exclude<Wanted, Field> }
 
+/** The column of a word of the contract: `birth_date` for `birthDate`. */
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** The columns that a form fills, and how they are read under the words of the contract. */
 export interface FormColumns<Table extends RecordTable, Column extends keyof DB[Table] & string> {
   /** The columns of a form that was filled in. */
@@ -40,10 +44,7 @@ export function formColumns<
   _apart: readonly Apart[],
   fields: readonly Field[] & Same<Field, Word<ColumnOf<Table, Apart>>>,
 ): FormColumns<Table, ColumnOf<Table, Apart>> {
-  const named = (fields as readonly string[]).map((field) => {
-    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return { field, column }
-  })
+  const named = (fields as readonly string[]).map((field) => ({ field, column: columnOf(field) }))
   const columns = (form: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(named.map(({ field, column }) => [column, form[field]]))
   const selection = named.map(({ field, column }) => `${table}.${column} as ${field}`)

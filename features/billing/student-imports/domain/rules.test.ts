@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { guessColumns, missingColumns } from '#f/system/imports/domain/rules.ts'
-import { changesOf, lineKeys, NOTHING_SAID, studentOf } from './rules.ts'
+import { STUDENT_FIELDS } from '#f/school/students/domain/types.ts'
+import { emptyTexts } from '#kit/domain/fields.ts'
+import { changesOf, lineKeys, studentOf } from './rules.ts'
 import { FIELDS, SEVERAL } from './text.ts'
 import type { KnownStudent } from './types.ts'
 
 const known = (id: number, more: Partial<KnownStudent>): KnownStudent => ({
-  ...NOTHING_SAID,
+  ...emptyTexts(STUDENT_FIELDS),
   ...{ id, version: 0, courseIds: [], name: 'Anna', surname: 'Rossi' },
   ...more,
 })

@@ -1,7 +1,7 @@
 import { duplicateReasons } from '#f/school/students/domain/rules.ts'
 import { isCodeLike } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
-import { STUDENT_FIELDS, type StudentField } from '#f/school/students/domain/types.ts'
+import type { StudentField } from '#f/school/students/domain/types.ts'
 import { SEVERAL } from './text.ts'
 import type { KnownStudent, SaidStudent } from './types.ts'
 
@@ -67,8 +67,3 @@ export function lineKeys({ values }: SaidStudent): string[] {
     ...(mail === '' ? [] : [`mail ${person}\n${foldText(mail)}`]),
   ]
 }
-
-/** The fields of a student whom nothing is known of. */
-export const NOTHING_SAID = Object.fromEntries(
-  STUDENT_FIELDS.map((field) => [field, '']),
-) as Readonly<Record<StudentField, string>>

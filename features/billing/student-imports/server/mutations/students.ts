@@ -1,10 +1,12 @@
 import { createStudent, STUDENT, updateStudent } from '#f/school/students/server/mutations.ts'
 import { readForms } from '#f/school/students/server/queries.ts'
+import { STUDENT_FIELDS } from '#f/school/students/domain/types.ts'
+import { emptyTexts } from '#kit/domain/fields.ts'
 import type { Undone } from '#f/system/imports/domain/types.ts'
 import type { DoneLine, Line, Mark, Matched, Storing } from '#f/system/imports/server/mutations.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { Refused } from '#kit/server/tx.ts'
-import { changesOf, NOTHING_SAID } from '../../domain/rules.ts'
+import { changesOf } from '../../domain/rules.ts'
 import type { KnownStudent, SaidStudent } from '../../domain/types.ts'
 import { whoHasPaid } from '../queries.ts'
 
@@ -21,7 +23,11 @@ export async function addStudents(
   const made: { position: number; recordId: number }[] = []
   for (const { position, said } of lines) {
     const courseIds = [...said.courseIds]
-    const created = await createStudent(at, { ...NOTHING_SAID, ...said.values, courseIds })
+    const created = await createStudent(at, {
+      ...emptyTexts(STUDENT_FIELDS),
+      ...said.values,
+      courseIds,
+    })
     if (!created.ok) throw new Refused(created)
     made.push({ position, recordId: created.value.id })
   }

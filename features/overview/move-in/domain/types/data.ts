@@ -1,6 +1,8 @@
 import type { TagRole } from '#f/crm/tags/domain/types.ts'
 import type { State } from '#f/events/invitations/domain/types.ts'
 import type { PlannedInstalment, Status } from '#f/billing/payments/domain/types.ts'
+import type { StudentField } from '#f/school/students/domain/types.ts'
+import type { TeacherField } from '#f/school/teachers/domain/types.ts'
 
 /** Numbers of the old program: they are texts there. */
 export type OldId = string
@@ -9,13 +11,7 @@ export type OldId = string
 export interface MoveData {
   readonly room: { readonly name: string }
   readonly subject: { readonly name: string; readonly note: string }
-  readonly teacher: {
-    readonly name: string
-    readonly surname: string
-    readonly mail: string
-    readonly mail2: string
-    readonly taxCode: string
-    readonly regime: string
+  readonly teacher: Readonly<Record<TeacherField, string>> & {
     readonly subjectIds: readonly OldId[]
     readonly hourlyCents: number | null
     readonly dailyCents: number | null
@@ -33,20 +29,7 @@ export interface MoveData {
     readonly archived: boolean
   }
   readonly course_merge: { readonly name: string; readonly courseIds: readonly OldId[] }
-  readonly student: {
-    readonly name: string
-    readonly surname: string
-    readonly birthDate: string
-    readonly birthCity: string
-    readonly city: string
-    readonly address: string
-    readonly taxCode: string
-    readonly phone: string
-    readonly profession: string
-    readonly identityDocument: string
-    readonly mail: string
-    readonly mail2: string
-    readonly notes: string
+  readonly student: Readonly<Record<StudentField, string>> & {
     readonly courseIds: readonly OldId[]
     readonly withdrawnCourseIds: readonly OldId[]
     readonly blacklisted: boolean

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { METHOD_NAME } from '#f/billing/payments/domain/text.ts'
 import { PURPOSE_LABELS } from '#f/school/consents/domain/text.ts'
+import { FIELD_LABELS } from '#f/school/students/domain/text.ts'
+import { STUDENT_FIELDS } from '#f/school/students/domain/types.ts'
+import { columnOf } from '#kit/server/form-columns.ts'
 import { WHY } from '../../domain/text.ts'
 import {
   at,
@@ -21,19 +24,10 @@ export const studentParts: readonly Part[] = [
     title: 'Anagrafica',
     why: WHY.contract,
     columns: [
-      ['Cognome', 'text', 's.surname'],
-      ['Nome', 'text', 's.name'],
-      ['Data di nascita', 'day', 's.birth_date'],
-      ['Nato a', 'text', 's.birth_city'],
-      ['Codice fiscale', 'text', 's.tax_code'],
-      ['Indirizzo', 'text', 's.address'],
-      ['Città', 'text', 's.city'],
-      ['Telefono', 'text', 's.phone'],
-      ['Mail', 'text', 's.mail'],
-      ['Altra mail', 'text', 's.mail2'],
-      ['Documento', 'text', 's.identity_document'],
-      ['Professione', 'text', 's.profession'],
-      ['Note', 'text', 's.notes'],
+      ...STUDENT_FIELDS.map((field) => {
+        const kind = field === 'birthDate' ? 'day' : 'text'
+        return [FIELD_LABELS[field], kind, `s.${columnOf(field)}`] as const
+      }),
       ['Foto', 'text', `case when s.photo_id is null then 'no' else 'sì' end`],
       ['Registrato', 'moment', at('s.created_at')],
     ],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { regimeLabels } from '#f/school/teachers/domain/text.ts'
+import { FIELD_LABELS, regimeLabels } from '#f/school/teachers/domain/text.ts'
+import { TEACHER_FIELDS } from '#f/school/teachers/domain/types.ts'
+import { columnOf } from '#kit/server/form-columns.ts'
 import { WHY } from '../../domain/text.ts'
 import {
   at,
@@ -20,12 +22,11 @@ export const teacherParts: readonly Part[] = [
     title: 'Anagrafica',
     why: WHY.work,
     columns: [
-      ['Cognome', 'text', 't.surname'],
-      ['Nome', 'text', 't.name'],
-      ['Codice fiscale', 'text', 't.tax_code'],
-      ['Regime', 'text', wordOf('t.regime', regimeLabels)],
-      ['Mail', 'text', 't.mail'],
-      ['Altra mail', 'text', 't.mail2'],
+      ...TEACHER_FIELDS.map((field) => {
+        const column = `t.${columnOf(field)}`
+        const said = field === 'regime' ? wordOf(column, regimeLabels) : column
+        return [FIELD_LABELS[field], 'text', said] as const
+      }),
       ['Registrato', 'moment', at('t.created_at')],
     ],
     from: (id) => sql`teachers t where t.id = ${id}`,

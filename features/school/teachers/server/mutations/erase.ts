@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { forgetFiles } from '#f/system/files/server/mutations.ts'
 import type { Day } from '#kit/domain/day.ts'
+import { emptyTexts } from '#kit/domain/fields.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { forgetChanges } from '#kit/server/tx.ts'
 import { ERASED_NAME, ERASED_SURNAME } from '../../domain/text.ts'
+import { TEACHER_FIELDS } from '../../domain/types.ts'
+import { TEACHER_FORM } from '../queries.ts'
 
 /**
  * Takes away all that says who some teachers are; their rows stay in the trash for lessons, rates
@@ -14,14 +17,18 @@ export async function eraseTeachers(
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
   ids: readonly number[],
 ): Promise<void> {
-  const these = sql`any(${[...ids]}::bigint[])`
-  await sql`
-    update teachers set
-      name = ${ERASED_NAME}::text || ' ' || id, surname = ${ERASED_SURNAME}, mail = '', mail2 = '',
-      tax_code = '', regime = '', version = version + 1,
-      deleted_at = coalesce(deleted_at, ${now}::timestamptz), erased_at = ${now}::timestamptz
-    where id = ${these}
-  `.execute(tx)
+  const these = sql<number>`any(${[...ids]}::bigint[])`
+  await tx
+    .updateTable('teachers')
+    .set({
+      ...TEACHER_FORM.columns({ ...emptyTexts(TEACHER_FIELDS), surname: ERASED_SURNAME }),
+      name: sql<string>`${ERASED_NAME}::text || ' ' || id`,
+      version: sql<number>`version + 1`,
+      deleted_at: sql<string>`coalesce(deleted_at, ${now}::timestamptz)`,
+      erased_at: now,
+    })
+    .where('id', '=', these)
+    .execute()
   await sql`delete from teacher_subjects where teacher_id = ${these}`.execute(tx)
   await sql`delete from teacher_group_members where teacher_id = ${these}`.execute(tx)
   const { rows } = await sql<{ id: number }>`

@@ -3,19 +3,15 @@ import { readForms } from '#f/school/teachers/server/queries.ts'
 import { REGIMES, TEACHER_FIELDS } from '#f/school/teachers/domain/types.ts'
 import type { Undone } from '#f/system/imports/domain/types.ts'
 import type { DoneLine, Line, Mark, Matched, Storing } from '#f/system/imports/server/mutations.ts'
+import { emptyTexts, pick } from '#kit/domain/fields.ts'
 import { moveInTrash } from '#kit/server/trash.ts'
 import { Refused } from '#kit/server/tx.ts'
 import { changesOf } from '../../domain/rules.ts'
 import type { KnownTeacher, SaidTeacher, TeacherChange } from '../../domain/types.ts'
 import { whoTeaches } from '../queries.ts'
 
-const NOTHING_SAID = Object.fromEntries(TEACHER_FIELDS.map((field) => [field, ''])) as Record<
-  (typeof TEACHER_FIELDS)[number],
-  string
->
-
 /** The fields of a form; the regime was read as one of those there are. */
-function formOf(values: SaidTeacher['values'], before = NOTHING_SAID) {
+function formOf(values: SaidTeacher['values'], before = emptyTexts(TEACHER_FIELDS)) {
   const form = { ...before, ...values }
   return { ...form, regime: REGIMES.find((one) => one === form.regime) ?? '' }
 }
@@ -78,12 +74,9 @@ export async function changeTeachers(
 const save = (at: Storing, teacher: KnownTeacher, { values, subjectIds }: TeacherChange) =>
   updateTeacher(at, {
     ...{ id: teacher.id, version: teacher.version },
-    ...formOf(values, fieldsOf(teacher)),
+    ...formOf(values, pick(teacher, TEACHER_FIELDS)),
     subjectIds: [...subjectIds],
   })
-
-const fieldsOf = (teacher: KnownTeacher) =>
-  Object.fromEntries(TEACHER_FIELDS.map((field) => [field, teacher[field]])) as typeof NOTHING_SAID
 
 /**
  * Takes teachers back: who was added goes to the trash unless she has lessons by now, who was
