@@ -69,6 +69,9 @@ export const studentFields = {
   notes: optionalLine(10_000),
 } satisfies Record<StudentField, z.ZodType<string>>
 
+/** Whether a field may not be left empty. */
+export const isRequired = (field: StudentField) => !studentFields[field].safeParse('').success
+
 const form = {
   ...studentFields,
   courseIds: z.array(id, text.COURSE_MISSING).min(1, text.COURSE_MISSING).max(500),

@@ -1,4 +1,4 @@
-import { studentFields } from '#f/school/students/domain/contract.ts'
+import { isRequired, studentFields } from '#f/school/students/domain/contract.ts'
 import { checkBirthDate } from '#f/school/students/domain/rules.ts'
 import {
   COURSE_MISSING,
@@ -11,9 +11,6 @@ import { dayOf, isFormula, namedIn, namesOf } from '#f/system/imports/domain/rul
 import { FORMULA } from '#f/system/imports/domain/text.ts'
 import { courseTwice, courseUnknown, inColumn } from '../../domain/text.ts'
 import type { SaidStudent } from '../../domain/types.ts'
-
-/** Fields that the form does not ask for. */
-const OPTIONAL: readonly StudentField[] = ['mail2', 'notes']
 
 /** What a line says of a student, by the rules of the form; each of its faults is named. */
 export function readStudent(
@@ -55,9 +52,7 @@ export function readStudent(
 
 /** What the form would ask of a student who is new, and the line does not say. */
 export function missingOf({ values, courseIds }: SaidStudent): string[] {
-  const missing = STUDENT_FIELDS.filter(
-    (field) => !OPTIONAL.includes(field) && values[field] === undefined,
-  )
+  const missing = STUDENT_FIELDS.filter((field) => isRequired(field) && values[field] === undefined)
   return [
     ...missing.map((field) => required(FIELD_LABELS[field])),
     ...(courseIds.length === 0 ? [COURSE_MISSING] : []),

@@ -5,7 +5,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { Fields, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
-import { studentFields, type Student } from '../../domain/contract.ts'
+import { isRequired, type Student } from '../../domain/contract.ts'
 import { FIELD_LABELS as label } from '../../domain/text.ts'
 import { STUDENT_FIELDS, type StudentField } from '../../domain/types.ts'
 import classes from './fields.module.css'
@@ -24,8 +24,6 @@ const TYPES: Partial<Record<StudentField, 'tel' | 'email'>> = {
   mail: 'email',
   mail2: 'email',
 }
-
-const isRequired = (name: StudentField) => !studentFields[name].safeParse('').success
 
 interface Props<V extends StudentValues> {
   readonly form: SaveForm<V>
