@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#kit/server/feature.ts'
 import { featureErrors } from '#kit/server/error-registry.ts'
 import { courseCodes } from '../domain/contract.ts'
-import { courseSentences } from '../domain/text.ts'
+import { courseSentences, FIELD_LABELS } from '../domain/text.ts'
 import { courseScripts } from './legacy.ts'
 import { courseConstraints } from './mutations.ts'
 import { coursesRoutes } from './routes.ts'
@@ -23,14 +23,7 @@ export const coursesFeature: ServerFeature = {
           unarchived: 'tolto dall’archivio',
           weekdays_changed: 'giorni visibili',
         },
-        fields: {
-          name: 'Nome',
-          categoryId: 'Categoria',
-          startsOn: 'Data inizio',
-          endsOn: 'Data fine',
-          academicYear: 'Anno accademico',
-          visibleToStudents: 'Visibile agli studenti',
-        },
+        fields: { ...FIELD_LABELS, visibleToStudents: 'Visibile agli studenti' },
       },
       category: { label: 'Categoria', fields: { name: 'Nome' } },
     },
