@@ -18,6 +18,7 @@ import { withoutInvisible } from '#kit/domain/text.ts'
 import { MAX_TAGS } from '#f/crm/tags/domain/rules.ts'
 import { TAG_ROLES } from '#f/crm/tags/domain/types.ts'
 import { reopening } from './contract/reopening.ts'
+import { twin, twinPair } from './contract/twins.ts'
 import { AGE_MAX, MAX_LEADS, NOTE_MAX, TAG_IDS } from './rules.ts'
 import { ADD_MISSING, AGE_FORM, EDIT_MISSING, MAIL_FORM, YEAR_FORM } from './text.ts'
 import {
@@ -27,8 +28,9 @@ import {
   MERGED_FIELDS,
   NEXT_CONTACTS,
   OBJECTIONS,
-  TWIN_REASONS,
 } from './types.ts'
+
+export type { Twin, TwinPair } from './contract/twins.ts'
 
 export const leadCodes = {
   'leads.operator_missing': 'conflict',
@@ -144,23 +146,6 @@ const words = storable(EDIT_MISSING)
   .min(1, EDIT_MISSING)
   .max(NOTE_MAX)
 const entry = { note: words, at: moment }
-
-/** Somebody who is probably the person on the form. */
-export const twin = z.object({
-  id,
-  name: z.string(),
-  surname: z.string(),
-  mail: z.string(),
-  phone: z.string(),
-  city: z.string(),
-  createdAt: z.string(),
-  reasons: z.array(z.enum(TWIN_REASONS)),
-})
-export type Twin = z.infer<typeof twin>
-
-/** Two leads that are probably one person. */
-const twinPair = twin.omit({ createdAt: true }).extend({ otherId: id, otherName: z.string() })
-export type TwinPair = z.infer<typeof twinPair>
 
 const ids = z.array(id).min(1).max(MAX_LEADS)
 /** Of each lead whose it is to call. */

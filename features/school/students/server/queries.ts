@@ -4,21 +4,16 @@ import { findGeneratedLogin } from '#f/system/accounts/server/queries.ts'
 import { listStudentCourses } from '#f/school/enrolments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Day } from '#kit/domain/day.ts'
-import { normalTaxCode } from '#kit/domain/tax-code.ts'
 import type { Db } from '#kit/server/db.ts'
 import { formColumns } from '#kit/server/form-columns.ts'
 import { contains, containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
 import { isEnrolled, isPresent, hasArchived, isBlacklisted } from './queries/filters.ts'
-import type { Duplicate, Student, StudentRow, studentsContract } from '../domain/contract.ts'
-import { duplicateReasons, isDisabled, studentState } from '../domain/rules.ts'
-import {
-  STUDENT_FIELDS,
-  type Identity,
-  type StudentField,
-  type StudentState,
-} from '../domain/types.ts'
+import type { Student, StudentRow, studentsContract } from '../domain/contract.ts'
+import { isDisabled, studentState } from '../domain/rules.ts'
+import { STUDENT_FIELDS, type StudentField, type StudentState } from '../domain/types.ts'
 
 export { birthdaysOf, bornOn } from './queries/birthdays.ts'
+export { findDuplicates } from './queries/duplicates.ts'
 
 type Query = Input<(typeof studentsContract)['list']>
 
@@ -239,32 +234,6 @@ export async function findPhoto(db: Db, id: number): Promise<number | undefined>
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.photoId ?? undefined
-}
-
-/** At most so many probable duplicates are shown: twins and typing errors are few. */
-const SHOWN = 10
-
-/** Students, the trash included, who are probably the person on the form. */
-export async function findDuplicates(
-  db: Db,
-  person: Identity & { readonly excludeId?: number | undefined },
-): Promise<Duplicate[]> {
-  const columns = ['id', 'name', 'surname', 'birth_date', 'tax_code', 'mail', 'deleted_at'] as const
-  const others = db
-    .selectFrom('students')
-    .select(columns)
-    .where('id', '<>', person.excludeId ?? 0)
-  const sameCode = others.where(sql`upper(tax_code)`, '=', normalTaxCode(person.taxCode))
-  const sameDay = others.where('birth_date', '=', person.birthDate)
-  const rows = await (person.birthDate === '' ? sameCode : sameCode.union(sameDay)).execute()
-  return rows
-    .map(({ birth_date: birthDate, tax_code: taxCode, deleted_at: deletedAt, ...row }) => {
-      const other = { ...row, birthDate, taxCode }
-      return { ...other, state: studentState(deletedAt), reasons: duplicateReasons(person, other) }
-    })
-    .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => a.id - b.id)
-    .slice(0, SHOWN)
 }
 
 /** Whom to look for: by number, codice fiscale, or the names as they are searched. */
