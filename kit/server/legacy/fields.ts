@@ -186,3 +186,15 @@ export function anyOf<T extends Table>(table: T): T {
   })
   return Object.fromEntries(fields) as Table as T
 }
+
+/** What a text in JSON says; `sentence` when it is none: a wrong field like any other. */
+export const parsed =
+  (sentence: string) =>
+  (text: string, context: z.core.$RefinementCtx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: sentence })
+      return z.NEVER
+    }
+  }

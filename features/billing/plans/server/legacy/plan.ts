@@ -32,15 +32,7 @@ const written = z.object({
 /** A plan in JSON, as old clients send it. */
 export const pianoField = field
   .text(EXAMPLE, 'plan in JSON')
-  .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      // What is no JSON is a wrong field like any other.
-      context.addIssue({ code: 'custom', message: 'Il piano non è in JSON' })
-      return z.NEVER
-    }
-  })
+  .transform(field.parsed('Il piano non è in JSON'))
   .pipe(written)
   .meta({ kind: 'plan in JSON', example: EXAMPLE })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatInteger } from '#kit/domain/format.ts'
 import { hasMoreNames, hasTooMuch } from '#kit/server/json-shape.ts'
-import { text } from '#kit/server/legacy/fields.ts'
+import { parsed, text } from '#kit/server/legacy/fields.ts'
 import type { Column, Tab, Value } from '#kit/server/spreadsheet.ts'
 
 const MAX_TABS = 50
@@ -122,13 +122,7 @@ export const tabsField = z
       context.addIssue(`Al massimo ${MAX_COLUMNS} colonne`)
       return z.NEVER
     }
-    try {
-      return JSON.parse(given) as unknown
-    } catch {
-      // What is no JSON is a wrong field like any other.
-      context.addIssue('I fogli non sono in JSON')
-      return z.NEVER
-    }
+    return parsed('I fogli non sono in JSON')(given, context)
   })
   .transform((read) => (Array.isArray(read) ? read : (Object(read) as { tabs?: unknown }).tabs))
   .pipe(written)
