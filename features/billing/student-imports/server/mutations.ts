@@ -5,7 +5,7 @@ import { lineKeys } from '../domain/rules.ts'
 import { WORDS } from '../domain/text.ts'
 import type { SaidStudent } from '../domain/types.ts'
 import { missingOf, readStudent } from './mutations/read.ts'
-import { addStudents, changeStudents, takeBackStudents } from './mutations/students.ts'
+import { throughStudents } from './mutations/students.ts'
 import { lockStudents, matchStudents, readCourseNames } from './queries.ts'
 
 /** Files of students, who are enrolled by them in the courses that they name. */
@@ -29,9 +29,7 @@ export const STUDENTS: ImportKind<SaidStudent> = {
     name: `${surname} ${name}`.trim(),
     details: [phone, mail].filter((one) => one !== '').join(' · '),
   }),
-  add: addStudents,
-  change: changeStudents,
-  takeBack: takeBackStudents,
+  ...throughStudents,
 }
 
 /** Takes students out of the lines of the files that they came in with. */

@@ -1,6 +1,7 @@
 /** What the kinds of imports are made of, and what else is done with their files. */
 export { importsOf } from './public.ts'
 export { forgetImported } from './mutations/forget.ts'
+export { throughForms } from './mutations/forms.ts'
 export { undoImport } from './mutations/steps.ts'
 export type {
   AnyKind,

@@ -5,7 +5,7 @@ import { lineKeys } from '../domain/rules.ts'
 import { WORDS } from '../domain/text.ts'
 import type { SaidTeacher } from '../domain/types.ts'
 import { readTeacher } from './mutations/read.ts'
-import { addTeachers, changeTeachers, takeBackTeachers } from './mutations/teachers.ts'
+import { throughTeachers } from './mutations/teachers.ts'
 import { lockTeachers, matchTeachers, readSubjectNames } from './queries.ts'
 
 /** Files of teachers, with their subjects and what they cost. */
@@ -25,9 +25,7 @@ export const TEACHERS: ImportKind<SaidTeacher> = {
     name: `${surname} ${name}`.trim(),
     details: mail,
   }),
-  add: addTeachers,
-  change: changeTeachers,
-  takeBack: takeBackTeachers,
+  ...throughTeachers,
 }
 
 /** Takes teachers out of the lines of the files that they came in with. */
