@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './session.ts'
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
 /** Paths that mails and old links use without the hash; the screen reads the same address. */
-const PLAIN_PATHS = ['/', '/login', '/app/*', '/billing', '/billing/*']
+const PLAIN_PATHS = ['/', '/index.html', '/login', '/app/*', '/billing', '/billing/*']
 
 /**
  * Serves the built screen: hashed assets for a year, the page itself never from a cache. Whatever
@@ -17,18 +17,24 @@ const PLAIN_PATHS = ['/', '/login', '/app/*', '/billing', '/billing/*']
 export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<void> {
   if (!existsSync(built)) return
   await app.register(fastifyStatic, {
-    root: built,
+    root: join(built, 'assets'),
+    prefix: '/assets/',
     index: false,
-    wildcard: false,
-    cacheControl: false,
+    maxAge: '1y',
+    immutable: true,
     preCompressed: true,
-    setHeaders(reply, path) {
-      const hashed = path.startsWith(join(built, 'assets/'))
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: built,
+    serve: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      reply.header('cache-control', 'no-cache')
       // All that a search engine can see is the page to sign in, which nobody should find there.
       const known = reply.request.headers.cookie?.includes(`${SESSION_COOKIE}=`)
       // Said either way: the browser may have kept the page with what was said before.
-      if (!hashed) reply.header('x-robots-tag', known ? 'all' : 'noindex')
+      reply.header('x-robots-tag', known ? 'all' : 'noindex')
     },
   })
   for (const path of PLAIN_PATHS) app.get(path, (_request, reply) => sendScreen(reply))
