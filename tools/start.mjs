@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { become } from './become.mjs'
+import { ensureBuilt } from './built.mjs'
 import { ensureInstalled, root } from './install.mjs'
-import { ensureScreen } from './screen.mjs'
 
 /**
  * A smaller heap is swept sooner: under load the server then stays near 200 MB instead of 400,
@@ -22,15 +22,15 @@ const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
 
 /**
  * What the runtime has made of the program's files is kept beside the packages, by content: the next
- * start takes it from there instead of compiling a thousand files. A folder that cannot be written is
+ * start takes it from there instead of compiling it again. A folder that cannot be written is
  * done without.
  */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 ensureInstalled({ dev: false })
-ensureScreen()
+ensureBuilt('screen', 'server')
 const large = process.argv.some((word) => word.startsWith('--scale'))
-become('app/server/main.ts', [...MEMORY, ...(large ? LARGE_DEMO : [])], {
+become('dist/server/main.js', [...MEMORY, ...(large ? LARGE_DEMO : [])], {
   ...ALLOCATOR,
   ...COMPILED,
 })

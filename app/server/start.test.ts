@@ -9,9 +9,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { clientOf, sessionCookie, type Client } from '#tests/support/client.ts'
 import { command, dropDatabase, onDatabase } from '#tests/support/database.ts'
-import { run, serve, type Ended, type Program } from '#tests/support/program.ts'
+import { run, serve, SERVER, type Ended, type Program } from '#tests/support/program.ts'
 
-const SERVER = 'app/server/main.ts'
 const SECRET_KEY = 'a key only for the tests'
 const ADMIN_PASSWORD = 'prova-prova'
 

@@ -76,9 +76,12 @@ export async function quinte(
   return run('tools/quinte.ts', env, { args: words, ...(input === undefined ? {} : { input }) })
 }
 
+/** The program as `npm start` runs it. */
+export const SERVER = 'dist/server/main.js'
+
 /** Runs the server until it serves; fails with what it wrote when it ends instead. */
 export async function serve(env: Variables, options: Options = {}): Promise<Program> {
-  const child = launch('app/server/main.ts', { PORT: '0', ...env }, options)
+  const child = launch(SERVER, { PORT: '0', ...env }, options)
   const ended = endOf(child)
   const lines: string[] = []
   const heard = createInterface(child.stdout)

@@ -60,7 +60,7 @@ const checks: readonly Check[] = [
   {
     name: 'screen sizes',
     run: async () => {
-      const code = "import { ensureScreen } from './tools/screen.mjs'; ensureScreen()"
+      const code = "import { ensureBuilt } from './tools/built.mjs'; ensureBuilt('screen')"
       const built = await scriptCheck('build', '--input-type=module', ['--eval', code]).run()
       if (built.problems.length > 0) return built
       return scriptCheck('sizes', path.join(ROOT, 'tools/size.ts')).run()

@@ -55,14 +55,6 @@ function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {
   return promise
 }
 
-/** Builds the screen that the browser tests open, unless it is built. */
-async function buildScreen(): Promise<void> {
-  const code = "import { ensureScreen } from './tools/screen.mjs'; ensureScreen()"
-  if ((await run('--input-type=module', ['--eval', code])) !== 0) {
-    throw new Error('The screen could not be built.')
-  }
-}
-
 async function checks(): Promise<void> {
   print('\n— Checks')
   const report = path.join(reports, 'checks.json')
@@ -153,7 +145,6 @@ async function everything(): Promise<void> {
 await step(() => {
   process.env['CHROMIUM_PATH'] = ensureChromium(print)
 })
-await step(buildScreen)
 await (features.length > 0 ? someFeatures() : everything())
 
 rmSync(reports, { recursive: true })
