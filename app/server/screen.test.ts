@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serveScreen } from './screen.ts'
 import { SESSION_COOKIE } from './session.ts'
 
-async function served() {
+async function answering() {
   const built = await mkdtemp(join(tmpdir(), 'quinte-screen-'))
   onTestFinished(() => rm(built, { recursive: true }))
   await mkdir(join(built, 'assets'))
@@ -14,8 +14,13 @@ async function served() {
   await writeFile(join(built, 'assets', 'main-abc.js'), 'let a')
   const app = fastify()
   await serveScreen(app, built)
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+}
+
+async function served() {
+  const get = await answering()
   return async (url: string, cookie?: string) =>
-    (await app.inject({ url, headers: cookie === undefined ? {} : { cookie } })).headers
+    (await get(url, cookie === undefined ? {} : { cookie })).headers
 }
 
 test('the page is asked for again each time, under every name; its hashed parts never', async () => {
@@ -31,4 +36,18 @@ test('search engines are told to leave it alone', async () => {
     expect((await headersOf(path))['x-robots-tag']).toBe('noindex')
   }
   expect((await headersOf('/', `${SESSION_COOKIE}=abc`))['x-robots-tag']).toBe('all')
+})
+
+test('of its parts nothing else is found, however the path is written', async () => {
+  const get = await answering()
+  for (const path of [
+    'none.js',
+    '',
+    '%2e%2e/index.html',
+    '..%2findex.html',
+    '/main-abc.js',
+    'a%00',
+  ]) {
+    expect((await get(`/assets/${path}`)).statusCode, path).toBe(404)
+  }
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { SESSION_COOKIE } from './session.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -16,14 +16,20 @@ const PLAIN_PATHS = ['/', '/index.html', '/login', '/app/*', '/billing', '/billi
  */
 export async function serveScreen(app: FastifyInstance, built = BUILT): Promise<void> {
   if (!existsSync(built)) return
-  await app.register(fastifyStatic, {
-    root: join(built, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    maxAge: '1y',
-    immutable: true,
-    preCompressed: true,
-    decorateReply: false,
+  await app.register(async (assets) => {
+    // A path with a way up or twice a slash leads nowhere, as one does that nothing is at.
+    assets.setErrorHandler<FastifyError>((error, request, reply) =>
+      error.statusCode === 403 ? reply.callNotFound() : app.errorHandler(error, request, reply),
+    )
+    await assets.register(fastifyStatic, {
+      root: join(built, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      maxAge: '1y',
+      immutable: true,
+      preCompressed: true,
+      decorateReply: false,
+    })
   })
   await app.register(fastifyStatic, {
     root: built,
