@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
-import { fileNameOf, followingCalls, judge, readAnswer, readRows, verdictOf } from './rules.ts'
+import {
+  fileNameOf,
+  followingCalls,
+  judge,
+  keepable,
+  readAnswer,
+  readRows,
+  verdictOf,
+} from './rules.ts'
 import { readDay, readFlag, readId, readIds, repairText } from './rules/values.ts'
 import { isServerAddress } from './rules/address.ts'
 import type { MoveCall, MoveRecord } from './types.ts'
@@ -265,4 +273,10 @@ test.each([
   ['accademia.it/api', false],
 ])('%s may be an address: %s', (address, may) => {
   expect(isServerAddress(address)).toBe(may)
+})
+
+test('a record keeps a number that the old program can have had', () => {
+  expect(['7', '2147483647'].map(keepable)).toEqual([true, true])
+  const none = ['', '0', '-7', '07', '7.5', '1e3', '2147483648', '9'.repeat(30), '12;15']
+  expect(none.filter(keepable)).toEqual([])
 })

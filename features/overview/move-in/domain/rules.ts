@@ -9,6 +9,7 @@ import {
   type MoveRecord,
   type MoveVerdict,
   type NoteCode,
+  type OldId,
   type QuestionCode,
 } from './types.ts'
 import type { Kind } from './rules/kind.ts'
@@ -31,6 +32,12 @@ export const MAX_CALLS = 100_000
 export const RECORDS_A_PART = 20
 /** Days for which what was read is kept; afterwards only the numbers stay. */
 export const KEPT_DAYS = 60
+
+/** What the columns of the old program hold; a number beyond it is none of its own. */
+export const MAX_KEPT_NUMBER = 2 ** 31 - 1
+/** Whether a record may keep its number here. */
+export const keepable = (oldId: OldId) =>
+  /^[1-9]\d{0,9}$/.test(oldId) && Number(oldId) <= MAX_KEPT_NUMBER
 
 export const isQuestion = (code: NoteCode): code is QuestionCode => Object.hasOwn(QUESTIONS, code)
 const isLack = (code: NoteCode) => LACKS.some((lack) => lack === code)

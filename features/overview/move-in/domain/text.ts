@@ -43,6 +43,8 @@ export const CHANGED_THERE =
 export const withoutLine = (ids: readonly string[]): string =>
   `senza i numeri che qui non ci sono: ${ids.join(', ')}`
 export const KEPT_HERE = 'la scheda che c’era resta com’è'
+export const newNumberLine = (id: number): string =>
+  `il suo numero qui è già usato, o non è un numero: ora è ${id}`
 export const WITHOUT_ROOM = 'senza aula: a quell’ora è di un’altra lezione'
 export const numberedLine = (name: string): string => `chiamata ${name}`
 

@@ -6,6 +6,7 @@ import { oldClient, type OldClient } from '#tests/support/scripts.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { moveInSentences } from '../../domain/text.ts'
+import { NUMBERED } from './takers.ts'
 
 const PICTURE = `data:image/png;base64,${png(40, 50).toString('base64')}`
 
@@ -14,6 +15,12 @@ const old = await openWorld()
 afterAll(() => old.close())
 const oldStaff = await old.as('staff')
 beforeAll(async () => {
+  // Each kind of record begins at a number of its own, as in a program that is years old.
+  await old.sql(
+    `select setval(pg_get_serial_sequence(name, 'id'), 100 * place)
+     from unnest($1::text[]) with ordinality as tables (name, place)`,
+    [Object.values(NUMBERED)],
+  )
   const { courseId } = await smallAcademy(oldStaff)
   await newStudent(oldStaff, { surname: 'Conti', courseIds: [courseId], photo: PICTURE })
   const twin = { name: 'Ada', surname: 'Zorzi', courseIds: [courseId] }
@@ -161,6 +168,14 @@ test('an academy that moved in has every field that the scripts tell, on both si
   const { comparison, counts } = await sheet(id)
   for (const { label, there, here } of comparison) expect([label, here]).toEqual([label, there])
   for (const row of counts) expect(row).toMatchObject({ failed: 0, left: 0, waiting: 0 })
+
+  const renumbered = await world.sql(
+    `select kind, old_id, new_id
+     from moved_records join move_in_records using (move_in_id, kind, old_id)
+     where outcome = 'added' and kind = any($1) and old_id <> new_id::text`,
+    [Object.keys(NUMBERED)],
+  )
+  expect(renumbered).toEqual([])
 
   const here = await oldClient(world, 'admin')
   const there = await oldClient(old, 'staff')

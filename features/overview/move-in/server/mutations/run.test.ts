@@ -4,7 +4,7 @@ import { emptyAcademy, KEEP } from '#tests/support/moving.ts'
 import { oldClient, type OldClient } from '#tests/support/scripts.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { CHANGED_THERE, moveInSentences } from '../../domain/text.ts'
+import { CHANGED_THERE, moveInSentences, newNumberLine } from '../../domain/text.ts'
 import type { Source } from './reading.ts'
 
 /** The old program: another academy, that its own legacy scripts tell of. */
@@ -233,7 +233,7 @@ describe('questions', () => {
     const id = await read(folder)
     await answerAll(id, { ...KEEP, student_here })
     await run(id)
-    const rows = await world.sql('select surname from students order by id')
+    const rows = await world.sql(`select surname from students order by surname <> 'Qui', surname`)
     expect(rows).toEqual(surnames.map((surname) => ({ surname })))
     const places = await world.sql(
       'select student_id from enrolments join moved_records on kind = $1 and new_id = course_id',
@@ -244,6 +244,23 @@ describe('questions', () => {
       expect(places).toEqual([{ student_id: here }])
       expect(matched).toMatchObject([{ oldId: '1' }, { oldId: '2' }])
     } else expect(matched).toEqual([])
+    await world.close()
+  })
+
+  test('whose number is taken here gets another, and it is told', async () => {
+    const { world, admin, read, answerAll, run, records } = await emptyAcademy(old)
+    const here = await newStudent(admin, { surname: 'Qui' })
+    const id = await read(folder)
+    await answerAll(id, KEEP)
+    await run(id)
+    const [first, second] = await records(id, { kind: 'student' })
+    const [neri] = await world.sql<{ id: number }>(
+      `select id from students where surname = 'Neri 1'`,
+    )
+    expect([here, first.oldId, second.oldId]).toEqual([1, '1', '2'])
+    expect(first.reason).toContain(newNumberLine(neri?.id ?? 0))
+    expect(second.reason).not.toContain('numero')
+    expect(await newStudent(admin, { surname: 'Dopo' })).toBeGreaterThan(neri?.id ?? 0)
     await world.close()
   })
 

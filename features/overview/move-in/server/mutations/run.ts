@@ -10,6 +10,7 @@ import { partLabel } from '../../domain/text.ts'
 import { MOVE_KINDS, type MoveKind } from '../../domain/types.ts'
 import { moving } from '../jobs/moving.ts'
 import { lastAuditId } from '../queries/moved.ts'
+import { leaveNumbers } from './numbers.ts'
 import { moverOf } from './takers.ts'
 
 type Done = Result<{ done: true }>
@@ -57,6 +58,7 @@ export async function runMoveIn(
     .where('outcome', 'is', null)
     .executeTakeFirstOrThrow()
   if (last === null) return refuse('moveIn.nothing_left')
+  await leaveNumbers(tx, id)
   const lastAudit = await lastAuditId(tx)
   const batch = await startBatch(tx, actor, moving, { items: partsOf(id, last) })
   if (!batch.ok) return batch

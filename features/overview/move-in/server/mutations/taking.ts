@@ -4,11 +4,12 @@ import { ok, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting } from '#kit/server/tx.ts'
 import { decide } from '../../domain/rules/decide.ts'
-import { CHANGED_THERE, noteText } from '../../domain/text.ts'
+import { CHANGED_THERE, newNumberLine, noteText } from '../../domain/text.ts'
 import type { MoveAnswers, MoveRecord, Outcome, QuestionCode } from '../../domain/types.ts'
 import { isFirstOfCode, lastAuditId } from '../queries/moved.ts'
-import { moverOf } from './takers.ts'
-import type { Taking } from './takers/taker.ts'
+import { keepNumber } from './numbers.ts'
+import { moverOf, NUMBERED } from './takers.ts'
+import { together, type Taking } from './takers/taker.ts'
 
 /** Some records of a reading: those up to a place that wait. */
 export interface Part {
@@ -126,9 +127,12 @@ async function take(taking: Taking, record: Waiting): Promise<Result<Ended>> {
     const why = record.notes.filter(({ code }) => code === decision.leave)
     return ok({ outcome: 'left', reason: why.map(noteText).join('; ') })
   }
+  await keepNumber(at.tx, kind, oldId)
   const taken = await moverOf(kind).take(taking, data)
   if (!taken.ok) return taken
-  const { newId, matched = false, reason = '' } = taken.value
+  const { newId, matched = false, reason: said = '' } = taken.value
+  const kept = matched || NUMBERED[kind] === undefined || String(newId) === oldId
+  const reason = together([said, kept ? '' : newNumberLine(newId)])
   await at.tx
     .insertInto('moved_records')
     .values({ kind, old_id: oldId, new_id: newId, move_in_id: moveInId, fingerprint })

@@ -31,7 +31,9 @@ export async function insertLessons(
   // Numbered before they go in: no database promises in which order an insert answers.
   const inserted = await sql<{ id: number; place: number }>`
     with made as materialized (
-      select nextval(pg_get_serial_sequence('lessons', 'id')) as number, wanted.*
+      select coalesce(
+          kept_number('lessons'), nextval(pg_get_serial_sequence('lessons', 'id'))
+        ) as number, wanted.*
       from (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as wanted (${COLUMNS}, "seriesId" bigint, place int)
