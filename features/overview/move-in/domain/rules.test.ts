@@ -6,6 +6,7 @@ import {
   followingCalls,
   judge,
   keepable,
+  nextRound,
   readAnswer,
   readRows,
   verdictOf,
@@ -279,4 +280,13 @@ test('a record keeps a number that the old program can have had', () => {
   expect(['7', '2147483647'].map(keepable)).toEqual([true, true])
   const none = ['', '0', '-7', '07', '7.5', '1e3', '2147483648', '9'.repeat(30), '12;15']
   expect(none.filter(keepable)).toEqual([])
+})
+
+test('a server that answers quickly is asked more at once, a slow one half as much', () => {
+  let together = 1
+  const rounds = [5, 5, 5, 900, 5, 900, 900, 900].map(
+    (took) => (together = nextRound(together, took)),
+  )
+  expect(rounds).toEqual([2, 3, 4, 2, 3, 1, 1, 1])
+  expect(nextRound(8, 5)).toBe(8)
 })

@@ -22,8 +22,14 @@ export { readRows, without } from './rules/kinds.ts'
 /** What one answer may weigh, and for how long it is waited for, in bytes and ms. */
 export const MAX_ANSWER = 64 * 1024 * 1024
 export const PATIENCE_MS = 60_000
-/** The least pause between two questions; a server that is slow gets as long as it took. */
-export const PAUSE_MS = 50
+/** The least pause between two rounds of questions; a server that is slow gets as long as it took. */
+export const PAUSE_MS = 10
+/** Questions that are asked at once of a server that answers within so many ms. */
+export const MOST_TOGETHER = 8
+export const QUICK_MS = 200
+/** How many the next round asks, after one of so many that took so long: one more, or half. */
+export const nextRound = (together: number, tookMs: number) =>
+  tookMs < QUICK_MS ? Math.min(together + 1, MOST_TOGETHER) : Math.max(1, Math.floor(together / 2))
 /** How often in a row a server may not answer before the reading stops and says so. */
 export const MAX_TRIES = 5
 /** Questions that wait: more than any academy has. */

@@ -3,10 +3,10 @@ import { done } from '#tests/support/academy.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
-import { FIRST_CALLS } from '../domain/rules.ts'
+import { FIRST_CALLS, MAX_ANSWER } from '../domain/rules.ts'
 import { FAULT_TEXTS, moveInSentences } from '../domain/text.ts'
 import { sweepReadings } from './mutations.ts'
-import { readOn } from './mutations/reading.ts'
+import { readOn, type Source } from './mutations/reading.ts'
 
 const LONG_MS = 60_000
 
@@ -88,6 +88,20 @@ test('a cut on the way loses nothing and asks nothing twice', async () => {
     [id],
   )
   expect(twice).toEqual([])
+})
+
+test('an answer that is too large beside others is asked for alone, and then read', async () => {
+  const id = await start()
+  const asked: number[] = []
+  const folder: Source = async ({ script }, maxBytes) => {
+    if (script === 'getStudenti') asked.push(maxBytes)
+    const alone = script !== 'getStudenti' || maxBytes === MAX_ANSWER
+    return alone ? { bytes: Buffer.from('[]'), status: 200 } : { fault: 'too_large' }
+  }
+  const reading = { services: here.services, moveInId: id, folder }
+  expect(await readOn(reading, LONG_MS)).toBe('done')
+  expect(asked).toHaveLength(2)
+  expect((await sheet(id)).fault).toBeNull()
 })
 
 test('a wrong password stops the reading, and it says so', async () => {

@@ -4,14 +4,22 @@ import { decode } from '#kit/server/decode.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, type Tx } from '#kit/server/tx.ts'
 import { ok } from '#kit/domain/result.ts'
-import { followingCalls, MAX_CALLS, MAX_TRIES, PAUSE_MS, readAnswer } from '../../domain/rules.ts'
+import {
+  followingCalls,
+  MAX_ANSWER,
+  MAX_CALLS,
+  MAX_TRIES,
+  nextRound,
+  PAUSE_MS,
+  readAnswer,
+} from '../../domain/rules.ts'
 import { readOne } from '../../domain/rules/answer.ts'
 import { textOf } from '../../domain/rules/values.ts'
 import { FAULT_TEXTS, type FaultName } from '../../domain/text.ts'
 import type { MoveCall } from '../../domain/types.ts'
 import {
   findReading,
-  nextCall,
+  nextCalls,
   openLogin,
   type OpenReading,
   type WaitingCall,
@@ -22,8 +30,8 @@ import { judgeAll } from './judging.ts'
 /** How the reading stands after a while. */
 export type Standing = 'done' | 'stopped' | 'more' | { readonly waitSeconds: number }
 
-/** How the answers are come by: `undefined` where a folder has none. */
-export type Source = (call: MoveCall) => Promise<Heard | undefined>
+/** How the answers are come by, of so many bytes at most: `undefined` where a folder has none. */
+export type Source = (call: MoveCall, maxBytes: number) => Promise<Heard | undefined>
 
 const AGAIN_SECONDS = 5
 const REFUSED = new Set([401, 403])
@@ -41,8 +49,8 @@ interface Readers {
 }
 
 /**
- * Reads on for so many ms: an answer a transaction, so that after a cut nothing is asked twice. When
- * all is here, the records are judged.
+ * Reads on for so many ms: the answers of a round in a transaction, so that after a cut hardly
+ * anything is asked twice. When all is here, the records are judged.
  */
 export async function readOn(readers: Readers, forMs: number): Promise<Standing> {
   const { services, moveInId } = readers
@@ -51,22 +59,30 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
   if (reading.fault !== null) return 'stopped'
   const source = readers.folder ?? sourceOf(readers, reading)
   const until = performance.now() + forMs
-  let tries = reading.tries
+  let { tries } = reading
+  // After a fault its question is asked alone.
+  let together = 1
   do {
-    const call = await nextCall(services.db, moveInId)
-    if (!call) {
+    const calls = await nextCalls(services.db, moveInId, together)
+    if (calls.length === 0) {
       await inTransaction(services, async (tx) => ok(await judgeAll(services, tx, moveInId)))
       return 'done'
     }
     const asked = performance.now()
-    const heard = await source(call)
-    const took = performance.now() - asked
-    const fault = heard && faultOf(heard, tries)
-    if (fault !== undefined) return stop(readers, fault, tries)
-    await inTransaction(services, async (tx) =>
-      ok(await keep(services, tx, moveInId, call, heard && 'bytes' in heard ? heard.bytes : null)),
+    const maxBytes = MAX_ANSWER / calls.length
+    const heard = await Promise.all(
+      calls.map(async (call) => ({ call, heard: await source(call, maxBytes) })),
     )
+    const took = performance.now() - asked
+    const faults = heard.map((one) => one.heard && faultOf(one.heard, tries))
+    const answers = heard.filter((_, place) => faults[place] === undefined)
+    await inTransaction(services, async (tx) => ok(await keep(services, tx, moveInId, answers)))
+    // What is too large beside others is asked alone before that is said of it.
+    const heavy = calls.length > 1 && faults.includes('too_large')
+    const fault = faults.find((one) => one !== undefined && !(heavy && one === 'too_large'))
+    if (fault !== undefined) return stop(readers, fault, tries)
     tries = 0
+    together = heavy ? 1 : nextRound(together, took)
     // As long as the old server took it rests.
     if (!readers.folder) await pause(Math.max(PAUSE_MS, took))
   } while (performance.now() < until)
@@ -76,30 +92,33 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
 /** Asks the server, signing in when there is no session or it has ended. */
 function sourceOf({ services, anywhere = false }: Readers, reading: OpenReading): Source {
   const { network } = services
-  const ask: Ask = (call) => askScript({ network, anywhere }, reading.address, call)
+  const ask: Ask = (call, maxBytes) =>
+    askScript({ network, anywhere }, reading.address, call, maxBytes)
   const { username, password } = openLogin(services.secrets, reading)
-  let token: string | undefined
-  const signedIn = async (call: MoveCall): Promise<Heard> => {
-    token ??= await signIn(ask, username, password)
-    if (token in FAULT_TEXTS) {
-      const fault = token as FaultName
-      token = undefined
-      return { fault }
-    }
+  let session: Promise<string> | undefined
+  // Questions of one round sign in once for all.
+  const attempt: Ask = async (call, maxBytes) => {
+    const used = (session ??= signIn(ask, username, password))
+    const token = await used
+    const fault = token in FAULT_TEXTS ? (token as FaultName) : undefined
     // First in the body: of a large one the beginning must hold it.
-    return ask({ ...call, fields: { token, uname: username, ...call.fields } })
+    const heard: Heard = fault
+      ? { fault }
+      : await ask({ ...call, fields: { token, uname: username, ...call.fields } }, maxBytes)
+    if (session === used && (fault || isSignedOut(heard))) session = undefined
+    return heard
   }
-  return async (call) => {
-    const heard = await signedIn(call)
-    if (!('status' in heard) || heard.status !== 401) return heard
-    token = undefined
-    return signedIn(call)
+  return async (call, maxBytes) => {
+    const heard = await attempt(call, maxBytes)
+    return isSignedOut(heard) ? attempt(call, maxBytes) : heard
   }
 }
 
+const isSignedOut = (heard: Heard) => 'status' in heard && heard.status === 401
+
 /** A token, or the name of a fault. */
 async function signIn(ask: Ask, uname: string, passw: string): Promise<string> {
-  const heard = await ask({ script: 'login', fields: { uname, passw } })
+  const heard = await ask({ script: 'login', fields: { uname, passw } }, MAX_ANSWER)
   if ('fault' in heard) return heard.fault
   if (heard.status >= BROKEN || heard.status === OVERLOADED) return 'status'
   const answer = readOne(decode(heard.bytes))
@@ -139,26 +158,35 @@ async function stop(
   return over ? 'stopped' : { waitSeconds: AGAIN_SECONDS * 2 ** before }
 }
 
-/** Keeps an answer, and asks what follows from it. */
+interface Answered {
+  readonly call: WaitingCall
+  readonly heard: Heard | undefined
+}
+
+/** Keeps the answers of a round, and asks what follows from them. */
 async function keep(
   services: Services,
   tx: Tx,
   moveInId: number,
-  call: WaitingCall,
-  bytes: Buffer | null,
+  answers: readonly Answered[],
 ): Promise<void> {
-  const sealed = call.script === 'getUtente' && bytes !== null
-  const body = sealed ? services.secrets.seal(bytes.toString('base64')) : bytes
-  await tx
-    .updateTable('move_in_calls')
-    .set({ read_at: services.clock.now().toString(), body, sealed })
-    .where('move_in_id', '=', moveInId)
-    .where('position', '=', call.position)
-    .execute()
+  const readAt = services.clock.now().toString()
+  for (const { call, heard } of answers) {
+    const bytes = heard && 'bytes' in heard ? heard.bytes : null
+    const sealed = call.script === 'getUtente' && bytes !== null
+    const body = sealed ? services.secrets.seal(bytes.toString('base64')) : bytes
+    await tx
+      .updateTable('move_in_calls')
+      .set({ read_at: readAt, body, sealed })
+      .where('move_in_id', '=', moveInId)
+      .where('position', '=', call.position)
+      .execute()
+    const answer = bytes && readAnswer(decode(bytes))
+    if (answer && !('fault' in answer)) {
+      await addCalls(tx, moveInId, followingCalls(call, answer.rows))
+    }
+  }
   await tx.updateTable('move_ins').set({ tries: 0 }).where('id', '=', moveInId).execute()
-  const answer = bytes && readAnswer(decode(bytes))
-  if (!answer || 'fault' in answer) return
-  await addCalls(tx, moveInId, followingCalls(call, answer.rows))
 }
 
 /** Writes down what is to be asked, behind what waits already. */
@@ -167,6 +195,7 @@ export async function addCalls(
   moveInId: number,
   calls: readonly MoveCall[],
 ): Promise<void> {
+  if (calls.length === 0) return
   const { last } = await tx
     .selectFrom('move_in_calls')
     .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('last'))

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Network } from '#kit/server/network.ts'
-import { MAX_ANSWER, PATIENCE_MS } from '../../domain/rules.ts'
+import { PATIENCE_MS } from '../../domain/rules.ts'
 import type { FaultName } from '../../domain/text.ts'
 import type { MoveCall } from '../../domain/types.ts'
 
@@ -11,8 +11,8 @@ export type Heard =
   | { readonly bytes: Buffer; readonly status: number }
   | { readonly fault: FaultName }
 
-/** Asks a script of the old program. */
-export type Ask = (call: MoveCall) => Promise<Heard>
+/** Asks a script of the old program for an answer of so many bytes at most. */
+export type Ask = (call: MoveCall, maxBytes: number) => Promise<Heard>
 
 /** What reading needs of the network; `anywhere` for whoever runs the machine itself. */
 interface Reach {
@@ -41,6 +41,7 @@ export function askScript(
   reach: Reach,
   folder: string,
   { script, fields }: MoveCall,
+  maxBytes: number,
 ): Promise<Heard> {
   const url = new URL(`${folder}/${script}.php`)
   const body = new URLSearchParams(fields).toString()
@@ -71,7 +72,7 @@ export function askScript(
       let size = 0
       answer.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size <= MAX_ANSWER) {
+        if (size <= maxBytes) {
           chunks.push(chunk)
           return
         }

@@ -40,16 +40,16 @@ export function openLogin(secrets: SecretBox, { sealedLogin }: OpenReading): Log
 export const sealLogin = (secrets: SecretBox, login: Login): Buffer =>
   secrets.seal(JSON.stringify(login))
 
-/** The next question that waits. */
-export async function nextCall(db: Db, moveInId: number): Promise<WaitingCall | undefined> {
+/** The next questions that wait. */
+export async function nextCalls(db: Db, moveInId: number, most: number): Promise<WaitingCall[]> {
   return db
     .selectFrom('move_in_calls')
     .select(['position', 'script', sql<MoveCall['fields']>`fields`.as('fields')])
     .where('move_in_id', '=', moveInId)
     .where('read_at', 'is', null)
     .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(most)
+    .execute()
 }
 
 /** Answers that are looked at together. */
