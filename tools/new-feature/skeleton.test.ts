@@ -17,6 +17,7 @@ const SETTINGS = [
   'package.json',
   'vitest.config.ts',
   'vite.config.ts',
+  'vite.server.config.ts',
   '.kysely-codegenrc.json',
   '.oxfmtrc.json',
   '.oxlintrc.json',
