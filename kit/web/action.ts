@@ -61,33 +61,57 @@ export function sayDone(said: string, undo: Undo | undefined): void {
   else notifyDone(said)
 }
 
+/** A row that something was refused of. */
+export interface Refused<Row> {
+  readonly row: Row
+  readonly error: ApiError
+}
+
+interface Insisting<Row> {
+  readonly rows: readonly Row[]
+  readonly call: (row: Row) => Write<unknown>
+}
+
 /**
  * The same with each of the selected rows, telling how far it is; it goes on when the page is
  * left. What fails is named and does not stop the others, unless the server no longer answers.
+ * `insist` asks once about those that may be done all the same, and says how.
  */
 export function actionOnEach<Row>(
-  of: ManyOf<Row> & { readonly call: (row: Row) => Write<unknown> },
+  of: ManyOf<Row> & {
+    readonly call: (row: Row) => Write<unknown>
+    readonly insist?: (refused: readonly Refused<Row>[]) => Promise<Insisting<Row> | undefined>
+  },
 ): Action<readonly Row[]> {
   return async (rows) => {
     if (of.ask && !(await confirm(of.ask(rows.length)))) return false
-    const howFar = (done: number) =>
-      `${of.doing}: ${formatInteger(done)} di ${formatInteger(rows.length)}`
-    const progress = progressToast(howFar(0))
-    const failures: string[] = []
     let done = 0
-    for (const row of rows) {
-      try {
-        await of.call(row).send()
-        done += 1
-        progress.say(howFar(done))
-      } catch (cause) {
-        const error = toApiError(cause)
-        failures.push(`${of.label(row)}: ${error.message}`)
-        if (error.passing) break
+    const howFar = () => `${of.doing}: ${formatInteger(done)} di ${formatInteger(rows.length)}`
+    const progress = progressToast(howFar())
+    const tryEach = async ({ rows: some, call }: Insisting<Row>) => {
+      const refused: Refused<Row>[] = []
+      for (const row of some) {
+        try {
+          await call(row).send()
+          done += 1
+          progress.say(howFar())
+        } catch (cause) {
+          const error = toApiError(cause)
+          refused.push({ row, error })
+          if (error.passing) break
+        }
       }
+      return refused
     }
+    let refused = await tryEach({ rows, call: of.call })
+    const again = await of.insist?.(refused)
+    if (again) {
+      const left = refused.filter(({ row }) => !again.rows.includes(row))
+      refused = [...left, ...(await tryEach(again))]
+    }
+    const failures = refused.map(({ row, error }) => `${of.label(row)}: ${error.message}`)
     if (failures.length === 0) progress.done(of.said(done))
-    else progress.fail(`${howFar(done)}. ${failures.join(' ')}`)
+    else progress.fail(`${howFar()}. ${failures.join(' ')}`)
     await refresh()
     return failures.length === 0
   }

@@ -9,11 +9,11 @@ import { notifyDone, notifyError, undoToast } from '#kit/web/toast.tsx'
 import { formatWallTime } from '#kit/domain/format.ts'
 import type { DeletedLesson, Lesson, Skipped } from '../domain/contract.ts'
 import { CONFIRM_DELETE } from '../domain/text.ts'
-import { allRestored, RESTORED } from '../domain/text/trash.ts'
+import { allRestored, RESTORED, restoreAnyway } from '../domain/text/trash.ts'
 import * as text from '../domain/text/window.ts'
 import { type Scope, SCOPES } from '../domain/types.ts'
 import { api } from './api.ts'
-import { SkippedList } from './components/skipped-list.tsx'
+import { Reasons, SkippedList } from './components/skipped-list.tsx'
 
 /** Takes back one action on lessons, whole; asks first when a day of them was closed meanwhile. */
 export async function undoChange(id: number): Promise<unknown> {
@@ -133,10 +133,28 @@ export async function restore({ id }: DeletedLesson): Promise<void> {
   else undoToast(RESTORED, () => undoChange(changeId))
 }
 
-/** The same with several, those that nothing stands in the way of. */
+/** The same with several; asks once about those for which one alone would ask. */
 export const restoreAll = actionOnEach({
   call: ({ id }: DeletedLesson) => write(api.restore, { id }),
   doing: 'Ripristino',
   label: deletedName,
   said: allRestored,
+  async insist(refused) {
+    const asked = refused.filter(({ error }) => TITLES[error.code] !== undefined)
+    if (asked.length === 0) return undefined
+    const yes = await confirm({
+      title: restoreAnyway(asked.length),
+      text: createElement(Reasons, {
+        reasons: asked.map(({ row, error }) => `${deletedName(row)}: ${error.message}`),
+      }),
+      confirmLabel: 'Ripristina comunque',
+      cancelLabel: 'Lascia nel cestino',
+      danger: true,
+    })
+    if (!yes) return undefined
+    return {
+      rows: asked.map(({ row }) => row),
+      call: ({ id }) => write(api.restore, { id, anyway: true }),
+    }
+  },
 })

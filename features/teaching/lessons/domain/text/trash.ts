@@ -8,3 +8,5 @@ export const TRASH_EMPTY = {
 export const RESTORED = 'Lezione ripristinata'
 export const allRestored = (count: number) =>
   plural(count, 'lezione ripristinata', 'lezioni ripristinate')
+export const restoreAnyway = (count: number) =>
+  count === 1 ? 'Ripristinare comunque questa lezione?' : `Ripristinare comunque ${count} lezioni?`

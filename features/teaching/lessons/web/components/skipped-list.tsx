@@ -7,13 +7,22 @@ export function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <>
       Queste sono rimaste com’erano:
-      <List size="sm" mt="xs" mah="50dvh" style={{ overflow: 'auto' }}>
-        {skipped.map(({ lessonId, startsAt, state }) => (
-          <List.Item key={lessonId}>
-            {`${lessonTime(startsAt)}: ${stateLabels[state].toLowerCase()}`}
-          </List.Item>
-        ))}
-      </List>
+      <Reasons
+        reasons={skipped.map(
+          ({ startsAt, state }) => `${lessonTime(startsAt)}: ${stateLabels[state].toLowerCase()}`,
+        )}
+      />
     </>
+  )
+}
+
+/** A line for each lesson, however many there are. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <List size="sm" mt="xs" mah="50dvh" style={{ overflow: 'auto' }}>
+      {reasons.map((reason) => (
+        <List.Item key={reason}>{reason}</List.Item>
+      ))}
+    </List>
   )
 }

@@ -72,3 +72,21 @@ test('of one course it is reached from its calendar, and a closed day is asked a
   await expectSeen(message(page, 'Lezione ripristinata'))
   await expectSoon(isThere, true)
 })
+
+test('several are restored together, and those of a closed day are asked about once', async () => {
+  const open = await deleted('2026-11-04')
+  const closed = [await deleted('2026-11-05'), await deleted('2026-11-05')]
+  await world.sql("insert into closing_days (day, created_by) values ('2026-11-05', 'staff')")
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/cestinoLezioni')
+  const all = [open, ...closed]
+  for (const { name } of all) {
+    await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check()
+  }
+  await button(page, 'Ripristina').click()
+  const question = dialog(page, 'Ripristinare comunque 2 lezioni?')
+  for (const { name } of closed) await expectSeen(question.getByText(name))
+  await button(question, 'Ripristina comunque').click()
+  await expectSeen(message(page, '3 lezioni ripristinate'))
+  for (const { isThere } of all) await expectSoon(isThere, true)
+})

@@ -33,7 +33,7 @@ export function LessonTrashPage() {
         filters={[course]}
         rowLabel={deletedName}
         actions={[{ ...RESTORE, quick: true, run: restore }]}
-        bulk={[{ ...RESTORE, run: restoreAll }]}
+        bulk={[{ ...RESTORE, label: 'Ripristina', run: restoreAll }]}
         empty={{
           ...TRASH_EMPTY,
           action: <LinkWords to="/app/calendario">Vai al calendario</LinkWords>,
