@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { COPY_CALENDAR } from '#f/teaching/lessons/domain/text/calendar.ts'
 import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
 import { button, choose, expectGone, expectSeen, message } from '#tests/support/screen.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
@@ -66,6 +67,7 @@ const refused =
 
 const course = () => `/app/editCorso?id=${academy.courseId}`
 const student = () => `/app/editStudente?id=${academy.studentId}`
+const STUDENTS = 'Cognome;Nome;Mail\nNeri;Ada;ada.neri@esempio.it'
 const NAME = 'Della Valle Sanseverino Anna'
 const herPlan = () => `/app/billing/editStudente?id=${academy.studentId}&corso=${academy.courseId}`
 
@@ -156,6 +158,25 @@ const WINDOWS: readonly (readonly [what: string, place: string | (() => string),
       await expectSeen(message(page, /^Credenziali/))
     },
   ],
+  [
+    'a calendar that is copied',
+    () => `/app/schedule?id=${academy.courseId}`,
+    async (page) => {
+      await button(page, 'Altre azioni del calendario').click()
+      await page.getByRole('menuitem', { name: COPY_CALENDAR }).click()
+      await shows(page, 'dialog')
+    },
+  ],
+  [
+    'the columns of a file',
+    '/app/importStudenti',
+    async (page) => {
+      const file = { name: 'studenti.csv', mimeType: 'text/csv', buffer: Buffer.from(STUDENTS) }
+      await page.locator('input[type=file]').setInputFiles(file)
+      await expectSeen(page.getByRole('heading', { name: /^2\. / }))
+    },
+  ],
+  ['a move without an address', '/app/trasloco', refused('Leggi senza salvare')],
   ['the days of a room', '/app/aule', row('Teatro di posa', 'Calendario')],
   ['renaming a room', '/app/aule', row('Teatro di posa', 'Rinomina')],
   ['a teacher who leaves', '/app/insegnanti', row('Dusi Eleonora', 'Elimina')],
