@@ -124,6 +124,13 @@ test.each([
     `${WARNING}[{"id":1}]`,
     { rows: [{ id: 1 }], before: 'Notice : Undefined index: [x] in /var/www/a.php line 3' },
   ],
+  ['{"0":{"id":1},"2":{"id":2}}', { rows: [{ id: 1 }, { id: 2 }], before: '' }],
+  ['{"result":"OK","data":null}', { rows: [], before: '' }],
+  ['{"name":"a.pdf","data":null}', { rows: [{ name: 'a.pdf', data: null }], before: '' }],
+  [
+    '<b>Warning</b>: x<br />[{"id":1},{"id":2},[{"id":3}]',
+    { fault: 'answer_html', said: 'Warning : x [{"id":1},{"id":2},[{"id":3}]' },
+  ],
   ['', { fault: 'answer_empty', said: '' }],
   ['<html><h1>500</h1> Errore</html>', { fault: 'answer_html', said: '500 Errore' }],
   ['[{"id":1},{"id"', { fault: 'answer_unreadable', said: '[{"id":1},{"id"' }],
@@ -289,4 +296,15 @@ test('a server that answers quickly is asked more at once, a slow one half as mu
   )
   expect(rounds).toEqual([2, 3, 4, 2, 3, 1, 1, 1])
   expect(nextRound(8, 5)).toBe(8)
+})
+
+test('of a long answer that is none only the beginning is looked at', () => {
+  // Looked at whole, it would take minutes, and everybody would wait.
+  for (const sign of ['<', '<script ']) {
+    const answer = readAnswer(`Errore ${sign.repeat(1_000_000)}`)
+    expect(answer).toMatchObject({
+      fault: 'answer_unreadable',
+      said: expect.stringMatching(/^Errore/),
+    })
+  }
 })

@@ -10,9 +10,11 @@ export type MoveAnswer =
   | { readonly rows: readonly unknown[]; readonly before: string }
   | { readonly fault: Fault; readonly said: string }
 
-/** Places at which the JSON may begin behind warnings of PHP, and signs of them that are told. */
-const TRIES = 50
+/** Places at which the JSON may begin behind warnings of PHP; each costs a reading of all of it. */
+const TRIES = 10
+/** Signs that are told of an answer, and at which it is looked for them, however long it is. */
 const TOLD = 200
+const LOOKED_AT = 4_000
 const LISTS = ['data', 'rows', 'records', 'result', 'list'] as const
 
 /**
@@ -54,15 +56,18 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
+const BEGUN = /[[{]\s*[{"]/
+
 /** What PHP says of faults stands before the answer: `<br /> <b>Notice</b>: …`. */
 function behindWarnings(text: string) {
   if (!/^\s*(?:<|PHP |Notice|Warning|Deprecated)/i.test(text)) return undefined
   let tries = 0
   for (const { index } of text.matchAll(/[[{]/g)) {
+    const before = text.slice(0, index)
+    // The list has begun: what can be read from here on is only its end.
+    if (BEGUN.test(before)) return undefined
     const found = parse(text.slice(index))
-    if (found && typeof found.value === 'object') {
-      return { value: found.value, before: text.slice(0, index) }
-    }
+    if (found && typeof found.value === 'object') return { value: found.value, before }
     tries += 1
     if (tries === TRIES) return undefined
   }
@@ -70,7 +75,8 @@ function behindWarnings(text: string) {
 }
 
 function told(text: string): string {
-  const words = text.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+  const start = text.slice(0, LOOKED_AT)
+  const words = start.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
   return repairText(tidyLine(words)).slice(0, TOLD)
 }
 
@@ -80,7 +86,23 @@ function rowsOf(value: unknown, before: string): MoveAnswer {
   if (!isRecord(value)) return { fault: 'answer_no_list', said: told(textOf(value) ?? '') }
   if (isRefusal(value)) return { fault: 'answer_refused', said: saidIn(value) }
   const list = LISTS.map((name) => value[name]).find((one) => Array.isArray(one))
-  return { rows: Array.isArray(list) ? list : [value], before }
+  if (Array.isArray(list)) return { rows: list, before }
+  if (value['data'] === null && saysOnlyThatItWent(value)) return { rows: [], before }
+  return { rows: isListWithGaps(value) ? Object.values(value) : [value], before }
+}
+
+/** PHP writes a list whose numbers have gaps as a record of them: `{"0":{…},"2":{…}}`. */
+function isListWithGaps(value: Readonly<Record<string, unknown>>): boolean {
+  const entries = Object.entries(value)
+  return entries.length > 0 && entries.every(([name, one]) => /^\d+$/.test(name) && isRecord(one))
+}
+
+/** Whether an answer has nothing but that it went well, and the place of a list. */
+function saysOnlyThatItWent(value: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(value).every(
+    ([name, one]) =>
+      name === 'data' || ['ok', 'success', 'true'].includes(textOf(one)?.toLowerCase() ?? ''),
+  )
 }
 
 function isRefusal(value: Readonly<Record<string, unknown>>): boolean {
