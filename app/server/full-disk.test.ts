@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { kitSentences } from '#kit/domain/errors.ts'
 import { clientOf, sessionCookie } from '#tests/support/client.ts'
-import { serve } from '#tests/support/program.ts'
+import { quinte, serve } from '#tests/support/program.ts'
 import { expectSoon } from '#tests/support/screen.ts'
 import { smallDisk } from '#tests/support/small-disk.ts'
 
@@ -65,4 +67,53 @@ test.runIf(process.env['LONGER'])(
     }
   },
   120_000,
+)
+
+/** The backup of an academy with some tens of megabytes of files, and one administrator. */
+async function largeBackup(folder: string): Promise<string> {
+  const env = { DATA_DIR: path.join(folder, 'data'), ADMIN_PASSWORD: PASSWORD }
+  const program = await serve(env)
+  const login = { username: 'admin', password: PASSWORD }
+  const signedIn = await clientOf(program.url).call('POST', '/session', login)
+  const cookie = sessionCookie(signedIn) ?? ''
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await fetch(`${program.url}/api/uploads?name=a.txt`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/octet-stream' },
+      body: randomBytes(14_000_000).toString('base64'),
+    })
+    expect(answer.status).toBe(200)
+  }
+  await program.end('SIGTERM')
+  const file = path.join(folder, 'copia.quinte')
+  expect(await quinte(['backup', file], env)).toMatchObject({ code: 0 })
+  return file
+}
+
+test.runIf(process.env['LONGER'])(
+  'a restore for which there is no room says so, and leaves the academy as it was',
+  async ({ skip }) => {
+    const disk = await smallDisk(160)
+    if (disk === undefined) return skip()
+    const folder = await mkdtemp(path.join(tmpdir(), 'quinte-large-'))
+    await chmod(folder, 0o711)
+    const env = { DATA_DIR: path.join(disk.folder, 'data'), ADMIN_PASSWORD: 'la-password-di-qui' }
+    try {
+      const file = await largeBackup(folder)
+      await (await serve(env)).end('SIGTERM')
+      const { code, stdout, stderr } = await quinte(['restore', file, '--force'], env)
+      expect([code, `${stdout}${stderr}`]).toEqual([
+        1,
+        expect.stringContaining('Il disco del database è pieno: non ho ripristinato niente.'),
+      ])
+      const program = await serve(env)
+      const login = { username: 'admin', password: env.ADMIN_PASSWORD }
+      expect((await clientOf(program.url).call('POST', '/session', login)).status).toBe(200)
+      await program.end('SIGTERM')
+    } finally {
+      await disk.remove()
+      await rm(folder, { recursive: true })
+    }
+  },
+  180_000,
 )
