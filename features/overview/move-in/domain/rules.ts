@@ -17,6 +17,7 @@ import { kindNamed } from './rules/kinds.ts'
 
 export { fileNameOf, FIRST_CALLS, followingCalls, kindOf } from './rules/calls.ts'
 export { readAnswer } from './rules/answer.ts'
+export { recordsOf } from './rules/records.ts'
 export { readRows, without } from './rules/kinds.ts'
 
 /** What one answer may weigh, and for how long it is waited for, in bytes and ms. */

@@ -2,17 +2,8 @@ import { sql } from 'kysely'
 import { isCodeLike } from '#kit/domain/tax-code.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { Tx } from '#kit/server/tx.ts'
-import {
-  fileNameOf,
-  isQuestion,
-  judge,
-  kindOf,
-  readAnswer,
-  readRows,
-  verdictOf,
-  without,
-} from '../../domain/rules.ts'
-import type { MoveCall, MoveKind, MoveRecord, QuestionCode } from '../../domain/types.ts'
+import { isQuestion, judge, recordsOf, verdictOf } from '../../domain/rules.ts'
+import type { MoveRecord, QuestionCode } from '../../domain/types.ts'
 import { studentsHere } from '../queries/here.ts'
 import { newIds } from '../queries/moved.ts'
 import { answersOf } from '../queries/reading.ts'
@@ -70,31 +61,6 @@ async function tellWhoIsHere(tx: Tx, records: readonly MoveRecord[]): Promise<Mo
     return { ...record, notes: [...record.notes, note] }
   })
 }
-
-function recordsOf(call: MoveCall, text: string | undefined, today: string): MoveRecord[] {
-  const kind = kindOf(call)
-  if (kind === undefined) return []
-  const name = fileNameOf(call)
-  if (text === undefined) return [without(kind, name, 'answer_missing', '')]
-  const answer = readAnswer(text)
-  if ('fault' in answer) return noLogin(kind, answer.fault) ? [] : [faulty(kind, name, answer)]
-  const records = readRows(call, answer.rows, today)
-  if (answer.before === '') return records
-  const { before } = answer
-  return records.map((record) => ({
-    ...record,
-    notes: [...record.notes, { field: '', code: 'before_answer' as const, was: before }],
-  }))
-}
-
-const faulty = (
-  kind: MoveKind,
-  name: string,
-  { fault, said }: Extract<ReturnType<typeof readAnswer>, { fault: unknown }>,
-) => without(kind, name, fault, said)
-
-/** Somebody who has no login is told so by a refusal. */
-const noLogin = (kind: MoveKind, fault: string) => kind === 'login' && fault === 'answer_refused'
 
 async function askQuestions(
   tx: Tx,
