@@ -34,7 +34,7 @@ const {
 })
 
 /** What the long faults take unless they are given other minutes. */
-const FAULTS_MINUTES = 12
+const FAULTS_MINUTES = 15
 /** Of the time of the server's tests, what they take again on the system's PostgreSQL. */
 const AGAIN = 0.5
 
