@@ -15,10 +15,10 @@ import {
 import type { Kind } from './rules/kind.ts'
 import { kindNamed } from './rules/kinds.ts'
 
-export { fileNameOf, FIRST_CALLS, followingCalls, kindOf } from './rules/calls.ts'
+export { fileNameOf, FIRST_CALLS, followingCalls } from './rules/calls.ts'
 export { readAnswer } from './rules/answer.ts'
 export { recordsOf } from './rules/records.ts'
-export { readRows, without } from './rules/kinds.ts'
+export { readRows } from './rules/kinds.ts'
 
 /** What one answer may weigh, and for how long it is waited for, in bytes and ms. */
 export const MAX_ANSWER = 64 * 1024 * 1024
