@@ -226,6 +226,18 @@ describe('moving a lesson', () => {
     expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:15:00', minutes: 60 })
   })
 
+  test('by keys that are pressed before the first has moved it loses none', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId))
+    await block(page, id).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expectSeen(message(page, 'Durata della lezione: 75 minuti.'))
+    expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-03T09:15:00', minutes: 75 })
+  })
+
   test('by keyboard into a taken room is refused, and leads to the lesson there', async () => {
     const [courseId, otherId] = [
       await newCourse(staff),

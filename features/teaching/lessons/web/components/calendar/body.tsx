@@ -80,7 +80,7 @@ export function Body({ view, data, weekdays, ...props }: Props) {
     onOpen,
     onDay,
     onShow,
-    onShift: (id: number, by: Shift) => void shift(id, by),
+    onShift: (id: number, by: Shift) => shift(id, by),
   }
   return (
     <div ref={box}>
