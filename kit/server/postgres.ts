@@ -118,9 +118,10 @@ async function serve(site: Site, port?: number): Promise<Running> {
   }
 }
 
-/** Ends a server that was launched here, unless an app uses it by now. */
+/** Ends a server that was launched here, unless an app uses it by now, or it ended by itself. */
 async function leaveServer(site: Site, { session, launched }: Running) {
-  if (launched && (await tryLock(session))) await shutDown(site)
+  const unused = launched && (await answers(session)) && (await tryLock(session))
+  if (unused) await shutDown(site)
   else await session.end()
 }
 

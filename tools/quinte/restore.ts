@@ -1,7 +1,8 @@
+import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { secretKey } from '#app/server/secret-key.ts'
-import { formatInstant, formatInteger } from '#kit/domain/format.ts'
+import { formatDecimal, formatInstant, formatInteger } from '#kit/domain/format.ts'
 import type { Header } from '#kit/server/backup/archive.ts'
 import { readHolding, refuseCompany } from '#kit/server/backup/clearing.ts'
 import { keyMark } from '#kit/server/backup/key-mark.ts'
@@ -29,6 +30,7 @@ async function restore({ config, name, options, print }: Call): Promise<void> {
   const migrations = await readMigrations()
   checkHeader(header, migrations)
   const done = await withAddress(config, 'any', async (url) => {
+    if (config.DATABASE_URL === undefined) await checkRoom(file, config.DATA_DIR)
     const client = await openSession(url, 'quinte restore')
     try {
       await refuseCompany(client)
@@ -47,6 +49,23 @@ async function restore({ config, name, options, print }: Call): Promise<void> {
     )
   }
 }
+
+/**
+ * Refuses what the disk of the embedded database cannot hold: a database that runs out of room on
+ * the way may end, and what it wrote until then stays on the disk. The least that a restore takes is
+ * twice its packed file, for the rows and for the database's log of them.
+ */
+async function checkRoom(file: string, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const { size } = await stat(file)
+  const [free, least] = [bavail * bsize, 2 * size]
+  if (free >= least) return
+  throw new StartFault(
+    `Sul disco di ${path.resolve(folder)} ci sono ${megabytes(free)} liberi, e il ripristino ne chiede almeno ${megabytes(least)}: non ho ripristinato niente.`,
+  )
+}
+
+const megabytes = (bytes: number) => `${formatDecimal(bytes / 1024 / 1024, 1)} MB`
 
 /** Only an empty database is filled; an academy in use is replaced if that was asked for. */
 async function agree(

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { Migration } from '../migrate.ts'
+import { outageOf } from '../outage.ts'
 import { StartFault } from '../start-fault.ts'
 import { ArchiveReader, DamagedArchive, type Header } from './archive.ts'
 
@@ -23,8 +24,11 @@ export async function reading<T>(file: string, work: () => Promise<T>): Promise<
     if (['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM'].includes(code)) {
       throw new StartFault(`Non posso leggere ${file}: controlla nome e permessi.`)
     }
-    if (code === '53100')
+    const outage = outageOf(error)
+    if (outage === 'disk')
       throw new StartFault('Il disco del database è pieno: non ho ripristinato niente.')
+    if (outage === 'database')
+      throw new StartFault('Il database si è interrotto: non ho ripristinato niente.')
     // Rows that the schema does not accept were not written by a backup.
     const unacceptable = error instanceof pg.DatabaseError && /^2[23]/.test(code)
     if (error instanceof DamagedArchive || code.startsWith('Z_') || unacceptable) {
