@@ -1,14 +1,16 @@
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { secretKey } from '#app/server/secret-key.ts'
-import { formatDecimal, formatInstant, formatInteger } from '#kit/domain/format.ts'
+import { sizeText } from '#f/system/backups/domain/text.ts'
+import { formatInstant, formatInteger } from '#kit/domain/format.ts'
 import type { Header } from '#kit/server/backup/archive.ts'
 import { readHolding, refuseCompany } from '#kit/server/backup/clearing.ts'
 import { keyMark } from '#kit/server/backup/key-mark.ts'
 import { putBack, type PutBack } from '#kit/server/backup/put-back.ts'
 import { checkHeader, openArchive, reading } from '#kit/server/backup/reading.ts'
 import { openSession } from '#kit/server/backup/snapshot.ts'
+import { diskOf } from '#kit/server/disk.ts'
 import { readMigrations } from '#kit/server/migrate.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
 import { withAddress } from './academy.ts'
@@ -56,16 +58,13 @@ async function restore({ config, name, options, print }: Call): Promise<void> {
  * twice its packed file, for the rows and for the database's log of them.
  */
 async function checkRoom(file: string, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const { size } = await stat(file)
-  const [free, least] = [bavail * bsize, 2 * size]
-  if (free >= least) return
+  const disk = await diskOf(folder)
+  const least = 2 * (await stat(file)).size
+  if (!disk || disk.free >= least) return
   throw new StartFault(
-    `Sul disco di ${path.resolve(folder)} ci sono ${megabytes(free)} liberi, e il ripristino ne chiede almeno ${megabytes(least)}: non ho ripristinato niente.`,
+    `Sul disco di ${path.resolve(folder)} ci sono ${sizeText(disk.free)} liberi, e il ripristino ne chiede almeno ${sizeText(least)}: non ho ripristinato niente.`,
   )
 }
-
-const megabytes = (bytes: number) => `${formatDecimal(bytes / 1024 / 1024, 1)} MB`
 
 /** Only an empty database is filled; an academy in use is replaced if that was asked for. */
 async function agree(

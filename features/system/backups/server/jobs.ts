@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
@@ -7,6 +7,7 @@ import { objectStore } from '#kit/server/backup/object-store.ts'
 import { tryRestore } from '#kit/server/backup/trial.ts'
 import { fileFault, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
 import { backupFolder } from '#kit/server/config.ts'
+import { diskOf } from '#kit/server/disk.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 import { StartFault } from '#kit/server/start-fault.ts'
@@ -151,8 +152,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | { readonly fault:
 /** The disk of the embedded database is known; what another server has, it says itself. */
 async function refuseWithoutRoom({ db, config }: Services): Promise<void> {
   if (config.DATABASE_URL !== undefined) return
-  const disk = await statfs(config.DATA_DIR).catch(() => undefined)
+  const disk = await diskOf(config.DATA_DIR)
   if (!disk) return
   const needed = TRIAL_ROOM * (await databaseBytes(db))
-  if (disk.bavail * disk.bsize < needed) throw new StartFault(noRoomForTrial(needed))
+  if (disk.free < needed) throw new StartFault(noRoomForTrial(needed))
 }

@@ -1,4 +1,4 @@
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { adminsHaveTwoFactors, countOpenSessions } from '#f/system/accounts/server/queries.ts'
 import { databaseBytes, readState as readBackups } from '#f/system/backups/server/queries.ts'
@@ -6,6 +6,7 @@ import { outboxState } from '#f/system/mail/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { backupFolder } from '#kit/server/config.ts'
 import type { Db } from '#kit/server/db.ts'
+import { diskOf } from '#kit/server/disk.ts'
 import type { Services } from '#kit/server/services.ts'
 import type { FailedJob, installationContract, InstallationState } from '../domain/contract.ts'
 import { GROWTH_DAYS, lacksOf, newsOf, SLOW_HOURS, SLOW_LISTED } from '../domain/rules.ts'
@@ -102,17 +103,6 @@ async function readDatabase(db: Db, today: string): Promise<InstallationState['d
     server: `PostgreSQL ${servers[0]?.server.split(' ')[0] ?? ''}`,
     bytes,
     grown: before ? { bytes: bytes - before.bytes, days: before.days } : null,
-  }
-}
-
-/** What is left of the disk of a folder; null where there is no such folder. */
-export async function diskOf(folder: string): Promise<{ free: number; size: number } | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, size: blocks * bsize }
-  } catch {
-    // Made by the first backup, or on another machine.
-    return null
   }
 }
 
