@@ -16,7 +16,7 @@ const MAX_COLUMNS = 200
 const MAX_CELLS = 300_000
 const LONGEST_ROW = 64 * 1024
 /** Bytes that are read before others get their turn. */
-const PIECE = 32 * 1024
+const PIECE = 8 * 1024
 /** A row of movements comes so soon after the headings. */
 const NEAR = 3
 /** A day or an amount that may be wrong. */
