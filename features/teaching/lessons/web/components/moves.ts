@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { notifyError } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import type { Shift, Slot } from '../actions/calendar.ts'
@@ -7,6 +7,8 @@ import type { Shift, Slot } from '../actions/calendar.ts'
 const actions = () => import('../actions/calendar.ts')
 /** Keys that wait while a lesson moves; of a key that is held down no more are kept. */
 const MOST_WAITING = 2
+/** For so long, in milliseconds, a key waits until the lesson is shown where the one before put it. */
+const LONGEST_WAIT = 2_000
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
@@ -20,17 +22,13 @@ export function useMoves(
   const box = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
   const shown = useRef(lessons)
+  const onShown = useRef<() => void>(undefined)
   const turns = useRef({ last: Promise.resolve(), waiting: 0 })
-  const [followed, setFollowed] = useState<{ readonly id: number }>()
   useEffect(() => {
     shown.current = lessons
+    onShown.current?.()
   }, [lessons])
-  useEffect(() => {
-    if (!followed) return
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-lesson="${followed.id}"]`)?.focus(),
-    )
-  }, [followed])
+  const find = (id: number) => shown.current.find((one) => one.id === id)
   const move = async (lesson: Lesson, slot: Slot) => {
     if (busy.current) return false
     busy.current = true
@@ -41,15 +39,31 @@ export function useMoves(
       busy.current = false
     }
   }
+  /** Until a lesson is no longer shown as it was; the list may also have failed to be read again. */
+  const changed = ({ id, version }: Lesson) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_WAIT)
+      onShown.current = () => {
+        if (find(id)?.version === version) return
+        clearTimeout(timer)
+        resolve()
+      }
+      onShown.current()
+    })
   const follow = async (lesson: Lesson, slot: Slot) => {
-    if (await move(lesson, slot)) setFollowed({ id: lesson.id })
+    const letGo = keepFocus(box.current, lesson.id)
+    try {
+      if (!(await move(lesson, slot))) return
+      await changed(lesson)
+      await nextFrame()
+      focusOn(box.current, lesson.id)
+    } finally {
+      letGo()
+    }
   }
   const shiftNow = async (id: number, by: Shift) => {
-    const lesson = shown.current.find((one) => one.id === id)
-    if (!lesson) return
-    await follow(lesson, (await actions()).shifted(lesson, by))
-    // A frame later the lesson is shown as it is now, and the next key starts from there.
-    await nextFrame()
+    const lesson = find(id)
+    if (lesson) await follow(lesson, (await actions()).shifted(lesson, by))
   }
   const shift = (id: number, by: Shift) => {
     const turn = turns.current
@@ -63,4 +77,20 @@ export function useMoves(
       })
   }
   return { box, move, follow, shift }
+}
+
+function focusOn(box: Element | null, id: number): void {
+  box?.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus()
+}
+
+/**
+ * Gives a lesson that is drawn anew the focus back before another key can be pressed, which would
+ * go to the page. Answers what ends it.
+ */
+function keepFocus(box: Element | null, id: number): () => void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusOn(box, id)
+  })
+  if (box) observer.observe(box, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

@@ -54,6 +54,24 @@ interface Changes {
 
 const newLesson = async (lesson: Changes): Promise<number> =>
   done(await staff.call('POST', '/lessons', { minutes: 60, ...lesson })).id
+/** As on a slow machine: what was read again is shown some frames after its answer. */
+function delayTimers(): void {
+  const { setTimeout } = window
+  const late = (run: TimerHandler, ms = 0, ...more: unknown[]) => setTimeout(run, ms + 150, ...more)
+  Object.assign(window, { setTimeout: late })
+}
+
+/** Presses Alt+Shift+ArrowDown, wherever the focus is, as soon as what has it was drawn anew. */
+function pressOnceDrawnAnew(): void {
+  const focused = document.activeElement
+  const observer = new MutationObserver(() => {
+    if (focused?.isConnected) return
+    observer.disconnect()
+    const init = { key: 'ArrowDown', altKey: true, shiftKey: true, bubbles: true }
+    setTimeout(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
 const close = (day: string) =>
   world.sql(
     `insert into closing_days (day, created_by) values ($1, 'staff') on conflict do nothing`,
@@ -232,10 +250,23 @@ describe('moving a lesson', () => {
     const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
     const page = await open(place(courseId))
     await block(page, id).focus()
+    await page.evaluate(delayTimers)
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await expectSeen(message(page, 'Durata della lezione: 75 minuti.'))
     expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-03T09:15:00', minutes: 75 })
+  })
+
+  test('by a key that is pressed when it has just been drawn on another day', async () => {
+    const courseId = await newCourse(staff)
+    const roomId = await newRoom(staff)
+    const id = await newLesson({ courseId, roomId, startsAt: '2026-11-03T09:00' })
+    const page = await open(place(courseId, '&view=week&date=2026-11-03'))
+    await block(page, id).focus()
+    await page.evaluate(pressOnceDrawnAnew)
+    await page.keyboard.press('Alt+ArrowRight')
+    await expectSeen(message(page, 'Durata della lezione: 75 minuti.'))
+    expect(await lessonAt(id)).toMatchObject({ startsAt: '2026-11-04T09:00:00', minutes: 75 })
   })
 
   test('by keyboard into a taken room is refused, and leads to the lesson there', async () => {
