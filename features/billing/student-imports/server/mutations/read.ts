@@ -50,9 +50,11 @@ export function readStudent(
   }
 }
 
+const REQUIRED = STUDENT_FIELDS.filter(isRequired)
+
 /** What the form would ask of a student who is new, and the line does not say. */
 export function missingOf({ values, courseIds }: SaidStudent): string[] {
-  const missing = STUDENT_FIELDS.filter((field) => isRequired(field) && values[field] === undefined)
+  const missing = REQUIRED.filter((field) => values[field] === undefined)
   return [
     ...missing.map((field) => required(FIELD_LABELS[field])),
     ...(courseIds.length === 0 ? [COURSE_MISSING] : []),

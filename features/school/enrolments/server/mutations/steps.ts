@@ -30,6 +30,7 @@ export async function holding(
   return rows[0]?.held ? change() : refuse('enrolments.student_not_found')
 }
 
+/** Enrols a student whose lessons count from a day, or all of them for null; answers its id. */
 export async function addEnrolment(
   tx: Tx,
   actor: Actor,
@@ -50,11 +51,13 @@ export async function addEnrolment(
   return id
 }
 
+/** Takes an enrolment away as if it had never been, with what hangs on it. */
 export async function removeEnrolment(tx: Tx, actor: Actor, enrolment: Enrolment): Promise<void> {
   await tx.deleteFrom('enrolments').where('id', '=', enrolment.id).execute()
   await note(tx, actor, 'student.unenrolled', enrolment)
 }
 
+/** Marks an enrolment that is kept as ended by a withdrawal. */
 export async function addWithdrawal(
   tx: Tx,
   actor: Actor,
@@ -68,6 +71,7 @@ export async function addWithdrawal(
   await note(tx, actor, 'student.withdrawn', pair)
 }
 
+/** Ends the open withdrawal of an enrolment: the student comes again. */
 export async function closeWithdrawal(
   tx: Tx,
   actor: Actor,
