@@ -5,9 +5,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  * cannot give it back: it gets it afterwards, unless that went elsewhere.
  */
 export function useFocusBack(working: boolean): void {
-  const before = useRef<Element>(null)
+  const before = useRef<EventTarget>(null)
   useLayoutEffect(() => {
-    if (working) before.current = document.activeElement
+    if (working) return
+    if (document.activeElement !== document.body) before.current = document.activeElement
+    // Remembered as it comes: when the work begins, the browser may have taken it from the button.
+    const remember = ({ target }: FocusEvent) => {
+      before.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [working])
   useEffect(() => {
     if (working || document.activeElement !== document.body) return
