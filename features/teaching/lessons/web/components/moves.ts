@@ -22,11 +22,11 @@ export function useMoves(
   const box = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
   const shown = useRef(lessons)
-  const onShown = useRef<() => void>(undefined)
+  const onShown = useRef(new Set<() => void>())
   const turns = useRef({ last: Promise.resolve(), waiting: 0 })
   useEffect(() => {
     shown.current = lessons
-    onShown.current?.()
+    for (const look of onShown.current) look()
   }, [lessons])
   const find = (id: number) => shown.current.find((one) => one.id === id)
   const move = async (lesson: Lesson, slot: Slot) => {
@@ -42,13 +42,17 @@ export function useMoves(
   /** Until a lesson is no longer shown as it was; the list may also have failed to be read again. */
   const changed = ({ id, version }: Lesson) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_WAIT)
-      onShown.current = () => {
-        if (find(id)?.version === version) return
+      const done = () => {
+        onShown.current.delete(look)
         clearTimeout(timer)
         resolve()
       }
-      onShown.current()
+      const look = () => {
+        if (find(id)?.version !== version) done()
+      }
+      const timer = setTimeout(done, LONGEST_WAIT)
+      onShown.current.add(look)
+      look()
     })
   const follow = async (lesson: Lesson, slot: Slot) => {
     const letGo = keepFocus(box.current, lesson.id)

@@ -54,6 +54,7 @@ interface Changes {
 
 const newLesson = async (lesson: Changes): Promise<number> =>
   done(await staff.call('POST', '/lessons', { minutes: 60, ...lesson })).id
+
 /** As on a slow machine: what was read again is shown some frames after its answer. */
 function delayTimers(): void {
   const { setTimeout } = window
@@ -72,6 +73,7 @@ function pressOnceDrawnAnew(): void {
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
+
 const close = (day: string) =>
   world.sql(
     `insert into closing_days (day, created_by) values ($1, 'staff') on conflict do nothing`,
