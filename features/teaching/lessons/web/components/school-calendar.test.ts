@@ -67,7 +67,9 @@ async function open(day = DAY, options: PageOptions = {}): Promise<Page> {
 }
 
 const part = (page: Page) => page.getByRole('region', { name: 'Giornata', exact: true })
-const columns = (page: Page) => part(page).getByRole('heading', { level: 3 }).allInnerTexts()
+/** The names of the columns; the first heading of this level is none. */
+const columns = async (page: Page) =>
+  (await part(page).getByRole('heading', { level: 3 }).allInnerTexts()).slice(1)
 const inColumn = async (page: Page, name: string) => {
   const column = part(page).getByRole('region', { name, exact: true })
   const texts = await column.locator('[data-block]').allInnerTexts()
@@ -78,7 +80,7 @@ const ROOMS = ['Aula 1', 'Aula 2', 'Teatro', 'Senza aula']
 
 test('shows all rooms of a day side by side, or its teachers', async () => {
   const page = await open(DAY, { size: 'wide' })
-  await expectSoon(async () => (await columns(page)).slice(1), ROOMS)
+  await expectSoon(() => columns(page), ROOMS)
   await expectSoon(() => inColumn(page, 'Aula 1'), [MORNING, AFTERNOON])
   await expectSoon(() => inColumn(page, 'Aula 2'), [TOGETHER])
   await expectSoon(() => inColumn(page, 'Teatro'), [])
@@ -87,10 +89,7 @@ test('shows all rooms of a day side by side, or its teachers', async () => {
   await page.setViewportSize(SIZES.wide)
 
   await button(page, 'Insegnanti').click()
-  await expectSoon(
-    async () => (await columns(page)).slice(1),
-    ['Orsini Bea', 'Verdi Ada', 'Senza insegnante'],
-  )
+  await expectSoon(() => columns(page), ['Orsini Bea', 'Verdi Ada', 'Senza insegnante'])
   await expectSoon(
     () => inColumn(page, 'Orsini Bea'),
     [
@@ -110,7 +109,7 @@ test('shows all rooms of a day side by side, or its teachers', async () => {
 test('puts each lesson at its time', async () => {
   const page = await open()
   // Empty rooms come a moment later, and make the columns narrower.
-  await expectSoon(async () => (await columns(page)).slice(1), ROOMS)
+  await expectSoon(() => columns(page), ROOMS)
   const box = async (name: string) => {
     const found = await part(page).getByRole('button', { name, exact: true }).boundingBox()
     return found ?? { x: 0, y: 0, width: 0, height: 0 }
