@@ -13,6 +13,8 @@ export interface Option {
   readonly icon?: Icon
   /** What a found record is. */
   readonly description?: string
+  /** Found for what was typed before, and shown until the new answer is there. */
+  readonly before?: boolean
   /** What else can be done with somebody, by a key. */
   readonly actions?: readonly PersonAction[]
 }

@@ -39,6 +39,7 @@ export function useOptions(
     placeholderData: (before) => before,
   })
   const { people = [], like = [], others = [] } = (asks && found.data) || {}
+  const before = found.isPlaceholderData
   const groups = [
     ['Comandi', commands],
     ['Vai a', screens],
@@ -51,7 +52,7 @@ export function useOptions(
   )
   const by = (how: Meant) => meant.filter((one) => one.how === how).map(({ option }) => option)
   const records = (group: string, rows: readonly PaletteResult[]): Option[] =>
-    rows.map(({ place, ...row }) => ({ ...row, group, does: { to: place } }))
+    rows.map(({ place, ...row }) => ({ ...row, group, does: { to: place }, before }))
   const options = [
     ...by('label'),
     ...records('Persone', people),

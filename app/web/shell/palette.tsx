@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconDoorExit, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { signOut, useUser } from '#f/system/accounts/web/public.tsx'
 import {
   actionOfKey,
@@ -52,17 +52,22 @@ export default function Palette(props: {
     props.onClose()
     void actOn(action).catch(notifyError)
   }
+  const take = (pressed: globalThis.KeyboardEvent) => {
+    const action = actionOfKey(actions, pressed)
+    const option = options[current]
+    if (action) act(action)
+    else if (option && pressed.key === 'Enter') choose(option)
+  }
+  const ahead = useAhead(take, options[current] ? options[current].before === true : searching)
   const keys = (event: KeyboardEvent) => {
     // The dialog leaves Esc to a box whose list is open, and this one's always is.
     if (event.key === 'Escape') return props.onClose()
-    const action = actionOfKey(actions, event.nativeEvent)
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const option = options[current]
-    if (by === undefined && event.key !== 'Enter' && !action) return
+    const takes = event.key === 'Enter' || actionOfKey(actions, event.nativeEvent)
+    if (by === undefined && !takes) return
     event.preventDefault()
-    if (action) act(action)
-    else if (by !== undefined) setAt((current + by + options.length) % Math.max(options.length, 1))
-    else if (option) choose(option)
+    if (by === undefined) ahead(event.nativeEvent)
+    else setAt((current + by + options.length) % Math.max(options.length, 1))
   }
   return (
     <Dialog opened title="Comandi e ricerca" place="top" size="lg" onClose={props.onClose}>
@@ -83,6 +88,7 @@ export default function Palette(props: {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setAt(0)
+          ahead()
         }}
       />
       <Found id={listId} options={options} current={current} choose={choose} />
@@ -103,6 +109,22 @@ export default function Palette(props: {
       )}
     </Dialog>
   )
+}
+
+/** Takes a key at once, or keeps it until what it is about has been found; none forgets it. */
+function useAhead(take: (key: globalThis.KeyboardEvent) => void, wait: boolean) {
+  const kept = useRef<globalThis.KeyboardEvent>(undefined)
+  const latest = useEffectEvent(take)
+  useEffect(() => {
+    const key = kept.current
+    if (!key || wait) return
+    kept.current = undefined
+    latest(key)
+  })
+  return (key?: globalThis.KeyboardEvent) => {
+    if (key && !wait) take(key)
+    else kept.current = key
+  }
 }
 
 /** All that can be opened or done; what the header has too only when something is typed. */

@@ -171,6 +171,26 @@ test('who is meant comes first, with telephone and course, and one key goes furt
   await expectSoon(() => placeOf(page), `/app/gestioneAssenze?id=${id}`)
 })
 
+test('Enter pressed while a name is looked for waits for who has it', async () => {
+  const surname = unique('Wkontano')
+  await newStudent(staff, { surname, name: 'Ada' })
+  const meant = await newStudent(staff, { surname, name: 'Zoe' })
+  const page = await open('/app/categorie')
+  await expectSeen(page.getByRole('heading', { level: 1 }))
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Comandi e ricerca' })
+  await box.fill(surname)
+  await expectSeen(page.getByRole('option', { name: `${surname} Ada`, selected: true }))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/search/people*', (route) => held.promise.then(() => route.continue()))
+  const searching = page.waitForRequest('**/search/people*')
+  await box.fill(`${surname} Zoe`)
+  await searching
+  await page.keyboard.press('Enter')
+  held.resolve()
+  await expectSoon(() => placeOf(page), `/app/editStudente?id=${meant}&sezione=riepilogo`)
+})
+
 test('the arrow leads from the search box into the results, and Enter opens one', async () => {
   const name = unique('Sambuco')
   const courseId = await newCourse(staff, { name })

@@ -31,7 +31,7 @@ const SHOWN = 3
  * about the first.
  */
 export function People({ q, area }: { q: string; area: Area }) {
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...api.people.query({ q, area }),
     enabled: q.trim() !== '',
     placeholderData: (before) => before,
@@ -43,7 +43,8 @@ export function People({ q, area }: { q: string; area: Area }) {
   const act = usePersonAction()
   const narrow = useNarrow()
   useListedKeys(KEYS)
-  const first = people[0] && actionsOn(people[0], area)
+  // Until the new answer is there a key would be about whom an earlier search found.
+  const first = isPlaceholderData ? undefined : people[0] && actionsOn(people[0], area)
   useKeys((event) => {
     const action = actionOfKey(first ?? [], event)
     if (!action) return
