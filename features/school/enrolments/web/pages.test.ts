@@ -41,6 +41,9 @@ const suspended = (page: Page) => table(page, 'Studenti sospesi')
 const row = (list: Locator, name: string) => list.getByRole('row', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const picker = (page: Page) => page.getByLabel('Iscrivi uno studente')
+/** The one of those found that Enter takes. */
+const selected = (page: Page, name: string) =>
+  page.getByRole('option', { name }).and(page.locator('[data-combobox-selected]'))
 
 const inCourse = async (id: number) => done(await staff.call('GET', `/courses/${id}/students`)).rows
 const withdraw = async (course: number, student: number) =>
@@ -69,7 +72,7 @@ describe('enrolling from the course sheet', () => {
     await expectSeen(page.getByText('Nessuno frequenta questo corso').first())
     for (const typed of [`carla ${surname}`, `${surname} Carla`]) {
       await picker(page).fill(typed)
-      await expectSeen(page.getByRole('option', { name: `${surname} Carla` }))
+      await expectSeen(selected(page, `${surname} Carla`))
       await page.keyboard.press('Enter')
       await expectSeen(message(page, `Studente ${surname} Carla iscritto al corso.`))
       await expectSeen(row(attending(page), surname))
@@ -91,6 +94,31 @@ describe('enrolling from the course sheet', () => {
     await expectSeen(page.getByText('Nessun altro studente con questo nome'))
     await page.setViewportSize(SIZES.phone)
     await expectSeen(page.getByRole('listitem').getByRole('link', { name: `${surname} ` }))
+  })
+
+  test('offers nobody whom an earlier search found while it searches anew', async () => {
+    const surname = unique('Gallo')
+    await newStudent(staff, { name: 'Ada', surname })
+    const course = await newCourse(staff)
+    const page = await openCourse(course)
+    await picker(page).fill(surname)
+    await page.getByRole('option', { name: `${surname} Ada` }).click()
+    await expectSeen(row(attending(page), surname))
+    const second = await newStudent(staff, { name: 'Bea', surname })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/candidates?*', (route) => held.promise.then(() => route.continue()))
+    const searching = page.waitForRequest('**/candidates?*')
+    await picker(page).fill(surname)
+    await searching
+    await expectSeen(page.getByText('Cerco…'))
+    await page.keyboard.press('Enter')
+    held.resolve()
+    await expectSeen(selected(page, `${surname} Bea`))
+    await page.keyboard.press('Enter')
+    await expectSeen(message(page, `Studente ${surname} Bea iscritto al corso.`))
+    expect(
+      (await inCourse(course)).map((place: { studentId: number }) => place.studentId),
+    ).toContain(second)
   })
 
   test('asks about a student of the blacklist', async () => {

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { notifyError } from '#kit/web/toast.tsx'
@@ -88,19 +88,22 @@ function Option({ student }: { student: Candidate }) {
 const UNREAD = 'Non è stato possibile cercare: chiudi e riapri per riprovare.'
 const NONE: readonly Candidate[] = []
 
-/** Who is found by what was typed, and what to say while or because nobody is. */
+/**
+ * Who is found by what was typed, and what to say while or because nobody is. What an earlier
+ * search found is not offered meanwhile: Enter would enrol somebody else than was typed. Each search
+ * is made anew: who was added at another desk a moment ago is found.
+ */
 function useCandidates(courseId: number, text: string) {
   const [asked] = useDebouncedValue(text, PAUSE)
   const { data, isFetching, isError, refetch } = useQuery({
     ...api.candidates.query({ courseId, q: asked }),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
+    enabled: asked !== '' && asked === text,
+    staleTime: 0,
   })
   const retry = () => void (isError && refetch())
   if (text === '') return { found: NONE, message: 'Scrivi cognome e nome', retry }
-  const found = asked === '' ? NONE : (data?.rows ?? NONE)
+  if (isFetching || asked !== text) return { found: NONE, message: 'Cerco…', retry }
+  const found = data?.rows ?? NONE
   if (found.length > 0) return { found, message: undefined, retry }
-  const waiting = isFetching || asked !== text
-  if (waiting) return { found, message: 'Cerco…', retry }
   return { found, message: isError ? UNREAD : 'Nessun altro studente con questo nome', retry }
 }
