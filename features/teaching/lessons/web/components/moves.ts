@@ -3,6 +3,9 @@ import { notifyError } from '#kit/web/toast.tsx'
 import type { Lesson } from '../../domain/contract.ts'
 import type { Shift, Slot } from '../actions/calendar.ts'
 
+/** Where a lesson is to go by key, asked when its turn comes: it may be elsewhere by then. */
+export type SlotOf = (lesson: Lesson) => Slot | undefined | Promise<Slot>
+
 /** Loaded by the first move: most calendars are only looked at. */
 const actions = () => import('../actions/calendar.ts')
 /** Keys that wait while a lesson moves; of a key that is held down no more are kept. */
@@ -54,32 +57,33 @@ export function useMoves(
       onShown.current.add(look)
       look()
     })
-  const follow = async (lesson: Lesson, slot: Slot) => {
-    const letGo = keepFocus(box.current, lesson.id)
+  const followNow = async (id: number, slotOf: SlotOf) => {
+    const lesson = find(id)
+    const slot = lesson && (await slotOf(lesson))
+    if (!slot) return
+    const letGo = keepFocus(box.current, id)
     try {
       if (!(await move(lesson, slot))) return
       await changed(lesson)
       await nextFrame()
-      focusOn(box.current, lesson.id)
+      focusOn(box.current, id)
     } finally {
       letGo()
     }
   }
-  const shiftNow = async (id: number, by: Shift) => {
-    const lesson = find(id)
-    if (lesson) await follow(lesson, (await actions()).shifted(lesson, by))
-  }
-  const shift = (id: number, by: Shift) => {
+  const follow = (id: number, slotOf: SlotOf) => {
     const turn = turns.current
     if (turn.waiting > MOST_WAITING) return
     turn.waiting += 1
     turn.last = turn.last
-      .then(() => shiftNow(id, by))
+      .then(() => followNow(id, slotOf))
       .catch(notifyError)
       .finally(() => {
         turn.waiting -= 1
       })
   }
+  const shift = (id: number, by: Shift) =>
+    follow(id, async (lesson) => (await actions()).shifted(lesson, by))
   return { box, move, follow, shift }
 }
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Day } from '#kit/domain/day.ts'
 import type { Lesson } from '../../../domain/contract.ts'
 import type { Slot } from '../../actions/calendar.ts'
+import type { SlotOf } from '../moves.ts'
 import type { Block, DayColumn } from './columns.ts'
 import { type GoalAt, useDrag } from './drag.ts'
 import { aimOf, type Goal } from './goal.ts'
@@ -11,9 +12,9 @@ import { keyFor } from './move-focus.ts'
 export interface BlockHandlers {
   readonly box: RefObject<HTMLDivElement | null>
   readonly onOpen: (lesson: Lesson) => void
-  /** A lesson is to be moved by mouse; by keyboard it keeps the focus. */
+  /** A lesson is to be moved by mouse; by keyboard it waits for its turn and keeps the focus. */
   readonly onMove: (lesson: Lesson, slot: Slot) => Promise<unknown>
-  readonly onFollow: (lesson: Lesson, slot: Slot) => Promise<unknown>
+  readonly onFollow: (id: number, slotOf: SlotOf) => void
 }
 
 /**
@@ -34,25 +35,39 @@ export function useBlocks(
   const [current, setCurrent] = useState<string>()
   const keys = shown.columns.flatMap((one) => one.blocks.map((block) => keyFor(one, block)))
   const reached = current !== undefined && keys.includes(current) ? current : keys[0]
-  const go = async (goal: Goal, how: BlockHandlers['onMove']) => {
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  const drop = async (goal: Goal) => {
     const aim = aimOf(goal, shown.day)
-    if (aim) await how(goal.block.lesson, aim)
+    if (aim) await onMove(goal.block.lesson, aim)
   }
-  const { held, of, wasDrawn } = useDrag(box, shown.goalAt, (goal) => go(goal, onMove))
+  const { held, of, wasDrawn } = useDrag(box, shown.goalAt, drop)
+  /** Where a key brings a lesson from where it is shown by now. */
+  const aimBy = (id: number, key: string) => {
+    const blocks = `[data-lesson="${id}"]`
+    const focused = box.current?.querySelector<HTMLElement>(`${blocks}:focus`)
+    const block = focused ?? box.current?.querySelector<HTMLElement>(blocks)
+    const goal = latest.current.goal(block?.dataset['block'], key)
+    return goal && aimOf(goal, latest.current.day)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey) {
-      const goal = shown.goal(reached, event.key)
-      if (!goal) return
+    const { altKey, key, currentTarget } = event
+    if (altKey) {
+      const block = currentTarget.querySelector<HTMLElement>(`[data-block="${reached}"]`)
+      if (!block || !key.startsWith('Arrow')) return
       // Alt and an arrow leave the page otherwise.
       event.preventDefault()
-      void go(goal, onFollow)
+      const id = Number(block.dataset['lesson'])
+      onFollow(id, () => aimBy(id, key))
       return
     }
-    const next = shown.next(reached, event.key)
+    const next = shown.next(reached, key)
     if (!next) return
     event.preventDefault()
     setCurrent(next)
-    event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)?.focus()
+    currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)?.focus()
   }
   const blockOf = (column: DayColumn, block: Block) => {
     const key = keyFor(column, block)

@@ -31,7 +31,7 @@ await insert(mime, rooms[1], '10:00')
 
 /** A lesson of a course of its own in the first room from noon, on the page of the day. */
 async function atNoon(): Promise<{ page: Page; id: number }> {
-  await world.sql(`delete from lessons where starts_at::time = '12:00'`)
+  await world.sql(`delete from lessons where starts_at::time <> '10:00'`)
   const id = await insert(await newCourse(staff), rooms[0], '12:00')
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', `/app/scuola?day=${DAY}`)
@@ -107,6 +107,13 @@ test('Alt and the arrows do the same, and the lesson keeps the focus', async () 
   await expectSeen(message(page, 'Lezione spostata: 20/10/2026, 11:45–12:45.'))
   await expectSoon(isFocused, true)
   await expectSoon(() => placeOf(id), ['11:45', 'Aula 2'])
+})
+
+test('keys that are pressed before the first has moved it are kept', async () => {
+  const { page, id } = await atNoon()
+  await block(page, id).focus()
+  for (const arrow of ['Right', 'Up', 'Up']) await page.keyboard.press(`Alt+Arrow${arrow}`)
+  await expectSoon(() => placeOf(id), ['11:30', 'Aula 2'])
 })
 
 test('among teachers it is handed to one who is free all day', async () => {
