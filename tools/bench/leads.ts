@@ -52,14 +52,18 @@ export async function fillLeads(pool: pg.Pool): Promise<BenchTags> {
      ) as of (ids, place, part) on (hash / 3 / of.place) % 100 < of.part * 100`,
     ['origin', 'course', 'info_date', 'outcome', 'rejection'].map((role) => tags[role]),
   )
-  await pool.query(
-    `insert into lead_calls (lead_id, note, at, operator_id, answered, created_by)
-     select id, 'Ha chiesto del corso', created_at::timestamp + make_interval(hours => 3 * time), 1,
-       (id + time) % 3 > 0, 'bench'
-     from leads, generate_series(1, 2) time
-     where id % 100 < $1::float * 100 and (time = 1 or id % 2 = 0)`,
-    [CALLED],
-  )
+  // Few first: of a table that was empty when it was last looked at no index would be used.
+  for (const few of [true, false]) {
+    await pool.query(
+      `insert into lead_calls (lead_id, note, at, operator_id, answered, created_by)
+       select id, 'Ha chiesto del corso', created_at::timestamp + make_interval(hours => 3 * time), 1,
+         (id + time) % 3 > 0, 'bench'
+       from leads, generate_series(1, 2) time
+       where id % 100 < $1::float * 100 and (time = 1 or id % 2 = 0) and (id < 1000) = $2`,
+      [CALLED, few],
+    )
+    await pool.query('analyze lead_calls')
+  }
   await pool.query(
     `insert into lead_notes (lead_id, note, at, created_by)
      select id, 'Preferisce la sera', created_at::timestamp + interval '1 hour', 'bench'
