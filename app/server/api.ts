@@ -9,11 +9,11 @@ import { STRANGER_LIMIT } from '#kit/server/body.ts'
 import { admit, type RequestContext, type Route, type SignedIn } from '#kit/server/route.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 import { logUnexpected, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
 import { foundation, router } from './features.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceOf, markOf, newDevice } from './device.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 /** Largest body where an operation says nothing else. */

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 import { router } from './features.ts'
 
 /** The OpenAPI document of all contracts, made from the same schemas that check the calls. */
@@ -18,7 +19,7 @@ export async function openApiDocument() {
     },
     servers: [{ url: '/api' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'quinte_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
     },
   })
 }

@@ -7,8 +7,8 @@ import { downloadHeaders, isFresh } from '#kit/server/download.ts'
 import type { FileRoute } from '#kit/server/feature.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 import { foundation } from './features.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 /** Serves stored files by plain GET; who may is checked as for every operation. */
 export function serveFiles(

@@ -6,10 +6,10 @@ import type { RequestContext } from '#kit/server/route.ts'
 import { issuesOf, type Script } from '#kit/server/legacy.ts'
 import type { Services } from '#kit/server/services.ts'
 import { Refused } from '#kit/server/tx.ts'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 import { fieldSentences, logUnexpected, ofDoor, wireError, type WireError } from './errors.ts'
 import { jsonReader } from './json.ts'
 import { errors, foundation, scripts } from './features.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 /** Largest body of a script that takes no picture or file. */
 export const BODY_LIMIT = 256 * 1024

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 import { serveScreen } from './screen.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 async function answering() {
   const built = await mkdtemp(join(tmpdir(), 'quinte-screen-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { SESSION_COOKIE } from './session.ts'
+import { SESSION_COOKIE } from '#kit/server/session-cookie.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 
