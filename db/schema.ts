@@ -997,6 +997,7 @@ export interface MovedRecords {
   move_in_id: number;
   new_id: number;
   old_id: string;
+  read_id: number;
 }
 
 export interface MoveInCalls {
@@ -1018,6 +1019,7 @@ export interface MoveInQuestions {
 }
 
 export interface MoveInRecords {
+  before_id: number | null;
   data: Json | null;
   kind: string;
   label: string;
@@ -1047,6 +1049,7 @@ export interface MoveIns {
   started_by: string | null;
   tries: Generated<number>;
   undone_at: string | null;
+  uploads: Generated<string>;
 }
 
 export interface Notices {

@@ -4,7 +4,8 @@ import type { done, Operation, onlyId } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from './actor.ts'
 import { inTrash, lockRow, type RecordKind } from './records.ts'
-import { write, type Route, type Writing } from './route.ts'
+import type { Working } from './batch.ts'
+import { write, type Route } from './route.ts'
 import { record, type Tx } from './tx.ts'
 
 /** Tables whose rows go to a trash. */
@@ -53,25 +54,25 @@ export interface TrashKind<Code extends string = string> extends RecordKind<Tras
   /** Forms that were opened before the record was in the trash can no longer be saved. */
   readonly outdatesForms?: boolean
   /** Why a record may not go, asked once it is locked and not there yet. */
-  readonly beforeDelete?: (at: Writing, id: number) => Promise<Result<unknown>>
+  readonly beforeDelete?: (at: Working, id: number) => Promise<Result<unknown>>
   /** Why a record may not come back, or what comes back with it; asked once it is locked. */
-  readonly beforeRestore?: (at: Writing, id: number) => Promise<Result<unknown>>
+  readonly beforeRestore?: (at: Working, id: number) => Promise<Result<unknown>>
 }
 
 type Done = Result<{ done: true }>
 
 /** Puts a record in the trash; there already, nothing changes and nothing is noted. */
-export async function deleteRecord(at: Writing, kind: TrashKind, id: number): Promise<Done> {
+export async function deleteRecord(at: Working, kind: TrashKind, id: number): Promise<Done> {
   return move(at, kind, id, at.now)
 }
 
 /** Takes a record out of the trash; not there, nothing changes and nothing is noted. */
-export async function restoreRecord(at: Writing, kind: TrashKind, id: number): Promise<Done> {
+export async function restoreRecord(at: Working, kind: TrashKind, id: number): Promise<Done> {
   return move(at, kind, id, null)
 }
 
 async function move(
-  at: Writing,
+  at: Working,
   kind: TrashKind,
   id: number,
   deletedAt: string | null,

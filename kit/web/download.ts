@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fileNameIn } from '#kit/domain/disposition.ts'
 import { formatKilobytes } from '#kit/domain/format.ts'
 import { ApiError, noAnswer } from './client/api-error.ts'
 import { pageHeaders, refusalOf } from './client/request.ts'
@@ -88,7 +89,7 @@ async function ask(address: string, signal?: AbortSignal) {
   const answer = await fetch(address, options).catch(() => {
     throw noAnswer(false)
   })
-  const name = nameIn(answer.headers.get('content-disposition'))
+  const name = fileNameIn(answer.headers.get('content-disposition'))
   if (answer.ok && name !== undefined) return { answer, name }
   const content = await answer.json().catch((): unknown => undefined)
   const error = refusalOf(answer.status, content) ?? noAnswer(false, answer.status)
@@ -112,12 +113,6 @@ async function receive(address: string, tell: (bytes: number) => void): Promise<
     throw noAnswer(false)
   }
   return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) }
-}
-
-/** The name that the server gave it; undefined when something else answered in its place. */
-function nameIn(disposition: string | null): string | undefined {
-  const exact = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
-  return exact === undefined ? undefined : decodeURIComponent(exact)
 }
 
 function hand(content: Blob, name: string): void {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { screensOf } from '#app/web/screens.ts'
 import type { Screen } from '#kit/web/screens.ts'
-import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { axe, beyondWindow, openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectGone, goTo } from '#tests/support/screen.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld, type Username } from '#tests/support/world.ts'
@@ -72,10 +72,8 @@ async function arrive(page: Page, { place, title, heading = title }: Stop): Prom
 /** What is wrong with a screen as it stands, each with the screen's place. */
 async function faultsOf(page: Page, { place, title }: Stop): Promise<string[]> {
   const faults = await axe(page)
-  const { shown, beyond } = await page.evaluate(() => ({
-    shown: document.title,
-    beyond: document.documentElement.scrollWidth - innerWidth,
-  }))
+  const shown = await page.title()
+  const beyond = await beyondWindow(page)
   if (!shown.includes(title) || !shown.endsWith(` — ${NAME}`)) faults.push(`is called "${shown}"`)
   if (beyond > 0) faults.push(`is ${beyond} px wider than the window`)
   return faults.map((fault) => `${place}: ${fault}`)

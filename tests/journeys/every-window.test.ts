@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { COPY_CALENDAR } from '#f/teaching/lessons/domain/text/calendar.ts'
-import { axe, openBrowser, signIn } from '#tests/support/browser.ts'
+import { axe, beyondWindow, openBrowser, signIn } from '#tests/support/browser.ts'
 import { button, choose, expectGone, expectSeen, message } from '#tests/support/screen.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -296,7 +296,7 @@ describe.each([
         throw new Error(`cannot open ${what}`, { cause })
       })
       faults.push(...(await axe(page)).map((fault) => `${what}: ${fault}`))
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const beyond = await beyondWindow(page)
       if (beyond > 0) faults.push(`${what}: ${beyond} px wider than the window`)
     }
     expect(faults).toEqual([])

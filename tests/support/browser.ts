@@ -198,3 +198,8 @@ export async function axe(page: Page): Promise<string[]> {
     )
   }, RULES)
 }
+
+/** How far a page is wider than its window, in pixels. */
+export function beyondWindow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe, SIZES } from './browser.ts'
+import { axe, beyondWindow, SIZES } from './browser.ts'
 import { expectSoon } from './screen.ts'
 
 /** Every size and every colour once; whole screens are walked over in all four combinations. */
@@ -10,8 +10,8 @@ const LOOKS = [
 ] as const
 
 /**
- * Looks at a page in a wide light and in a narrow dark window: each time `shown` must be there and
- * axe must find nothing.
+ * Looks at a page in a wide light and in a narrow dark window: each time `shown` must be there,
+ * axe must find nothing and nothing may lie beyond the window.
  */
 export async function expectWellInEveryLook(page: Page, shown: Locator): Promise<void> {
   for (const { size, colorScheme } of LOOKS) {
@@ -19,7 +19,12 @@ export async function expectWellInEveryLook(page: Page, shown: Locator): Promise
     await page.emulateMedia({ colorScheme })
     await expectSoon(() => schemeOf(page), colorScheme)
     await shown.first().waitFor()
-    expect({ size, colorScheme, found: await axe(page) }).toEqual({ size, colorScheme, found: [] })
+    const look = { size, colorScheme }
+    expect({ ...look, found: await axe(page) }).toEqual({ ...look, found: [] })
+    await expectSoon(async () => ({ ...look, beyond: await beyondWindow(page) }), {
+      ...look,
+      beyond: 0,
+    })
   }
 }
 

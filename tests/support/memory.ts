@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Program } from './program.ts'
 
 /** As `npm start` starts the server: tools/start.mjs tells why. */
 export const AS_STARTED = {
@@ -31,4 +32,20 @@ export async function sampleMb(
     await delay(everyMs)
   }
   return samples
+}
+
+/** Lets a server tell on SIGUSR2 what it keeps once its garbage is collected: `kept 1 12345678`. */
+export const TELLS_KEPT = [
+  '--expose-gc',
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    "let times = 0; process.on('SIGUSR2', () => { gc(); const { heapUsed, external } = process.memoryUsage(); console.log(`kept ${++times} ${heapUsed + external}`) })",
+  )}`,
+] as const
+
+/** What a server keeps once its garbage is collected, in megabytes; asked for the `time`th time. */
+export async function keptMb(program: Program, time: number): Promise<number> {
+  process.kill(program.pid, 'SIGUSR2')
+  const line = await program.said(`kept ${time} `)
+  return Number(line.split(' ').at(-1)) / 1024 / 1024
 }

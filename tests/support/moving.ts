@@ -19,12 +19,12 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
   const admin = await world.as('admin')
   const post = async (path: string, input: unknown = {}) =>
     done(await admin.call('POST', path, input))
-  return {
+  const academy = {
     world,
     admin,
-    async read(folder?: Source): Promise<number> {
+    async read(folder?: Source, more: object = {}): Promise<number> {
       const login = { address: `${old.url}/api-test`, username: 'staff', password: PASSWORD }
-      const { id } = await post('/move-ins', login)
+      const { id } = await post('/move-ins', { ...login, ...more })
       const readers = { services: world.services, moveInId: id, ...(folder && { folder }) }
       expect(await readOn(readers, LONG_MS)).toBe('done')
       return id
@@ -38,6 +38,12 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
         await post(`/move-ins/${id}/answers`, { code, answer: answers[code] })
       }
     },
+    /** Takes a whole move back. */
+    async undo(id: number): Promise<void> {
+      const { batchId } = await post(`/move-ins/${id}/undoing`)
+      await workOff(world, batchId)
+      expect(done(await admin.call('GET', `/move-ins/${id}`)).undoneAt).not.toBeNull()
+    },
     /** Takes what was read; backwards as it may come when several servers work on it. */
     async run(id: number, backwards = false): Promise<void> {
       const { batchId } = await post(`/move-ins/${id}/run`)
@@ -48,13 +54,29 @@ export async function emptyAcademy(old: Pick<World, 'url'>) {
       await workOff(world, batchId)
     },
   }
+  return {
+    ...academy,
+    /** Reads the old program, answers its questions and takes what was read. */
+    async take(
+      answers: Readonly<Record<string, string>> = KEEP,
+      more: object = {},
+    ): Promise<number> {
+      const id = await academy.read(undefined, more)
+      await academy.answerAll(id, answers)
+      await academy.run(id)
+      return id
+    },
+  }
 }
+
+export type EmptyAcademy = Awaited<ReturnType<typeof emptyAcademy>>
 
 /** Answers that leave nothing out. */
 export const KEEP = {
   ...{ tax_code_twice: 'all', bad_mail: 'empty', field_missing: 'empty' },
   ...{ unknown_reference: 'skip', same_name: 'one', room_taken: 'first' },
   ...{ sum_differs: 'rows', unknown_status: 'unpaid', student_here: 'match' },
+  gone_there: 'trash',
 }
 
 /** The numbers of the old program by those here. */
@@ -133,3 +155,22 @@ function written(
     ]),
   )
 }
+
+const ALL_FILES = `
+  select owner, encode(sha256, 'hex') digest, size,
+    -- A proof has a name of its own.
+    case when owner not like 'proof%' then files.name end as name
+  from files join (
+    select 'poster ' || id owner, cover_id file_id from events
+    union all select 'paper ' || id, attachment_id from events
+    union all select 'invoice ' || id, file_id from teacher_invoices
+    union all select 'discounts ' || course_id, file_id from discount_files
+    union all select 'homework ' || homework_id, file_id from homework_files
+    union all select 'handout ' || handout_id, file_id from handout_files
+    union all select 'photo ' || id, photo_id from students
+    union all select 'proof of ' || student_id || ', ' || name, file_id from instalment_proofs
+  ) places on places.file_id = files.id
+  order by owner, files.name, sha256`
+
+/** Every file of an academy, by the record that it belongs to. */
+export const filesOf = (world: World) => world.sql<{ owner: string }>(ALL_FILES)

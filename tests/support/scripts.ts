@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { fromElsewhere } from './client.ts'
 import type { Ask } from './elsewhere.ts'
 import { PASSWORD, type World } from './world.ts'
@@ -52,4 +53,12 @@ export async function oldClient(
     session,
     call: (script, form = {}) => post(world, `${script}.php`, { ...session, ...form }),
   }
+}
+
+/** Writes by a script, with fields of any kind; it must have gone well. Answers what it said. */
+export async function writeBy(client: OldClient, script: string, fields: object) {
+  const form = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, String(one)]))
+  const { body } = await client.call(script, form)
+  expect([script, body]).toEqual([script, expect.objectContaining({ result: 'ok' })])
+  return body
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { NOT_YET_LINE } from '#f/overview/move-in/domain/text.ts'
+import { NOT_TAKEN } from '#f/overview/move-in/domain/text.ts'
 import { quinte } from '#tests/support/program.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -24,7 +24,7 @@ test('a folder of answers is read and told, and taken when that is asked for', a
   expect([told.code, told.stderr]).toEqual([0, ''])
   expect(told.stdout).toContain('Aule: 1 come sono, 0 con un dubbio, 0 da chiedere, 0 no\n')
   expect(told.stdout).toContain('getCorsi.json: la risposta non c’è')
-  expect(told.stdout).toContain(NOT_YET_LINE)
+  expect(told.stdout).toContain(NOT_TAKEN)
   expect(await world.sql('select id from rooms')).toEqual([])
 
   const taken = await moveIn(folder, '--run')

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isServerAddress, folderOf } from '#f/overview/move-in/domain/rules/address.ts'
+import { folderOf, isServerAddress, UPLOADS } from '#f/overview/move-in/domain/rules/address.ts'
 import { fileNameOf, MAX_ANSWER } from '#f/overview/move-in/domain/rules.ts'
 import * as text from '#f/overview/move-in/domain/text.ts'
 import { runMoveIn } from '#f/overview/move-in/server/mutations/run.ts'
 import { openReading } from '#f/overview/move-in/server/mutations.ts'
 import { readOn, type Source } from '#f/overview/move-in/server/mutations/reading.ts'
 import { findSheet, readDoubtful } from '#f/overview/move-in/server/queries.ts'
-import { whyNot } from '#f/overview/move-in/server/queries/old-server.ts'
+import { isBeside, whyNot } from '#f/overview/move-in/server/queries/old-server.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { batches } from '#app/server/features.ts'
@@ -28,9 +28,9 @@ const ROUND_MS = 5_000
 /** `move-in`: reads the old program and says what could be taken; with --run it is taken. */
 export const moveInCommand: Command = {
   takes: 'INDIRIZZO|CARTELLA',
-  flags: '[--user NOME] [--run]',
+  flags: '[--user NOME] [--files CARTELLA] [--run]',
   does: 'legge il vecchio programma (script o cartella di risposte) e dice che cosa se ne può prendere; con --run lo prende, se non c’è nulla da chiedere',
-  options: { user: { type: 'string' }, run: { type: 'boolean' } },
+  options: { user: { type: 'string' }, files: { type: 'string' }, run: { type: 'boolean' } },
   run: moveIn,
 }
 
@@ -44,11 +44,15 @@ async function moveIn({ config, name, options, print }: Call): Promise<void> {
   const password = isServer ? await askPassword('Password del vecchio programma: ') : ''
   await withServices(config, async (services) => {
     const address = isServer ? folderOf(name) : path.basename(path.resolve(name))
+    const uploads = (options['files'] as string | undefined) ?? UPLOADS
     if (isServer) await mustBeThere(services, address)
+    if (isServer && !isBeside(address, uploads)) {
+      throw new StartFault(services.errors.sentence(refuse('moveIn.uploads_elsewhere')))
+    }
     const opened = await inTransaction(services, (tx) =>
       openReading(tx, SYSTEM, services, {
         source: isServer ? 'server' : 'folder',
-        address,
+        ...{ address, uploads },
         ...(isServer && { login: { username: username ?? '', password } }),
       }),
     )
@@ -89,16 +93,16 @@ async function readAll(
   const readers = { services, moveInId, anywhere: true, ...(folder && { folder }) }
   for (;;) {
     const standing = await readOn(readers, ROUND_MS)
-    const sheet = await findSheet(services.db, moveInId)
+    const sheet = await sheetOf(services, moveInId)
     if (standing === 'done' || !sheet) return
     if (standing === 'stopped') throw new StartFault(sheet.fault ?? text.FAULT_TEXTS.unreachable)
-    print(text.readingLine(sheet.read, sheet.calls))
+    print(text.readingLine(sheet.read, sheet.calls, sheet.expectedEnd))
     if (typeof standing === 'object') await pause(standing.waitSeconds * 1_000)
   }
 }
 
 async function tell(services: Services, id: number, print: Call['print']): Promise<void> {
-  const sheet = await findSheet(services.db, id)
+  const sheet = await sheetOf(services, id)
   if (!sheet) return
   for (const counts of sheet.counts) print(text.countsLine(counts))
   for await (const { kind, oldId, label, verdict, notes } of readDoubtful(services.db, id)) {
@@ -109,7 +113,7 @@ async function tell(services: Services, id: number, print: Call['print']): Promi
   if (sheet.questions.length > 0) {
     print(`${plural(sheet.questions.length, 'domanda', 'domande')} in Impostazioni → Trasloco.`)
   }
-  print(text.NOT_YET_LINE)
+  print(text.NOT_TAKEN)
   print(text.NEVER_TOLD)
 }
 
@@ -121,8 +125,10 @@ async function takeAll(services: Services, id: number, print: Call['print']): Pr
   const work = batchJobs(services, batches).tasks[WORK]
   for (let running = true; running;) {
     await work?.({ id: started.value.batchId })
-    running = (await findSheet(services.db, id))?.running ?? false
+    running = (await sheetOf(services, id))?.running ?? false
   }
-  const sheet = await findSheet(services.db, id)
+  const sheet = await sheetOf(services, id)
   for (const compared of sheet?.comparison ?? []) print(text.comparisonLine(compared))
 }
+
+const sheetOf = ({ db, clock }: Services, id: number) => findSheet(db, id, clock.now().toString())

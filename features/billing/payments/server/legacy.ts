@@ -18,7 +18,14 @@ import { type Due, findStateOf, listDues, type Owed } from './queries/dues.ts'
 import { listProofNames, proofKey } from './queries/proofs.ts'
 import { paymentsRoutes as routes } from './routes.ts'
 
-type Noted = Due & { readonly state: number; readonly proofs: readonly { readonly name: string }[] }
+type Named = { readonly id: number; readonly name: string }
+type Noted = Due & { readonly state: number; readonly proofs: readonly Named[] }
+
+const contabile = answer.record<Named>({
+  id: answer.number(8, 'id'),
+  name: answer.words('bonifico.pdf', 'name'),
+  content: answer.words('/api/payment-proofs/8/file', ({ id }) => `/api/payment-proofs/${id}/file`),
+})
 
 const rata = answer.record<Noted>({
   /** Of what is noted, not of the instalment: that one students of a course share. */
@@ -30,6 +37,8 @@ const rata = answer.record<Noted>({
   status: answer.words(STATUS_NAME.to_verify, ({ status }) => STATUS_NAME[status]),
   /** The names of its proofs. */
   files: answer.words('bonifico.pdf;contabile.png', ({ proofs }) => joinNames(proofs)),
+  /** The same with the addresses at which a signed-in browser gets them. */
+  contabili: answer.among('proofs', answer.list(contabile)),
   note: answer.words('bonifico del 3', 'note'),
 })
 

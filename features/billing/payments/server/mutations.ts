@@ -9,9 +9,12 @@ import type { paymentsContract } from '../domain/contract.ts'
 import { statusAfter } from '../domain/rules.ts'
 import { missingCents } from '../domain/rules/verification.ts'
 import type { Status } from '../domain/types.ts'
-import { findDue, findStateOf, listDues, type OneDue } from './queries/dues.ts'
+import { lockDue } from './mutations/due.ts'
+import { findDueOfState, listDues, type OneDue } from './queries/dues.ts'
 
 export { forgetPayers } from './mutations/forget.ts'
+export { lockDue } from './mutations/due.ts'
+export { bringProof, moveProof } from './mutations/proofs.ts'
 export { dropStates, moveState, tellStates } from './mutations/states.ts'
 
 type Contract = typeof paymentsContract
@@ -147,18 +150,6 @@ export async function reversePayment(
 }
 
 /**
- * Two people at one instalment of a student come one after the other, and who changes its plan
- * comes before or after both: what is read here is what a change of the plan has left.
- */
-export async function lockDue(tx: Tx, of: { id: number; studentId: number }) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`instalment ${of.id} ${of.studentId}`}, 0))`.execute(
-    tx,
-  )
-  await sql`select share_plans(array[${of.id}]::bigint[])`.execute(tx)
-  return findDue(tx, of)
-}
-
-/**
  * Brings the status after the movements, which now come to `paidCents`. Also where it stays as it
  * is the version rises: who has not seen the new movement must not write over it.
  */
@@ -254,8 +245,7 @@ export async function dropBroughtState(
   actor: Actor,
   stateId: number,
 ): Promise<Result<{ done: true }>> {
-  const of = await findStateOf(tx, stateId)
-  const due = of && (await listDues(tx, of)).find((one) => one.stateId === stateId)
+  const due = await findDueOfState(tx, stateId)
   if (!due) return ok({ done: true })
   if (due.paidCents > 0) return refuse('payments.has_payments')
   const { id, studentId, status, note } = due

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guessColumns, missingColumns } from '#f/system/imports/domain/rules.ts'
 import { STUDENT_FIELDS } from '#f/school/students/domain/types.ts'
 import { emptyTexts } from '#kit/domain/fields.ts'
-import { changesOf, lineKeys, studentOf } from './rules.ts'
+import { lineKeys, studentOf } from './rules.ts'
 import { FIELDS, SEVERAL } from './text.ts'
 import type { KnownStudent } from './types.ts'
 
@@ -28,17 +28,6 @@ test.each([
 ])('a line is about the student of %s', (_by, values, expected) => {
   const { student, reason } = studentOf(said(values), [ANNA, OTHER])
   expect(student?.id ?? reason).toBe(expected)
-})
-
-test('a line changes what it says otherwise, and adds courses', () => {
-  const student = known(1, { phone: '3331234567', courseIds: [7] })
-  const line = { values: { ...said({}).values, name: 'Anna', surname: 'Rossi' }, courseIds: [7] }
-  expect(changesOf(line, student)).toBeUndefined()
-  const phone = { ...line.values, phone: '3331234568' }
-  expect(changesOf({ values: phone, courseIds: [7, 8] }, student)).toEqual({
-    values: { phone: '3331234568' },
-    courseIds: [8],
-  })
 })
 
 test('two lines of one person are told by code, birth and mail', () => {

@@ -1,7 +1,6 @@
 import { duplicateReasons } from '#f/school/students/domain/rules.ts'
 import { isCodeLike } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
-import type { StudentField } from '#f/school/students/domain/types.ts'
 import { SEVERAL } from './text.ts'
 import type { KnownStudent, SaidStudent } from './types.ts'
 
@@ -43,18 +42,6 @@ export function studentOf(
     if (student !== undefined) return { student }
   }
   return {}
-}
-
-/** What a line changes of a student: the fields that it says otherwise, and new courses. */
-export function changesOf(
-  { values, courseIds }: SaidStudent,
-  student: KnownStudent,
-): SaidStudent | undefined {
-  const entries = Object.entries(values) as [StudentField, string][]
-  const changed = Object.fromEntries(entries.filter(([field, value]) => value !== student[field]))
-  const added = courseIds.filter((id) => !student.courseIds.includes(id))
-  if (Object.keys(changed).length === 0 && added.length === 0) return undefined
-  return { values: changed, courseIds: added }
 }
 
 /** What two lines of a file must not have in common. */

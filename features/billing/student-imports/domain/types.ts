@@ -1,14 +1,8 @@
 import type { StudentField } from '#f/school/students/domain/types.ts'
+import type { KnownForm, SaidForm } from '#f/system/imports/domain/rules/forms.ts'
 
-/** What a line of a file says of a student: what it leaves empty is not said. */
-export interface SaidStudent {
-  readonly values: Readonly<Partial<Record<StudentField, string>>>
-  readonly courseIds: readonly number[]
-}
+/** What a line of a file says of a student. */
+export type SaidStudent = SaidForm<StudentField, 'courseIds'>
 
 /** A student as she is known, to be told from others and changed. */
-export interface KnownStudent extends Readonly<Record<StudentField, string>> {
-  readonly id: number
-  readonly version: number
-  readonly courseIds: readonly number[]
-}
+export type KnownStudent = KnownForm<StudentField, 'courseIds'>

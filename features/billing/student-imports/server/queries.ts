@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { listCourseOptions } from '#f/school/courses/server/queries.ts'
 import { readForms } from '#f/school/students/server/queries.ts'
 import { byName } from '#f/system/imports/domain/rules.ts'
+import { changesIn } from '#f/system/imports/domain/rules/forms.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
-import { changesOf, namesKey, studentOf } from '../domain/rules.ts'
+import { namesKey, studentOf } from '../domain/rules.ts'
 import type { SaidStudent } from '../domain/types.ts'
 
 /** Courses in which students can be enrolled, by name. */
@@ -32,7 +33,7 @@ export async function matchStudents(db: Db, said: readonly SaidStudent[]) {
     const { student, reason } = studentOf(line, [...possible])
     if (reason !== undefined) return { id: null, reason }
     if (student === undefined) return { id: null }
-    return { id: student.id, same: changesOf(line, student) === undefined }
+    return { id: student.id, same: changesIn('courseIds', line, student) === undefined }
   })
 }
 

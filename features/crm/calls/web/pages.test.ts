@@ -3,7 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatInstant } from '#kit/domain/format.ts'
 import { systemClock } from '#kit/server/clock.ts'
 import { done, newLead } from '#tests/support/academy.ts'
-import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import {
+  beyondWindow,
+  openBrowser,
+  signIn,
+  SIZES,
+  type PageOptions,
+} from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -147,10 +153,7 @@ test('leads are called by the keyboard, one after the other', async () => {
   await expectSeen(heading(page, 'La mia giornata'))
   await expectSeen(page.getByRole('row', { name: 'Totale 2 1 0 0' }))
   await page.setViewportSize(SIZES.phone)
-  await expectSoon(
-    () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    0,
-  )
+  await expectSoon(() => beyondWindow(page), 0)
   await expectSeen(page.getByRole('link', { name: 'Primo Ivo' }))
 })
 
@@ -174,10 +177,7 @@ test('digits are days and hours where those are typed, and one call is saved onc
   await expectSeen(page.getByText(/Richiamare .* 18:30/))
   // Whatever the lead is called, the page is as wide as a phone.
   await page.setViewportSize(SIZES.phone)
-  await expectSoon(
-    () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    0,
-  )
+  await expectSoon(() => beyondWindow(page), 0)
   await page.setViewportSize(SIZES.laptop)
   let go = () => {}
   const waiting = new Promise<void>((resolve) => (go = resolve))

@@ -218,18 +218,30 @@ interface MovedLead {
   readonly tagIds: readonly number[]
 }
 
-/** Writes a lead as another program has it, with the times at which it came in and changed. */
+/**
+ * Writes a lead as another program has it, with the times at which it came in and changed. One that
+ * is here already is brought up to date.
+ */
 export async function bringLead(
   at: At,
   { tagIds, registeredOn, createdAt, updatedAt, ...lead }: MovedLead,
+  hereId?: number,
 ): Promise<Result<{ id: number }>> {
   const values = {
-    ...{ ...lead, channel: 'import', created_by: at.actor.username },
-    registered_on: registeredOn,
+    ...{ ...lead, registered_on: registeredOn },
     ...(createdAt && { created_at: instantOfWallTime(createdAt) }),
     ...(updatedAt && { updated_at: instantOfWallTime(updatedAt) }),
   }
-  const id = await insertRecord(at, LEAD, values, { after: { tagIds } })
+  const beside = { after: { tagIds } }
+  const fresh = { ...values, channel: 'import', created_by: at.actor.username }
+  const id = hereId ?? (await insertRecord(at, LEAD, fresh, beside))
+  if (hereId !== undefined) {
+    const row = await lockRecord(at.tx, LEAD, id)
+    if (!row.ok) return row
+    const { version } = row.value
+    const saved = await saveVersion(at, LEAD, { id, version, values, beside })
+    if (!saved.ok) return saved
+  }
   const tagged = await setTags(at, id, tagIds)
   return tagged.ok ? ok({ id }) : tagged
 }

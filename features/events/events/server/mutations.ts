@@ -13,7 +13,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { eventsContract } from '../domain/contract.ts'
 import { seriesDays } from '../domain/rules.ts'
-import { copyFile, coverColumns, dropFile, takeFile } from './mutations/files.ts'
+import { copyFile, coverColumns, dropFile, putFile, takeFile } from './mutations/files.ts'
 import { checkRoom } from './mutations/rooms.ts'
 import { findEvent } from './queries.ts'
 
@@ -189,14 +189,39 @@ interface MovedEvent {
 export async function bringEvent(
   at: At,
   { description: html, link1Title, link2Title, startsAt, endsAt, createdAt, ...event }: MovedEvent,
+  hereId?: number,
 ): Promise<Result<{ id: number }>> {
   const description = cleanHtml(html)
   if (description === '') return refuse('events.no_description', { field: 'description' })
-  const id = await insertRecord(at, EVENT, {
-    ...{ ...event, description, offers: false, created_by: at.actor.username },
-    ...{ link1_title: link1Title, link2_title: link2Title },
+  const values = {
+    ...{ ...event, description, link1_title: link1Title, link2_title: link2Title },
     ...{ starts_at: startsAt, ends_at: endsAt },
     ...(createdAt && { created_at: instantOfWallTime(createdAt) }),
-  })
-  return ok({ id })
+  }
+  if (hereId === undefined) {
+    const fresh = { ...values, offers: false, created_by: at.actor.username }
+    return ok({ id: await insertRecord(at, EVENT, fresh) })
+  }
+  const row = await lockRecord(at.tx, EVENT, hereId)
+  if (!row.ok) return row
+  const saved = await saveVersion(at, EVENT, { id: hereId, version: row.value.version, values })
+  return saved.ok ? ok({ id: hereId }) : saved
+}
+
+/** Gives an event a file that another program has, in the place of the one it has; or none. */
+export async function bringEventFile(
+  at: At,
+  { eventId, field }: { readonly eventId: number; readonly field: 'cover' | 'attachment' },
+  file: { readonly name: string; readonly content: Uint8Array } | null,
+): Promise<Result<unknown>> {
+  const row = await lockRecord(at.tx, EVENT, eventId)
+  if (!row.ok) return row
+  const stored = file === null ? ok({ id: null }) : await putFile(at, field, file)
+  if (!stored.ok) return stored
+  const { id } = stored.value
+  const { version, cover_id: cover, attachment_id: attachment } = row.value
+  const values = field === 'cover' ? await coverColumns(at.tx, id) : { attachment_id: id }
+  const saved = await saveVersion(at, EVENT, { id: eventId, version, values })
+  if (saved.ok) await dropFile(at, field === 'cover' ? cover : attachment, id)
+  return saved
 }

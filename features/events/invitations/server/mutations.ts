@@ -2,6 +2,6 @@
 export { admit } from './mutations/people.ts'
 export { inviteGuests } from './mutations/send.ts'
 export { listGuestInvitees } from './queries/audience.ts'
-export { bringInvitation } from './mutations/moved.ts'
+export { bringInvitation, followInvitation } from './mutations/moved.ts'
 export { takeOff } from './mutations/remove.ts'
 export { forgetGuests, moveGuests } from './mutations/guests.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, id, line, onlyId, operation, text } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { isServerAddress } from './rules/address.ts'
+import { isServerAddress, UPLOADS } from './rules/address.ts'
 import { ADDRESS_FORM } from './text/address.ts'
 import { started } from '#f/system/batches/domain/contract/started.ts'
 import {
@@ -19,6 +19,7 @@ import {
 export const moveInCodes = {
   'moveIn.not_found': 'not_found',
   'moveIn.unknown_host': 'invalid',
+  'moveIn.uploads_elsewhere': 'invalid',
   'moveIn.private_host': 'invalid',
   'moveIn.too_often': 'limit',
   'moveIn.reading': 'conflict',
@@ -31,6 +32,7 @@ export const moveInCodes = {
   'moveIn.undone': 'conflict',
   'moveIn.written_since': 'conflict',
   'moveIn.missing': 'conflict',
+  'moveIn.thrown_away': 'conflict',
 } as const satisfies Codes
 
 const kind = z.enum(MOVE_KINDS)
@@ -91,6 +93,8 @@ const sheet = summary.extend({
   questions: z.array(question),
   /** Whether the server is at work on it. */
   running: z.boolean(),
+  /** When the reading or the work will probably end, while enough is done to say. */
+  expectedEnd: z.string().nullable(),
   /** Figures of the old program beside those of this one, once it was taken. */
   comparison: z.array(compared),
 })
@@ -115,6 +119,8 @@ export const moveInContract = {
     .input(
       z.strictObject({
         address: line(300).refine(isServerAddress, ADDRESS_FORM),
+        /** Folder of the files that the scripts tell by their names alone. */
+        uploads: line(300).default(UPLOADS),
         username: line(),
         password: text().min(1, 'Campo obbligatorio').max(200),
       }),
@@ -145,9 +151,9 @@ export const moveInContract = {
   run: operation('move-in', 'POST', '/move-ins/{id}/run', 'Take what was read, as a batch')
     .input(onlyId)
     .output(started),
-  undo: operation('move-in', 'POST', '/move-ins/{id}/undoing', 'Take the whole back, to the trash')
+  undo: operation('move-in', 'POST', '/move-ins/{id}/undoing', 'Take the whole back, as a batch')
     .input(onlyId)
-    .output(done),
+    .output(started),
   drop: operation('move-in', 'POST', '/move-ins/{id}/dropping', 'Throw away what was read')
     .input(onlyId)
     .output(done),

@@ -6,6 +6,7 @@ import {
   formatInteger,
   plural,
 } from '#kit/domain/format.ts'
+import { untilWhen } from '#f/system/batches/domain/text/until.ts'
 import { NOTE_TEXTS } from './text/notes.ts'
 import type { Compared, MoveIn, moveInCodes, MoveCounts } from './contract.ts'
 import type { FigureName, MoveKind, MoveNote, MoveVerdict, Outcome, Unit } from './types.ts'
@@ -17,6 +18,8 @@ export const NOT_FOUND = 'Questa lettura non c’è.'
 export const moveInSentences: Sentences<typeof moveInCodes> = {
   'moveIn.not_found': NOT_FOUND,
   'moveIn.unknown_host': 'Questo server non esiste: controlla l’indirizzo.',
+  'moveIn.uploads_elsewhere':
+    'I file caricati si leggono solo dal server degli script: scrivi una sua cartella.',
   'moveIn.private_host':
     'Questo server è in una rete privata: lo può leggere solo chi gestisce il programma (npm run quinte -- move-in).',
   'moveIn.too_often': 'Troppe letture in poco tempo: riprova tra un quarto d’ora.',
@@ -30,6 +33,8 @@ export const moveInSentences: Sentences<typeof moveInCodes> = {
   'moveIn.undone': 'Questo trasloco è stato annullato.',
   'moveIn.written_since':
     'Dopo il trasloco nell’accademia è stato scritto altro: annullarlo tutto insieme non si può più.',
+  'moveIn.thrown_away':
+    'La lettura di prima è stata scartata: come era ciò che è stato aggiornato non si sa più.',
   'moveIn.missing': (data) => `Non è stato preso ciò a cui appartiene: ${data['what'] ?? ''}.`,
 }
 
@@ -39,7 +44,8 @@ export const CONFIRM_UNDO =
   'Tutto ciò che questo trasloco ha aggiunto va nel cestino, e il vecchio programma si può trasferire di nuovo.'
 export const UNDONE = 'Trasloco annullato: ciò che aveva aggiunto è nel cestino.'
 export const CHANGED_THERE =
-  'cambiata nel vecchio programma dopo il trasloco: qui resta com’è, da riportare a mano'
+  'cambiata nel vecchio programma dopo il trasloco, ma anche qui, o qui c’era già: resta com’è, da guardare a mano'
+export const NAME_TAKEN = 'il nuovo nome qui è di un’altra: si chiama come prima'
 export const withoutLine = (ids: readonly string[]): string =>
   `senza i numeri che qui non ci sono: ${ids.join(', ')}`
 export const KEPT_HERE = 'la scheda che c’era resta com’è'
@@ -50,13 +56,25 @@ export const numberedLine = (name: string): string => `chiamata ${name}`
 
 export const movingTitle = (parts: number): string =>
   `Trasloco dal vecchio programma (${plural(parts, 'parte', 'parti')})`
+export const UNDOING_TITLE = 'Annullamento del trasloco'
+export const ENDING = 'Ancora un momento: il lavoro non è finito.'
 export const partLabel = (from: number, to: number): string => `Schede ${from}-${to}`
+
+/** What was taken from the absences: whose lessons count from or up to another day, and what is left. */
+export function countingLine(bounded: number, rest: number): string {
+  const began = `inizio o ritiro secondo le lezioni raccontate: ${plural(bounded, 'iscrizione', 'iscrizioni')}`
+  const more = `assenze che là non ci sono: ${formatInteger(rest)}`
+  return [bounded > 0 && began, rest > 0 && more].filter(Boolean).join('; ')
+}
 
 export const ANSWERED = 'Risposta salvata.'
 export const DROPPED = 'Quello che era stato letto non c’è più.'
 
 export const EXPLAINED =
   'Il vecchio programma si legge senza cambiare nulla, né lì né qui: prima si vede che cosa si può prendere e che cosa no.'
+
+export const UPLOADS_HINT =
+  'Delle contabili gli script dicono solo il nome: dove stanno sul server, a partire dall’indirizzo degli script.'
 
 /** How a reading stands, in one word. */
 export function stateText({ droppedAt, fault, judgedAt, startedAt, undoneAt }: MoveIn): string {
@@ -84,7 +102,9 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
   course_plan: 'Piani dei corsi',
   student_plan: 'Piani propri degli studenti',
   instalment: 'Rate segnate',
+  proof: 'Contabili delle rate',
   register: 'Registri',
+  absences: 'Assenze, senza i periodi che non contano',
   makeup: 'Recuperi',
   exam: 'Esami e voti',
   homework: 'Compiti',
@@ -92,25 +112,25 @@ export const KIND_LABELS: Readonly<Record<MoveKind, string>> = {
   handout: 'Dispense',
   handout_file: 'File delle dispense',
   discounts: 'Scontistiche',
+  discount_file: 'File delle scontistiche',
   teacher_invoice: 'Fatture degli insegnanti',
+  invoice_file: 'File delle fatture',
   tag_category: 'Categorie di tag',
   tag: 'Tag',
   lead: 'Lead',
   lead_note: 'Note dei lead',
   lead_call: 'Chiamate',
   event: 'Eventi',
+  event_file: 'Locandine e allegati',
   invitation: 'Invitati',
 }
 
-/** What the scripts tell and this program does not read yet. */
-export const NOT_YET: readonly string[] = [
-  'proposte di recupero senza risposta',
-  'notifiche e impostazioni',
-]
-export const NOT_YET_LINE = `Non ancora trasferiti: ${NOT_YET.join('; ')}.`
+/** What the scripts tell and is not taken, with the reason. */
+export const NOT_TAKEN =
+  'Non si prendono: le proposte di recupero senza risposta, il cui link è del vecchio programma (si propone di nuovo da qui), le notifiche già arrivate, e le impostazioni, perché nessuna mail parta da sola.'
 /** What no script tells whole, so that nobody waits for it. */
 export const NEVER_TOLD =
-  'Nessuno script racconta gli utenti della segreteria (si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password), i file di fatture, pagamenti, scontistiche ed eventi e il posto in lista d’attesa: si mettono a mano.'
+  'Nessuno script racconta gli utenti della segreteria (si creano in Impostazioni → Utenti, e ognuno riceve la mail per scegliere la password), i PDF dei pagamenti dei corsi né il posto in lista d’attesa: si mettono a mano.'
 
 export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
   taken: 'Si prende com’è',
@@ -121,6 +141,8 @@ export const VERDICT_LABELS: Readonly<Record<MoveVerdict, string>> = {
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   added: 'Aggiunta',
+  updated: 'Aggiornata',
+  removed: 'Nel cestino',
   matched: 'C’era già',
   same: 'Presa prima',
   changed: 'Cambiata là',
@@ -163,8 +185,8 @@ export function noteText({ field, code, was }: MoveNote): string {
 }
 
 /** Progress with numbers: the whole grows while lists are read. */
-export const readingLine = (read: number, calls: number): string =>
-  `Lette ${formatInteger(read)} di ${plural(calls, 'risposta', 'risposte')} per ora note.`
+export const readingLine = (read: number, calls: number, end: string | null = null): string =>
+  `Lette ${formatInteger(read)} di ${plural(calls, 'risposta', 'risposte')} per ora note${untilWhen(end)}.`
 
 /** A kind in one line of the terminal. */
 export function countsLine({ kind, taken, guessed, asked, refused }: MoveCounts): string {

@@ -23,7 +23,9 @@ export const MOVE_KINDS = [
   'course_plan',
   'student_plan',
   'instalment',
+  'proof',
   'register',
+  'absences',
   'makeup',
   'exam',
   'homework',
@@ -31,13 +33,16 @@ export const MOVE_KINDS = [
   'handout',
   'handout_file',
   'discounts',
+  'discount_file',
   'teacher_invoice',
+  'invoice_file',
   'tag_category',
   'tag',
   'lead',
   'lead_note',
   'lead_call',
   'event',
+  'event_file',
   'invitation',
 ] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
@@ -61,12 +66,26 @@ export const QUESTIONS = {
   room_taken: ['first', 'last', 'none'],
   sum_differs: ['rows', 'last', 'leave'],
   unknown_status: ['unpaid', 'leave'],
+  gone_there: ['trash', 'keep'],
 } as const
 export type QuestionCode = keyof typeof QUESTIONS
 export type MoveAnswers = { readonly [Code in QuestionCode]?: string }
 
-/** What became of a record: the old program may have changed it since it was taken before. */
-export const OUTCOMES = ['added', 'matched', 'same', 'changed', 'left', 'failed'] as const
+/**
+ * What became of a record. One that was taken before and that the old program has changed since is
+ * `updated` where nobody has changed it here, or `removed` where it has it no more; otherwise it stays
+ * as it is and is `changed`.
+ */
+export const OUTCOMES = [
+  'added',
+  'updated',
+  'removed',
+  'matched',
+  'same',
+  'changed',
+  'left',
+  'failed',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What is added up on both sides once it was taken, by whom or what it belongs to. */
@@ -105,6 +124,7 @@ export const GUESSES = [
   'no_age',
   'as_guest',
   'turn_not_told',
+  'gone_stays',
 ] as const
 export type GuessCode = (typeof GUESSES)[number]
 
@@ -136,6 +156,8 @@ export const LACKS = [
   'no_file',
   'same_lesson',
   'unknown_event',
+  'unknown_invoice',
+  'unknown_instalment',
   'bad_count',
   'no_picture',
   'no_login',
@@ -174,4 +196,6 @@ export type MoveRecord = { readonly [Kind in MoveKind]: MoveRecordOf<Kind> }[Mov
 export interface MoveCall {
   readonly script: string
   readonly fields: Readonly<Record<string, string>>
+  /** A file as base64, where the row that tells of it holds it: nobody is asked for it. */
+  readonly content?: string
 }

@@ -4,6 +4,7 @@ import { moveInCodes } from '../domain/contract.ts'
 import { moveInSentences } from '../domain/text.ts'
 import { moveInJobs } from './jobs.ts'
 import { moving } from './jobs/moving.ts'
+import { undoing } from './jobs/undoing.ts'
 import { sweepReadings } from './mutations.ts'
 import { doubtsSheet } from './report.ts'
 import { moveInRoutes } from './routes.ts'
@@ -15,7 +16,7 @@ export const moveInFeature: ServerFeature = {
   errors: featureErrors(moveInCodes, moveInSentences),
   documents: [doubtsSheet],
   jobs: moveInJobs,
-  batches: [moving],
+  batches: [moving, undoing],
   sweep: sweepReadings,
   diary: {
     words: {

@@ -25,6 +25,7 @@ export const READ = 'move_in.read'
 interface Reading {
   readonly source: MoveSource
   readonly address: string
+  readonly uploads: string
   readonly login?: { readonly username: string; readonly password: string }
 }
 
@@ -33,12 +34,12 @@ export async function openReading(
   tx: Tx,
   actor: Actor,
   { secrets }: Pick<Services, 'secrets'>,
-  { source, address, login }: Reading,
+  { source, address, uploads, login }: Reading,
 ): Promise<Result<{ id: number }>> {
   const { id } = await tx
     .insertInto('move_ins')
     .values({
-      ...{ source, address, created_by: actor.username },
+      ...{ source, address, uploads: uploads.replace(/\/+$/, ''), created_by: actor.username },
       sealed_login: login ? sealLogin(secrets, login) : null,
     })
     .returning('id')
@@ -54,9 +55,9 @@ export async function openReading(
 /** Reads a server by itself, as work behind the requests. */
 export async function startReading(
   { tx, actor, services }: Writing,
-  { address, ...login }: Input<Contract['start']>,
+  { address, uploads, ...login }: Input<Contract['start']>,
 ): Promise<Result<{ id: number }>> {
-  const reading = { source: 'server', address: folderOf(address), login } as const
+  const reading = { source: 'server', address: folderOf(address), uploads, login } as const
   const opened = await openReading(tx, actor, services, reading)
   if (opened.ok) await readLater(tx, opened.value.id)
   return opened

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { listOpen } from '#f/system/batches/server/queries.ts'
+import { expectedEnd } from '#f/system/batches/domain/rules.ts'
+import { findOpen } from '#f/system/batches/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pageOf, whereIf, type Page } from '#kit/server/list.ts'
@@ -55,7 +56,7 @@ export function listReadings(db: Db, query: Input<Contract['list']>): Page<MoveI
 }
 
 /** A dry run with its counts and questions. */
-export async function findSheet(db: Db, id: number): Promise<MoveInSheet | undefined> {
+export async function findSheet(db: Db, id: number, now: string): Promise<MoveInSheet | undefined> {
   const found = await db
     .selectFrom('move_ins')
     .select([...COLUMNS, 'batch_id as batchId'])
@@ -72,10 +73,14 @@ export async function findSheet(db: Db, id: number): Promise<MoveInSheet | undef
     .where('move_in_id', '=', id)
     .executeTakeFirstOrThrow()
   const questions = await listQuestions(db, id)
+  const work = await findOpen(db, batchId, now)
+  const isRead = row.judgedAt !== null || row.fault !== null
+  const reading = { since: row.createdAt, now, done: read, total: calls }
   return {
     ...worded(row),
     ...{ read, calls, questions, counts: await countRecords(db, id) },
-    running: (await listOpen(db, [batchId])).size > 0,
+    running: work !== undefined,
+    expectedEnd: work ? work.expectedEnd : isRead ? null : expectedEnd(reading),
     comparison: row.startedAt === null ? [] : await compare(db, id),
   }
 }

@@ -16,8 +16,9 @@ export const doubtsSheet = document(
     who: 'move-in',
     input: z.strictObject({ id: idText }),
   },
-  async ({ db }, { id }) => {
-    const sheet = found(await findSheet(db, id), 'moveIn.not_found')
+  async ({ db, services }, { id }) => {
+    const now = services.clock.now().toString()
+    const sheet = found(await findSheet(db, id, now), 'moveIn.not_found')
     if (!sheet.ok) return sheet
     const { counts } = sheet.value
     async function* rows() {

@@ -104,6 +104,23 @@ test('an answer that is too large beside others is asked for alone, and then rea
   expect((await sheet(id)).fault).toBeNull()
 })
 
+test('signs that no database keeps are left out wherever they stand', async () => {
+  const broken = JSON.stringify('A\0\ud800')
+  const rows: Readonly<Record<string, string>> = {
+    getStudenti: `[{"id":7,"nome":${broken},"cognome":${broken},"mail":"${'x'.repeat(199)}😀"}]`,
+    getRataStatusAll: `[{"id":5,"id_studente":7,"files":${broken}}]`,
+    getEventi: `[{"id":3,"titolo":${broken},"locandina":${broken}}]`,
+    getCorsi: `<p>\0${'x'.repeat(199)}😀`,
+  }
+  const folder: Source = async ({ script }) => {
+    const text = rows[script]
+    return text === undefined ? undefined : { bytes: Buffer.from(text), status: 200 }
+  }
+  const id = await start()
+  expect(await readOn({ services: here.services, moveInId: id, folder }, LONG_MS)).toBe('done')
+  expect(await records(id, { kind: 'student' })).toMatchObject([{ label: 'A A' }])
+})
+
 test('a wrong password stops the reading, and it says so', async () => {
   const id = await start({ password: 'sbagliata' })
   expect(await read(id)).toBe('stopped')

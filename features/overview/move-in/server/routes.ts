@@ -6,7 +6,7 @@ import { folderOf } from '../domain/rules/address.ts'
 import * as act from './mutations.ts'
 import { runMoveIn, undoMoveIn } from './mutations/run.ts'
 import * as find from './queries.ts'
-import { whyNot } from './queries/old-server.ts'
+import { isBeside, whyNot } from './queries/old-server.ts'
 
 const c = moveInContract
 
@@ -19,11 +19,13 @@ export const moveInRoutes: Routes<typeof moveInContract> = {
     }
     const reach = { network: services.network, anywhere: false }
     const why = await whyNot(reach, folderOf(input.address))
-    return why === undefined ? act.startReading(at, input) : refuse(why, { field: 'address' })
+    if (why !== undefined) return refuse(why, { field: 'address' })
+    if (isBeside(input.address, input.uploads)) return act.startReading(at, input)
+    return refuse('moveIn.uploads_elsewhere', { field: 'uploads' })
   }),
   list: read(c.list, async ({ db }, query) => ok(await readPage(find.listReadings(db, query)))),
-  get: read(c.get, async ({ db }, { id }) =>
-    found(await find.findSheet(db, id), 'moveIn.not_found'),
+  get: read(c.get, async ({ db, services }, { id }) =>
+    found(await find.findSheet(db, id, services.clock.now().toString()), 'moveIn.not_found'),
   ),
   records: read(c.records, async ({ db }, query) =>
     ok(await readPage(find.listRecords(db, query))),

@@ -1,7 +1,8 @@
+import { STARTED } from '#f/system/batches/domain/text/started.ts'
 import { startBatch } from '#f/system/batches/web/public.tsx'
 import { write } from '#kit/web/act.ts'
 import { action } from '#kit/web/action.ts'
-import { ANSWERED, CONFIRM_UNDO, DROPPED, RESUMED, UNDONE } from '../domain/text.ts'
+import { ANSWERED, CONFIRM_UNDO, DROPPED, RESUMED } from '../domain/text.ts'
 import type { QuestionCode } from '../domain/types.ts'
 import { api } from './api.ts'
 
@@ -35,14 +36,14 @@ export const undo = action({
     danger: true,
   }),
   call: ({ id }) => write(api.undo, { id }),
-  said: UNDONE,
+  said: STARTED,
 })
 
 /** Throws away what was read, after asking. */
 export const drop = action({
   ask: ({ address }: One) => ({
     title: `Scarta la lettura di ${address}`,
-    text: 'Le schede lette e le risposte date non ci saranno più. Nell’accademia non cambia nulla.',
+    text: 'Le schede lette e le risposte date non ci saranno più: una prossima lettura potrà solo dire che cosa è cambiato nel vecchio programma, senza riportarlo. Nell’accademia non cambia nulla.',
     confirmLabel: 'Scarta',
     cancelLabel: 'Tieni',
     danger: true,

@@ -6,7 +6,7 @@ import { button, expectSeen } from '#tests/support/screen.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
 import { FIRST_CALLS } from '../domain/rules.ts'
 import { ADDRESS_FORM } from '../domain/text/address.ts'
-import { ANSWERED, NOT_YET_LINE } from '../domain/text.ts'
+import { ANSWERED, NOT_TAKEN } from '../domain/text.ts'
 import { readOn } from '../server/mutations/reading.ts'
 
 const world = await openWorld({
@@ -23,7 +23,7 @@ await world.as('admin')
 test('an administrator has the old program read, goes through it and answers for all', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'admin', '/app/trasloco')
-  await expectSeen(page.getByText(NOT_YET_LINE))
+  await expectSeen(page.getByText(NOT_TAKEN))
   await page.getByLabel('Indirizzo degli script').fill('accademia')
   await page.getByLabel('Nome utente del vecchio programma').fill('admin')
   await page.getByRole('textbox', { name: 'Password del vecchio programma' }).fill(PASSWORD)

@@ -11,6 +11,7 @@ import {
   addWithdrawal,
   checkOffered,
   closeWithdrawal,
+  endEnrolments,
   holding,
   removeEnrolment,
   type Done,
@@ -19,7 +20,12 @@ import {
 import { findEnrolment, findEnrolments } from './queries.ts'
 
 export type { Pair } from './mutations/steps.ts'
-export { bringChange, bringEnrolments } from './mutations/moved.ts'
+export {
+  boundEnrolments,
+  bringChange,
+  bringEnrolments,
+  followEnrolments,
+} from './mutations/moved.ts'
 
 const DONE: Done = ok({ done: true })
 
@@ -194,13 +200,7 @@ export async function chooseEnrolments(
     const day = course && !choice.fromStart ? countedFrom(today, course) : null
     ids.set(courseId, await addEnrolment(tx, actor, { studentId, courseId }, day))
   }
-  for (const courseId of plan.withdraw) {
-    await addWithdrawal(tx, actor, ids.get(courseId) ?? 0, { studentId, courseId })
-  }
-  for (const enrolment of present) {
-    if (plan.remove.includes(enrolment.courseId)) await removeEnrolment(tx, actor, enrolment)
-    if (plan.readmit.includes(enrolment.courseId)) await closeWithdrawal(tx, actor, enrolment, now)
-  }
+  await endEnrolments({ tx, actor, now }, studentId, present, plan, ids)
   return DONE
 }
 

@@ -100,6 +100,23 @@ export async function updateStudent(
   return enrolled.ok ? saved : enrolled
 }
 
+/** Brings the data of a student to those that another program has; picture and courses stay. */
+export async function bringStudent(
+  at: Working,
+  {
+    id,
+    version,
+    ...data
+  }: Omit<Input<Contract['update']>, 'photo' | 'courseIds' | 'withdrawnCourseIds'>,
+): Promise<Result<{ version: number }>> {
+  return saveVersion(at, STUDENT, {
+    id,
+    version,
+    values: STUDENT_FORM.columns(data),
+    check: () => checkBirthDate(data.birthDate, at.today),
+  })
+}
+
 /** A student who is not in the trash. */
 async function findActive(tx: Tx, id: number): Promise<Student | undefined> {
   const student = await findStudent(tx, id)

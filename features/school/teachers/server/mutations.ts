@@ -13,7 +13,8 @@ import { lockTeacher, TEACHER_FORM } from './queries.ts'
 
 export { dropInvoiceFiles, eraseTeachers } from './mutations/erase.ts'
 export { createGroup, GROUP } from './mutations/groups.ts'
-export { createInvoice, INVOICE } from './mutations/invoices.ts'
+export { bringInvoiceFile, createInvoice, INVOICE, updateInvoice } from './mutations/invoices.ts'
+export { addRate }
 export { TEACHER }
 
 type Contract = typeof teachersContract

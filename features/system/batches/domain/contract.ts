@@ -23,6 +23,8 @@ const batch = z.object({
   createdAt: z.string(),
   startsAt: z.string(),
   endedAt: z.string().nullable(),
+  /** When it will probably end, while it runs and enough is done to say. */
+  expectedEnd: z.string().nullable(),
   /** Words of its own for the end, when all was done and when not. */
   saidDone: z.string().nullable(),
   saidFailed: z.string().nullable(),

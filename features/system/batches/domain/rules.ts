@@ -25,6 +25,24 @@ export function stateOf({ startsAt, endedAt, cancelledAt }: BatchTimes, now: str
   return Temporal.Instant.compare(startsAt, now) > 0 ? 'waiting' : 'running'
 }
 
+/** Before so many ms of work an end would only be guessed. */
+const ENOUGH_MS = 3_000
+
+/** When work that goes on evenly comes to its end; null while too little is done to say. */
+export function expectedEnd(work: {
+  readonly since: string
+  readonly now: string
+  readonly done: number
+  readonly total: number
+}): string | null {
+  const { since, done, total } = work
+  const now = Temporal.Instant.from(work.now)
+  const spent = now.since(Temporal.Instant.from(since)).total('milliseconds')
+  if (done === 0 || spent < ENOUGH_MS) return null
+  const left = Math.round((spent * (total - done)) / done)
+  return now.add({ milliseconds: left }).toString()
+}
+
 /** Whether there is still something to do. */
 export function isOpen({ state }: { readonly state: BatchState }): boolean {
   return state === 'waiting' || state === 'running'

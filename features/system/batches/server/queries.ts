@@ -3,7 +3,7 @@ import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Batch, batchesContract, Failure } from '../domain/contract.ts'
-import { stateOf, TOLD_FOR_SECONDS } from '../domain/rules.ts'
+import { expectedEnd, isOpen, stateOf, TOLD_FOR_SECONDS } from '../domain/rules.ts'
 
 type Contract = typeof batchesContract
 
@@ -47,13 +47,16 @@ async function withCounts(
     .groupBy('batch_id')
     .execute()
   const countOf = new Map(counts.map((count) => [count.id, count]))
-  return rows.map(({ cancelledAt, ...row }) => ({
-    ...{ total: 0, done: 0, failed: 0 },
-    ...countOf.get(row.id),
-    ...row,
-    endedAt: row.endedAt ?? cancelledAt,
-    state: stateOf({ ...row, cancelledAt }, now),
-  }))
+  return rows.map(({ cancelledAt, ...row }) => {
+    const count = { total: 0, done: 0, failed: 0, ...countOf.get(row.id) }
+    const state = stateOf({ ...row, cancelledAt }, now)
+    const work = { since: row.startsAt, now, done: count.done + count.failed, total: count.total }
+    return {
+      ...{ ...count, ...row, state },
+      endedAt: row.endedAt ?? cancelledAt,
+      expectedEnd: state === 'running' ? expectedEnd(work) : null,
+    }
+  })
 }
 
 /**
@@ -83,6 +86,12 @@ export function listBatches(db: Db, asking: Asking, query: Input<Contract['list'
 /** One of the own batches. */
 export async function findBatch(db: Db, asking: Asking, id: number): Promise<Batch | undefined> {
   return (await withCounts(db, ownBatches(db, asking).where('id', '=', id), asking.now))[0]
+}
+
+/** A batch of anybody that still has something to do. */
+export async function findOpen(db: Db, id: number | null, now: string): Promise<Batch | undefined> {
+  const [batch] = await withCounts(db, db.selectFrom('batches').where('id', '=', id), now)
+  return batch && isOpen(batch) ? batch : undefined
 }
 
 /** A page of what failed in a batch. */

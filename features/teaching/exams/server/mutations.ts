@@ -107,19 +107,38 @@ type MovedExam = Input<Contract['create']> & {
   readonly grades: Input<Contract['saveGrades']>['grades']
 }
 
-/** Writes an exam that another program has with its grades, those of who has left the course too. */
+/**
+ * Writes an exam that another program has with its grades, those of who has left the course too. One
+ * that is here already is brought up to date; a grade that is told no more is taken away.
+ */
 export async function bringExam(
   tx: Tx,
   actor: Actor,
   { grades, ...exam }: MovedExam,
+  hereId?: number,
 ): Promise<Result<{ id: number }>> {
-  const made = await createExam(tx, actor, exam)
-  if (!made.ok || grades.length === 0) return made
-  const { id } = made.value
-  await putGrades(tx, actor, id, grades)
+  const version = hereId === undefined ? 0 : ((await lockExam(tx, hereId))?.version ?? 0)
+  const made =
+    hereId === undefined
+      ? await createExam(tx, actor, exam)
+      : await updateExam(tx, actor, { ...exam, id: hereId, version })
+  if (!made.ok) return made
+  const id = 'id' in made.value ? made.value.id : (hereId ?? 0)
+  await dropGrades(tx, id, grades)
+  const changes = grades.length === 0 ? [] : await putGrades(tx, actor, id, grades)
+  if (changes.length === 0) return ok({ id })
   const after = { grades }
   await record(tx, actor, { action: 'exam.graded', entity: 'exam', entityId: id, after })
-  return made
+  return ok({ id })
+}
+
+/** Takes the grades of an exam away that are not among these. */
+async function dropGrades(tx: Tx, examId: number, told: MovedExam['grades']): Promise<void> {
+  const students = told.map(({ studentId }) => studentId)
+  await sql`
+    delete from grades
+    where exam_id = ${examId} and student_id <> all(${students}::bigint[])
+  `.execute(tx)
 }
 
 interface Change {

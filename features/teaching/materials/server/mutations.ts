@@ -11,6 +11,7 @@ import { putFiles } from './mutations/files.ts'
 import { findHandout, findHomework, isOpenCourse } from './queries.ts'
 
 export { bringDiscounts, bringFile, dropFile } from './mutations/moved.ts'
+export type { Shelf } from './queries/files.ts'
 
 type Contract = typeof materialsContract
 type Done = Result<{ done: true }>

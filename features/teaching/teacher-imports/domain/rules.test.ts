@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, lineKeys, regimeOf, teacherOf } from './rules.ts'
+import { lineKeys, regimeOf, teacherOf } from './rules.ts'
 import { SEVERAL } from './text.ts'
 import type { KnownTeacher } from './types.ts'
 
@@ -34,20 +34,6 @@ test.each([
 ])('a line is about the teacher of %s', (_by, values, teachers, expected) => {
   const { teacher, reason } = teacherOf(said(values), teachers)
   expect(teacher?.id ?? reason).toBe(expected)
-})
-
-test('a line changes what it says otherwise, and adds subjects', () => {
-  const teacher = known(1, { subjectIds: [7] })
-  const line = said({ name: 'Luca', surname: 'Bianchi' }, [7])
-  expect(changesOf(line, teacher)).toBeUndefined()
-  expect(changesOf({ ...line, values: { ...line.values, mail: 'x@y.it' } }, teacher)).toEqual({
-    values: { mail: 'x@y.it' },
-    subjectIds: [],
-  })
-  expect(changesOf({ ...line, subjectIds: [7, 8] }, teacher)).toEqual({
-    values: {},
-    subjectIds: [8],
-  })
 })
 
 test('two lines of one name are one person unless their mails differ', () => {

@@ -1,9 +1,9 @@
-import { REGIMES, type TeacherField } from '#f/school/teachers/domain/types.ts'
+import { REGIMES } from '#f/school/teachers/domain/types.ts'
 import { regimeLabels } from '#f/school/teachers/domain/text.ts'
 import { isCodeLike } from '#kit/domain/tax-code.ts'
 import { foldText } from '#kit/domain/text.ts'
 import { SEVERAL } from './text.ts'
-import type { KnownTeacher, SaidTeacher, TeacherChange } from './types.ts'
+import type { KnownTeacher, SaidTeacher } from './types.ts'
 
 /** The regime that words mean: its name, its label, or the first word of it. */
 export function regimeOf(written: string): string {
@@ -45,18 +45,6 @@ export function teacherOf(
     if (teacher !== undefined) return { teacher }
   }
   return {}
-}
-
-/** What a line changes of a teacher: the fields that it says otherwise, and new subjects. */
-export function changesOf(
-  { values, subjectIds }: SaidTeacher,
-  teacher: KnownTeacher,
-): TeacherChange | undefined {
-  const entries = Object.entries(values) as [TeacherField, string][]
-  const changed = entries.filter(([field, value]) => value !== teacher[field])
-  const added = subjectIds.filter((id) => !teacher.subjectIds.includes(id))
-  if (changed.length === 0 && added.length === 0) return undefined
-  return { values: Object.fromEntries(changed), subjectIds: added }
 }
 
 /** What two lines of a file must not have in common. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { readForms } from '#f/school/teachers/server/queries.ts'
 import { byName } from '#f/system/imports/domain/rules.ts'
+import { changesIn } from '#f/system/imports/domain/rules/forms.ts'
 import type { Db } from '#kit/server/db.ts'
-import { changesOf, teacherOf } from '../domain/rules.ts'
+import { teacherOf } from '../domain/rules.ts'
 import type { SaidTeacher } from '../domain/types.ts'
 
 /** Subjects by name, and by name and note. */
@@ -29,7 +30,7 @@ export async function matchTeachers(db: Db, said: readonly SaidTeacher[]) {
     const { teacher, reason } = teacherOf(line, known)
     if (reason !== undefined) return { id: null, reason }
     if (teacher === undefined) return { id: null }
-    return { id: teacher.id, same: changesOf(line, teacher) === undefined }
+    return { id: teacher.id, same: changesIn('subjectIds', line, teacher) === undefined }
   })
 }
 

@@ -9,7 +9,7 @@ import { sinceText } from '../../domain/text.ts'
 import { marksOf, reminderText } from './columns.tsx'
 import type { ViewProps } from './frame.tsx'
 
-const HEAD = ['Corso', 'Scadenza', 'In ritardo', 'Ultimo sollecito', 'Sollecita', 'Da versare']
+const HEAD = ['Corso', 'Scadenza', 'Ultimo sollecito', 'Da versare']
 
 /** The late instalments of one student, below her row. */
 export default function StudentDues({
@@ -29,12 +29,14 @@ export default function StudentDues({
               {courseOfYear(due)}
             </LinkWords>
           </td>
-          <td>{formatDay(due.dueOn)}</td>
           <td>
-            {[sinceText(due.daysLate), ...marksOf({ ...due, blacklisted: false })].join(', ')}
+            {formatDay(due.dueOn)}{' '}
+            <span className="dim">
+              {[sinceText(due.daysLate), ...marksOf({ ...due, blacklisted: false })].join(', ')}
+            </span>
           </td>
-          <td>{reminderText(due.reminder)}</td>
           <td>
+            {reminderText(due.reminder)}{' '}
             <Button
               size="compact-sm"
               variant="default"

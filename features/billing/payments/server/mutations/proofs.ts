@@ -1,7 +1,7 @@
 import { isAllowed } from '#f/system/files/domain/rules.ts'
 import { MAX_SIZE } from '#f/system/files/domain/rules/sizes.ts'
 import type { MediaType } from '#f/system/files/domain/types.ts'
-import { takeUploads } from '#f/system/files/server/mutations.ts'
+import { storeUpload, takeUploads } from '#f/system/files/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
@@ -9,7 +9,8 @@ import { moveInTrash } from '#kit/server/trash.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
 import type { proofsContract } from '../../domain/contract/proofs.ts'
 import { proofNames } from '../../domain/rules/proofs.ts'
-import { lockDue } from '../mutations.ts'
+import { lockDue } from './due.ts'
+import { findDueOfState } from '../queries/dues.ts'
 
 type Contract = typeof proofsContract
 
@@ -67,6 +68,21 @@ export async function addNamedProofs(
     })),
   )
   return ok({ ids: made.map((proof) => proof.id) })
+}
+
+/** Adds a proof that another program has to what is noted of an instalment, by the number of that. */
+export async function bringProof(
+  tx: Tx,
+  actor: Actor,
+  stateId: number,
+  { name, content }: { readonly name: string; readonly content: Buffer },
+): Promise<Result<{ id: number }>> {
+  const due = await findDueOfState(tx, stateId)
+  if (!due) return refuse('payments.instalment_not_found')
+  const stored = await storeUpload(tx, actor, { name, content })
+  if (!stored.ok) return stored
+  const made = await addNamedProofs(tx, actor, due, [{ name, uploadId: stored.value.id }])
+  return made.ok ? ok({ id: made.value.ids[0] ?? 0 }) : made
 }
 
 /** Puts a proof in the trash at an instant, or takes it out with `null`, with its file. */

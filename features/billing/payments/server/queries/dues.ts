@@ -157,13 +157,24 @@ export async function listDues(
 export async function findStateOf(
   db: Db,
   stateId: number,
-): Promise<{ courseId: number; studentId: number } | undefined> {
+): Promise<{ courseId: number; studentId: number; status: string; note: string } | undefined> {
   return db
     .selectFrom('student_instalments as due')
     .innerJoin('plan_instalments as instalments', 'instalments.id', 'due.instalment_id')
     .where('due.id', '=', stateId)
-    .select(['instalments.course_id as courseId', 'due.student_id as studentId'])
+    .select([
+      'instalments.course_id as courseId',
+      'due.student_id as studentId',
+      'due.status',
+      'due.note',
+    ])
     .executeTakeFirst()
+}
+
+/** What is owed of an instalment that counts, by the number of the student's row. */
+export async function findDueOfState(db: Db, stateId: number): Promise<Due | undefined> {
+  const of = await findStateOf(db, stateId)
+  return of && (await listDues(db, of)).find((one) => one.stateId === stateId)
 }
 
 /** One student's instalment with what came in for it. */

@@ -15,15 +15,20 @@ interface MovedPlan {
   readonly instalments: readonly PlannedInstalment[]
 }
 
-/** Writes a plan that another program has. One that is here already is not written over. */
+/**
+ * Writes a plan that another program has. One that is here already is not written over, unless it
+ * came from there: then it `follows`.
+ */
 export async function bringPlan(
   tx: Tx,
   actor: Actor,
   { courseId, studentId, totalCents, instalments }: MovedPlan,
+  follows = false,
 ): Promise<Result<{ id: number }>> {
   const form = { totalCents, instalments: [...instalments] }
+  const own = follows ? await findPlan(tx, courseId, studentId) : undefined
   const common = studentId === null ? undefined : await findPlan(tx, courseId, null)
-  const version = common?.version ?? 0
+  const version = (own ?? common)?.version ?? 0
   const saved =
     studentId === null
       ? await saveCoursePlan(tx, actor, { id: courseId, version, ...form })

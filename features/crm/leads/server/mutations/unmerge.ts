@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveGuests } from '#f/events/invitations/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import { lockRow } from '#kit/server/records.ts'
-import type { Writing } from '#kit/server/route.ts'
+import type { Working } from '#kit/server/batch.ts'
 import { record } from '#kit/server/tx.ts'
 
 /** Columns of a lead that say one thing: they come with a merge and go back all or none. */
@@ -21,7 +21,7 @@ type Columns = Readonly<Record<string, unknown>>
  * that came with it are its own again, and the other lead gets back what it said before, as far as
  * nobody has changed that since. What was written down afterwards stays where it is.
  */
-export async function unmerge(at: Writing, otherId: number): Promise<Result<unknown>> {
+export async function unmerge(at: Working, otherId: number): Promise<Result<unknown>> {
   const { tx, actor, now } = at
   const merge = await tx
     .selectFrom('lead_merges')
@@ -66,7 +66,7 @@ function unchanged(kept: Columns, before: Columns, after: Columns): Columns {
 
 /** The parts of a merge that are still where it put them. */
 async function giveBack(
-  { tx }: Writing,
+  { tx }: Working,
   { mergeId, id, otherId }: { mergeId: number; id: number; otherId: number },
 ): Promise<void> {
   const parts = (kind: 'note' | 'call' | 'tag') => sql`(

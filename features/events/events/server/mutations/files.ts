@@ -30,6 +30,18 @@ export async function takeFile(
   return ok(choice.uploadId)
 }
 
+/** Stores the file of another program; a cover must be a picture, as one that is uploaded. */
+export async function putFile(
+  { tx, actor }: At,
+  field: 'cover' | 'attachment',
+  file: { readonly name: string; readonly content: Uint8Array },
+): Promise<Result<{ id: number }>> {
+  const stored = await storeFile(tx, actor, { ...file, allowed: 'document' })
+  if (!stored.ok || field === 'attachment') return stored
+  const right = await checkStored(tx, stored.value.id)
+  return right.ok ? stored : right
+}
+
 async function checkStored(tx: Tx, fileId: number): Promise<Result<true>> {
   const info = await fileInfo(tx, fileId)
   return checkCover({

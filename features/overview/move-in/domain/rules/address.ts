@@ -9,3 +9,6 @@ export function isServerAddress(text: string): boolean {
 export function folderOf(address: string): string {
   return address.replace(/\/[A-Za-z]+\.php$/, '').replace(/\/+$/, '')
 }
+
+/** Where files lie that the scripts tell by their names alone, from the folder of the scripts. */
+export const UPLOADS = 'files'

@@ -1,7 +1,7 @@
 /** How an answer of a script is read, whatever stands around it. */
 
 import type { LackCode } from '../types.ts'
-import { repairText, textOf, tidyLine } from './values.ts'
+import { repairText, startOf, textOf, tidyLine } from './values.ts'
 
 type Fault = Extract<LackCode, `answer_${string}`>
 
@@ -77,7 +77,7 @@ function behindWarnings(text: string) {
 function told(text: string): string {
   const start = text.slice(0, LOOKED_AT)
   const words = start.replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
-  return repairText(tidyLine(words)).slice(0, TOLD)
+  return startOf(repairText(tidyLine(words)), TOLD)
 }
 
 function rowsOf(value: unknown, before: string): MoveAnswer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRows } from '../rules.ts'
+import { followingCalls, readRows } from '../rules.ts'
 import type { MoveCall, MoveRecord } from '../types.ts'
 import { settledPlan } from './billing.ts'
 
@@ -93,11 +93,32 @@ test.each([
   [{ status: 'da verificare' }, []],
   [{ status: 'BOH' }, ['unknown_status']],
   [{ status: '' }, ['unknown_status']],
-  [{ files: 'bonifico.pdf;b.png' }, ['file_not_told']],
   [{ importo: '-5' }, ['bad_amount']],
   [{ data: 'ieri' }, ['bad_day']],
 ])('an instalment with %j is told with %j', (more, codes) => {
   expect(codesOf(state(more))).toEqual(codes)
+})
+
+test.each([
+  [{ files: '' }, []],
+  [
+    { files: 'bonifico 3.pdf;;b.png;' },
+    [
+      { file: '1', name: 'bonifico 3.pdf', path: '../uploads/bonifico%203.pdf' },
+      { file: '3', name: 'b.png', path: '../uploads/b.png' },
+    ],
+  ],
+  [
+    {
+      files: 'a.pdf',
+      contabili: [{ id: 9, name: 'a.pdf', content: '/api/payment-proofs/9/file' }],
+    },
+    [{ file: '9', name: 'a.pdf', path: '/api/payment-proofs/9/file' }],
+  ],
+])('the proofs of an instalment with %j are asked for', (more, files) => {
+  const asked = followingCalls(call('getRataStatusAll'), [{ ...STATE, ...more }], '../uploads')
+  const of = { id: '5', of: 'contabile' }
+  expect(asked).toEqual(files.map((file) => ({ script: 'file', fields: { ...of, ...file } })))
 })
 
 test('an invoice of a teacher is read', () => {

@@ -4,8 +4,9 @@ import { formatDay } from '#kit/domain/format.ts'
 import { STATUS_NAME } from '#f/billing/payments/domain/text/names.ts'
 import { STATUSES } from '#f/billing/payments/domain/types.ts'
 import { MAX_INSTALMENTS } from '#f/billing/plans/domain/types.ts'
-import type { MoveData, MoveKind } from '../types.ts'
+import type { MoveCall, MoveData, MoveKind, OldId } from '../types.ts'
 import { isRecord, readOne } from './answer.ts'
+import { fileCalls, listedFiles, listIn, nameOf, noteUntold } from './files.ts'
 import { needs, type Kind, type RawRow } from './kind.ts'
 import { readerOf, type RowReader } from './reader.ts'
 import { textOf } from './values.ts'
@@ -72,6 +73,35 @@ const studentPlan: Reading<'student_plan'> = (row, { raw }) => {
   }
 }
 
+/** The number of what is noted of an instalment; else what it is about. */
+const instalmentId = (own: OldId, place: readonly string[]): OldId =>
+  own !== '' || place.includes('') ? own : place.join('-')
+
+/** Proofs with their addresses, or by names that are files of one folder. */
+export function proofCalls(raw: RawRow, uploads: string): MoveCall[] {
+  const row = readerOf(raw)
+  const place = [row.id(['id_studente']), row.id(['id_corso']), row.day(['data'])]
+  const id = instalmentId(row.id(['id']), place)
+  const listed = listIn(raw, 'contabili')
+  if (id === '' || listed.length > 0) return listedFiles('contabile', id, listed)
+  const named = row
+    .lines(['files', 'file'], NOTE_MAX)
+    .split(';')
+    .map((name) => name.trim())
+  return named.flatMap((name, at) => {
+    const path = name === '' ? '' : `${uploads}/${encodeURIComponent(name)}`
+    return fileCalls({ id, of: 'contabile', file: `${at + 1}` }, path, name)
+  })
+}
+
+/** A file as it was fetched: its bytes are looked at when it is taken. */
+const proof: Reading<'proof'> = (_, { call }) => {
+  const { id = '', file: fileId = '' } = call.fields
+  const name = nameOf(call)
+  const label = `${name}, rata ${id}`
+  return { oldId: `${id}-${fileId}`, label, data: { instalmentId: id, fileId, name } }
+}
+
 const instalment: Reading<'instalment'> = (row) => {
   const studentId = row.id(['id_studente'])
   const courseId = row.id(['id_corso'])
@@ -79,17 +109,13 @@ const instalment: Reading<'instalment'> = (row) => {
   const said = row.line(['status', 'stato'])
   const status = STATUSES.find((one) => STATUS_NAME[one] === said.toUpperCase())
   if (status === undefined) row.note('status', 'unknown_status', said)
-  const files = row.line(['files', 'file'], NOTE_MAX)
-  if (files !== '') row.note('files', 'file_not_told', files)
   const data = {
     ...{ studentId, courseId, dueOn },
     amountCents: row.euros(['importo']),
     status: status ?? 'unpaid',
     note: row.lines(['note', 'nota'], NOTE_MAX),
   }
-  const own = row.id(['id'])
-  const place = [studentId, courseId, dueOn]
-  const oldId = own !== '' || place.includes('') ? own : place.join('-')
+  const oldId = instalmentId(row.id(['id']), [studentId, courseId, dueOn])
   const day = dueOn === '' ? '' : formatDay(dueOn)
   return { oldId, label: `Rata del ${day}, studente ${studentId}, corso ${courseId}`, data }
 }
@@ -97,8 +123,7 @@ const instalment: Reading<'instalment'> = (row) => {
 const invoice: Reading<'teacher_invoice'> = (row) => {
   const teacherId = row.id(['id_insegnante'])
   const issuedOn = row.day(['data'])
-  const file = row.line(['file'], Number.POSITIVE_INFINITY)
-  if (file !== '') row.note('file', 'file_not_told', file)
+  noteUntold(row, 'file')
   const data = {
     ...{ teacherId, issuedOn, amountCents: row.euros(['importo']) },
     note: row.lines(['note'], NOTE_MAX),
@@ -106,6 +131,13 @@ const invoice: Reading<'teacher_invoice'> = (row) => {
   }
   const day = issuedOn === '' ? '' : formatDay(issuedOn)
   return { oldId: row.id(['id']), label: `Fattura del ${day}, insegnante ${teacherId}`, data }
+}
+
+/** The same of an invoice. */
+const invoiceFile: Reading<'invoice_file'> = (_, { call }) => {
+  const { id: invoiceId = '' } = call.fields
+  const name = nameOf(call)
+  return { oldId: invoiceId, label: `${name}, fattura ${invoiceId}`, data: { invoiceId, name } }
 }
 
 const course = (id: string) => needs('course', 'id_corso', id, 'unknown_course')
@@ -123,9 +155,17 @@ export const billingKinds = {
     read: instalment,
     links: ({ courseId, studentId }) => [student(studentId), course(courseId)],
   },
+  proof: {
+    read: proof,
+    links: ({ instalmentId: id }) => [needs('instalment', 'id', id, 'unknown_instalment')],
+  },
   teacher_invoice: {
     read: invoice,
     links: ({ teacherId }) => [needs('teacher', 'id_insegnante', teacherId, 'unknown_person')],
+  },
+  invoice_file: {
+    read: invoiceFile,
+    links: ({ invoiceId }) => [needs('teacher_invoice', 'id', invoiceId, 'unknown_invoice')],
   },
 } satisfies { readonly [Name in MoveKind]?: Kind<Name> }
 

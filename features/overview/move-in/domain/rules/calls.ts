@@ -1,8 +1,12 @@
 /** Which scripts are asked, and how their answers are called in a folder. */
 
 import type { MoveCall, MoveKind, OldId } from '../types.ts'
+import { EVENT_FILES } from '../types/data.ts'
+import { UPLOADS } from './address.ts'
 import { isRecord } from './answer.ts'
+import { proofCalls } from './billing.ts'
 import type { RawRow } from './kind.ts'
+import { ABOUT_FILE, FILE, fileCalls, fileKindOf, listedFiles, listIn } from './files.ts'
 import { filesOf } from './materials.ts'
 import { readId, textOf } from './values.ts'
 
@@ -32,8 +36,14 @@ export const FIRST_CALLS: readonly MoveCall[] = [
   list('getEventi'),
 ]
 
+/** How a row was come by, and the folder of the files that are told by their names alone. */
+interface Beside {
+  readonly asked: MoveCall
+  readonly uploads: string
+}
+
 /** What is asked of a row; without a number of its own it has an empty one. */
-type After = (id: OldId, row: RawRow) => MoveCall[]
+type After = (id: OldId, row: RawRow, beside: Beside) => MoveCall[]
 
 /** What a script tells of, and what is asked of each of its rows. */
 interface Told {
@@ -44,8 +54,8 @@ interface Told {
 /** What is asked of rows that have a number. */
 const numbered =
   (after: After): After =>
-  (id, row) =>
-    id === '' ? [] : after(id, row)
+  (id, row, beside) =>
+    id === '' ? [] : after(id, row, beside)
 
 const login = (type: '1' | '2', user_id: OldId): MoveCall => ({
   script: 'getUtente',
@@ -98,10 +108,12 @@ const TOLD: Readonly<Record<string, Told>> = {
   getLezioni: { kind: 'lesson' },
   getPianoPagamentiCorso: { kind: 'course_plan' },
   getPianoPagamentiPersonalizzati: { kind: 'student_plan' },
-  getRataStatusAll: { kind: 'instalment' },
+  getRataStatusAll: {
+    kind: 'instalment',
+    after: (_, row, { uploads }) => proofCalls(row, uploads),
+  },
   getPresenzeCorso: { kind: 'register', after: makeupOf },
-  // Of absences the registers tell all but what was asked to be made up.
-  getAssenze: { kind: undefined, after: makeupOf },
+  getAssenze: { kind: 'absences', after: makeupOf },
   getRichiestaRecuperoStudente: { kind: 'makeup' },
   getCompiti: {
     kind: 'homework',
@@ -113,9 +125,16 @@ const TOLD: Readonly<Record<string, Told>> = {
     after: numbered((id, row) => filesOf('getDownloadDispense', id, row)),
   },
   getDownloadDispense: { kind: 'handout_file' },
-  getScontisticheCorso: { kind: 'discounts' },
+  getScontisticheCorso: {
+    kind: 'discounts',
+    after: (_, row, { asked }) =>
+      listedFiles('sconto', asked.fields['id_corso'] ?? '', listIn(row, 'files')),
+  },
   getEsamiValutazioni: { kind: 'exam' },
-  getFatture: { kind: 'teacher_invoice' },
+  getFatture: {
+    kind: 'teacher_invoice',
+    after: numbered((id, row) => fileCalls({ id, of: 'fattura' }, textOf(row['file']) ?? '')),
+  },
   getCategorieTag: { kind: 'tag_category' },
   getTag: { kind: 'tag' },
   getLeads: {
@@ -128,13 +147,18 @@ const TOLD: Readonly<Record<string, Told>> = {
   getLeadsCalls: { kind: 'lead_call' },
   getEventi: {
     kind: 'event',
-    after: numbered((id) => [{ script: 'getStudentiInvitati', fields: { idEvento: id } }]),
+    after: numbered((id, row) => [
+      { script: 'getStudentiInvitati', fields: { idEvento: id } },
+      ...EVENT_FILES.flatMap((of) => fileCalls({ id, of }, textOf(row[of]) ?? '')),
+    ]),
   },
   getStudentiInvitati: { kind: 'invitation' },
 }
 
 /** A student is asked for alone because of the picture. */
-function toldBy({ script, fields }: MoveCall): Told | undefined {
+function toldBy(call: MoveCall): Told | undefined {
+  const { script, fields } = call
+  if (script === FILE) return { kind: fileKindOf(call) }
   return script === 'getStudenti' && fields['id'] !== undefined ? { kind: 'photo' } : TOLD[script]
 }
 
@@ -143,22 +167,31 @@ export function kindOf(call: MoveCall): MoveKind | undefined {
   return toldBy(call)?.kind
 }
 
-/** What is asked of each row of an answer: logins, pictures, changes of class. */
-export function followingCalls(call: MoveCall, rows: readonly unknown[]): MoveCall[] {
+/** What is asked of each row of an answer: logins, pictures, changes of class, files. */
+export function followingCalls(
+  call: MoveCall,
+  rows: readonly unknown[],
+  uploads: string = UPLOADS,
+): MoveCall[] {
   const after = toldBy(call)?.after
   if (!after) return []
   return rows.flatMap((row): MoveCall[] => {
-    return isRecord(row) ? after(readId(textOf(row['id']) ?? '') ?? '', row) : []
+    return isRecord(row)
+      ? after(readId(textOf(row['id']) ?? '') ?? '', row, { asked: call, uploads })
+      : []
   })
 }
 
 /**
  * What the file of an answer is called: `getCorsi.json`, and with the fields in the order of the
- * alphabet where there are some: `getUtente.type=1&user_id=12.json`.
+ * alphabet where there are some: `getUtente.type=1&user_id=12.json`. A file has no
+ * ending, and where it was is no part of its name: `file.id=7&of=locandina`.
  */
 export function fileNameOf({ script, fields }: MoveCall): string {
   const pairs = Object.keys(fields)
+    .filter((name) => script !== FILE || !ABOUT_FILE.has(name))
     .toSorted()
     .map((name) => `${name}=${fields[name]}`)
-  return `${[script, ...(pairs.length === 0 ? [] : [pairs.join('&')])].join('.')}.json`
+  const name = [script, ...(pairs.length === 0 ? [] : [pairs.join('&')])].join('.')
+  return script === FILE ? name : `${name}.json`
 }

@@ -89,7 +89,9 @@ test.each([
   [{ data: '' }, ['no_day']],
   [{ partecipanti: 0 }, ['bad_count']],
   [{ partecipanti: 'tanti' }, ['bad_count']],
-  [{ locandina: '/locandine/7.png' }, ['file_not_told']],
+  [{ locandina: 'data:image/png;base64,iVBO' }, []],
+  [{ locandina: 'data:image/png;base64,iVB' }, ['file_not_told']],
+  [{ locandina: '/locandine/7.png' }, []],
 ])('an event with %j is told with %j', (more, codes) => {
   expect(codesOf(one('getEventi', { ...EVENT, ...more }))).toEqual(codes)
 })

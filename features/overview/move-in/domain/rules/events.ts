@@ -4,6 +4,8 @@ import { isWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { MAX_CAPACITY, MAX_DESCRIPTION, MAX_TITLE } from '#f/events/events/domain/rules.ts'
 import type { State } from '#f/events/invitations/domain/types.ts'
 import type { MoveKind } from '../types.ts'
+import { EVENT_FILES } from '../types/data.ts'
+import { nameOf, noteUntold } from './files.ts'
 import { needs, type Kind } from './kind.ts'
 import type { RowReader } from './reader.ts'
 
@@ -36,10 +38,7 @@ const event: Reading<'event'> = (row) => {
   if (capacity < 1 || capacity > MAX_CAPACITY) {
     row.note('partecipanti', 'bad_count', row.line(['partecipanti', 'n_partecipanti']))
   }
-  for (const field of ['locandina', 'allegato']) {
-    const file = row.line([field], Number.POSITIVE_INFINITY)
-    if (file !== '') row.note(field, 'file_not_told', file)
-  }
+  for (const field of EVENT_FILES) noteUntold(row, field)
   return {
     oldId: row.id(['id']),
     label: title,
@@ -80,9 +79,21 @@ const invitation: Reading<'invitation'> = (row, { call }) => {
   return { oldId: row.id(['id']), label: name, data }
 }
 
+/** A file as it was fetched: its bytes are looked at when it is taken. */
+const eventFile: Reading<'event_file'> = (_, { call }) => {
+  const { id: eventId = '', of } = call.fields
+  const field = of === 'allegato' ? 'allegato' : 'locandina'
+  const name = nameOf(call)
+  return { oldId: `${eventId}-${field}`, label: name, data: { eventId, field, name } }
+}
+
 /** The kinds of events, in the order of their names. */
 export const eventKinds = {
   event: { read: event },
+  event_file: {
+    read: eventFile,
+    links: ({ eventId }) => [needs('event', 'id', eventId, 'unknown_event')],
+  },
   invitation: {
     read: invitation,
     links: ({ eventId, studentId }) => [

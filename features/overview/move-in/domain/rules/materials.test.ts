@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followingCalls, judge, readRows } from '../rules.ts'
+import { followingCalls, judge, readRows, recordsOf } from '../rules.ts'
 import type { MoveCall, MoveRecord } from '../types.ts'
 
 const TODAY = '2026-10-15'
@@ -90,7 +90,6 @@ test('requests are asked for where absences name them, and need student and less
     expect(followingCalls(call(script), [{ ...absence, id_recupero_lezioni: 12 }])).toEqual(asked)
     expect(followingCalls(call(script), [{ ...absence, id_recupero_lezioni: 0 }])).toEqual([])
   }
-  expect(readRows(call('getAssenze'), [absence], TODAY)).toEqual([])
   const row = { id_richiesta_recupero: 12, data: '2026-10-15 09:00:00', id_lezione_recupero: 0 }
   const request = readRows(asked[0] as MoveCall, [row], TODAY)
   expect(request).toMatchObject([
@@ -102,4 +101,14 @@ test('requests are asked for where absences name them, and need student and less
   expect(judge(request).map(codesOf)).toEqual([['unknown_student', 'unknown_lesson']])
   const itself = readRows(asked[0] as MoveCall, [{ ...row, id_lezione_recupero: 210 }], TODAY)
   expect(itself.map(codesOf)).toEqual([['same_lesson']])
+})
+
+test('absences are one record, with the course of each, and missing they are none', () => {
+  const rows = [{ id: '210-31', id_lezione: 210, id_studente: 31, id_corso: 12 }, { id: '' }]
+  expect(recordsOf(call('getAssenze'), JSON.stringify(rows), TODAY)).toMatchObject([
+    { notes: [], data: { absences: [{ lessonId: '210', studentId: '31', courseId: '12' }] } },
+  ])
+  for (const text of [undefined, '', '<html>404</html>']) {
+    expect(recordsOf(call('getAssenze'), text, TODAY)).toEqual([])
+  }
 })

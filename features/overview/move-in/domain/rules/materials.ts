@@ -2,7 +2,8 @@
 
 import type { MoveCall, MoveKind, OldId } from '../types.ts'
 import type { OldFile } from '../types/data.ts'
-import { isRecord, readAnswer } from './answer.ts'
+import { isRecord } from './answer.ts'
+import { contentOf, isContent, listedFiles, listIn, nameOf } from './files.ts'
 import { needs, type Kind, type RawRow, type ReadRow, type RowPlace } from './kind.ts'
 import type { RowReader } from './reader.ts'
 import { readId, textOf } from './values.ts'
@@ -11,15 +12,6 @@ type Reading<Name extends MoveKind> = Kind<Name>['read']
 
 const TEXT_MAX = 50_000
 const CONTENTS = ['filecontent', 'data', 'file', 'content']
-
-/** What a text of the rows says that is a list in JSON, or is one already. */
-function listIn(row: RawRow, name: string): readonly unknown[] {
-  const value = row[name]
-  if (Array.isArray(value)) return value
-  const text = textOf(value)?.trim() ?? ''
-  const answer = text.startsWith('[') ? readAnswer(text) : undefined
-  return answer && 'rows' in answer ? answer.rows : []
-}
 
 /** The files of a record are asked for one by one; one without a number is the only one. */
 export function filesOf(script: string, id: OldId, row: RawRow): MoveCall[] {
@@ -35,11 +27,6 @@ export function filesOf(script: string, id: OldId, row: RawRow): MoveCall[] {
     return text !== '' && text !== '[]'
   })
   return named ? [{ script, fields: { id } }] : []
-}
-
-/** The file that an answer holds: its bytes as base64, with its data address or without. */
-export function contentOf(text: string): string {
-  return text.replace(/^data:[^,]{0,200};base64,/i, '').replace(/\s/g, '')
 }
 
 const courseOf = (row: RowReader, { call }: RowPlace): OldId =>
@@ -73,9 +60,7 @@ function fileOf(row: RowReader, { call, raw }: RowPlace) {
   const fileId = call.fields['file'] ?? ''
   const name = row.line(['filename', 'name', 'nome'])
   const content = CONTENTS.map((one) => textOf(raw[one]) ?? '').find((text) => text !== '') ?? ''
-  const encoded = contentOf(content)
-  const isFile = encoded.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
-  if (!isFile) row.note('filecontent', 'no_file', content)
+  if (!isContent(contentOf(content))) row.note('filecontent', 'no_file', content)
   const oldId = [ownerId, fileId].filter((one) => one !== '').join('-')
   const data: OldFile = { ownerId, fileId, name: name === '' ? 'allegato' : name }
   return { oldId, label: name, data }
@@ -83,12 +68,20 @@ function fileOf(row: RowReader, { call, raw }: RowPlace) {
 
 const discounts: Reading<'discounts'> = (row, { call, raw }) => {
   const courseId = call.fields['id_corso'] ?? ''
-  const files = listIn(raw, 'files').flatMap((one) =>
-    isRecord(one) ? (textOf(one['name']) ?? []) : [],
-  )
-  if (files.length > 0) row.note('files', 'file_not_told', files.join(';'))
+  const files = listIn(raw, 'files')
+  if (listedFiles('sconto', courseId, files).length < files.length) {
+    const names = files.map((one) => (isRecord(one) ? (textOf(one['name']) ?? '?') : '?'))
+    row.note('files', 'file_not_told', names.join(';'))
+  }
   const text = row.lines(['scontistiche', 'descrizione', 'text'], TEXT_MAX)
   return { oldId: courseId, label: `Scontistiche del corso ${courseId}`, data: { courseId, text } }
+}
+
+/** A file as it was fetched: its bytes are looked at when it is taken. */
+const discountFile: Reading<'discount_file'> = (_, { call }) => {
+  const { id: courseId = '', file: fileId = '' } = call.fields
+  const name = nameOf(call)
+  return { oldId: `${courseId}-${fileId}`, label: name, data: { courseId, fileId, name } }
 }
 
 /** A course without discounts has an empty text and no files. */
@@ -117,4 +110,5 @@ export const materialKinds = {
     links: ({ ownerId }) => [needs('handout', 'id', ownerId, 'unknown_material')],
   },
   discounts: { rows: withSomething, read: discounts, links: course },
+  discount_file: { read: discountFile, links: course },
 } satisfies { readonly [Name in MoveKind]?: Kind<Name> }

@@ -10,6 +10,7 @@ import {
   readIds,
   readMoment,
   repairText,
+  startOf,
   textOf,
   tidyLine,
 } from './values.ts'
@@ -46,7 +47,7 @@ const SHOWN = 200
 export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
   const notes: MoveNote[] = []
   const note: RowReader['note'] = (field, code, was = '') => {
-    notes.push({ field, code, was: was.slice(0, SHOWN) })
+    notes.push({ field, code, was: startOf(was, SHOWN) })
   }
   /** What stands under the names; two that differ are told, and the first that says something counts. */
   const said = (names: readonly string[]): string => {
@@ -80,7 +81,7 @@ export function readerOf(row: Readonly<Record<string, unknown>>): RowReader {
     notes,
     note,
     line: (names, max = MAX_LINE) => limited(tidyLine(said(names)), names, max),
-    lines: (names, max) => limited(said(names).replaceAll('\0', '').trim(), names, max),
+    lines: (names, max) => limited(said(names).trim(), names, max),
     id: (names) => readId(said(names)) ?? '',
     ids(names) {
       const [field = ''] = names

@@ -5,7 +5,7 @@ import { formatDay, formatWallTime, minutesOfHours } from '#kit/domain/format.ts
 import { typedGrade } from '#f/teaching/exams/domain/rules.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '#f/teaching/lessons/domain/types.ts'
 import type { MoveData, MoveKind, OldId } from '../types.ts'
-import type { OldMark } from '../types/data.ts'
+import type { OldAbsence, OldMark } from '../types/data.ts'
 import { isRecord } from './answer.ts'
 import { needs, type Kind } from './kind.ts'
 import { readerOf } from './reader.ts'
@@ -58,6 +58,18 @@ function byLesson(rows: readonly unknown[]): readonly unknown[] {
     ...rows.filter((raw) => !isRecord(raw)),
     ...[...lessons].map(([id_lezione, those]) => ({ id_lezione, marks: those })),
   ]
+}
+
+/** All of an answer is one record: what it does not tell is no absence. */
+const absences: Reading<'absences'> = (_, { raw }) => {
+  const told = Array.isArray(raw['absences']) ? raw['absences'].filter(isRecord) : []
+  const all = told.map((one): OldAbsence => {
+    const part = readerOf(one)
+    const courseId = part.id(['id_corso'])
+    return { lessonId: part.id(['id_lezione']), studentId: part.id(['id_studente']), courseId }
+  })
+  const data = { absences: all.filter((one) => one.lessonId !== '' && one.studentId !== '') }
+  return { oldId: 'tutte', label: `Assenze raccontate: ${data.absences.length}`, data }
 }
 
 const register: Reading<'register'> = (row, { raw }) => {
@@ -127,6 +139,7 @@ export const teachingKinds = {
     ],
     among: inOneRoom,
   },
+  absences: { rows: (rows) => [{ absences: rows }], read: absences },
   register: {
     rows: byLesson,
     read: register,

@@ -49,10 +49,17 @@ export function tidyLine(text: string): string {
   return withoutInvisible(text).replace(/\s+/g, ' ').trim()
 }
 
-/** What stands for text in an answer: numbers too, and nothing for null. `undefined` for the rest. */
+/** The beginning of a text, of whole signs. */
+export const startOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/\p{Surrogate}$/u, '')
+
+/**
+ * What stands for text in an answer: numbers too, and nothing for null. `undefined` for the rest. What
+ * is no sign, and zeros, no database keeps.
+ */
 export function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return undefined
 }

@@ -52,6 +52,13 @@ export const QUESTION_TEXTS: {
     question: 'Alcune rate hanno uno stato che qui non c’è.',
     answers: { unpaid: 'Sono da pagare', leave: 'Si lasciano fuori' },
   },
+  gone_there: {
+    question: 'Schede già prese nel vecchio programma non ci sono più: che cosa se ne fa?',
+    answers: {
+      trash: 'Vanno nel cestino anche qui, se qui nessuno le ha cambiate',
+      keep: 'Qui restano',
+    },
+  },
   room_taken: {
     question: 'Più lezioni sono nella stessa aula alla stessa ora: quale tiene l’aula?',
     answers: {

@@ -73,8 +73,16 @@ export interface MoveData {
     readonly status: Status
     readonly note: string
   }
+  /** A proof of payment. */
+  readonly proof: {
+    readonly instalmentId: OldId
+    readonly fileId: OldId
+    readonly name: string
+  }
   /** The register of a lesson. */
   readonly register: { readonly lessonId: OldId; readonly marks: readonly OldMark[] }
+  /** Every absence that counts there, marked or not. */
+  readonly absences: { readonly absences: readonly OldAbsence[] }
   readonly exam: {
     readonly courseId: OldId
     readonly title: string
@@ -104,6 +112,11 @@ export interface MoveData {
   readonly homework_file: OldFile
   readonly handout_file: OldFile
   readonly discounts: { readonly courseId: OldId; readonly text: string }
+  readonly discount_file: {
+    readonly courseId: OldId
+    readonly fileId: OldId
+    readonly name: string
+  }
   readonly teacher_invoice: {
     readonly teacherId: OldId
     readonly issuedOn: string
@@ -111,6 +124,7 @@ export interface MoveData {
     readonly note: string
     readonly paid: boolean
   }
+  readonly invoice_file: { readonly invoiceId: OldId; readonly name: string }
   readonly tag_category: { readonly name: string; readonly role: TagRole | null }
   readonly tag: { readonly name: string; readonly categoryId: OldId }
   readonly lead: {
@@ -140,6 +154,12 @@ export interface MoveData {
     readonly capacity: number
     readonly createdAt: string | null
   }
+  /** The bytes stay in the answer. */
+  readonly event_file: {
+    readonly eventId: OldId
+    readonly field: EventFileField
+    readonly name: string
+  }
   readonly invitation: {
     readonly eventId: OldId
     /** Empty for a guest, who is known by name. */
@@ -157,12 +177,23 @@ export interface LeadEntry {
   readonly at: string
 }
 
+/** The files of an event, in the words of the old program. */
+export const EVENT_FILES = ['locandina', 'allegato'] as const
+export type EventFileField = (typeof EVENT_FILES)[number]
+
 /** A file of homework or of a handout; its content stays in the answer. */
 export interface OldFile {
   readonly ownerId: OldId
   /** Its own number, empty where the record has one file alone. */
   readonly fileId: OldId
   readonly name: string
+}
+
+/** An absence of a student in one of the courses of a lesson; empty where that is not told. */
+export interface OldAbsence {
+  readonly lessonId: OldId
+  readonly studentId: OldId
+  readonly courseId: OldId
 }
 
 /** How a student stands in a register; `minutes` are none for the whole lesson. */

@@ -4,9 +4,11 @@ import type { Services } from '#kit/server/services.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { isQuestion, judge, recordsOf, verdictOf } from '../../domain/rules.ts'
 import type { MoveRecord, QuestionCode } from '../../domain/types.ts'
+import { goneRecords, isWhole } from '../../domain/rules/gone.ts'
 import { studentsHere } from '../queries/here.ts'
 import { newIds } from '../queries/moved.ts'
 import { answersOf } from '../queries/reading.ts'
+import { moverOf } from './takers.ts'
 
 /** Records that are written at once. */
 const PIECE = 1_000
@@ -20,7 +22,11 @@ export async function judgeAll(services: Services, tx: Tx, moveInId: number): Pr
     read.push(...recordsOf(call, text, today))
   }
   const judged = await tellWhoIsHere(tx, judge(read))
-  const records = judged.map((record) => ({ ...record, verdict: verdictOf(record.notes) }))
+  const gone = await tellWhatIsGone(tx, judged)
+  const records = [...judged, ...gone].map((record) => ({
+    ...record,
+    verdict: verdictOf(record.notes),
+  }))
   await tx.deleteFrom('move_in_records').where('move_in_id', '=', moveInId).execute()
   for (let from = 0; from < records.length; from += PIECE) {
     const rows = records
@@ -60,6 +66,24 @@ async function tellWhoIsHere(tx: Tx, records: readonly MoveRecord[]): Promise<Mo
     const note = { field: 'codiceFiscale', code: 'student_here', was: code } as const
     return { ...record, notes: [...record.notes, note] }
   })
+}
+
+/** What was taken before and has not been read again. */
+async function tellWhatIsGone(tx: Tx, records: readonly MoveRecord[]): Promise<MoveRecord[]> {
+  if (!isWhole(records)) return []
+  const seen = JSON.stringify(records.map(({ kind, oldId }) => ({ kind, id: oldId })))
+  const { rows } = await sql<MoveRecord>`
+    select taken.kind, taken.old_id as "oldId", record.label, record.data
+    from moved_records taken
+    join move_in_records record on record.move_in_id = taken.read_id
+      and record.kind = taken.kind and record.old_id = taken.old_id
+      and record.outcome in ('added', 'updated')
+    where taken.fingerprint <> '' and (taken.kind, taken.old_id) not in (
+      select kind, id from jsonb_to_recordset(${seen}::jsonb) as read (kind text, id text)
+    )
+    order by record.position
+  `.execute(tx)
+  return goneRecords(rows, (kind) => moverOf(kind).restore !== undefined)
 }
 
 async function askQuestions(

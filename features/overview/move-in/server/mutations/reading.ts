@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Json } from '#db/schema.ts'
 import { decode } from '#kit/server/decode.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, type Tx } from '#kit/server/tx.ts'
@@ -14,6 +15,7 @@ import {
   readAnswer,
 } from '../../domain/rules.ts'
 import { readOne } from '../../domain/rules/answer.ts'
+import { FILE } from '../../domain/rules/files.ts'
 import { textOf } from '../../domain/rules/values.ts'
 import { FAULT_TEXTS, type FaultName } from '../../domain/text.ts'
 import type { MoveCall } from '../../domain/types.ts'
@@ -24,7 +26,7 @@ import {
   type OpenReading,
   type WaitingCall,
 } from '../queries/reading.ts'
-import { askScript, type Ask, type Heard } from '../queries/old-server.ts'
+import { askFile, askScript, type Ask, type Heard } from '../queries/old-server.ts'
 import { judgeAll } from './judging.ts'
 
 /** How the reading stands after a while. */
@@ -76,7 +78,9 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
     const took = performance.now() - asked
     const faults = heard.map((one) => one.heard && faultOf(one.heard, tries))
     const answers = heard.filter((_, place) => faults[place] === undefined)
-    await inTransaction(services, async (tx) => ok(await keep(services, tx, moveInId, answers)))
+    await inTransaction(services, async (tx) =>
+      ok(await keep(tx, { ...readers, ...reading }, answers)),
+    )
     // What is too large beside others is asked alone before that is said of it.
     const heavy = calls.length > 1 && faults.includes('too_large')
     const fault = faults.find((one) => one !== undefined && !(heavy && one === 'too_large'))
@@ -92,26 +96,48 @@ export async function readOn(readers: Readers, forMs: number): Promise<Standing>
 /** Asks the server, signing in when there is no session or it has ended. */
 function sourceOf({ services, anywhere = false }: Readers, reading: OpenReading): Source {
   const { network } = services
-  const ask: Ask = (call, maxBytes) =>
-    askScript({ network, anywhere }, reading.address, call, maxBytes)
+  const reach = { network, anywhere }
+  const ask: Ask = (call, maxBytes) => askScript(reach, reading.address, call, maxBytes)
   const { username, password } = openLogin(services.secrets, reading)
+  const asWhoever = (token: string, call: MoveCall, maxBytes: number): Promise<Heard> => {
+    const { script, fields } = call
+    if (script === FILE) {
+      return askFile(reach, reading.address, { path: fields['path'] ?? '', token }, maxBytes)
+    }
+    // First in the body: of a large one the beginning must hold it.
+    return ask({ script, fields: { token, uname: username, ...fields } }, maxBytes)
+  }
   let session: Promise<string> | undefined
+  // Files that no session opens are no reason for another one.
+  let closed = false
+  const asksAgain = ({ script }: MoveCall, heard: Heard) =>
+    isSignedOut(heard) && !(closed && script === FILE)
   // Questions of one round sign in once for all.
   const attempt: Ask = async (call, maxBytes) => {
     const used = (session ??= signIn(ask, username, password))
     const token = await used
     const fault = token in FAULT_TEXTS ? (token as FaultName) : undefined
-    // First in the body: of a large one the beginning must hold it.
-    const heard: Heard = fault
-      ? { fault }
-      : await ask({ ...call, fields: { token, uname: username, ...call.fields } }, maxBytes)
-    if (session === used && (fault || isSignedOut(heard))) session = undefined
+    const heard = fault ? { fault } : await asWhoever(token, call, maxBytes)
+    if (session === used && (fault || asksAgain(call, heard))) session = undefined
     return heard
   }
   return async (call, maxBytes) => {
     const heard = await attempt(call, maxBytes)
-    return isSignedOut(heard) ? attempt(call, maxBytes) : heard
+    const last = asksAgain(call, heard) ? await attempt(call, maxBytes) : heard
+    if (call.script !== FILE) return last
+    closed ||= isSignedOut(last)
+    return fileIn(last, maxBytes)
   }
+}
+
+/** A file that is not there, not for this user, or too large by itself, is left: it stops nothing. */
+function fileIn(heard: Heard, maxBytes: number): Heard | undefined {
+  if (!('fault' in heard)) {
+    return heard.status === 200 || heard.status === OVERLOADED ? heard : undefined
+  }
+  const left =
+    heard.fault === 'redirected' || (heard.fault === 'too_large' && maxBytes === MAX_ANSWER)
+  return left ? undefined : heard
 }
 
 const isSignedOut = (heard: Heard) => 'status' in heard && heard.status === 401
@@ -165,9 +191,8 @@ interface Answered {
 
 /** Keeps the answers of a round, and asks what follows from them. */
 async function keep(
-  services: Services,
   tx: Tx,
-  moveInId: number,
+  { services, moveInId, uploads }: Readers & Pick<OpenReading, 'uploads'>,
   answers: readonly Answered[],
 ): Promise<void> {
   const readAt = services.clock.now().toString()
@@ -177,19 +202,25 @@ async function keep(
     const body = sealed ? services.secrets.seal(bytes.toString('base64')) : bytes
     await tx
       .updateTable('move_in_calls')
-      .set({ read_at: readAt, body, sealed })
+      .set({ read_at: readAt, body, sealed, fields: JSON.stringify(fieldsOf(call, heard)) as Json })
       .where('move_in_id', '=', moveInId)
       .where('position', '=', call.position)
       .execute()
-    const answer = bytes && readAnswer(decode(bytes))
+    const answer = bytes && call.script !== FILE && readAnswer(decode(bytes))
     if (answer && !('fault' in answer)) {
-      await addCalls(tx, moveInId, followingCalls(call, answer.rows))
+      await addCalls(tx, moveInId, followingCalls(call, answer.rows, uploads))
     }
   }
   await tx.updateTable('move_ins').set({ tries: 0 }).where('id', '=', moveInId).execute()
 }
 
-/** Writes down what is to be asked, behind what waits already. */
+/** A file is called as its row says, else as the server does. */
+function fieldsOf({ script, fields }: WaitingCall, heard: Heard | undefined): MoveCall['fields'] {
+  const name = script === FILE && heard && 'name' in heard ? textOf(heard.name) : undefined
+  return name ? { name, ...fields } : fields
+}
+
+/** Writes down what is to be asked, behind what waits already; and files that are here already. */
 export async function addCalls(
   tx: Tx,
   moveInId: number,
@@ -208,10 +239,11 @@ export async function addCalls(
   }
   const rows = calls.map((call, at) => ({ ...call, position: last + at + 1 }))
   await sql`
-    insert into move_in_calls (move_in_id, position, script, fields)
-    select ${moveInId}, position, script, fields
+    insert into move_in_calls (move_in_id, position, script, fields, body, read_at)
+    select ${moveInId}, position, script, fields, decode(content, 'base64'),
+      case when content is not null then quinte_now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as call (position int, script text, fields jsonb)
+      as call (position int, script text, fields jsonb, content text)
     where not exists (
       select from move_in_calls asked
       where asked.move_in_id = ${moveInId} and asked.script = call.script

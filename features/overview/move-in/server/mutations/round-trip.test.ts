@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, newLead, newStudent, newTag } from '#tests/support/academy.ts'
-import { emptyAcademy, expectAlike, KEEP, oldNumbers, type Alike } from '#tests/support/moving.ts'
+import { ALIKE } from '#tests/support/alike.ts'
+import { emptyAcademy, expectAlike, filesOf, KEEP, oldNumbers } from '#tests/support/moving.ts'
+import { newEvent } from '#tests/support/events.ts'
 import { png } from '#tests/support/picture.ts'
 import { oldClient, type OldClient } from '#tests/support/scripts.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
+import { pdfOf, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { moveInSentences } from '../../domain/text.ts'
 import { NUMBERED } from './takers.ts'
@@ -21,12 +24,41 @@ beforeAll(async () => {
      from unnest($1::text[]) with ordinality as tables (name, place)`,
     [Object.values(NUMBERED)],
   )
-  const { courseId } = await smallAcademy(oldStaff)
+  const { courseId, studentId } = await smallAcademy(oldStaff)
   await newStudent(oldStaff, { surname: 'Conti', courseIds: [courseId], photo: PICTURE })
   const twin = { name: 'Ada', surname: 'Zorzi', courseIds: [courseId] }
   await exchangeNames(await newStudent(oldStaff, twin), await newStudent(oldStaff, twin))
   await leads()
+  await files()
+  // Somebody left before the last lessons, and for somebody the first do not count.
+  await old.sql("update withdrawals set withdrawn_at = '2026-10-02T16:00Z'")
+  await old.sql(
+    `update enrolments set counts_from = '2026-10-05' where id = (
+       select max(id) from enrolments where course_id = $1 and student_id <> $2
+     )`,
+    [courseId, studentId],
+  )
 })
+
+/** A poster, a paper and the file of an invoice; other files are there already. */
+async function files(): Promise<void> {
+  const uploaded = async (name: string, content: Buffer) => ({
+    uploadId: await upload(old, oldStaff, name, content),
+  })
+  await newEvent(oldStaff, {
+    cover: await uploaded('Locandina.png', png(300, 200)),
+    attachment: await uploaded('Programma della serata.pdf', pdfOf(2_000)),
+  })
+  const { rows } = done(await oldStaff.call('GET', '/teachers'))
+  const invoice = {
+    ...{ teacherId: rows[0].id, issuedOn: '2026-10-09', amountCents: 10_000, note: '', paid: true },
+    file: {
+      name: 'Fattura 9.pdf',
+      dataUrl: `data:application/pdf;base64,${pdfOf(900).toString('base64')}`,
+    },
+  }
+  done(await oldStaff.call('POST', '/teacher-invoices', invoice))
+}
 
 /** Gives two people of one name their generated names the other way round. */
 async function exchangeNames(first: number, second: number): Promise<void> {
@@ -58,108 +90,6 @@ async function leads(): Promise<void> {
   done(await oldStaff.call('POST', `/leads/${id}/calls`, call))
 }
 
-const ABSENCE: Alike['fields'] = {
-  ...{ id_lezione: 'lesson', id_studente: 'student', id_recupero_lezioni: 'makeup' },
-}
-const CATEGORY = { id: 'course', id_categoria: 'category', categoria: 'category' } as const
-/** Every script that tells of what is moved, with the fields that hold numbers or lists. */
-const ALIKE: readonly Alike[] = [
-  { script: 'getAule', fields: { id: 'room' } },
-  { script: 'getMaterie', fields: { id: 'subject' } },
-  { script: 'getInsegnanti', fields: { id: 'teacher', id_materie: 'subject', materie: 'list' } },
-  { script: 'getGruppiInsegnanti', fields: { id: 'teacher_group', insegnanti: 'teacher' } },
-  { script: 'getCategorie', fields: { id: 'category' } },
-  { script: 'getCorsi', fields: CATEGORY },
-  { script: 'getCorsiEliminati', fields: CATEGORY },
-  { script: 'getFusioni', fields: { id: 'course_merge', id_corsi: 'course' } },
-  {
-    script: 'getStudenti',
-    // A picture is served below the number of the student.
-    fields: { id: 'student', corsi: 'course', corsi_ritiro: 'course', badge_image: 'apart' },
-  },
-  { script: 'getChiusura', fields: {} },
-  {
-    script: 'getLezioni',
-    fields: {
-      ...{ id: 'lesson', id_corso: 'course', altri_corsi: 'course', id_aula: 'room' },
-      ...{ ids_insegnanti: 'teacher', id_insegnanti: 'teacher', id_materia: 'subject' },
-      // Which of several comes first is said by their numbers.
-      ...{ id_insegnante: 'apart', altri_insegnanti: 'apart' },
-      ...{ nome_ins: 'list', cognome_ins: 'list', str_corso: 'list', str_materia: 'list' },
-    },
-  },
-  { script: 'getPianoPagamentiCorso', each: ['id_corso', 'course'], fields: {} },
-  {
-    script: 'getPianoPagamentiPersonalizzati',
-    fields: { id_studente: 'student', id_corso: 'course' },
-  },
-  {
-    script: 'getRataStatusAll',
-    // Of proofs the scripts tell the names alone.
-    fields: { id: 'instalment', id_studente: 'student', id_corso: 'course', files: 'apart' },
-  },
-  {
-    script: 'getPresenzeCorso',
-    each: ['corsoId', 'course'],
-    // The number is that of the lesson and of the student.
-    fields: { id: 'apart', ...ABSENCE },
-  },
-  { script: 'getAssenze', fields: { id: 'apart', id_corso: 'course', ...ABSENCE } },
-  {
-    script: 'getRichiestaRecuperoStudente',
-    each: ['id_studente', 'student'],
-    fields: { id: 'makeup', id_richiesta_recupero: 'makeup', id_lezione_recupero: 'lesson' },
-  },
-  {
-    script: 'getCompiti',
-    each: ['id_corso', 'course'],
-    // Who assigned it is nobody here; files have addresses of their own.
-    fields: { id: 'homework', id_corso: 'course', user_id: 'apart', file: 'apart', files: 'apart' },
-  },
-  {
-    script: 'getDispense',
-    each: ['id_corso', 'course'],
-    fields: { id: 'handout', id_corso: 'course', filecontent: 'apart', files: 'apart' },
-  },
-  { script: 'getDownloadDispense', each: ['id', 'handout'], fields: { files: 'apart' } },
-  {
-    script: 'getScontisticheCorso',
-    each: ['id_corso', 'course'],
-    fields: { files: 'apart' },
-  },
-  {
-    script: 'getEsamiValutazioni',
-    each: ['id_corso', 'course'],
-    fields: { id: 'exam', id_corso: 'course', id_studente: 'student', id_esame: 'exam' },
-  },
-  { script: 'getFatture', fields: { id: 'teacher_invoice', id_insegnante: 'teacher' } },
-  { script: 'getCategorieTag', fields: { id: 'tag_category' } },
-  { script: 'getTag', fields: { id: 'tag', id_categoria: 'tag_category' } },
-  {
-    script: 'getLeads',
-    fields: {
-      ...{ id: 'lead', tag_id: 'tag', tag_name: 'list' },
-      ...{ origine: 'list', corso: 'list', info_date: 'list' },
-    },
-  },
-  {
-    script: 'getLeadsNote',
-    each: ['leadsId', 'lead'],
-    fields: { id: 'lead_note', id_lead: 'lead' },
-  },
-  {
-    script: 'getLeadsCalls',
-    each: ['leadsId', 'lead'],
-    fields: { id: 'lead_call', id_lead: 'lead' },
-  },
-  { script: 'getEventi', fields: { id: 'event' } },
-  {
-    script: 'getStudentiInvitati',
-    each: ['idEvento', 'event'],
-    fields: { id: 'invitation', id_studente: 'student' },
-  },
-]
-
 test('an academy that moved in has every field that the scripts tell, on both sides alike', async () => {
   const { world, read, answerAll, run, sheet, admin } = await emptyAcademy(old)
   const id = await read()
@@ -176,6 +106,10 @@ test('an academy that moved in has every field that the scripts tell, on both si
     [Object.keys(NUMBERED)],
   )
   expect(renumbered).toEqual([])
+
+  const filed = await filesOf(old)
+  expect(new Set(filed.map(({ owner }) => owner.split(' ')[0])).size).toBe(7)
+  expect(await filesOf(world)).toEqual(filed)
 
   const here = await oldClient(world, 'admin')
   const there = await oldClient(old, 'staff')

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, newLead, newStudent } from '#tests/support/academy.ts'
+import { toldBy } from '#tests/support/alike.ts'
 import { emptyAcademy, KEEP } from '#tests/support/moving.ts'
-import { oldClient, type OldClient } from '#tests/support/scripts.ts'
+import { oldClient, writeBy, type OldClient } from '#tests/support/scripts.ts'
 import { smallAcademy, type SmallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { CHANGED_THERE, moveInSentences, newNumberLine } from '../../domain/text.ts'
+import { moveInSentences, newNumberLine } from '../../domain/text.ts'
 import type { Source } from './reading.ts'
 
 /** The old program: another academy, that its own legacy scripts tell of. */
@@ -20,12 +21,7 @@ beforeAll(async () => {
 /** Adds something of every kind to courses and students that the old program had before. */
 async function goOn(there: OldClient): Promise<void> {
   const { courseId, roomId, subjectId, studentId } = small
-  const call = async (script: string, form: object) => {
-    const sent = Object.fromEntries(Object.entries(form).map(([name, one]) => [name, String(one)]))
-    const { body } = await there.call(script, sent)
-    expect([script, body]).toEqual([script, expect.objectContaining({ result: 'ok' })])
-    return body
-  }
+  const call = (script: string, form: object) => writeBy(there, script, form)
   await call('addChiusura', { day: '02-01-2027' })
   const lesson = await call('addLezioneNew', {
     ...{ date: '2026-10-09', hour: '8', minutes: '30', durata: '90', id_corso: courseId },
@@ -61,55 +57,15 @@ async function goOn(there: OldClient): Promise<void> {
   await call('addRataStatus', { id_corso, id_studente, ...rata, status: 'PAGATA' })
 }
 
-const TOLD = [
-  ...['getStudenti', 'getCorsi', 'getChiusura', 'getLezioni', 'getRataStatusAll', 'getFatture'],
-  ...['getPianoPagamentiPersonalizzati', 'getAssenze', 'getLeads', 'getEventi'],
-]
-
-const OF_COURSE = [
-  ...['getEsamiValutazioni', 'getPianoPagamentiCorso', 'getPresenzeCorso', 'getCompiti'],
-  ...['getDispense', 'getScontisticheCorso'],
-]
-
-/** What the scripts tell of an academy, to see whether it is as it was. */
-async function allOf(client: OldClient): Promise<unknown[]> {
-  const told = TOLD.map(async (script) => (await client.call(script)).body)
-  const { body: courses } = await client.call('getCorsi')
-  const each = courses.flatMap(({ id }: { id: number }) =>
-    OF_COURSE.map(
-      async (script) =>
-        (await client.call(script, { id_corso: String(id), corsoId: String(id) })).body,
-    ),
-  )
-  const { body: events } = await client.call('getEventi')
-  const { body: leads } = await client.call('getLeads')
-  const more = [
-    ...events.map(({ id }: { id: number }) => ['getStudentiInvitati', { idEvento: String(id) }]),
-    ...leads.map(({ id }: { id: number }) => ['getLeadsNote', { leadsId: String(id) }]),
-    ...leads.map(({ id }: { id: number }) => ['getLeadsCalls', { leadsId: String(id) }]),
-  ].map(async ([script, form]) => (await client.call(script, form)).body)
-  return Promise.all([...told, ...each, ...more])
-}
-
 describe('an academy that moves in', () => {
-  test('takes nothing twice, and says what the old program has changed since', async () => {
-    const { world, admin, read, answerAll, run, sheet, records } = await emptyAcademy(old)
-    const first = await read()
-    await answerAll(first, KEEP)
-    await run(first)
+  test('takes what is new since, and nothing twice', async () => {
+    const { world, take, undo, sheet } = await emptyAcademy(old)
+    await take()
     const here = await oldClient(world, 'admin')
-    const before = await allOf(here)
+    const before = await toldBy(here)
     const studentId = await newStudent(oldStaff, { surname: 'Nuova' })
     await goOn(await oldClient(old, 'staff'))
-    const room = done(await oldStaff.call('GET', '/rooms')).rows[0]
-    const renamed = { version: room.version, name: `${room.name} bis` }
-    done(await oldStaff.call('PUT', `/rooms/${room.id}`, renamed))
-    const again = await read()
-    await answerAll(again, KEEP)
-    await run(again)
-    expect(await records(again, { outcome: 'changed' })).toMatchObject([
-      { kind: 'room', oldId: String(room.id), reason: CHANGED_THERE },
-    ])
+    const again = await take()
     const { counts } = await sheet(again)
     const added = counts.filter((row: { added: number }) => row.added > 0)
     expect(added.map((row: { kind: string; added: number }) => [row.kind, row.added])).toEqual([
@@ -126,25 +82,22 @@ describe('an academy that moves in', () => {
     ])
     const twice = await world.sql('select tax_code from students where surname = $1', ['Nuova'])
     expect(twice).toHaveLength(1)
-    expect(await allOf(here)).not.toEqual(before)
-    done(await admin.call('POST', `/move-ins/${again}/undoing`, {}))
-    expect(await allOf(here)).toEqual(before)
+    expect(await toldBy(here)).not.toEqual(before)
+    await undo(again)
+    expect(await toldBy(here)).toEqual(before)
     done(await oldStaff.call('DELETE', `/students/${studentId}`))
     await world.close()
   })
 
   test('is taken back as a whole, and moves in again', async () => {
-    const { world, admin, read, answerAll, run, sheet } = await emptyAcademy(old)
-    const id = await read()
-    await answerAll(id, KEEP)
-    await run(id)
-    expect((await admin.call('POST', `/move-ins/${id}/undoing`, {})).body).toEqual({ done: true })
+    const { world, admin, take, undo, sheet } = await emptyAcademy(old)
     const here = await oldClient(world, 'admin')
-    expect(await allOf(here)).toEqual(TOLD.map(() => []))
-    expect((await sheet(id)).undoneAt).not.toBeNull()
-    const again = await read()
-    await answerAll(again, KEEP)
-    await run(again)
+    const empty = await toldBy(here)
+    const id = await take()
+    expect(await toldBy(here)).not.toEqual(empty)
+    await undo(id)
+    expect(await toldBy(here)).toEqual(empty)
+    const again = await take()
     expect((await sheet(again)).counts).toContainEqual(
       expect.objectContaining({ kind: 'course', failed: 0 }),
     )

@@ -1,19 +1,16 @@
-import { sql } from 'kysely'
 import { startBatch } from '#f/system/batches/server/mutations.ts'
 import { listOpen } from '#f/system/batches/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Writing } from '#kit/server/route.ts'
+import type { Working } from '#kit/server/batch.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { RECORDS_A_PART } from '../../domain/rules.ts'
-import { partLabel } from '../../domain/text.ts'
-import { MOVE_KINDS, type MoveKind } from '../../domain/types.ts'
+import { partLabel, UNDOING_TITLE } from '../../domain/text.ts'
 import { moving } from '../jobs/moving.ts'
+import { undoing } from '../jobs/undoing.ts'
 import { lastAuditId } from '../queries/moved.ts'
 import { leaveNumbers } from './numbers.ts'
-import { moverOf } from './takers.ts'
-
-type Done = Result<{ done: true }>
+import { checkUndoing } from './undo.ts'
 
 async function lock(tx: Tx, id: number) {
   const one = await tx
@@ -86,57 +83,22 @@ function partsOf(moveInId: number, last: number) {
   })
 }
 
-/** What may be written without being in the way: it is no data of the academy. */
-const APART = ['move_in', 'batch', 'session', 'account', 'list_view']
-
-/** Takes a whole move back while nothing else was written: what it added goes to the trash. */
-export async function undoMoveIn(at: Writing, id: number): Promise<Done> {
-  const { tx, actor, now } = at
+/** Takes a whole move back while nothing else was written, as work of the server. */
+export async function undoMoveIn(
+  { tx, actor }: Pick<Working, 'tx' | 'actor'>,
+  id: number,
+): Promise<Result<{ batchId: number }>> {
   const one = await lock(tx, id)
   if (!one.ok) return one
-  if (one.value.startedAt === null) return refuse('moveIn.nothing_left')
-  if (await isWrittenSince(tx, id)) return refuse('moveIn.written_since')
-  for (const kind of MOVE_KINDS.toReversed()) {
-    const { undo } = moverOf(kind)
-    if (!undo) continue
-    for (const newId of await addedBy(tx, id, kind)) {
-      const gone = await undo(at, newId)
-      if (!gone.ok) return gone
-    }
-  }
-  await tx.deleteFrom('moved_records').where('move_in_id', '=', id).execute()
-  await tx.updateTable('move_ins').set({ undone_at: now }).where('id', '=', id).execute()
-  await record(tx, actor, { action: 'move_in.undone', entity: 'move_in', entityId: id })
-  return ok({ done: true })
-}
-
-/** The records that a run added; those that were here before stay. */
-async function addedBy(tx: Tx, id: number, kind: MoveKind): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('moved_records')
-    .innerJoin('move_in_records', (join) =>
-      join
-        .onRef('move_in_records.kind', '=', 'moved_records.kind')
-        .onRef('move_in_records.old_id', '=', 'moved_records.old_id')
-        .onRef('move_in_records.move_in_id', '=', 'moved_records.move_in_id'),
-    )
-    .select('moved_records.new_id as newId')
-    .where('moved_records.move_in_id', '=', id)
-    .where('moved_records.kind', '=', kind)
-    .where('move_in_records.outcome', '=', 'added')
-    .orderBy('moved_records.new_id')
+  const allowed = await checkUndoing(tx, id, one.value.startedAt)
+  if (!allowed.ok) return allowed
+  const item = { label: UNDOING_TITLE, data: { moveInId: id } }
+  const batch = await startBatch(tx, actor, undoing, { items: [item] })
+  if (!batch.ok) return batch
+  await tx
+    .updateTable('move_ins')
+    .set({ batch_id: batch.value.batchId })
+    .where('id', '=', id)
     .execute()
-  return rows.map(({ newId }) => newId)
-}
-
-/** Whether data were written after the last record was taken, or by others meanwhile. */
-async function isWrittenSince(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_entries entry, move_ins one
-    where one.id = ${id} and entry.id > one.first_audit_id
-      and (entry.id > one.last_audit_id or entry.actor_name <> one.started_by)
-      and entry.entity <> all(${APART}::text[])
-    limit 1
-  `.execute(tx)
-  return rows.length > 0
+  return batch
 }

@@ -4,9 +4,18 @@ import { ok, type Refusal, type Result } from '#kit/domain/result.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { isMeeting } from '#kit/server/tx.ts'
 import { decide } from '../../domain/rules/decide.ts'
-import { CHANGED_THERE, newNumberLine, noteText } from '../../domain/text.ts'
-import type { MoveAnswers, MoveRecord, Outcome, QuestionCode } from '../../domain/types.ts'
-import { isFirstOfCode, lastAuditId } from '../queries/moved.ts'
+import { newNumberLine, noteText } from '../../domain/text.ts'
+import type { MoveRecord } from '../../domain/types.ts'
+import { answersTo, isFirstOfCode, lastAuditId } from '../queries/moved.ts'
+import {
+  CHANGED,
+  contentOf,
+  findFollowing,
+  findTaken,
+  putTaken,
+  takeAway,
+  type Ended,
+} from './following.ts'
 import { keepNumber } from './numbers.ts'
 import { moverOf, NUMBERED } from './takers.ts'
 import { together, type Taking } from './takers/taker.ts'
@@ -19,11 +28,6 @@ export interface Part {
 
 type Waiting = MoveRecord & { readonly position: number }
 
-interface Ended {
-  readonly outcome: Outcome
-  readonly reason: string
-}
-
 /**
  * Takes some records, each by itself: what is refused is told beside it and stops no other. Two who
  * work on one move wait for each other, and whoever comes first takes what still waits before it
@@ -31,9 +35,11 @@ interface Ended {
  */
 export async function takePart(at: Working, part: Part): Promise<void> {
   await holdAlone(at, part.moveInId)
-  const answers = await answersTo(at, part.moveInId)
+  const answers = await answersTo(at.tx, part.moveInId)
   for (const record of await waiting(at, part)) {
-    const ended = await attempt(at, () => take({ at, answers, ...part, ...record }, record))
+    const ended = await attempt(at, () =>
+      take({ at, answers, content: '', ...part, ...record }, record),
+    )
     await at.tx
       .updateTable('move_in_records')
       .set(ended)
@@ -69,15 +75,6 @@ async function waiting({ tx }: Working, { moveInId, to }: Part): Promise<Waiting
   return rows as unknown as Waiting[]
 }
 
-async function answersTo({ tx }: Working, moveInId: number): Promise<MoveAnswers> {
-  const rows = await tx
-    .selectFrom('move_in_questions')
-    .select([sql<QuestionCode>`code`.as('code'), 'answer'])
-    .where('move_in_id', '=', moveInId)
-    .execute()
-  return Object.fromEntries(rows.map(({ code, answer }) => [code, answer ?? undefined]))
-}
-
 async function attempt(at: Working, work: () => Promise<Result<Ended>>): Promise<Ended> {
   const { tx, services } = at
   const failed = (refusal: Refusal): Ended => ({
@@ -106,18 +103,15 @@ async function attempt(at: Working, work: () => Promise<Result<Ended>>): Promise
 async function take(taking: Taking, record: Waiting): Promise<Result<Ended>> {
   const { at, answers, moveInId } = taking
   const { kind, oldId, data, position } = record
-  if (data === null) return ok({ outcome: 'left', reason: '' })
-  const fingerprint = at.services.secrets.fingerprint(data)
-  const before = await at.tx
-    .selectFrom('moved_records')
-    .select('fingerprint')
-    .where('kind', '=', kind)
-    .where('old_id', '=', oldId)
-    .executeTakeFirst()
-  if (before) {
-    const same = before.fingerprint === fingerprint
-    return ok({ outcome: same ? 'same' : 'changed', reason: same ? '' : CHANGED_THERE })
+  if (record.notes.some(({ code }) => code === 'gone_there') && answers.gone_there === 'trash') {
+    return takeAway(taking, kind)
   }
+  if (data === null) return ok({ outcome: 'left', reason: record.notes.map(noteText).join('; ') })
+  const { content, fingerprint } = await contentOf(taking, kind, data)
+  const before = await findTaken(at.tx, kind, oldId)
+  if (before?.fingerprint === fingerprint) return ok({ outcome: 'same', reason: '' })
+  const here = before && (await findFollowing(taking, kind, before))
+  if (before && !here) return ok(CHANGED)
   const isFirst =
     kind !== 'student' ||
     record.notes.every(({ code }) => code !== 'tax_code_twice') ||
@@ -127,15 +121,22 @@ async function take(taking: Taking, record: Waiting): Promise<Result<Ended>> {
     const why = record.notes.filter(({ code }) => code === decision.leave)
     return ok({ outcome: 'left', reason: why.map(noteText).join('; ') })
   }
-  await keepNumber(at.tx, kind, oldId)
-  const taken = await moverOf(kind).take(taking, data)
+  if (!here) await keepNumber(at.tx, kind, oldId)
+  const taken = await moverOf(kind).take({ ...taking, content, ...(here && { here }) }, data)
   if (!taken.ok) return taken
-  const { newId, matched = false, reason: said = '' } = taken.value
+  const { newId, matched = false, reason } = taken.value
+  if (before) {
+    await putTaken(at.tx, kind, oldId, { newId, fingerprint, readId: moveInId })
+    return ok({ outcome: 'updated', reason: reason ?? '', before_id: before.readId })
+  }
   const kept = matched || NUMBERED[kind] === undefined || String(newId) === oldId
-  const reason = together([said, kept ? '' : newNumberLine(newId)])
+  const told = together([reason ?? '', kept ? '' : newNumberLine(newId)])
   await at.tx
     .insertInto('moved_records')
-    .values({ kind, old_id: oldId, new_id: newId, move_in_id: moveInId, fingerprint })
+    .values({
+      ...{ kind, fingerprint, old_id: oldId, new_id: newId },
+      ...{ move_in_id: moveInId, read_id: moveInId },
+    })
     .execute()
-  return ok({ outcome: matched ? 'matched' : 'added', reason })
+  return ok({ outcome: matched ? 'matched' : 'added', reason: told })
 }

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import { wallTimeOfInstant, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { decode } from '#kit/server/decode.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { isRecord, readAnswer } from '../../domain/rules/answer.ts'
+import { FILE, type FilePlace } from '../../domain/rules/files.ts'
 import { textOf } from '../../domain/rules/values.ts'
-import type { MoveCall, MoveData, MoveKind, OldId } from '../../domain/types.ts'
+import type {
+  MoveAnswers,
+  MoveCall,
+  MoveData,
+  MoveKind,
+  MoveNote,
+  OldId,
+  QuestionCode,
+} from '../../domain/types.ts'
 
 /** The numbers here of records of the old program; those that were not taken are missing. */
 export async function newIds(
@@ -17,7 +27,7 @@ export async function newIds(
     .selectFrom('moved_records')
     .select(['old_id as oldId', 'new_id as newId'])
     .where('kind', '=', kind)
-    .where('old_id', 'in', oldIds)
+    .where('old_id', '=', sql<string>`any(${[...oldIds]}::text[])`)
     .execute()
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]))
 }
@@ -75,6 +85,33 @@ export async function fieldOfAnswer(
   return names.map((name) => textOf(record[name]) ?? '').find((text) => text !== '') ?? ''
 }
 
+/** A file as it was fetched, or as its row held it. */
+export async function fileAt(
+  db: Db,
+  moveInId: number,
+  place: FilePlace,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('move_in_calls')
+    .select('body')
+    .where('move_in_id', '=', moveInId)
+    .where('script', '=', FILE)
+    .where(sql<boolean>`fields @> ${JSON.stringify(place)}::jsonb`)
+    .executeTakeFirst()
+  return row?.body ? Buffer.from(row.body) : undefined
+}
+
+/** When a script was asked that is asked once. */
+export async function readAt(db: Db, moveInId: number, script: string): Promise<WallTime> {
+  const { at } = await db
+    .selectFrom('move_in_calls')
+    .select('read_at as at')
+    .where('move_in_id', '=', moveInId)
+    .where('script', '=', script)
+    .executeTakeFirstOrThrow()
+  return wallTimeOfInstant(Temporal.Instant.from(at ?? ''))
+}
+
 /** Whether no student before this one has the same tax code. */
 export async function isFirstOfCode(
   db: Db,
@@ -93,6 +130,48 @@ export async function isFirstOfCode(
     .limit(1)
     .executeTakeFirst()
   return before === undefined
+}
+
+/** Whether somebody has written about a record here, beside those who moved it in. */
+export async function isTouched(
+  db: Db,
+  moveInId: number,
+  entity: string,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entries entry
+    where entry.entity = ${entity} and entry.entity_id = ${id} and not exists (
+      select from move_ins run
+      where entry.id > run.first_audit_id and entry.actor_name = run.started_by
+        and (run.id = ${moveInId} or entry.id <= run.last_audit_id)
+    )
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** A record as a reading has it, with what was answered then; none where it was thrown away. */
+export async function findRead(db: Db, readId: number, kind: MoveKind, oldId: OldId) {
+  const row = await db
+    .selectFrom('move_in_records')
+    .select(['data', sql<MoveNote[]>`notes`.as('notes')])
+    .where('move_in_id', '=', readId)
+    .where('kind', '=', kind)
+    .where('old_id', '=', oldId)
+    .where('data', 'is not', null)
+    .executeTakeFirst()
+  return row as { data: MoveData[MoveKind]; notes: MoveNote[] } | undefined
+}
+
+/** What was answered to the questions of a reading. */
+export async function answersTo(db: Db, moveInId: number): Promise<MoveAnswers> {
+  const rows = await db
+    .selectFrom('move_in_questions')
+    .select([sql<QuestionCode>`code`.as('code'), 'answer'])
+    .where('move_in_id', '=', moveInId)
+    .execute()
+  return Object.fromEntries(rows.map(({ code, answer }) => [code, answer ?? undefined]))
 }
 
 /** The newest line of the audit. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { decode } from '#kit/server/decode.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
+import { FILE } from '../../domain/rules/files.ts'
 import type { MoveCall } from '../../domain/types.ts'
 
 const Login = z.object({ username: z.string(), password: z.string() })
@@ -11,6 +12,7 @@ type Login = z.infer<typeof Login>
 /** A reading that has not come to its end. */
 export interface OpenReading {
   readonly address: string
+  readonly uploads: string
   readonly sealedLogin: Uint8Array | null
   readonly fault: string | null
   readonly tries: number
@@ -23,7 +25,7 @@ export type WaitingCall = MoveCall & { readonly position: number }
 export async function findReading(db: Db, id: number): Promise<OpenReading | undefined> {
   return db
     .selectFrom('move_ins')
-    .select(['address', 'sealed_login as sealedLogin', 'fault', 'tries'])
+    .select(['address', 'uploads', 'sealed_login as sealedLogin', 'fault', 'tries'])
     .where('id', '=', id)
     .where('judged_at', 'is', null)
     .where('dropped_at', 'is', null)
@@ -75,7 +77,9 @@ export async function* answersOf(db: Db, secrets: SecretBox, moveInId: number) {
       .execute()
     for (const { body, sealed, ...call } of rows) {
       const bytes = body && sealed ? Buffer.from(secrets.open(body), 'base64') : body
-      yield { call, text: bytes === null ? undefined : decode(bytes) }
+      // A file is no text.
+      const text = bytes && (call.script === FILE ? '' : decode(bytes))
+      yield { call, text: text ?? undefined }
     }
     last = rows.at(-1)?.position ?? 0
     if (rows.length < PIECE) return

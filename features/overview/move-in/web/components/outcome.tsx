@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
+import { untilWhen } from '#f/system/batches/domain/text/until.ts'
 import { formatInteger, plural } from '#kit/domain/format.ts'
 import { Section } from '#kit/web/page.tsx'
 import { SmallTable } from '#kit/web/small-table.tsx'
 import type { MoveInSheet } from '../../domain/contract.ts'
-import { figureText, KIND_LABELS, UNDONE } from '../../domain/text.ts'
+import { ENDING, figureText, KIND_LABELS, UNDONE } from '../../domain/text.ts'
 
 /** What became of the records, and the figures of both sides. */
 export function OutcomeSection({ one }: { one: MoveInSheet }) {
@@ -18,7 +19,13 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
   return (
     <Section title="Com’è andato">
       <div role="status">
-        {running && <Text>{`${formatInteger(total - waiting)} di ${formatInteger(total)}`}</Text>}
+        {running && (
+          <Text>
+            {waiting === 0
+              ? ENDING
+              : `${formatInteger(total - waiting)} di ${formatInteger(total)}${untilWhen(one.expectedEnd)}`}
+          </Text>
+        )}
         {undoneAt !== null && <Text>{UNDONE}</Text>}
         {!running && undoneAt === null && (
           <Text>
@@ -30,15 +37,15 @@ export function OutcomeSection({ one }: { one: MoveInSheet }) {
       </div>
       <SmallTable
         label="Che cosa ne è stato"
-        head={['Che cosa', 'Prese', 'Cambiate là', 'Fuori', 'In attesa']}
+        head={['Che cosa', 'Prese', 'Aggiornate', 'Da guardare', 'In attesa']}
       >
-        {counts.map(({ kind, added, matched, same, changed, left, failed, waiting: still }) => (
-          <tr key={kind}>
-            <th scope="row">{KIND_LABELS[kind]}</th>
-            <td>{formatInteger(added + matched + same)}</td>
-            <td>{formatInteger(changed)}</td>
-            <td>{formatInteger(left + failed)}</td>
-            <td>{formatInteger(still)}</td>
+        {counts.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">{KIND_LABELS[row.kind]}</th>
+            <td>{formatInteger(row.added + row.matched + row.same)}</td>
+            <td>{formatInteger(row.updated + row.removed)}</td>
+            <td>{formatInteger(row.changed + row.left + row.failed)}</td>
+            <td>{formatInteger(row.waiting)}</td>
           </tr>
         ))}
       </SmallTable>

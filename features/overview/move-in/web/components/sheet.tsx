@@ -18,7 +18,7 @@ import {
   DROPPED,
   KIND_LABELS,
   NOT_FOUND,
-  NOT_YET_LINE,
+  NOT_TAKEN,
   readingLine,
   VERDICT_LABELS,
 } from '../../domain/text.ts'
@@ -69,10 +69,12 @@ function Reading({ one }: { one: MoveInSheet }) {
       )}
       <div role="status">
         {droppedAt !== null && <Text>{DROPPED}</Text>}
-        {droppedAt === null && judgedAt === null && <Text>{readingLine(read, calls)}</Text>}
+        {droppedAt === null && judgedAt === null && (
+          <Text>{readingLine(read, calls, one.expectedEnd)}</Text>
+        )}
       </div>
       {judgedAt !== null && droppedAt === null && <Counts one={one} />}
-      <Text c="dimmed">{NOT_YET_LINE}</Text>
+      <Text c="dimmed">{NOT_TAKEN}</Text>
       <Group justify="flex-end">
         <LinkButton to="/app/trasloco">Altra lettura</LinkButton>
         {droppedAt === null && (

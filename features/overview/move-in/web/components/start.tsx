@@ -3,14 +3,15 @@ import { Fields, Form, SaveButton, Wide } from '#kit/web/form.tsx'
 import { Section } from '#kit/web/page.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
-import { EXPLAINED, NEVER_TOLD, NOT_YET_LINE, STARTED } from '../../domain/text.ts'
+import { UPLOADS } from '../../domain/rules/address.ts'
+import { EXPLAINED, NEVER_TOLD, NOT_TAKEN, STARTED, UPLOADS_HINT } from '../../domain/text.ts'
 import { api } from '../api.ts'
 
 /** Where the old program is, and with which login it is read. */
 export function StartSection({ onStarted }: { onStarted: (id: number) => void }) {
   const form = useSave({
     call: api.start,
-    start: { address: '', username: '', password: '' },
+    start: { address: '', uploads: UPLOADS, username: '', password: '' },
     saved: ({ id }) => {
       notifyDone(STARTED)
       onStarted(id)
@@ -32,6 +33,13 @@ export function StartSection({ onStarted }: { onStarted: (id: number) => void })
               {...form.field('address')}
             />
           </Wide>
+          <Wide>
+            <TextInput
+              label="Cartella dei file caricati"
+              description={UPLOADS_HINT}
+              {...form.field('uploads')}
+            />
+          </Wide>
           <TextInput
             label="Nome utente del vecchio programma"
             autoComplete="off"
@@ -45,7 +53,7 @@ export function StartSection({ onStarted }: { onStarted: (id: number) => void })
           />
         </Fields>
       </Form>
-      <Text c="dimmed">{NOT_YET_LINE}</Text>
+      <Text c="dimmed">{NOT_TAKEN}</Text>
       <Text c="dimmed">{NEVER_TOLD}</Text>
     </Section>
   )

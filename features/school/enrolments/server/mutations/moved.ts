@@ -1,8 +1,13 @@
 import { findCourse } from '#f/school/courses/server/queries.ts'
-import type { Day } from '#kit/domain/day.ts'
+import { sql } from 'kysely'
+import type { Day, WallTime } from '#kit/domain/day.ts'
 import type { Actor } from '#kit/server/actor.ts'
+import type { Result } from '#kit/domain/result.ts'
+import type { Writing } from '#kit/server/route.ts'
 import { recordAll, type Tx } from '#kit/server/tx.ts'
-import { countedFrom } from '../../domain/rules.ts'
+import { countedFrom, planEnrolments } from '../../domain/rules.ts'
+import { findEnrolments } from '../queries.ts'
+import { endEnrolments } from './steps.ts'
 
 /** The courses of a student as another program has them. */
 interface MovedEnrolments {
@@ -53,6 +58,22 @@ export async function bringEnrolments(
   ])
 }
 
+/**
+ * Brings the enrolments of a student, whom this transaction holds, to those that another program has
+ * now: courses that are told no more are left, too. Refused where something was paid for such a one.
+ */
+export async function followEnrolments(
+  { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
+  studentId: number,
+  told: MovedEnrolments,
+): Promise<Result<unknown>> {
+  await bringEnrolments(tx, actor, studentId, told)
+  const present = await findEnrolments(tx, studentId)
+  const planned = planEnrolments(present, told, () => true)
+  if (planned.ok) await endEnrolments({ tx, actor, now }, studentId, present, planned.value)
+  return planned
+}
+
 /** A change of class that another program knows. */
 interface MovedChange {
   readonly studentId: number
@@ -97,4 +118,46 @@ export async function bringChange(
     },
   ])
   return id
+}
+
+/** Since when, and until when, the lessons of a course count for a student. */
+interface MovedBounds {
+  readonly studentId: number
+  readonly courseId: number
+  readonly countsFrom?: Day
+  readonly leftAt?: WallTime
+}
+
+/** Bounds enrolments whose lessons another program does not count all. */
+export async function boundEnrolments(
+  tx: Tx,
+  actor: Actor,
+  bounds: readonly MovedBounds[],
+): Promise<void> {
+  const told = sql`jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) as told (
+    "studentId" bigint, "courseId" bigint, "countsFrom" date, "leftAt" timestamp
+  )`
+  await sql`
+    update enrolments set counts_from = told."countsFrom" from ${told}
+    where student_id = told."studentId" and course_id = told."courseId"
+      and told."countsFrom" is not null
+  `.execute(tx)
+  await sql`
+    update withdrawals set withdrawn_at = told."leftAt" at time zone 'Europe/Rome'
+    from ${told}
+    join enrolments on enrolments.student_id = told."studentId"
+      and enrolments.course_id = told."courseId"
+    where enrolment_id = enrolments.id and readmitted_at is null and told."leftAt" is not null
+  `.execute(tx)
+  await recordAll(
+    tx,
+    actor,
+    // That she left has its line already.
+    bounds
+      .filter(({ countsFrom }) => countsFrom !== undefined)
+      .map(({ studentId, courseId, countsFrom }) => ({
+        ...{ action: 'student.counting_changed', entity: 'student', entityId: studentId },
+        after: { courseId, countsFrom },
+      })),
+  )
 }

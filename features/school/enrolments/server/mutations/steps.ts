@@ -4,8 +4,9 @@ import { isOffered } from '#f/school/courses/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
+import type { Writing } from '#kit/server/route.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
-import type { Enrolment } from '../../domain/types.ts'
+import type { Enrolment, EnrolmentPlan } from '../../domain/types.ts'
 
 export type Done = Result<{ done: true }>
 
@@ -85,6 +86,23 @@ export async function closeWithdrawal(
     .where('readmitted_at', 'is', null)
     .execute()
   await note(tx, actor, 'student.readmitted', enrolment)
+}
+
+/** Leaves, takes away and takes up again what a plan says, of enrolments that are known by course. */
+export async function endEnrolments(
+  { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
+  studentId: number,
+  present: readonly Enrolment[],
+  plan: Omit<EnrolmentPlan, 'enrol'>,
+  ids: ReadonlyMap<number, number> = new Map(present.map(({ courseId, id }) => [courseId, id])),
+): Promise<void> {
+  for (const courseId of plan.withdraw) {
+    await addWithdrawal(tx, actor, ids.get(courseId) ?? 0, { studentId, courseId })
+  }
+  for (const enrolment of present) {
+    if (plan.remove.includes(enrolment.courseId)) await removeEnrolment(tx, actor, enrolment)
+    if (plan.readmit.includes(enrolment.courseId)) await closeWithdrawal(tx, actor, enrolment, now)
+  }
 }
 
 async function note(

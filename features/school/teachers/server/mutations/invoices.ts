@@ -3,7 +3,6 @@ import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { type At, insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
-import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../../domain/contract.ts'
@@ -43,7 +42,7 @@ export async function createInvoice(at: At, input: Form): Promise<Result<{ id: n
 
 /** Changes an invoice; refused when someone else saved it since it was opened. */
 export async function updateInvoice(
-  at: Writing,
+  at: At,
   input: Input<Contract['updateInvoice']>,
 ): Promise<Result<{ version: number }>> {
   const { id, version, teacherId, file } = input
@@ -61,6 +60,24 @@ export async function updateInvoice(
   if (!saved.ok) return saved
   const filed = await replaceFile(at.tx, at.actor, id, file)
   return filed.ok ? saved : filed
+}
+
+/** Gives an invoice the file that another program has, in the place of the one it has; or none. */
+export async function bringInvoiceFile(
+  at: At,
+  id: number,
+  file: { readonly name: string; readonly content: Buffer } | null,
+): Promise<Result<unknown>> {
+  const row = await lockRecord(at.tx, INVOICE, id)
+  if (!row.ok) return row
+  const sent = file && {
+    name: file.name,
+    dataUrl: `data:;base64,${file.content.toString('base64')}`,
+  }
+  const filed = await replaceFile(at.tx, at.actor, id, sent)
+  if (!filed.ok) return filed
+  const beside = { after: { file: file?.name ?? 'removed' } }
+  return saveVersion(at, INVOICE, { id, version: row.value.version, values: {}, beside })
 }
 
 /**

@@ -7,6 +7,7 @@ import { Popup } from '#kit/web/popup.tsx'
 import { notifyDone, notifyError, refusalToast } from '#kit/web/toast.tsx'
 import type { Batch } from '../../domain/contract.ts'
 import { ALL_BATCHES, howFar, indicatorLabel, outcome } from '../../domain/text.ts'
+import { untilWhen } from '../../domain/text/until.ts'
 import { useRunning } from '../api.ts'
 import { cancel } from '../actions.ts'
 import classes from './indicator.module.css'
@@ -70,6 +71,7 @@ function Running({ batch }: { batch: Batch }) {
       <div className="apart" style={{ display: 'flex', alignItems: 'center' }}>
         <Text size="sm" className="figures">
           {howFar(batch)}
+          {untilWhen(batch.expectedEnd)}
         </Text>
         <Button
           variant="default"

@@ -1,4 +1,6 @@
+import { changesIn, formOf, type KnownForm, type SaidForm } from '../../domain/rules/forms.ts'
 import type { Undone } from '../../domain/types.ts'
+import { pick } from '#kit/domain/fields.ts'
 import type { Result } from '#kit/domain/result.ts'
 import type { Db } from '#kit/server/db.ts'
 import { moveInTrash, type TrashKind } from '#kit/server/trash.ts'
@@ -6,17 +8,20 @@ import { Refused } from '#kit/server/tx.ts'
 import type { DoneLine, ImportKind, Line, Mark, Matched, Storing } from './kind.ts'
 
 /** Records whose lines are stored as their form does it, one after the other. */
-export interface Forms<Said, Change, Form extends { id: number; version: number }> {
+export interface Forms<
+  Field extends string,
+  List extends string,
+  Said extends SaidForm<Field, List>,
+  Known extends KnownForm<Field, List>,
+> {
   readonly kind: TrashKind
+  /** To which lines add, and which has what was added taken out again. */
+  readonly list: List
   /** The forms of those that are not in the trash, at one look. */
-  read(db: Db, ids: readonly number[]): Promise<readonly Form[]>
+  read(db: Db, ids: readonly number[]): Promise<readonly Known[]>
   create(at: Storing, said: Said): Promise<Result<{ id: number }>>
-  /** What a line changes; undefined when it says nothing new. */
-  changesOf(said: Said, form: Form): Change | undefined
-  change(at: Storing, form: Form, change: Change): Promise<Result<{ version: number }>>
-  /** What a change takes away from a form, to be put back. */
-  before(form: Form, change: Change): Change
-  putBack(at: Storing, form: Form, before: Change): Promise<Result<unknown>>
+  /** Saves a form with other fields and the whole list. */
+  save(at: Storing, known: Known, form: SaidForm<Field, List>): Promise<Result<{ version: number }>>
   /** The records of these lines that stay as they are when the import is taken back. */
   staying(db: Db, lines: readonly DoneLine[]): Promise<ReadonlySet<number>>
 }
@@ -26,10 +31,12 @@ export interface Forms<Said, Change, Form extends { id: number; version: number 
  * changed is as it was. Who was changed by others since stays.
  */
 export function throughForms<
-  Said extends object,
-  Change extends object,
-  Form extends { id: number; version: number },
->(forms: Forms<Said, Change, Form>): Pick<ImportKind<Said>, 'add' | 'change' | 'takeBack'> {
+  Field extends string,
+  List extends string,
+  Said extends SaidForm<Field, List>,
+  Known extends KnownForm<Field, List>,
+>(forms: Forms<Field, List, Said, Known>): Pick<ImportKind<Said>, 'add' | 'change' | 'takeBack'> {
+  const { list } = forms
   const byId = async (at: Storing, lines: readonly { readonly recordId: number }[]) => {
     const ids = lines.map(({ recordId }) => recordId)
     return new Map((await forms.read(at.tx, ids)).map((form) => [form.id, form]))
@@ -55,11 +62,13 @@ export function throughForms<
     const marks: Mark[] = []
     for (const { position, recordId, said } of lines) {
       const form = there.get(recordId)
-      const changes = form && forms.changesOf(said, form)
+      const changes = form && changesIn(list, said, form)
       if (!form || !changes) continue
-      const saved = await forms.change(at, form, changes)
+      const whole = [...form[list], ...changes[list]]
+      const saved = await forms.save(at, form, formOf(list, changes.values, whole))
       if (!saved.ok) throw new Refused(saved)
-      const before = forms.before(form, changes)
+      const fields = Object.keys(changes.values) as Field[]
+      const before = formOf(list, pick(form, fields), changes[list])
       marks.push({ position, recordId, before, version: saved.value.version, outcome: 'updated' })
     }
     return marks
@@ -76,7 +85,9 @@ export function throughForms<
         await moveInTrash(at.tx, at.actor, { ...forms.kind, id: recordId }, at.now)
         undone.push('trashed')
       } else {
-        const put = await forms.putBack(at, form, before as Change)
+        const { values, [list]: added } = before as SaidForm<Field, List>
+        const left = form[list].filter((id) => !added.includes(id))
+        const put = await forms.save(at, form, formOf(list, values, left))
         undone.push(put.ok ? 'restored' : 'left')
       }
     }

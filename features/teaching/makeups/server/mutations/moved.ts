@@ -12,19 +12,31 @@ interface MovedMakeup {
 
 /**
  * Writes a request as another program has it. Whether the absence is made up the registers say,
- * which come by themselves; nobody is written to.
+ * which come by themselves; nobody is written to. Of one that is here already it sets the lesson.
  */
 export async function bringMakeup(
   { tx, actor, now }: Acting,
   { studentId, lessonId, requestedAt, makeupLessonId }: MovedMakeup,
+  hereId?: number,
 ): Promise<number> {
+  const agreed = makeupLessonId !== null
+  const agreement = {
+    makeup_lesson_id: makeupLessonId,
+    agreed_at: agreed ? now : null,
+    agreed_by: agreed ? actor.username : null,
+  }
+  if (hereId !== undefined) {
+    await tx.updateTable('makeups').set(agreement).where('id', '=', hereId).execute()
+    const line = { entity: 'makeup', entityId: hereId, after: { makeupLessonId } }
+    await record(tx, actor, { action: 'makeup.agreed', ...line })
+    return hereId
+  }
   const { id } = await tx
     .insertInto('makeups')
     .values({
       ...{ student_id: studentId, lesson_id: lessonId, requested_by: actor.username },
       requested_at: instantOfWallTime(requestedAt),
-      makeup_lesson_id: makeupLessonId,
-      ...(makeupLessonId !== null && { agreed_at: now, agreed_by: actor.username }),
+      ...agreement,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

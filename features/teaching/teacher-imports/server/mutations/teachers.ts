@@ -1,10 +1,9 @@
 import { createTeacher, TEACHER, updateTeacher } from '#f/school/teachers/server/mutations.ts'
 import { readForms } from '#f/school/teachers/server/queries.ts'
 import { REGIMES, TEACHER_FIELDS, type TeacherField } from '#f/school/teachers/domain/types.ts'
-import { throughForms, type Storing } from '#f/system/imports/server/mutations.ts'
+import { throughForms } from '#f/system/imports/server/mutations.ts'
 import { emptyTexts, pick } from '#kit/domain/fields.ts'
-import { changesOf } from '../../domain/rules.ts'
-import type { KnownTeacher, SaidTeacher, TeacherChange } from '../../domain/types.ts'
+import type { KnownTeacher, SaidTeacher } from '../../domain/types.ts'
 import { whoTeaches } from '../queries.ts'
 
 /** The fields of a form; the regime was read as one of those there are. */
@@ -14,25 +13,20 @@ function formOf(values: SaidTeacher['values'], before = emptyTexts(TEACHER_FIELD
 }
 
 /** Teachers, whose subjects are added; somebody who was added and has lessons by now stays. */
-export const throughTeachers = throughForms<SaidTeacher, TeacherChange, KnownTeacher>({
+export const throughTeachers = throughForms<TeacherField, 'subjectIds', SaidTeacher, KnownTeacher>({
   kind: TEACHER,
+  list: 'subjectIds',
   read: readForms,
   create: (at, { values, subjectIds, hourlyCents, dailyCents }) =>
     createTeacher(at, {
       ...formOf(values),
       ...{ subjectIds: [...subjectIds], hourlyCents, dailyCents },
     }),
-  changesOf,
-  change: (at, teacher, { values, subjectIds }) =>
-    save(at, teacher, { values, subjectIds: [...teacher.subjectIds, ...subjectIds] }),
-  before: (teacher, { values, subjectIds }) => ({
-    values: pick(teacher, Object.keys(values) as TeacherField[]),
-    subjectIds,
-  }),
-  putBack: (at, teacher, { values, subjectIds: added }) =>
-    save(at, teacher, {
-      values,
-      subjectIds: teacher.subjectIds.filter((id) => !added.includes(id)),
+  save: (at, teacher, { values, subjectIds }) =>
+    updateTeacher(at, {
+      ...{ id: teacher.id, version: teacher.version },
+      ...formOf(values, pick(teacher, TEACHER_FIELDS)),
+      subjectIds: [...subjectIds],
     }),
   staying: (db, lines) => {
     const added = lines.filter(({ before }) => before === null)
@@ -42,10 +36,3 @@ export const throughTeachers = throughForms<SaidTeacher, TeacherChange, KnownTea
     )
   },
 })
-
-const save = (at: Storing, teacher: KnownTeacher, { values, subjectIds }: TeacherChange) =>
-  updateTeacher(at, {
-    ...{ id: teacher.id, version: teacher.version },
-    ...formOf(values, pick(teacher, TEACHER_FIELDS)),
-    subjectIds: [...subjectIds],
-  })

@@ -1,23 +1,83 @@
-import { bringState, dropBroughtState } from '#f/billing/payments/server/mutations.ts'
+import {
+  bringProof,
+  bringState,
+  dropBroughtState,
+  moveProof,
+} from '#f/billing/payments/server/mutations.ts'
+import { findStateOf } from '#f/billing/payments/server/queries.ts'
 import { bringPlan, dropBroughtPlan } from '#f/billing/plans/server/mutations.ts'
-import { createInvoice, INVOICE } from '#f/school/teachers/server/mutations.ts'
+import {
+  bringInvoiceFile,
+  createInvoice,
+  INVOICE,
+  updateInvoice,
+} from '#f/school/teachers/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import { settledPlan } from '../../../domain/rules/billing.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
 import { newIdOf } from '../../queries/moved.ts'
-import { missing, toTrash, type Mover, type Taken, type Taking, type Undo } from './taker.ts'
+import { fetched } from './files.ts'
+import {
+  missing,
+  trashed,
+  untouched,
+  versionOf,
+  type Mover,
+  type Taken,
+  type Taking,
+  type Undo,
+} from './taker.ts'
 
 const undoPlan: Undo = ({ tx, actor }, id) => dropBroughtPlan(tx, actor, id)
 
 /** The kinds of money. */
 export const billingMovers = {
-  course_plan: { take: (taking, data) => takePlan(taking, data, null), undo: undoPlan },
-  student_plan: { take: (taking, data) => takePlan(taking, data, data.studentId), undo: undoPlan },
+  course_plan: {
+    take: (taking, data) => takePlan(taking, data, null),
+    undo: undoPlan,
+    isAsTaken: untouched('payment_plan'),
+  },
+  student_plan: {
+    take: (taking, data) => takePlan(taking, data, data.studentId),
+    undo: undoPlan,
+    isAsTaken: untouched('payment_plan'),
+  },
   instalment: {
     take: takeInstalment,
     undo: ({ tx, actor }, id) => dropBroughtState(tx, actor, id),
+    // The audit knows it by the instalment of the plan, which many students share.
+    isAsTaken: async ({ at }, { id, before }) => {
+      const state = await findStateOf(at.tx, id)
+      return state?.status === before.status && state.note === before.note
+    },
   },
-  teacher_invoice: { take: takeInvoice, undo: toTrash(INVOICE) },
+  proof: {
+    ...fetched<'proof'>({
+      owner: ['instalment', ({ instalmentId }) => instalmentId],
+      place: ({ instalmentId, fileId }) => ({ id: instalmentId, of: 'contabile', file: fileId }),
+      bring: async ({ at: { tx, actor } }, { ownerId, ...file }) => {
+        const made = await bringProof(tx, actor, ownerId, file)
+        return made.ok ? ok({ newId: made.value.id }) : made
+      },
+    }),
+    undo: ({ tx, actor, now }, id) => moveProof(tx, actor, id, now),
+    restore: ({ tx, actor }, id) => moveProof(tx, actor, id, null),
+    isAsTaken: untouched('instalment_proof'),
+    fixed: true,
+  },
+  teacher_invoice: { take: takeInvoice, ...trashed(INVOICE) },
+  invoice_file: {
+    ...fetched<'invoice_file'>({
+      owner: ['teacher_invoice', ({ invoiceId }) => invoiceId],
+      place: ({ invoiceId }) => ({ id: invoiceId, of: 'fattura' }),
+      bring: async ({ at }, { ownerId, ...file }) => {
+        const kept = await bringInvoiceFile(at, ownerId, file)
+        return kept.ok ? ok({ newId: ownerId }) : kept
+      },
+    }),
+    undo: (at, id) => bringInvoiceFile(at, id, null),
+    isAsTaken: untouched(INVOICE.entity),
+  },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
 
 /** Course and student here, or what of them is missing. */
@@ -36,9 +96,9 @@ async function takePlan(
 ): Promise<Result<Taken>> {
   const place = await placeOf(taking, data.courseId, oldStudent)
   if (!place.ok) return place
-  const { at, answers } = taking
+  const { at, answers, here } = taking
   const plan = { ...place.value, ...settledPlan(data, answers.sum_differs) }
-  const made = await bringPlan(at.tx, at.actor, plan)
+  const made = await bringPlan(at.tx, at.actor, plan, here !== undefined)
   return made.ok ? ok({ newId: made.value.id }) : made
 }
 
@@ -55,11 +115,18 @@ async function takeInstalment(
 }
 
 async function takeInvoice(
-  { at }: Taking,
+  { at, here }: Taking,
   { teacherId: oldTeacher, ...data }: MoveData['teacher_invoice'],
 ): Promise<Result<Taken>> {
   const teacherId = await newIdOf(at.tx, 'teacher', oldTeacher)
   if (teacherId === undefined) return missing(oldTeacher)
-  const made = await createInvoice(at, { ...data, teacherId })
-  return made.ok ? ok({ newId: made.value.id }) : made
+  const form = { ...data, teacherId }
+  if (here === undefined) {
+    const made = await createInvoice(at, form)
+    return made.ok ? ok({ newId: made.value.id }) : made
+  }
+  const { id } = here
+  const version = await versionOf(at, INVOICE.table, id)
+  const saved = await updateInvoice(at, { ...form, id, version })
+  return saved.ok ? ok({ newId: id }) : saved
 }

@@ -6,15 +6,24 @@ import {
   dropFile,
   moveHandout,
   moveHomework,
+  type Shelf,
 } from '#f/teaching/materials/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
-import { contentOf } from '../../../domain/rules/materials.ts'
+import { contentOf } from '../../../domain/rules/files.ts'
 import type { MoveKind, OldId } from '../../../domain/types.ts'
 import type { OldFile } from '../../../domain/types/data.ts'
 import { fieldOfAnswer, newIdOf } from '../../queries/moved.ts'
-import { missing, type Mover, type Taken, type Taking } from './taker.ts'
+import { fetched } from './files.ts'
+import { missing, untouched, type Mover, type Taken, type Taking, type Undo } from './taker.ts'
 
 const NAMES = ['filecontent', 'data', 'file', 'content']
+
+const dropFrom =
+  (shelf: Shelf): Undo =>
+  async ({ tx, actor }, id) => {
+    await dropFile(tx, actor, shelf, id)
+    return ok(true)
+  }
 
 /** The kinds of what is handed out. */
 export const materialMovers = {
@@ -24,13 +33,13 @@ export const materialMovers = {
         bringHomework(taking.at.tx, taking.at.actor, { ...data, courseId: id }),
       ),
     undo: ({ tx, actor, now }, id) => moveHomework(tx, actor, id, now),
+    restore: ({ tx, actor }, id) => moveHomework(tx, actor, id, null),
+    isAsTaken: untouched('homework'),
+    fixed: true,
   },
   homework_file: {
     take: (taking, data) => takeFile(taking, data, 'homework'),
-    undo: async ({ tx, actor }, id) => {
-      await dropFile(tx, actor, 'homework_files', id)
-      return ok(true)
-    },
+    undo: dropFrom('homework_files'),
   },
   handout: {
     take: (taking, { courseId, ...data }) =>
@@ -38,13 +47,13 @@ export const materialMovers = {
         bringHandout(taking.at.tx, taking.at.actor, { ...data, courseId: id }),
       ),
     undo: ({ tx, actor, now }, id) => moveHandout(tx, actor, id, now),
+    restore: ({ tx, actor }, id) => moveHandout(tx, actor, id, null),
+    isAsTaken: untouched('handout'),
+    fixed: true,
   },
   handout_file: {
     take: (taking, data) => takeFile(taking, data, 'handout'),
-    undo: async ({ tx, actor }, id) => {
-      await dropFile(tx, actor, 'handout_files', id)
-      return ok(true)
-    },
+    undo: dropFrom('handout_files'),
   },
   discounts: {
     take: (taking, { courseId, text }) =>
@@ -53,6 +62,18 @@ export const materialMovers = {
         return kept.ok ? ok({ id }) : kept
       }),
     undo: ({ tx, actor }, courseId) => bringDiscounts(tx, actor, { courseId, text: '' }),
+    isAsTaken: untouched('discounts'),
+  },
+  discount_file: {
+    ...fetched<'discount_file'>({
+      owner: ['course', ({ courseId }) => courseId],
+      place: ({ courseId, fileId }) => ({ id: courseId, of: 'sconto', file: fileId }),
+      bring: async ({ at: { tx, actor } }, file) => {
+        const kept = await bringFile(tx, actor, { shelf: 'discount_files', ...file })
+        return kept.ok ? ok({ newId: kept.value.id }) : kept
+      },
+    }),
+    undo: dropFrom('discount_files'),
   },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
 

@@ -1,19 +1,33 @@
-import { bringChange, bringEnrolments } from '#f/school/enrolments/server/mutations.ts'
+import {
+  bringChange,
+  bringEnrolments,
+  followEnrolments,
+} from '#f/school/enrolments/server/mutations.ts'
 import * as courses from '#f/school/courses/server/mutations.ts'
 import { MERGE, putCourses } from '#f/school/merges/server/mutations.ts'
 import { ROOM } from '#f/school/rooms/server/mutations.ts'
 import {
   blacklistStudent,
+  bringStudent,
   createStudent,
   replacePhoto,
   STUDENT,
+  unblacklistStudent,
 } from '#f/school/students/server/mutations.ts'
 import { NO_REASON } from '#f/school/students/domain/text.ts'
 import { SUBJECT } from '#f/school/subjects/server/mutations.ts'
 import type { Regime } from '#f/school/teachers/domain/types.ts'
-import { createGroup, createTeacher, GROUP, TEACHER } from '#f/school/teachers/server/mutations.ts'
+import {
+  addRate,
+  createGroup,
+  createTeacher,
+  GROUP,
+  TEACHER,
+  updateTeacher,
+} from '#f/school/teachers/server/mutations.ts'
 import { replaceGeneratedLogin } from '#f/system/accounts/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
+import type { Working } from '#kit/server/batch.ts'
 import { insertRecord } from '#kit/server/records.ts'
 import { deleteRecord } from '#kit/server/trash.ts'
 import { KEPT_HERE } from '../../../domain/text.ts'
@@ -24,8 +38,12 @@ import {
   missing,
   named,
   present,
+  putRecord,
   together,
-  toTrash,
+  trashed,
+  untouched,
+  versionOf,
+  type Here,
   type Mover,
   type Taken,
   type Taking,
@@ -42,31 +60,37 @@ const undoCourse: Undo = async (at, id) => {
 export const schoolMovers = {
   room: {
     take: (taking, data) =>
-      named(taking, 'room', data, (name) => insertRecord(taking.at, ROOM, { name })),
-    undo: toTrash(ROOM),
+      named(taking, 'room', data, (name) => putRecord(taking, ROOM, { name })),
+    ...trashed(ROOM),
   },
   subject: {
     take: (taking, data) =>
       named(taking, 'subject', data, (name) =>
-        insertRecord(taking.at, SUBJECT, { name, note: data.note }),
+        putRecord(taking, SUBJECT, { name, note: data.note }),
       ),
-    undo: toTrash(SUBJECT),
+    ...trashed(SUBJECT),
   },
   category: {
     take: (taking, data) =>
-      named(taking, 'category', data, (name) =>
-        insertRecord(taking.at, courses.CATEGORY, { name }),
+      named(taking, 'category', data, async (name) =>
+        ok(await insertRecord(taking.at, courses.CATEGORY, { name })),
       ),
-    undo: toTrash(courses.CATEGORY),
+    ...trashed(courses.CATEGORY),
+    fixed: true,
   },
-  teacher: { take: takeTeacher, undo: toTrash(TEACHER) },
-  teacher_group: { take: takeGroup, undo: toTrash(GROUP) },
-  course: { take: takeCourse, undo: undoCourse },
-  course_merge: { take: takeMerge, undo: toTrash(MERGE) },
-  student: { take: takeStudent, undo: toTrash(STUDENT) },
+  teacher: { take: takeTeacher, ...trashed(TEACHER) },
+  teacher_group: { take: takeGroup, ...trashed(GROUP), fixed: true },
+  course: { take: takeCourse, ...trashed(courses.COURSE), undo: undoCourse },
+  course_merge: { take: takeMerge, ...trashed(MERGE), fixed: true },
+  student: { take: takeStudent, ...trashed(STUDENT) },
   class_change: { take: takeChange },
-  login: { take: takeLogin },
-  photo: { take: takePhoto },
+  login: { take: takeLogin, isAsTaken: untouched('account'), content: passwordOf },
+  photo: {
+    take: takePhoto,
+    undo: ({ tx, actor }, id) => replacePhoto(tx, actor, id, null),
+    isAsTaken: untouched(STUDENT.entity),
+    content: pictureOf,
+  },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
 
 async function takeGroup(
@@ -103,100 +127,146 @@ async function takeChange(
 }
 
 async function takeTeacher(
-  { at }: Taking,
+  { at, here }: Taking<'teacher'>,
   { subjectIds: oldIds, regime, hourlyCents, dailyCents, ...data }: MoveData['teacher'],
 ): Promise<Result<Taken>> {
   const { ids, reason } = await present(at, 'subject', oldIds)
+  const form = { ...data, regime: regime as Regime, subjectIds: ids }
   const costs = (hourlyCents ?? 0) + (dailyCents ?? 0) > 0
-  const made = await createTeacher(at, {
-    ...data,
-    regime: regime as Regime,
+  if (here === undefined) {
     // The old program says 0 where nothing was agreed.
-    hourlyCents: costs ? hourlyCents : null,
-    dailyCents: costs ? dailyCents : null,
-    subjectIds: ids,
+    const prices = costs ? { hourlyCents, dailyCents } : { hourlyCents: null, dailyCents: null }
+    const made = await createTeacher(at, { ...form, ...prices })
+    return made.ok ? ok({ newId: made.value.id, reason }) : made
+  }
+  const { id, before } = here
+  const saved = await updateTeacher(at, {
+    ...{ ...form, id },
+    version: await versionOf(at, 'teachers', id),
   })
-  return made.ok ? ok({ newId: made.value.id, reason }) : made
+  if (!saved.ok) return saved
+  if (before.hourlyCents !== hourlyCents || before.dailyCents !== dailyCents) {
+    const prices = { hourlyCents: hourlyCents ?? 0, dailyCents: dailyCents ?? 0 }
+    const rate = { id, validFrom: at.today, ...prices }
+    const priced = await addRate(at.tx, at.actor, rate, at.today)
+    if (!priced.ok) return priced
+  }
+  return ok({ newId: id, reason })
 }
 
 async function takeCourse(
-  { at }: Taking,
+  { at, here }: Taking<'course'>,
   { categoryId: oldId, visibleToStudents, visibleWeekdays, archived, ...data }: MoveData['course'],
 ): Promise<Result<Taken>> {
   const categoryId = await newIdOf(at.tx, 'category', oldId)
   if (categoryId === undefined) return missing(oldId)
   const input = { ...data, categoryId, anyway: true }
-  const made = await courses.createCourse(at, input)
+  const made = here ? ok(here) : await courses.createCourse(at, input)
   if (!made.ok) return made
   const { id } = made.value
-  if (visibleToStudents) {
-    const shown = await courses.updateCourse(at, { ...input, id, version: 0, visibleToStudents })
+  if (here || visibleToStudents) {
+    const version = await versionOf(at, 'courses', id)
+    const shown = await courses.updateCourse(at, { ...input, id, version, visibleToStudents })
     if (!shown.ok) return shown
   }
   const days = await courses.setVisibleWeekdays(at, { id, weekdays: [...visibleWeekdays] })
   if (!days.ok) return days
-  const put = archived ? await courses.archiveCourse(at, id) : ok({ done: true })
+  const put = await (archived ? courses.archiveCourse(at, id) : courses.unarchiveCourse(at, id))
   return put.ok ? ok({ newId: id }) : put
 }
 
 async function takeStudent(
-  { at, answers, notes }: Taking,
+  taking: Taking<'student'>,
   { courseIds, withdrawnCourseIds, blacklisted, ...data }: MoveData['student'],
 ): Promise<Result<Taken>> {
+  const { at, here, answers, notes } = taking
   const { known, ids, reason } = await present(at, 'course', courseIds)
-  const asked = notes.some(({ code }) => code === 'student_here')
-  const match = asked && answers.student_here === 'match'
-  const here = match ? (await studentsHere(at.tx, [data.taxCode])).get(data.taxCode) : undefined
-  const made =
-    here === undefined ? await createStudent(at, { ...data, courseIds: [] }) : ok({ id: here })
-  if (!made.ok) return made
-  const { id } = made.value
-  await bringEnrolments(at.tx, at.actor, id, {
+  const told = {
     courseIds: ids,
     withdrawnCourseIds: withdrawnCourseIds.flatMap((one) => known.get(one) ?? []),
-  })
-  if (here !== undefined) {
+  }
+  if (here) {
+    const followed = await followStudent(at, here, { ...data, ...told, blacklisted })
+    return followed.ok ? ok({ newId: here.id, reason }) : followed
+  }
+  const asked = notes.some(({ code }) => code === 'student_here')
+  const match = asked && answers.student_here === 'match'
+  const there = match ? (await studentsHere(at.tx, [data.taxCode])).get(data.taxCode) : undefined
+  const made =
+    there === undefined ? await createStudent(at, { ...data, courseIds: [] }) : ok({ id: there })
+  if (!made.ok) return made
+  const { id } = made.value
+  await bringEnrolments(at.tx, at.actor, id, told)
+  if (there !== undefined) {
     return ok({ newId: id, matched: true, reason: together([KEPT_HERE, reason]) })
   }
-  if (blacklisted) {
-    const listed = await blacklistStudent(at.tx, at.actor, { id, reason: NO_REASON })
-    if (!listed.ok) return listed
-  }
-  return ok({ newId: id, reason })
+  const listed = blacklisted
+    ? await blacklistStudent(at.tx, at.actor, { id, reason: NO_REASON })
+    : ok(true)
+  return listed.ok ? ok({ newId: id, reason }) : listed
+}
+
+/** Brings a student to what the old program has now: data, courses and blacklist. */
+async function followStudent(
+  at: Working,
+  { id, before }: Here<'student'>,
+  { courseIds, withdrawnCourseIds, blacklisted, ...data }: FollowedStudent,
+): Promise<Result<unknown>> {
+  const { tx, actor, now } = at
+  const version = await versionOf(at, 'students', id)
+  const saved = await bringStudent(at, { ...data, id, version })
+  if (!saved.ok) return saved
+  const enrolled = await followEnrolments(at, id, { courseIds, withdrawnCourseIds })
+  if (!enrolled.ok || before.blacklisted === blacklisted) return enrolled
+  return blacklisted
+    ? blacklistStudent(tx, actor, { id, reason: NO_REASON })
+    : unblacklistStudent(tx, actor, id, now)
+}
+
+type FollowedStudent = Omit<MoveData['student'], 'courseIds' | 'withdrawnCourseIds'> & {
+  readonly courseIds: readonly number[]
+  readonly withdrawnCourseIds: readonly number[]
 }
 
 const keptHere = (newId: number): Taken => ({ newId, matched: true, reason: KEPT_HERE })
 
-async function takeLogin(
+function passwordOf(
   { at, moveInId }: Taking,
+  { role, personId }: MoveData['login'],
+): Promise<string> {
+  const fields = { type: role === 'teacher' ? '2' : '1', user_id: personId }
+  const asked = { script: 'getUtente', fields }
+  return fieldOfAnswer(at.tx, at.services.secrets, moveInId, asked, ['clear_password'])
+}
+
+async function takeLogin(
+  { at, content: password }: Taking,
   { role, personId: oldId, username }: MoveData['login'],
 ): Promise<Result<Taken>> {
   const { tx, actor, services } = at
   const personId = await newIdOf(tx, role, oldId)
   if (personId === undefined) return missing(username)
   if (await wasHere(tx, role, oldId)) return ok(keptHere(personId))
-  const fields = { type: role === 'teacher' ? '2' : '1', user_id: oldId }
-  const asked = { script: 'getUtente', fields }
-  const { secrets } = services
-  const password = await fieldOfAnswer(tx, secrets, moveInId, asked, ['clear_password'])
   const login = { role, personId, username, password }
-  const newId = await replaceGeneratedLogin(tx, actor, secrets, login, (holder) =>
+  const newId = await replaceGeneratedLogin(tx, actor, services.secrets, login, (holder) =>
     awaitsLogin(tx, holder),
   )
   return newId === undefined ? missing(username) : ok({ newId })
 }
 
+function pictureOf({ at, moveInId }: Taking, { studentId }: MoveData['photo']): Promise<string> {
+  const asked = { script: 'getStudenti', fields: { id: studentId } }
+  const names = ['badge_image', 'badgeImage']
+  return fieldOfAnswer(at.tx, at.services.secrets, moveInId, asked, names)
+}
+
 async function takePhoto(
-  { at, moveInId }: Taking,
+  { at: { tx, actor }, content: picture }: Taking,
   { studentId: oldId }: MoveData['photo'],
 ): Promise<Result<Taken>> {
-  const { tx, actor, services } = at
   const studentId = await newIdOf(tx, 'student', oldId)
   if (studentId === undefined) return missing(oldId)
   if (await wasHere(tx, 'student', oldId)) return ok(keptHere(studentId))
-  const asked = { script: 'getStudenti', fields: { id: oldId } }
-  const names = ['badge_image', 'badgeImage']
-  const picture = await fieldOfAnswer(tx, services.secrets, moveInId, asked, names)
   const kept = await replacePhoto(tx, actor, studentId, picture)
   return kept.ok ? ok({ newId: studentId }) : kept
 }

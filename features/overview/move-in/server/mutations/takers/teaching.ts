@@ -1,14 +1,27 @@
 import { bringDays, undoChange } from '#f/teaching/closings/server/mutations.ts'
+import { boundEnrolments } from '#f/school/enrolments/server/mutations.ts'
 import { bringRegister, dropRegister } from '#f/teaching/attendance/server/mutations.ts'
-import { bringExam, deleteExam } from '#f/teaching/exams/server/mutations.ts'
-import { bringLesson, deleteLesson } from '#f/teaching/lessons/server/mutations.ts'
+import { listUntold } from '#f/teaching/attendance/server/queries.ts'
+import { bringExam, deleteExam, restoreExam } from '#f/teaching/exams/server/mutations.ts'
+import { bringLesson, deleteLesson, restoreLesson } from '#f/teaching/lessons/server/mutations.ts'
 import { bringMakeup, dropMakeup } from '#f/teaching/makeups/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
+import type { Working } from '#kit/server/batch.ts'
+import { boundsOf } from '../../../domain/rules/counting.ts'
 import { keepsRoom } from '../../../domain/rules/teaching.ts'
-import { WITHOUT_ROOM } from '../../../domain/text.ts'
+import { countingLine, WITHOUT_ROOM } from '../../../domain/text.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
-import { newIdOf } from '../../queries/moved.ts'
-import { missing, present, together, type Mover, type Taken, type Taking } from './taker.ts'
+import type { OldAbsence } from '../../../domain/types/data.ts'
+import { newIdOf, newIds, readAt } from '../../queries/moved.ts'
+import {
+  missing,
+  present,
+  together,
+  untouched,
+  type Mover,
+  type Taken,
+  type Taking,
+} from './taker.ts'
 
 /** The kinds of what is taught. */
 export const teachingMovers = {
@@ -22,6 +35,8 @@ export const teachingMovers = {
   lesson: {
     take: takeLesson,
     undo: ({ tx, actor }, id) => deleteLesson(tx, actor, { id, scope: 'one' }),
+    restore: ({ tx, actor }, id) => restoreLesson(tx, actor, { id, anyway: true }),
+    isAsTaken: untouched('lesson'),
   },
   register: {
     take: takeRegister,
@@ -29,19 +44,28 @@ export const teachingMovers = {
       await dropRegister(tx, actor, lessonId)
       return ok(true)
     },
+    isAsTaken: untouched('register'),
   },
+  // It says how enrolments count, which go with their students.
+  absences: { take: takeAbsences, isAsTaken: async () => true },
   makeup: {
     take: takeMakeup,
     undo: async (at, id) => {
       await dropMakeup(at, id)
       return ok(true)
     },
+    isAsTaken: untouched('makeup'),
   },
-  exam: { take: takeExam, undo: ({ tx, actor, now }, id) => deleteExam(tx, actor, id, now) },
+  exam: {
+    take: takeExam,
+    undo: ({ tx, actor, now }, id) => deleteExam(tx, actor, id, now),
+    restore: ({ tx, actor }, id) => restoreExam(tx, actor, id),
+    isAsTaken: untouched('exam'),
+  },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
 
 async function takeLesson(
-  { at, answers, notes, oldId }: Taking,
+  { at, here, answers, notes, oldId }: Taking,
   { courseId: oldCourse, roomId: oldRoom, ...data }: MoveData['lesson'],
 ): Promise<Result<Taken>> {
   const courseId = await newIdOf(at.tx, 'course', oldCourse)
@@ -52,13 +76,14 @@ async function takeLesson(
   const others = await present(at, 'course', data.otherCourseIds)
   const teachers = await present(at, 'teacher', data.teacherIds)
   const subjects = await present(at, 'subject', data.subjectIds)
-  const made = await bringLesson(at.tx, at.actor, {
+  const told = {
     ...{ ...data, courseId, teacherGroupId: null },
     otherCourseIds: others.ids,
     teacherIds: teachers.ids,
     subjectIds: subjects.ids,
     roomId: keeps ? (rooms.ids[0] ?? null) : null,
-  })
+  }
+  const made = await bringLesson(at.tx, at.actor, told, here?.id)
   if (!made.ok) return made
   const { id, withoutRoom } = made.value
   const reason = together([
@@ -68,46 +93,71 @@ async function takeLesson(
   return ok({ newId: id, reason })
 }
 
-/** Marks and grades of the students who are here. */
-function ofThese<One extends { readonly studentId: OldId }>(
+/** Marks or grades of the students who are here, and what is to be said of the others. */
+async function ofThoseHere<One extends { readonly studentId: OldId }>(
+  at: Working,
   all: readonly One[],
-  known: ReadonlyMap<OldId, number>,
 ) {
-  return all.flatMap((one) => {
+  const students = all.map(({ studentId }) => studentId)
+  const { known, reason } = await present(at, 'student', students)
+  const these = all.flatMap((one) => {
     const studentId = known.get(one.studentId)
     return studentId === undefined ? [] : [{ ...one, studentId }]
   })
+  return { these, reason }
 }
 
 async function takeRegister(
-  { at }: Taking,
+  { at, here }: Taking<'register'>,
   { lessonId: oldLesson, marks }: MoveData['register'],
 ): Promise<Result<Taken>> {
   const lessonId = await newIdOf(at.tx, 'lesson', oldLesson)
   if (lessonId === undefined) return missing(oldLesson)
-  const students = marks.map(({ studentId }) => studentId)
-  const { known, reason } = await present(at, 'student', students)
-  const kept = await bringRegister(at.tx, at.actor, lessonId, ofThese(marks, known))
+  const { these, reason } = await ofThoseHere(at, marks)
+  const before = here && (await ofThoseHere(at, here.before.marks)).these
+  const kept = await bringRegister(at.tx, at.actor, lessonId, these, before)
   return kept.ok ? ok({ newId: lessonId, reason }) : kept
 }
 
+async function takeAbsences(
+  { at, moveInId }: Taking,
+  { absences }: MoveData['absences'],
+): Promise<Result<Taken>> {
+  const { tx, actor } = at
+  const idsOf = (kind: MoveKind, field: keyof OldAbsence) =>
+    newIds(tx, kind, [...new Set(absences.map((one) => one[field]))])
+  const lessons = await idsOf('lesson', 'lessonId')
+  const students = await idsOf('student', 'studentId')
+  const courses = await idsOf('course', 'courseId')
+  const told = absences.flatMap((one) => {
+    const [lessonId, studentId] = [lessons.get(one.lessonId), students.get(one.studentId)]
+    if (lessonId === undefined || studentId === undefined) return []
+    return [{ lessonId, studentId, courseId: courses.get(one.courseId) ?? null }]
+  })
+  const untold = await listUntold(tx, told, await readAt(tx, moveInId, 'getAssenze'))
+  const all = untold.map(({ studentId, courseId, ...known }) => ({
+    ...{ studentId, courseId, ...boundsOf(known) },
+  }))
+  const bounded = all.filter((one) => one.countsFrom !== undefined || one.leftAt !== undefined)
+  await boundEnrolments(tx, actor, bounded)
+  const rest = all.reduce((sum, one) => sum + one.rest, 0)
+  return ok({ newId: 0, reason: countingLine(bounded.length, rest) })
+}
+
 async function takeExam(
-  { at }: Taking,
+  { at, here }: Taking,
   { courseId: oldCourse, grades, ...exam }: MoveData['exam'],
 ): Promise<Result<Taken>> {
   const courseId = await newIdOf(at.tx, 'course', oldCourse)
   if (courseId === undefined) return missing(oldCourse)
-  const students = grades.map(({ studentId }) => studentId)
-  const { known, reason } = await present(at, 'student', students)
-  const made = await bringExam(at.tx, at.actor, {
-    ...{ ...exam, courseId },
-    grades: ofThese(grades, known),
-  })
+  const { these, reason } = await ofThoseHere(at, grades)
+  const told = { ...exam, courseId, grades: these }
+  const made = await bringExam(at.tx, at.actor, told, here?.id)
   return made.ok ? ok({ newId: made.value.id, reason }) : made
 }
 
 async function takeMakeup(
-  { at }: Taking,
+  { at, here }: Taking,
   { studentId: oldStudent, lessonId: oldLesson, makeupLessonId, requestedAt }: MoveData['makeup'],
 ): Promise<Result<Taken>> {
   const studentId = await newIdOf(at.tx, 'student', oldStudent)
@@ -116,5 +166,5 @@ async function takeMakeup(
   if (lessonId === undefined) return missing(oldLesson)
   const { ids, reason } = await present(at, 'lesson', makeupLessonId === '' ? [] : [makeupLessonId])
   const request = { studentId, lessonId, requestedAt, makeupLessonId: ids[0] ?? null }
-  return ok({ newId: await bringMakeup(at, request), reason })
+  return ok({ newId: await bringMakeup(at, request, here?.id), reason })
 }
