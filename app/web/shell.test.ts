@@ -9,6 +9,8 @@ import {
   expectScreen,
   expectSeen,
   expectSoon,
+  field,
+  fillIn,
   goTo,
   message,
   placeOf,
@@ -276,4 +278,16 @@ describe('a screen that is left', () => {
     await page.context().setOffline(false)
     await expectScreen(page, '/app/studenti', 'Studenti')
   })
+})
+
+test('where what stands beside the screens cannot be loaded, they can be worked with', async () => {
+  const page = await open('/app/categorie', {
+    expected: [/net::ERR_/, /Failed to fetch/, /preload/],
+  })
+  await page.route(/assets\/(messages|unread|indicator|late-warning)-/, (route) => route.abort())
+  await page.reload()
+  await expectSeen(message(page, 'Errore della schermata: ricarica la pagina e riprova.'))
+  await goTo(page, '/app/addCorso')
+  await fillIn(page, { Nome: 'Terzo anno' })
+  await expectSoon(() => field(page, 'Nome').inputValue(), 'Terzo anno')
 })

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useUser } from '#f/system/accounts/web/public.tsx'
 import { LateBackupWarning } from '#f/system/backups/web/public.tsx'
 import { UnreadPoll } from '#f/system/notifications/web/public.tsx'
 import { OwnViews } from '#f/system/views/web/public.tsx'
+import { Beside } from '#kit/web/beside.tsx'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { Layer } from '#kit/web/layer.tsx'
 import { useNarrow } from '#kit/web/narrow.ts'
@@ -61,7 +62,7 @@ export function Shell() {
         </Layer>
       </main>
       <PaletteHost menu={menu} area={area} />
-      <Suspense>{user.type !== 4 && <Messages />}</Suspense>
+      <Beside>{user.type !== 4 && <Messages />}</Beside>
       {user.type !== 4 && <UnreadPoll />}
     </div>
   )

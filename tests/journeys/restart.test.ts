@@ -73,6 +73,8 @@ describe('the program killed and started again', () => {
 
   async function openCourseForm(name: string): Promise<Page> {
     const page = await open('/app/addCorso')
+    // The server is killed soon: what stands beside the form has been loaded by then.
+    await page.waitForLoadState('networkidle')
     await choose(page, 'Categoria', 'Recitazione')
     const today = systemClock.today()
     await fillIn(page, {
@@ -171,6 +173,7 @@ describe('the program killed and started again', () => {
     await expectSoon(() => field(page, 'Nome').inputValue(), 'Con pazienza')
     await button(page, 'Salva').click()
     await expectScreen(page, '/app/editCorso', 'Scheda classe')
+    await expectSoon(() => field(page, 'Nome').inputValue(), 'Con pazienza')
     await expectSoon(() => count('/courses', 'Con pazienza'), 1)
   })
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Beside } from '#kit/web/beside.tsx'
 
 const Loaded = lazy(() => import('./components/section.tsx'))
 const LoadedWarning = lazy(() => import('./components/late-warning.tsx'))
@@ -15,8 +16,8 @@ export function BackupsSection() {
 /** Warns administrators when there is no new backup. */
 export function LateBackupWarning() {
   return (
-    <Suspense>
+    <Beside>
       <LoadedWarning />
-    </Suspense>
+    </Beside>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { act } from '#kit/web/act.ts'
+import { Beside } from '#kit/web/beside.tsx'
 import type { Call } from '#kit/web/client.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import { STARTED } from '../domain/text/started.ts'
@@ -11,9 +12,9 @@ const Loaded = lazy(() =>
 /** "12 di 40" in the header, while the server works on many rows for the user. */
 export function BatchIndicator() {
   return (
-    <Suspense>
+    <Beside>
       <Loaded />
-    </Suspense>
+    </Beside>
   )
 }
 

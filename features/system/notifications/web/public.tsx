@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Beside } from '#kit/web/beside.tsx'
 
 /**
  * What the frame around every screen shows of the notifications, loaded once the screen is there:
@@ -14,27 +15,27 @@ const LoadedBell = lazy(() => parts().then((part) => ({ default: part.Bell })))
 /** Keeps what is unread up to date, once for everything that shows it. */
 export function UnreadPoll() {
   return (
-    <Suspense>
+    <Beside>
       <LoadedPoll />
-    </Suspense>
+    </Beside>
   )
 }
 
 /** How many notifications are unread; nothing when there are none. */
 export function UnreadBadge() {
   return (
-    <Suspense>
+    <Beside>
       <LoadedBadge />
-    </Suspense>
+    </Beside>
   )
 }
 
 /** The header's menu of unread notifications. */
 export function Bell() {
   return (
-    <Suspense fallback={<BellToBe />}>
+    <Beside fallback={<BellToBe />}>
       <LoadedBell />
-    </Suspense>
+    </Beside>
   )
 }
 
