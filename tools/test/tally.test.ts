@@ -4,19 +4,23 @@ import { oneFailure, readReport, sum, tallyOf } from './tally.ts'
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
   status,
-  assertionResults: tests.map((one) => ({ status: one, fullName: `${one} as it was meant to` })),
+  assertionResults: tests.map((one) => ({
+    status: one,
+    fullName: `${one} as it was meant to`,
+    failureMessages: one === 'failed' ? ['Error: too late\n  at a.test.ts'] : [],
+  })),
 })
 const report = (numPassedTests: number, ...testResults: object[]) => ({
   numPassedTests,
   testResults,
 })
 
-test('a run is counted by its tests, and what failed is named', () => {
+test('a run is counted by its tests, and what failed is told with its reason', () => {
   const run = report(2, file('a.test.ts', 'passed', 'passed'), file('b', 'failed', 'failed'))
   expect(tallyOf('Rules', run, 1)).toEqual({
     passed: 2,
     failed: 1,
-    failures: ['Rules: b failed as it was meant to'],
+    failures: ['Rules: b failed as it was meant to\n    Error: too late\n      at a.test.ts'],
   })
 })
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../check/outcome.ts'
 
-/** How many passed and how many failed, and the names of what failed. */
+/** How many passed and how many failed, and what failed: its name, and why below it. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -15,9 +16,16 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
+
+/** Of each reason: what follows is the stack, which the run itself has told. */
+const REASON_LINES = 15
 
 /** One failure of something that has no tests to name. */
 export function oneFailure(name: string): Tally {
@@ -35,11 +43,18 @@ export function tallyOf(title: string, report: unknown, exitCode: number | null)
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = `${title}: ${path.relative(ROOT, name)}`
     const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length > 0) return tests.map((test) => `${file} ${test.fullName}`)
+    if (tests.length > 0) return tests.map((test) => `${file} ${test.fullName}${reasonOf(test)}`)
     return status === 'failed' ? [file] : []
   })
   if (failures.length === 0 && exitCode !== 0) failures.push(`${title}: ended with ${exitCode}`)
   return { passed: numPassedTests, failed: failures.length, failures }
+}
+
+function reasonOf({ failureMessages }: { readonly failureMessages: readonly string[] }): string {
+  return failureMessages
+    .flatMap((text) => stripVTControlCharacters(text).split('\n').slice(0, REASON_LINES))
+    .map((line) => `\n    ${line}`)
+    .join('')
 }
 
 /** Several tallies as one. */
