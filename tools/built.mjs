@@ -3,7 +3,7 @@
  * under any Node from 20.19 on, so it imports only what Node brings.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, root, runtime } from './install.mjs'
@@ -62,13 +62,18 @@ export function ensureBuilt(...names) {
  * @param {{ sources: string[], rooms: string[] }} part
  */
 function fingerprint({ sources, rooms }) {
-  const hash = createHash('sha256')
-  for (const path of [...sources, ...featureRooms(rooms)].flatMap(filesOf).sort())
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0')
-  return hash.digest('hex')
+  const paths = [...sources, ...featureRooms(rooms)].flatMap(filesOf).sort()
+  return hash('sha256', paths.map((path) => `${path}\0${contentOf(path)}\0`).join(''))
+}
+
+/** @type {Map<string, string>} Both parts have the files of the domain: they are read once. */
+const contents = new Map()
+
+/** @param {string} path */
+function contentOf(path) {
+  const content = contents.get(path) ?? hash('sha256', readFileSync(join(root, path)))
+  contents.set(path, content)
+  return content
 }
 
 /** @param {string[]} rooms */
@@ -82,10 +87,16 @@ function featureRooms(rooms) {
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
-  const file = statSync(join(root, path), { throwIfNoEntry: false })
-  if (!file) return []
-  if (!file.isDirectory()) return [path]
-  return readdirSync(join(root, path))
-    .filter((name) => !/\.test\.tsx?$/.test(name))
-    .flatMap((name) => filesOf(`${path}/${name}`))
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return []
+  return found.isDirectory() ? filesIn(path) : [path]
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.test\.tsx?$/.test(path) ? [] : [path]
+  })
 }
