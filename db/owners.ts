@@ -35,7 +35,7 @@ export const OWNERS = {
   'school/enrolments': {
     own: ['enrolments'],
     open: ['course_changes', 'withdrawals'],
-    views: ['attending_students', 'enrolment_cards', 'enrolment_states'],
+    views: ['attended_courses', 'attending_students', 'enrolment_cards', 'enrolment_states'],
   },
   'school/merges': { own: ['course_merge_courses', 'course_merges'] },
   'school/rooms': { own: ['rooms'], open: ['room_bookings'], views: ['room_cards'] },

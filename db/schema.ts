@@ -94,6 +94,12 @@ export interface Attendances {
   student_id: number;
 }
 
+export interface AttendedCourses {
+  counts_from: string | null;
+  course_id: number | null;
+  student_id: number | null;
+}
+
 export interface AttendingStudents {
   counts_from: string | null;
   course_id: number;
@@ -1544,6 +1550,7 @@ export interface DB {
   accounts: Accounts;
   answered_requests: AnsweredRequests;
   attendances: Attendances;
+  attended_courses: AttendedCourses;
   attending_students: AttendingStudents;
   audit_entries: AuditEntries;
   automatic_mails: AutomaticMails;

@@ -9,10 +9,12 @@ export interface OpenRegister {
 /** The courses from this number on are those of the open registers: 25 of their 40 are left. */
 const FIRST_OPEN = 101
 const LEFT = 25
+/** One lesson in so many has no register, in every week. */
+const FORGOTTEN = 25
 
 /**
  * Takes the registers of the earliest lessons until there are so many marks: nine of ten present,
- * some for a part of the lesson, some justified. Some students changed class, some absences are
+ * some for a part of the lesson, some justified; a few lessons are forgotten. Some students changed class, some absences are
  * made up, some left. Answers lessons that are over and have no register.
  */
 export async function fillAttendance(pool: pg.Pool, marks: number): Promise<OpenRegister[]> {
@@ -31,6 +33,7 @@ export async function fillAttendance(pool: pg.Pool, marks: number): Promise<Open
          select abs(hashtextextended(lessons.id || '-' || enrolments.student_id, 0)) as hash
        ) as drawn
        where lessons.ends_at <= now() at time zone 'Europe/Rome'
+         and hashtextextended(lessons.id::text, 0) % ${FORGOTTEN} <> 0
        order by lessons.starts_at, lessons.id, enrolments.student_id
        limit $1
      ) as marked`,

@@ -7,7 +7,14 @@ import type { Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { formColumns } from '#kit/server/form-columns.ts'
 import { contains, containsPerson, pageOf, whereIf, type Page } from '#kit/server/list.ts'
-import { isEnrolled, isPresent, hasArchived, isBlacklisted } from './queries/filters.ts'
+import {
+  hasArchived,
+  isBlacklisted,
+  isEnrolled,
+  isInCategory,
+  isInCourse,
+  isPresent,
+} from './queries/filters.ts'
 import type { Student, StudentRow, studentsContract } from '../domain/contract.ts'
 import { isDisabled, studentState } from '../domain/rules.ts'
 import { STUDENT_FIELDS, type StudentField, type StudentState } from '../domain/types.ts'
@@ -94,16 +101,6 @@ export function matchingStudents(
     )
     .where(at.also ?? sql<SqlBool>`true`)
 }
-
-const isInCourse = (id: number) => sql<SqlBool>`students.id in (
-  select enrolments.student_id from enrolment_cards enrolments where enrolments.course_id = ${id}
-)`
-
-const isInCategory = (id: number) => sql<SqlBool>`students.id in (
-  select enrolments.student_id from enrolment_cards enrolments
-  join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
-  where courses.category_id = ${id}
-)`
 
 /**
  * A page of students; each order is that of an index, so that nothing is sorted. Its ids are cut

@@ -83,3 +83,13 @@ test('missing registers of a week read neither all marks nor all lessons', async
     expect(readsWhole(plans, table)).toEqual([])
   }
 })
+
+test('where no register is missing, that is asked once', async () => {
+  const query = { from: '2026-01-04', to: '2026-01-11', page: 1, size: 25, q: '' } as const
+  const plans = await plansOf(world, async (db) => {
+    const { rows, total } = missingPage(db, { ...query, sort: 'startsAt', dir: 'asc' }, now)
+    expect(await rows()).toEqual([])
+    expect(await total()).toBe(0)
+  })
+  expect(plans).toHaveLength(1)
+})

@@ -94,5 +94,5 @@ export const HELD_AND_ATTENDING: RawBuilder<unknown> = sql`
     from asked join lesson_courses on lesson_courses.lesson_id = asked.id
   ), attending as materialized (
     select course_id, student_id, counts_from from attending_students
-    where course_id = any(array(select distinct course_id from held))
+    where course_id in (select course_id from held)
   )`

@@ -76,7 +76,11 @@ export function missingPage(db: Db, query: Query, now: WallTime): Page<MissingRe
       reading = readMissing(db, query, now)
       return (await reading).map(({ total: _total, ...row }) => row)
     },
-    total: async () => (await reading)?.[0]?.total ?? countMissing(db, query, now),
+    total: async () => {
+      const rows = await reading
+      const nobody = rows?.length === 0 && firstRow(query) === 0
+      return nobody ? 0 : (rows?.[0]?.total ?? countMissing(db, query, now))
+    },
   }
 }
 
