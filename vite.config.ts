@@ -17,12 +17,12 @@ const SERVED = ['/api', '/feeds', '/readyz', `/${process.env['API_FOLDER'] ?? 'a
 /** Only these do something when they are merely imported. */
 const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
 
-/** The signs of the menus, which stand around every screen. */
+/** The signs of the menus, which stand around every screen as what is loaded beside it does. */
 const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * a dozen others share: what fewer share would make every other screen heavier. What saves a form is the third: lists do without it. Lists, files,
+ * a dozen others share: what fewer share would make every other screen heavier. What saves a form is the third: lists do without it. Lists, files, checkboxes,
  * editors, calendars, numbers, switches, radio buttons, the choice of several, many queries at once,
  * letters, times and the question for a period are shared too, but only loaded where they are needed.
  */
@@ -33,10 +33,14 @@ const PARTS = [
     test: /[\\/](@mantine[\\/]dates[\\/]|dayjs[\\/]|day-field[\\/](calendar|italian))/,
     priority: 2,
   },
-  { name: 'kit', test: new RegExp(`[\\\\/](${SIGNS.join('|')})\\.mjs$`), priority: 2 },
   {
     name: 'kit',
-    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|record-(head|part|around|reading|summary)|turn|neighbours|contacts|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
+    test: new RegExp(`[\\\\/](beside\\.tsx|(${SIGNS.join('|')})\\.mjs)$`),
+    priority: 2,
+  },
+  {
+    name: 'kit',
+    test: /[\\/](kit[\\/]web[\\/](?!period-dialog|record-(head|part|around|reading|summary)|turn|neighbours|contacts|table(?![\\/](views|arrangement))|file-field|rich-text|window-store|document|download|time-field|small-table|letter-frame|form[\\/-]|save)|node_modules[\\/](?!.*(Checkbox|MultiSelect|NumberInput|react-number-format|Pill|pills|Textarea|Switch|Radio|[qQ]ueries|use-debounced-value|useBlocker)))/,
     minShareCount: 12,
     priority: 1,
   },

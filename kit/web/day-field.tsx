@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDayDash } from '#kit/domain/format.ts'
+import { Spinner } from './loading.tsx'
 import { Popup } from './popup.tsx'
 import { typedDay } from './day-field/typed-day.ts'
 
@@ -36,7 +37,7 @@ export function DayField({ value = null, onChange, error, ...rest }: Props) {
       )}
     >
       {(close) => (
-        <Suspense fallback={<Loader size="sm" role="status" aria-label="Caricamento in corso" />}>
+        <Suspense fallback={<Spinner />}>
           <Calendar
             value={day}
             onPick={(picked) => {

@@ -1,4 +1,4 @@
-import { Skeleton, type SkeletonProps } from '@mantine/core'
+import { Loader, Skeleton, type SkeletonProps } from '@mantine/core'
 import { Section } from './page.tsx'
 
 const LABEL = 'Caricamento in corso'
@@ -7,6 +7,9 @@ const LABEL = 'Caricamento in corso'
 export function Loading({ label = LABEL, ...rest }: SkeletonProps & { label?: string }) {
   return <Skeleton role="status" aria-busy aria-label={label} {...rest} />
 }
+
+/** The same in a small window of its own. */
+export const Spinner = () => <Loader size="sm" role="status" aria-label={LABEL} />
 
 /** Stands where a section will be, under its title. */
 export function LoadingSection({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { orderOf } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowCell } from './opening.tsx'
@@ -6,6 +6,7 @@ import { OtherColumns } from './other-columns.tsx'
 import type { RowsProps } from './rows.tsx'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
+import { Tick } from './tick.tsx'
 
 /** The same rows on a phone: a card each, its main column as the title. */
 export function Cards<Row>(props: RowsProps<Row>) {
@@ -21,8 +22,8 @@ export function Cards<Row>(props: RowsProps<Row>) {
         >
           <div className={`${classes['cardHead']} row`}>
             {props.selection && (
-              <Checkbox
-                aria-label={`Seleziona ${props.rowLabel(row)}`}
+              <Tick
+                label={`Seleziona ${props.rowLabel(row)}`}
                 checked={props.selection.has(row)}
                 onChange={() => props.selection?.toggle(row)}
               />

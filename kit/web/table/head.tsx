@@ -1,8 +1,9 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { alignOf, orderOf } from './column.ts'
 import type { ListState } from './state.ts'
 import classes from './table.module.css'
+import { Tick } from './tick.tsx'
 import type { Column } from './types.ts'
 
 /** The headings: buttons that sort by their column, first upwards, then downwards. */
@@ -19,13 +20,12 @@ export function TableHead<Row>(props: {
       <tr>
         {props.selected && (
           <th className={classes['check']}>
-            <Checkbox
-              size="xs"
-              aria-label="Seleziona tutte le righe della pagina"
+            <Tick
+              label="Seleziona tutte le righe della pagina"
               disabled={props.selected === 'loading'}
               checked={props.selected === 'all'}
-              indeterminate={props.selected === 'some'}
-              onChange={(event) => props.selectAll(event.currentTarget.checked)}
+              some={props.selected === 'some'}
+              onChange={props.selectAll}
             />
           </th>
         )}

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { RowTab, useRowTab } from '../row-tab.ts'
+import { RowTab } from '../row-tab.ts'
 import { alignOf } from './column.ts'
 import { RowCell, useOpen } from './opening.tsx'
 import { OtherColumns } from './other-columns.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import classes from './table.module.css'
+import { Tick } from './tick.tsx'
 import type { Column, Opening, RowAction } from './types.ts'
 
 export interface RowsProps<Row> {
@@ -193,17 +194,12 @@ function useKeptFocus(
 
 function Cells<Row>(props: RowsProps<Row> & { row: Row }) {
   const { row, columns, selection, rowLabel, actions } = props
-  const tab = useRowTab()
   return (
     <>
       {selection && (
         <td className={classes['check']}>
-          {/* A list has many of them: what the library draws around its own are seven elements. */}
-          <input
-            type="checkbox"
-            className={classes['tick']}
-            {...tab}
-            aria-label={`Seleziona ${rowLabel(row)}`}
+          <Tick
+            label={`Seleziona ${rowLabel(row)}`}
             checked={selection.has(row)}
             onChange={() => selection.toggle(row)}
           />

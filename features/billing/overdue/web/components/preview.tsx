@@ -1,10 +1,11 @@
-import { Alert, Loader, NativeSelect, Text } from '@mantine/core'
+import { Alert, NativeSelect, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { LetterFrame } from '#kit/web/letter-frame.tsx'
+import { Spinner } from '#kit/web/loading.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
 import type { LateInstalment } from '../../domain/contract.ts'
 import { api } from '../api.ts'
@@ -58,7 +59,7 @@ export function Preview({ dues, text }: { dues: readonly LateInstalment[]; text:
           {toApiError(error).message}
         </Alert>
       )}
-      {!data && sound && !error && <Loader size="sm" aria-label="Caricamento in corso" />}
+      {!data && sound && !error && <Spinner />}
       {sound && !error && data && (
         <>
           <dl>

@@ -1,21 +1,14 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { WEEKDAYS } from '#kit/domain/format.ts'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '#kit/web/loading.tsx'
 import { Popup } from '#kit/web/popup.tsx'
+import type { WeekdayChoice } from './weekday-choice.tsx'
 
-/** The names of the seven days, from Monday: `Lun`. */
-const CODES = WEEKDAYS.map((name) => name.charAt(0).toUpperCase() + name.slice(1, 3))
+const Weekdays = lazy(() => import('./weekday-choice.tsx'))
 
-/** Chooses the weekdays that month and week show; one of them stays. */
-export function WeekdaysPopup(props: {
-  visible: readonly number[]
-  onChange: (weekdays: number[]) => void
-}) {
-  const { visible, onChange } = props
-  const set = (weekday: number, shown: boolean) =>
-    onChange(
-      [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? shown : visible.includes(one))),
-    )
+/** Chooses the weekdays that month and week show. */
+export function WeekdaysPopup(props: WeekdayChoice) {
   return (
     <Popup
       label="Giorni visibili"
@@ -26,17 +19,9 @@ export function WeekdaysPopup(props: {
       )}
     >
       {() => (
-        <Stack gap="xs" p="xs" role="group" aria-label="Giorni visibili">
-          {CODES.map((code, at) => (
-            <Checkbox
-              key={code}
-              label={code}
-              checked={visible.includes(at + 1)}
-              disabled={visible.length === 1 && visible.includes(at + 1)}
-              onChange={(event) => set(at + 1, event.currentTarget.checked)}
-            />
-          ))}
-        </Stack>
+        <Suspense fallback={<Spinner />}>
+          <Weekdays {...props} />
+        </Suspense>
       )}
     </Popup>
   )
