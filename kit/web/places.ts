@@ -43,6 +43,8 @@ export interface OfRecord {
 /** The same with the section of its page that it begins at. */
 export interface OfParts extends OfRecord {
   readonly sezione?: string
+  /** The record is being read, at whichever section. */
+  readonly lettura?: true
 }
 
 /** The section of a record's page that is read, in the place of the form that changes it. */

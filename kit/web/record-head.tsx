@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Actions } from './page.tsx'
 import { type Place, target } from './places.ts'
 import classes from './record-head.module.css'
+import { stillReading, useReading } from './reading.ts'
 import { jumpTo, usePartInSight } from './record-part.tsx'
 import { useMoreSideways } from './sideways.ts'
 import { Turn } from './turn.tsx'
@@ -85,6 +86,7 @@ export function RecordHead(
 }
 
 function SectionLinks({ sections, view }: Sections) {
+  const reading = useReading()
   const seen = usePartInSight(sections.map(({ key }) => key))
   const row = useRef<HTMLElement>(null)
   const more = useMoreSideways(row)
@@ -118,6 +120,8 @@ function SectionLinks({ sections, view }: Sections) {
         <Link
           key={key}
           {...target(to)}
+          {...(reading &&
+            isHere(target(to).to) && { search: stillReading(key, target(to).search) })}
           replace={isHere(target(to).to)}
           resetScroll={!isHere(target(to).to)}
           // By the address the router says which is current; on a screen with several, where one reads.

@@ -1,21 +1,13 @@
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { SaveButton } from './form.tsx'
 import { LinkButton } from './links.tsx'
 import { LoadingSection } from './loading.tsx'
 import { type Place, SUMMARY } from './places.ts'
+import { useReading } from './reading.ts'
 import { RecordPart } from './record-part.tsx'
 import type { SaveForm } from './save.ts'
 
 export const SUMMARY_LABEL = 'Riepilogo'
-
-/** Whether the address asks for the data of a record to read; otherwise their form is shown. */
-export function useReading(): boolean {
-  return useSearch({
-    strict: false,
-    select: ({ sezione }: { readonly sezione?: unknown }) => sezione === SUMMARY.sezione,
-  })
-}
 
 /** The section that is read: a `RecordSummary`, which may be loaded when it is shown. */
 export function SummaryPart({ children }: { children: ReactNode }) {

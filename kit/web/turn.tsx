@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatInteger } from '#kit/domain/format.ts'
 import { beside, placeIn, type Way, wayTo } from './neighbours.ts'
+import type { OfParts } from './places.ts'
 import { keyName, useShortcut } from './shortcuts.tsx'
 import { notifyError } from './toast.tsx'
 import { HintTooltip } from './tooltip.tsx'
@@ -33,9 +34,10 @@ function Buttons({ id, way, to }: { id: number; way: Way; to: string }) {
     await navigate({
       to,
       // What else the address says is about the one that is left.
-      search: ({ sezione }: { readonly sezione?: string }) => ({
+      search: ({ sezione, lettura }: Omit<OfParts, 'id'>) => ({
         id: next,
         ...(sezione !== undefined && { sezione }),
+        ...(lettura !== undefined && { lettura }),
       }),
     })
   }

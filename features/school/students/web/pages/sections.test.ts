@@ -92,6 +92,20 @@ test('the summary is read first, and what one wants to change opens as the form'
   await expectSoon(() => field(page, 'Professione').inputValue(), 'Liutaio')
 })
 
+test('the other sections of a student who is being read leave her so', async () => {
+  const { page, id } = await open((one) => `${sheet(one)}&sezione=riepilogo`)
+  const summary = page.getByRole('region', { name: 'Riepilogo' })
+  await expectSeen(summary)
+  await link(page, 'Corsi').click()
+  await expectSoon(() => link(page, 'Corsi').getAttribute('aria-current'), 'page')
+  await expectSeen(summary.getByText('Liutaio'))
+  await page.reload()
+  await expectSeen(summary.getByText('Liutaio'))
+  await link(page, 'Dati').click()
+  await expectSoon(() => placeOf(page), `${sheet(id)}&sezione=dati`)
+  await expectSoon(() => field(page, 'Professione').inputValue(), 'Liutaio')
+})
+
 test('on a phone the sections below the form are folded until they are asked for', async () => {
   const { page } = await open(sheet, 'phone')
   await expectSeen(field(page, 'Professione'))
