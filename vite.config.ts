@@ -17,13 +17,14 @@ const SERVED = ['/api', '/feeds', '/readyz', `/${process.env['API_FOLDER'] ?? 'a
 /** Only these do something when they are merely imported. */
 const ACTS = /\.css$|\/kit\/web\/(zod|styles)\.ts$|\/app\/web\/main\.tsx$/
 
-/** The signs of the menus, which stand around every screen as what is loaded beside it does. */
+/** The signs of the menus, which stand around every screen. */
 const SIGNS = readFileSync(join(ROOT, 'shell/menus.ts'), 'utf8').match(/\bIcon[A-Z]\w+/g) ?? []
 
 /**
  * Two large parts compress better than forty small ones: what the first screen needs, and what
- * a dozen others share: what fewer share would make every other screen heavier. What saves a form is the third: lists do without it. Lists, files, checkboxes,
- * editors, calendars, numbers, switches, radio buttons, the choice of several, many queries at once,
+ * a dozen others share (with the signs and `Beside`, which stand around every screen): what fewer
+ * share would make every other screen heavier. What saves a form is the third: lists do without it.
+ * Lists, files, checkboxes, editors, calendars, numbers, switches, radio buttons, the choice of several, many queries at once,
  * letters, times and the question for a period are shared too, but only loaded where they are needed.
  */
 const PARTS = [

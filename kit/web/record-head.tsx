@@ -108,7 +108,6 @@ function SectionLinks({ sections, view }: Sections) {
     return () => observer.disconnect()
   }, [place])
   const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase() })
-  const isHere = (to: string) => to.toLowerCase() === here
   return (
     <nav
       ref={row}
@@ -116,21 +115,24 @@ function SectionLinks({ sections, view }: Sections) {
       className={`${classes['sections']} row no-print`}
       data-more={more || undefined}
     >
-      {sections.map(({ key, label, to }) => (
-        <Link
-          key={key}
-          {...target(to)}
-          {...(reading &&
-            isHere(target(to).to) && { search: stillReading(key, target(to).search) })}
-          replace={isHere(target(to).to)}
-          resetScroll={!isHere(target(to).to)}
-          // By the address the router says which is current; on a screen with several, where one reads.
-          data-current={key === current || undefined}
-          onClick={() => jumpTo(key)}
-        >
-          {label}
-        </Link>
-      ))}
+      {sections.map(({ key, label, to: place }) => {
+        const { to, search } = target(place)
+        const stays = to.toLowerCase() === here
+        return (
+          <Link
+            key={key}
+            to={to}
+            search={stays && reading ? stillReading(key, search) : search}
+            replace={stays}
+            resetScroll={!stays}
+            // By the address the router says which is current; on a screen with several, where one reads.
+            data-current={key === current || undefined}
+            onClick={() => jumpTo(key)}
+          >
+            {label}
+          </Link>
+        )
+      })}
     </nav>
   )
 }
