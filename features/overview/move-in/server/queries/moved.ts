@@ -85,20 +85,28 @@ export async function fieldOfAnswer(
   return names.map((name) => textOf(record[name]) ?? '').find((text) => text !== '') ?? ''
 }
 
+const fileCall = (db: Db, moveInId: number, place: FilePlace) =>
+  db
+    .selectFrom('move_in_calls')
+    .where('move_in_id', '=', moveInId)
+    .where('script', '=', FILE)
+    .where(sql<boolean>`fields @> ${JSON.stringify(place)}::jsonb`)
+
 /** A file as it was fetched, or as its row held it. */
 export async function fileAt(
   db: Db,
   moveInId: number,
   place: FilePlace,
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('move_in_calls')
-    .select('body')
-    .where('move_in_id', '=', moveInId)
-    .where('script', '=', FILE)
-    .where(sql<boolean>`fields @> ${JSON.stringify(place)}::jsonb`)
-    .executeTakeFirst()
+  const row = await fileCall(db, moveInId, place).select('body').executeTakeFirst()
   return row?.body ? Buffer.from(row.body) : undefined
+}
+
+/** What tells the content of a file from another one's, without reading it; empty where it is missing. */
+export async function fileMark(db: Db, moveInId: number, place: FilePlace): Promise<string> {
+  const mark = sql<string | null>`encode(sha256(body), 'hex')`.as('mark')
+  const row = await fileCall(db, moveInId, place).select(mark).executeTakeFirst()
+  return row?.mark ?? ''
 }
 
 /** When a script was asked that is asked once. */

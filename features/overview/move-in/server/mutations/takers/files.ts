@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Result } from '#kit/domain/result.ts'
 import type { FilePlace } from '../../../domain/rules/files.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
-import { fileAt, newIdOf } from '../../queries/moved.ts'
+import { fileAt, fileMark, newIdOf } from '../../queries/moved.ts'
 import { missing, type Mover, type Taken, type Taking } from './taker.ts'
 
 /** Kinds of files that are fetched by themselves. */
@@ -41,9 +40,6 @@ export function fetched<Kind extends FileKind>({
       if (ownerId === undefined || content === undefined) return missing(oldIdOf(data))
       return bring(taking, { ownerId, name: data.name, content }, data)
     },
-    content: async ({ at, moveInId }, data) =>
-      createHash('sha256')
-        .update((await fileAt(at.tx, moveInId, place(data))) ?? '')
-        .digest('hex'),
+    content: ({ at, moveInId }, data) => fileMark(at.tx, moveInId, place(data)),
   }
 }
