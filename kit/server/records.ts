@@ -106,7 +106,8 @@ export function inTrash(row: object): boolean {
 /** What a form saves: which record, as of which version, and its columns. */
 interface Saved<Table extends VersionedTable, Why extends string> {
   readonly id: number
-  readonly version: number
+  /** `current` for work that opened no form: it takes the record as it is. */
+  readonly version: number | 'current'
   readonly values: Omit<Updateable<DB[Table]>, 'id' | 'version' | 'deleted_at'>
   /** What else must hold of the record as it is, before anything is written. */
   readonly check?: (row: Row<Table>) => Result<unknown, Why> | Promise<Result<unknown, Why>>
@@ -133,12 +134,13 @@ export async function saveVersion<
   const locked = await lockRecord(tx, kind, id)
   if (!locked.ok) return locked
   const before: Row<Table> & { readonly version?: unknown } = locked.value
-  if (before.version !== version) return changedElsewhere(tx, entity, id)
+  if (version !== 'current' && before.version !== version) return changedElsewhere(tx, entity, id)
+  const next = Number(before.version) + 1
   const allowed = await check?.(before)
   if (allowed?.ok === false) return allowed satisfies Refusal<Why>
   const after = await tx
     .updateTable(typedAs(table))
-    .set({ ...(values as object), version: version + 1 })
+    .set({ ...(values as object), version: next })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -152,7 +154,7 @@ export async function saveVersion<
       { ...worded(after, noted), ...beside.after },
     ),
   })
-  return ok({ version: version + 1 })
+  return ok({ version: next })
 }
 
 /** Of two states of a record, what differs. */

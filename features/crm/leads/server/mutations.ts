@@ -236,10 +236,7 @@ export async function bringLead(
   const fresh = { ...values, channel: 'import', created_by: at.actor.username }
   const id = hereId ?? (await insertRecord(at, LEAD, fresh, beside))
   if (hereId !== undefined) {
-    const row = await lockRecord(at.tx, LEAD, id)
-    if (!row.ok) return row
-    const { version } = row.value
-    const saved = await saveVersion(at, LEAD, { id, version, values, beside })
+    const saved = await saveVersion(at, LEAD, { id, version: 'current', values, beside })
     if (!saved.ok) return saved
   }
   const tagged = await setTags(at, id, tagIds)

@@ -202,9 +202,7 @@ export async function bringEvent(
     const fresh = { ...values, offers: false, created_by: at.actor.username }
     return ok({ id: await insertRecord(at, EVENT, fresh) })
   }
-  const row = await lockRecord(at.tx, EVENT, hereId)
-  if (!row.ok) return row
-  const saved = await saveVersion(at, EVENT, { id: hereId, version: row.value.version, values })
+  const saved = await saveVersion(at, EVENT, { id: hereId, version: 'current', values })
   return saved.ok ? ok({ id: hereId }) : saved
 }
 
@@ -219,9 +217,9 @@ export async function bringEventFile(
   const stored = file === null ? ok({ id: null }) : await putFile(at, field, file)
   if (!stored.ok) return stored
   const { id } = stored.value
-  const { version, cover_id: cover, attachment_id: attachment } = row.value
+  const { cover_id: cover, attachment_id: attachment } = row.value
   const values = field === 'cover' ? await coverColumns(at.tx, id) : { attachment_id: id }
-  const saved = await saveVersion(at, EVENT, { id: eventId, version, values })
+  const saved = await saveVersion(at, EVENT, { id: eventId, version: 'current', values })
   if (saved.ok) await dropFile(at, field === 'cover' ? cover : attachment, id)
   return saved
 }

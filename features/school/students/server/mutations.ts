@@ -105,13 +105,12 @@ export async function bringStudent(
   at: Working,
   {
     id,
-    version,
     ...data
-  }: Omit<Input<Contract['update']>, 'photo' | 'courseIds' | 'withdrawnCourseIds'>,
+  }: Omit<Input<Contract['update']>, 'version' | 'photo' | 'courseIds' | 'withdrawnCourseIds'>,
 ): Promise<Result<{ version: number }>> {
   return saveVersion(at, STUDENT, {
     id,
-    version,
+    version: 'current',
     values: STUDENT_FORM.columns(data),
     check: () => checkBirthDate(data.birthDate, at.today),
   })

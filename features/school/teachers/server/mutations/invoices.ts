@@ -77,7 +77,7 @@ export async function bringInvoiceFile(
   const filed = await replaceFile(at.tx, at.actor, id, sent)
   if (!filed.ok) return filed
   const beside = { after: { file: file?.name ?? 'removed' } }
-  return saveVersion(at, INVOICE, { id, version: row.value.version, values: {}, beside })
+  return saveVersion(at, INVOICE, { id, version: 'current', values: {}, beside })
 }
 
 /**

@@ -5,15 +5,7 @@ import { saveVersion } from '#kit/server/records.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
 import type { LeadEntry } from '../../../domain/types/data.ts'
 import { newIdOf } from '../../queries/moved.ts'
-import {
-  missing,
-  present,
-  trashed,
-  versionOf,
-  type Mover,
-  type Taken,
-  type Taking,
-} from './taker.ts'
+import { missing, present, trashed, type Mover, type Taken, type Taking } from './taker.ts'
 
 const taken = ({ id, known }: { id: number; known: boolean }) =>
   ok({ newId: id, ...(known && { matched: true }) })
@@ -47,10 +39,9 @@ async function takeTag(
   if (categoryId === undefined) return missing(oldId)
   if (here === undefined) return taken(await bringTag(at, { name, categoryId }))
   const { id } = here
-  const version = await versionOf(at, TAG.table, id)
   const values = { name, category_id: categoryId }
   const saved = await inCategory(at, categoryId, () =>
-    saveVersion(at, TAG, { id, version, values }),
+    saveVersion(at, TAG, { id, version: 'current', values }),
   )
   return saved.ok ? ok({ newId: id }) : saved
 }

@@ -213,8 +213,7 @@ async function followStudent(
   { courseIds, withdrawnCourseIds, blacklisted, ...data }: FollowedStudent,
 ): Promise<Result<unknown>> {
   const { tx, actor, now } = at
-  const version = await versionOf(at, 'students', id)
-  const saved = await bringStudent(at, { ...data, id, version })
+  const saved = await bringStudent(at, { ...data, id })
   if (!saved.ok) return saved
   const enrolled = await followEnrolments(at, id, { courseIds, withdrawnCourseIds })
   if (!enrolled.ok || before.blacklisted === blacklisted) return enrolled

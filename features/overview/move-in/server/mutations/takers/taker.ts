@@ -140,8 +140,7 @@ export async function putRecord<Table extends VersionedTable, Code extends strin
   values: Insertable<DB[Table]>,
 ): Promise<Result<number>> {
   if (here === undefined) return ok(await insertRecord(at, kind, values))
-  const version = await versionOf(at, kind.table, here.id)
-  const saved = await saveVersion(at, kind, { id: here.id, version, values })
+  const saved = await saveVersion(at, kind, { id: here.id, version: 'current', values })
   return saved.ok ? ok(here.id) : saved
 }
 
