@@ -1,11 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { answers, reloadOnceBack } from './server-back.ts'
 import classes from './plain-page.module.css'
 
 const MISSING_PART = /dynamically imported module|importing a module script|preload/i
-/** Milliseconds between two looks at a server that does not answer. */
-const PAUSE = 3000
 
 /** Why a part of the program is not there: `unknown` until the server was asked. */
 type Reason = 'mistake' | 'unknown' | 'replaced' | 'silent'
@@ -33,15 +32,9 @@ export function Broken({ error }: ErrorComponentProps) {
   const missing = error instanceof Error && MISSING_PART.test(error.message)
   const [reason, setReason] = useState<Reason>(missing ? 'unknown' : 'mistake')
   useEffect(() => {
-    if (reason === 'mistake' || reason === 'replaced') return
-    const look = async () => {
-      if (!(await answers())) setReason('silent')
-      else if (reason === 'silent') location.reload()
-      else setReason('replaced')
-    }
-    if (reason === 'unknown') return void look()
-    const timer = setInterval(() => void look(), PAUSE)
-    return () => clearInterval(timer)
+    if (reason === 'silent') return reloadOnceBack()
+    if (reason === 'unknown')
+      void answers().then((there) => setReason(there ? 'replaced' : 'silent'))
   }, [reason])
   if (reason === 'unknown') return null
   const { title, text } = TEXTS[reason]
@@ -54,13 +47,4 @@ export function Broken({ error }: ErrorComponentProps) {
       {reason !== 'silent' && <Button onClick={() => location.reload()}>Ricarica</Button>}
     </section>
   )
-}
-
-/** Whether the server is there. */
-async function answers(): Promise<boolean> {
-  try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
 }

@@ -280,6 +280,16 @@ describe('a screen that is left', () => {
   })
 })
 
+test('the program that could not start because the server was away starts once it is back', async () => {
+  const page = await open('/app/categorie', { expected: [/503/] })
+  await page.route(/\/(readyz|api\/session)$/, (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await expectSeen(page.getByRole('alert').getByText('Il server non risponde.', { exact: false }))
+  await expectSeen(button(page, 'Riprova'))
+  await page.unroute(/\/(readyz|api\/session)$/)
+  await expectScreen(page, '/app/categorie', 'Categorie')
+})
+
 test('where what stands beside the screens cannot be loaded, they can be worked with', async () => {
   const page = await open('/app/categorie', {
     expected: [/net::ERR_/, /Failed to fetch/, /preload/],
