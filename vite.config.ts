@@ -54,7 +54,7 @@ const PARTS = [
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), compressed()],
+  plugins: [react(), joinedSigns(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -76,6 +76,34 @@ export default defineConfig({
 /** Packages declare their own side effects; `undefined` would be "as declared" if it were typed. */
 function isForeign(id: string): boolean {
   return id.includes('/node_modules/')
+}
+
+/** The shape of a sign as its package writes it, `[["path", { "d": "M3 7l9 6", "key": "svg-0" }], …]`. */
+const SHAPE = /(?<=const __iconNode = )\[.+\](?=;)/
+type Shape = [tag: string, attributes: { d: string; key: string }][]
+
+/**
+ * Draws a sign in one stroke instead of one for each of its lines: a list has hundreds of them, and
+ * each line is an element of the page.
+ */
+function joinedSigns(): Plugin {
+  return {
+    name: 'joined-signs',
+    apply: 'build',
+    transform: {
+      filter: { id: /@tabler\/icons-react\/dist\/esm\/icons\// },
+      handler: (code) => ({ code: code.replace(SHAPE, joined), map: null }),
+    },
+  }
+}
+
+/** Only what begins at a place of its own can follow another line. */
+function joined(text: string): string {
+  const shape = JSON.parse(text) as Shape
+  const apart = shape.some(([tag, { d }]) => tag !== 'path' || !d.startsWith('M'))
+  if (apart) return text
+  const d = shape.map(([, attributes]) => attributes.d).join('')
+  return JSON.stringify([['path', { d, key: 'svg' }]] satisfies Shape)
 }
 
 /** Writes each asset also gzipped and brotlied, so that the server compresses none of them. */
