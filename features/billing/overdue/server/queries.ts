@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { paymentCode } from '#f/billing/payments/domain/rules/code.ts'
+import type { Status } from '#f/billing/payments/domain/types.ts'
 import { isWithdrawn } from '#f/billing/payments/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import { addDays, type Day, daysBetween } from '#kit/domain/day.ts'
@@ -17,8 +18,11 @@ export interface LateDue extends LateInstalment {
 }
 
 /** What is owed, was due before `today`, and of which nothing is known. */
+/** In the text of the statement: its index is of these alone, and one plan serves every request. */
+const UNPAID = sql.lit<Status>('unpaid')
+
 function overdue(db: Db, today: Day) {
-  return db.selectFrom('dues').where('dues.status', '=', 'unpaid').where('dues.due_on', '<', today)
+  return db.selectFrom('dues').where('dues.status', '=', UNPAID).where('dues.due_on', '<', today)
 }
 
 const blacklisted = sql<boolean>`exists (
@@ -157,7 +161,7 @@ export const dueUntil = (db: Db, today: Day, last: Day): RawBuilder<Sum> =>
   summed(
     db
       .selectFrom('dues')
-      .where('dues.status', '=', 'unpaid')
+      .where('dues.status', '=', UNPAID)
       .where('dues.due_on', '>=', today)
       .where('dues.due_on', '<=', last)
       .select(SUMMED),
@@ -172,7 +176,7 @@ export async function findLate(db: Db, today: Day, chosen: readonly Chosen[]): P
       sql<SqlBool>`(dues.instalment_id, dues.student_id) in (
         select * from unnest(${instalments}::bigint[], ${students}::bigint[]))`,
     )
-    .where('dues.status', '=', 'unpaid')
+    .where('dues.status', '=', UNPAID)
     .where('dues.due_on', '<', today)
     .select('students.mail2')
     .orderBy('students.id')

@@ -30,13 +30,17 @@ const ORDERS = {
   status: [SINCE, ...BY_NAME],
 } as const
 
+/** In the text of the statement: its index is of these alone, and one plan serves every request. */
+const TO_VERIFY = sql.lit<Status>('to_verify')
+
 /** What is owed and waits for a check. */
+const unverified = (db: Db) => db.selectFrom('dues').where('dues.status', '=', TO_VERIFY)
+
+/** The same, with whose it is and of which course. */
 function waiting(db: Db, q: string) {
-  return db
-    .selectFrom('dues')
+  return unverified(db)
     .innerJoin('student_cards as students', 'students.id', 'dues.student_id')
     .innerJoin('course_cards as courses', 'courses.id', 'dues.course_id')
-    .where('dues.status', '=', 'to_verify' satisfies Status)
     .where(contains(sql`(students.names || ' ' || courses.search)`, q))
 }
 
@@ -46,7 +50,7 @@ export const verificationsWaiting = (
 ): RawBuilder<{ readonly count: number; readonly since: Day | null }> => sql`(
   select json_build_object('count', count(*),
     'since', (min(since) at time zone 'Europe/Rome')::date)
-  from (${waiting(db, '').select(SINCE.as('since'))}) as waiting
+  from (${unverified(db).select(SINCE.as('since'))}) as waiting
 )`
 
 /** A page of what waits for a check. */

@@ -15,14 +15,20 @@ interface Birthday {
   readonly birthDate: string
 }
 
-/** Who attends a course and was born on such a day: a value of a statement. */
+/**
+ * Who attends a course and was born on such a day: a value of a statement. They are found before they
+ * are sorted: a plan that does not know how few they are walks over all students by their names.
+ */
 export const birthdaysOf = (days: readonly string[]): RawBuilder<Birthday[]> => sql`(
+  with students as materialized (
+    select id, surname, name, birth_date from students
+    where deleted_at is null and ${bornOn(days)}
+  )
   select coalesce(json_agg(json_build_object('studentId', id,
     'student', full_name(surname, name), 'birthDate', birth_date)), '[]')
   from (
     select id, surname, name, birth_date from students
-    where deleted_at is null and ${bornOn(days)}
-      and exists (select from attending_students where student_id = students.id)
+    where exists (select from attending_students where student_id = students.id)
     order by surname, name, id limit ${MOST}
   ) as born
 )`

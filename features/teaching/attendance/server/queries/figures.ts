@@ -22,7 +22,7 @@ export async function listFigures(db: Db, whose: Whose, now: WallTime): Promise<
   const [{ rows }, former] = await Promise.all([
     sql<Counted>`
       with ${heldLessons(whose, now)},
-      ${recoveredLessons(sql`select student_id from members`, now)},
+      ${recoveredLessons(sql`makeups.student_id in (select student_id from members)`, now)},
       counted as (
         select held.course_id, held.student_id, count(*)::int as held,
           count(*) filter (where attendances.present)::int as present,

@@ -65,11 +65,11 @@ export const toConfirm = (startsAt: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 /**
  * The absences that were made up: a makeup that was not called off, at a lesson whose day has come
- * and whose register has her present. Joined as `recovered`: makeup, student, missed lesson, start
- * of the other.
+ * and whose register has them present. `which` is a condition on `makeups`: whose, or for which
+ * absences. Joined as `recovered`: makeup, student, missed lesson, start of the other.
  */
 export const recoveredLessons = (
-  students: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
   now: WallTime,
 ): RawBuilder<unknown> => sql`
   recovered as materialized (
@@ -79,7 +79,7 @@ export const recoveredLessons = (
       and ${dayReached(sql`lessons.starts_at`, now)}
     join attendances on attendances.lesson_id = makeups.makeup_lesson_id
       and attendances.student_id = makeups.student_id and attendances.present
-    where makeups.cancelled_at is null and makeups.student_id in (${students})
+    where makeups.cancelled_at is null and ${which}
   )`
 
 /**

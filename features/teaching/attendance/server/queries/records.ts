@@ -37,10 +37,11 @@ export async function listMarks(
       : sql`lessons.id = any(array(
           select lesson_id from lesson_courses where course_id = ${where.courseId}
         ))`
-  const students = sql`select attendances.student_id from attendances
-    join lesson_cards lessons on lessons.id = attendances.lesson_id where ${chosen}`
+  const whose = sql`makeups.student_id in (
+    select attendances.student_id from attendances
+    join lesson_cards lessons on lessons.id = attendances.lesson_id where ${chosen})`
   const { rows } = await sql<AttendanceRecord>`
-    with ${recoveredLessons(students, now)}
+    with ${recoveredLessons(whose, now)}
     select attendances.lesson_id as "lessonId", attendances.student_id as "studentId",
       lessons.minutes as "lessonMinutes", attendances.present, attendances.minutes,
       attendances.justified_at is not null as justified, recovered.makeup_id as "makeupId"
@@ -69,7 +70,7 @@ export async function listAbsences(
     : sql`true`
   const { rows } = await sql<AbsenceRecord>`
     with ${heldLessons(whose, now)},
-    ${recoveredLessons(sql`select student_id from members`, now)}
+    ${recoveredLessons(sql`makeups.student_id in (select student_id from members)`, now)}
     select held.lesson_id as "lessonId", held.student_id as "studentId",
       held.minutes as "lessonMinutes", false as present, null as minutes,
       attendances.justified_at is not null as justified, makeups.id as "makeupId",

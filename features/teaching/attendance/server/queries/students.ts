@@ -32,7 +32,7 @@ async function listLessons(
 ): Promise<(StudentLesson & { courseId: number })[]> {
   const { rows } = await sql<Had>`
     with ${heldLessons(whose, now)},
-    ${recoveredLessons(sql`select ${whose.studentId}::bigint`, now)}
+    ${recoveredLessons(sql`makeups.student_id = ${whose.studentId}`, now)}
     select held.course_id as "courseId", held.lesson_id as "lessonId",
       held.starts_at as "startsAt", held.minutes, lessons.topic,
       array(

@@ -18,7 +18,10 @@ const OPEN = sql`not attendances.present and attendances.justified_at is null`
  */
 function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
   return sql`
-    ${recoveredLessons(sql`select student_id from attendances where ${OPEN}`, now)},
+    ${recoveredLessons(
+      sql`makeups.student_id in (select student_id from attendances where ${OPEN})`,
+      now,
+    )},
     open as (
       select attendances.lesson_id, attendances.student_id, lessons.starts_at, lessons.minutes,
         lessons.topic, courses.id as course_id, courses.name as course_name,

@@ -114,7 +114,11 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
         and not ${toConfirm(sql`lessons.starts_at`)}
       where lessons.deleted_at is null and lessons.ends_at <= ${now}
         and lessons.starts_at >= ${wallTimeAt(addDays(today, -ABSENCE_DAYS), '00:00')}
-    ), ${recoveredLessons(sql`select student_id from open`, now)},
+        and lessons.starts_at < ${now}
+    ), ${recoveredLessons(
+      sql`(makeups.student_id, makeups.lesson_id) in (select student_id, lesson_id from open)`,
+      now,
+    )},
     waiting as materialized (
       select open.lesson_id, open.student_id, open.starts_at,
         min(lesson_courses.course_id) as course_id
