@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { RunOptions } from 'axe-core'
 import {
   chromium,
   type BrowserContext,
@@ -149,11 +150,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 at AA with all that came before it, and what is good practice beyond it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Those of the rules that look at colours: in dark ones, a page that is well in light ones can fail these alone. */
+export const OF_COLOURS: RunOptions['runOnly'] = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block'],
+}
+
 /**
- * What axe finds wrong on a page, a text for each rule: empty when it is well. It waits for
- * movements to end, since half-faded text has no contrast.
+ * What axe finds wrong on a page by some of its rules, a text for each: empty when it is well. It
+ * waits for movements to end, since half-faded text has no contrast.
  */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, runOnly: RunOptions['runOnly'] = RULES): Promise<string[]> {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
@@ -162,13 +169,13 @@ export async function axe(page: Page): Promise<string[]> {
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async (values) => {
+  return page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     // A place of the product begins with `#/` and is no link within the page, as axe takes it to be
     // while it is out of sight.
     const withinPage = 'a[href^="#"]:not([href^="#/"])'
     axe.configure({ rules: [{ id: 'skip-link', selector: withinPage }] })
-    const { violations } = await axe.run({ runOnly: values, resultTypes: ['violations'] })
+    const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
     // What has been scrolled half below a bar that stays in sight comes out by scrolling on: it is no
     // target that is too small, wherever the page happens to stand.
     const staysInSight = (found: Element | null): boolean =>
@@ -196,7 +203,7 @@ export async function axe(page: Page): Promise<string[]> {
         .join('\n')
         .replaceAll('\n', '\n  '),
     )
-  }, RULES)
+  }, runOnly)
 }
 
 /** How far a page is wider than its window, in pixels. */

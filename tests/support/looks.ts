@@ -16,8 +16,7 @@ const LOOKS = [
 export async function expectWellInEveryLook(page: Page, shown: Locator): Promise<void> {
   for (const { size, colorScheme } of LOOKS) {
     await page.setViewportSize(SIZES[size])
-    await page.emulateMedia({ colorScheme })
-    await expectSoon(() => schemeOf(page), colorScheme)
+    await wear(page, colorScheme)
     await shown.first().waitFor()
     const look = { size, colorScheme }
     expect({ ...look, found: await axe(page) }).toEqual({ ...look, found: [] })
@@ -26,6 +25,12 @@ export async function expectWellInEveryLook(page: Page, shown: Locator): Promise
       beyond: 0,
     })
   }
+}
+
+/** Puts a page into light or dark colours. */
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expectSoon(() => schemeOf(page), colorScheme)
 }
 
 /** The colours that the page wears; it takes notice of the computer's a moment later. */
