@@ -17,10 +17,10 @@ export interface LateDue extends LateInstalment {
   readonly mail2: string
 }
 
-/** What is owed, was due before `today`, and of which nothing is known. */
 /** In the text of the statement: its index is of these alone, and one plan serves every request. */
 const UNPAID = sql.lit<Status>('unpaid')
 
+/** What is owed, was due before `today`, and of which nothing is known. */
 function overdue(db: Db, today: Day) {
   return db.selectFrom('dues').where('dues.status', '=', UNPAID).where('dues.due_on', '<', today)
 }

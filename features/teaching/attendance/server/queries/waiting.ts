@@ -103,7 +103,11 @@ export const lessonsOfDay = (day: Day): RawBuilder<LessonOfDay[]> => sql`(
   from asked left join counted on counted.lesson_id = asked.id
 )`
 
-/** Absences of the last days that are neither justified nor made up, the latest named. */
+/**
+ * Absences of the last days that are neither justified nor made up, the latest named. That a lesson
+ * has begun is said beside that it is over: between two moments the planner takes few and finds them
+ * along their index.
+ */
 export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<WaitingAbsence>> =>
   sql`(
     with open as materialized (
