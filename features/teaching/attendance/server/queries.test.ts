@@ -215,6 +215,21 @@ describe('figures', () => {
     expect((await figuresOf(from.courseId))[0]).toMatchObject({ held: 4, previousAbsences: 1 })
   })
 
+  test('bring along of a class nothing from after its withdrawal, whenever the change came', async () => {
+    const to = await newClass(0, [])
+    const from = await newClass(1, ['2026-10-01', '2026-10-06'])
+    const path = `/courses/${from.courseId}/students/${from.student}`
+    world.clock.set('2026-10-02T09:00:00+02:00[Europe/Rome]')
+    done(await staff.call('POST', `${path}/withdrawal`))
+    world.clock.set('2026-10-12T09:00:00+02:00[Europe/Rome]')
+    done(await staff.call('POST', `${path}/change`, { toCourseId: to.courseId }))
+    world.clock.set(NOW)
+    expect((await figuresOf(to.courseId))[0]).toMatchObject({
+      previousHeld: 1,
+      previousAbsences: 1,
+    })
+  })
+
   test('of nobody and of no course are not found', async () => {
     expect(await staff.call('GET', '/courses/999999/attendance')).toMatchObject(
       refusal(404, 'attendance.course_not_found'),

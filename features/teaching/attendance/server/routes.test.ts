@@ -269,6 +269,18 @@ describe('registers that are missing', () => {
     expect((await missing({ courseId })).total).toBe(0)
   })
 
+  test('want nobody of a course in the trash that only joins the lesson', async () => {
+    const gone = await newClass(1, [])
+    const { courseId, lesson, student } = await newClass(1, ['2026-10-14'], {
+      otherCourseIds: [gone.courseId],
+    })
+    done(await staff.call('POST', `/courses/${gone.courseId}/archiving`))
+    done(await staff.call('DELETE', `/courses/${gone.courseId}`))
+    expect(await missing({ courseId })).toMatchObject({ rows: [{ students: 1, missing: 1 }] })
+    done(await save(lesson, 0, [present(student)]))
+    expect((await missing({ courseId })).total).toBe(0)
+  })
+
   test('are not those of lessons without students, nor of a lesson that goes on', async () => {
     const empty = await newClass(0, ['2026-10-14'])
     expect(await missing({ courseId: empty.courseId })).toEqual({ rows: [], total: 0 })

@@ -44,7 +44,7 @@ async function readChanges(
 
 /**
  * Counts, for those asked for, the lessons of their former classes that counted there until they
- * left them, and those at which they were neither present nor made up for it by `now`. A lesson
+ * left them, by a withdrawal before the change too, and those at which they were neither present nor made up for it by `now`. A lesson
  * counts once, however many classes had it together; one that counts in the present class is
  * counted there.
  */
@@ -77,10 +77,10 @@ export async function countFormerLessons(
       as former ("courseId" bigint, "studentId" bigint, "from" bigint, until timestamp)
     left join enrolment_cards as own on own.student_id = former."studentId"
       and own.course_id = former."courseId"
-    left join enrolment_cards as old on old.student_id = former."studentId"
+    left join enrolment_states as old on old.student_id = former."studentId"
       and old.course_id = former."from"
     join taught on taught.course_id = former."from" and taught.ends_at <= former.until
-      and lesson_counts(taught.starts_at, taught.ends_at, old.counts_from, null)
+      and lesson_counts(taught.starts_at, taught.ends_at, old.counts_from, old.withdrawn_at)
       and not (
         former."courseId" = any (taught.all_courses)
         and lesson_counts(taught.starts_at, taught.ends_at, own.counts_from, null)

@@ -83,7 +83,8 @@ export const recoveredLessons = (
   )`
 
 /**
- * Two parts of a statement whose `asked` are lessons: `held`, the courses of each and from when on a
+ * Two parts of a statement whose `asked` are lessons: `held`, the courses of each, but for those in the
+ * trash, and from when on a
  * mark says something of its day, and `attending`, who attends one of those courses and from when
  * lessons count for them.
  */
@@ -92,6 +93,8 @@ export const HELD_AND_ATTENDING: RawBuilder<unknown> = sql`
     select asked.id as lesson_id, lesson_courses.course_id, asked.starts_at, asked.ends_at,
       ${dayBegins(sql`asked.starts_at`)} as stands_from
     from asked join lesson_courses on lesson_courses.lesson_id = asked.id
+    join course_cards courses on courses.id = lesson_courses.course_id
+      and courses.deleted_at is null
   ), attending as materialized (
     select course_id, student_id, counts_from from attending_students
     where course_id in (select course_id from held)

@@ -126,6 +126,8 @@ async function readMissing(db: Db, query: Query, now: WallTime): Promise<Counted
         count(distinct enrolments.student_id) filter (where attendances.lesson_id is null)::int
           as missing
       from lesson_courses
+      join course_cards courses on courses.id = lesson_courses.course_id
+        and courses.deleted_at is null
       join attending_students as enrolments
         on enrolments.course_id = lesson_courses.course_id
         and lesson_counts(asked.starts_at, asked.ends_at, enrolments.counts_from, null)

@@ -31,6 +31,9 @@ export async function listRegisterStudents(
         end as place
       from enrolment_states as enrolments
       join lesson_cards lessons on lessons.id = ${id}
+      -- A course in the trash that only joins a lesson has nobody there.
+      join course_cards courses on courses.id = enrolments.course_id
+        and (courses.deleted_at is null or courses.id = lessons.course_id)
       where enrolments.course_id = any(${courseIds}::bigint[])
       union all
       select student_id, null, 1 from makeups
