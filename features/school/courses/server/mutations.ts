@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Constraints } from '#kit/server/error-registry.ts'
@@ -34,7 +35,8 @@ export const CATEGORY = {
 /**
  * A course. Only an archived one is deleted, and not while it has lessons of today or later, which
  * would keep rooms and teachers busy with nobody to hold them for; those of the past keep its name.
- * It comes back into the archive, and its category with it.
+ * It comes back into the archive, and its category with it; where another has the name of that now,
+ * into the other.
  */
 export const COURSE = {
   table: 'courses',
@@ -50,7 +52,11 @@ export const COURSE = {
   },
   async beforeRestore(at, id) {
     const course = await findCourse(at.tx, id)
-    return course ? restoreRecord(at, CATEGORY, course.categoryId) : refuse('courses.not_found')
+    if (!course) return refuse('courses.not_found')
+    const namesake = await findNamesake(at.tx, course.categoryId)
+    if (namesake === undefined) return restoreRecord(at, CATEGORY, course.categoryId)
+    await at.tx.updateTable('courses').set({ category_id: namesake }).where('id', '=', id).execute()
+    return ok(true)
   },
 } as const satisfies TrashKind
 
@@ -90,6 +96,18 @@ export async function updateCourse(
       return before.category_id === categoryId ? ok(true) : checkCategory(at.tx, categoryId)
     },
   })
+}
+
+/** The category that has the name of one in the trash by now; nobody deletes it meanwhile. */
+async function findNamesake(tx: Tx, deleted: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select other.id from course_categories gone
+    join course_categories other on quinte_fold(other.name) = quinte_fold(gone.name)
+      and other.deleted_at is null
+    where gone.id = ${deleted} and gone.deleted_at is not null
+    for share of other
+  `.execute(tx)
+  return rows[0]?.id
 }
 
 /** A category takes courses while it is not deleted; nobody deletes it meanwhile. */

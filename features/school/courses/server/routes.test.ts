@@ -311,6 +311,18 @@ test('a course comes back from the trash together with its category', async () =
   ])
 })
 
+test('a course comes back into the category that has the name of its own by now', async () => {
+  const name = unique('Mimo')
+  const categoryId = await newCategory(staff, name)
+  const id = await newCourse(staff, { categoryId })
+  done(await staff.call('POST', `/courses/${id}/archiving`, {}))
+  done(await staff.call('DELETE', `/courses/${id}`, {}))
+  done(await staff.call('DELETE', `/course-categories/${categoryId}`, {}))
+  const again = await newCategory(staff, name.toUpperCase())
+  done(await staff.call('POST', `/courses/${id}/restoration`, {}))
+  expect(await get(id)).toMatchObject({ categoryId: again, state: 'archived' })
+})
+
 describe('the list', () => {
   test('is filtered by category and academic year, and sorted', async () => {
     const categoryId = await newCategory(staff)

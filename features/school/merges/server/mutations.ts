@@ -14,7 +14,10 @@ export const MERGE = {
   missing: 'merges.not_found',
 } as const satisfies TrashKind
 
-/** Makes the courses of a merge those of a list; one that is not there is refused. */
+/**
+ * Makes the courses of a merge those of a list; one that is not there is refused. Its courses in the
+ * trash, which nobody can choose, wait there with it.
+ */
 export async function putCourses<T>(
   { tx }: Pick<Writing, 'tx'>,
   mergeId: number,
@@ -32,7 +35,13 @@ export async function putCourses<T>(
     .forShare()
     .execute()
   if (there.length < ids.length) return refuse('merges.course_not_found', { field: 'courseIds' })
-  await tx.deleteFrom('course_merge_courses').where('merge_id', '=', mergeId).execute()
+  await tx
+    .deleteFrom('course_merge_courses')
+    .where('merge_id', '=', mergeId)
+    .where('course_id', 'in', (at) =>
+      at.selectFrom('course_cards as courses').select('id').where('deleted_at', 'is', null),
+    )
+    .execute()
   await tx
     .insertInto('course_merge_courses')
     .values(ids.map((courseId) => ({ merge_id: mergeId, course_id: courseId })))

@@ -59,6 +59,22 @@ describe('a course merge', () => {
     expect((await staff.call('PUT', `/course-merges/${id}`, form)).status).toBe(409)
   })
 
+  test('keeps a course that is in the trash while it is changed', async () => {
+    const gone = await newCourse(staff)
+    const { id } = done(
+      await staff.call('POST', '/course-merges', {
+        name: unique('Primo anno'),
+        courseIds: [first, second, gone],
+      }),
+    )
+    await world.sql('update courses set deleted_at = now() where id = $1', [gone])
+    const form = { version: 0, name: unique('Altro'), courseIds: [first, second] }
+    done(await staff.call('PUT', `/course-merges/${id}`, form))
+    expect((await find(id)).courses).toHaveLength(2)
+    await world.sql('update courses set deleted_at = null where id = $1', [gone])
+    expect((await find(id)).courses.map((course: { id: number }) => course.id)).toContain(gone)
+  })
+
   test('goes to the trash and comes back', async () => {
     const { id } = await newMerge()
     done(await staff.call('DELETE', `/course-merges/${id}`))
