@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, done, id, operation, optionalLine, version } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { start } from '#f/teaching/lessons/domain/contract.ts'
-import { MAX_DAYS, MAX_KEPT } from './types.ts'
+import { MAX_DAYS, MAX_KEPT, MAX_SETTLED } from './types.ts'
 
 export const closingCodes = {
   'closings.has_lessons': 'conflict',
@@ -70,7 +70,7 @@ export const closingsContract = {
     '/closing-days',
     'Close days, and move or cancel their lessons',
     {
-      values: MAX_KEPT + 10_000,
+      values: MAX_KEPT + 20_000,
     },
   )
     .input(
@@ -81,11 +81,11 @@ export const closingsContract = {
         keep: z.array(id).max(MAX_KEPT).default([]),
         move: z
           .array(z.strictObject({ lessonId: id, version, startsAt: start, roomId: id.nullable() }))
-          .max(MAX_DAYS)
+          .max(MAX_SETTLED)
           .default([]),
         cancel: z
           .array(z.strictObject({ lessonId: id, version }))
-          .max(MAX_DAYS)
+          .max(MAX_SETTLED)
           .default([]),
         /** Move although a teacher or a course is busy; a taken room is refused all the same. */
         anyway: z.boolean().default(false),

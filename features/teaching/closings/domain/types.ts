@@ -19,6 +19,9 @@ export const MAX_DAYS = 400
 /** At most so many lessons stay on the days that one action closes: 50 on each of them. */
 export const MAX_KEPT = 20_000
 
+/** At most so many lessons are moved by one action, and so many cancelled. */
+export const MAX_SETTLED = 2_000
+
 /** So many days after a closing day a lesson may be proposed to be held instead. */
 export const LATEST_PROPOSAL = 60
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#kit/domain/day.ts'
 import { done, newCourse, unique } from '#tests/support/academy.ts'
+import { newEvent } from '#tests/support/events.ts'
 import { lessonRow } from '#tests/support/lesson-rows.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 
@@ -371,6 +372,17 @@ describe('the lessons of days', () => {
     ])
   })
 
+  test('get no room that an event has taken', async () => {
+    const courseId = await newCourse(staff)
+    await world.sql(`update courses set visible_weekdays = '{3}' where id = $1`, [courseId])
+    const room = await newRoom()
+    await lessonRow(world, { courseId, roomId: room.id, startsAt: '2026-12-09T18:30' })
+    await newEvent(staff, { day: '2026-12-16', roomId: room.id })
+    expect(await post('/closing-days/proposals', ['2026-12-09'])).toMatchObject([
+      { proposed: { startsAt: '2026-12-23T18:30:00', roomId: room.id } },
+    ])
+  })
+
   test('get none where the course is over', async () => {
     const courseId = await newCourse(staff, { endsOn: '2026-12-23' })
     await lessonRow(world, { courseId, startsAt: '2026-12-23T18:30' })
@@ -415,6 +427,21 @@ describe('closing days with their lessons', () => {
   const handle = ({ lessonId, version }: { lessonId: number; version: number }) => ({
     lessonId,
     version,
+  })
+
+  test('cancels more of them than there are days in a year', async () => {
+    const courseId = await newCourse(staff)
+    await world.sql(
+      `with new as (
+         insert into lessons (course_id, starts_at, minutes, topic, created_by)
+         select $1, '2026-12-09 10:00', 60, '', 'prova' from generate_series(1, 450)
+         returning id
+       ) insert into lesson_courses (lesson_id, course_id) select id, $1 from new`,
+      [courseId],
+    )
+    const cancel = (await post('/closing-days/proposals', ['2026-12-09'])).map(handle)
+    expect(done(await add(['2026-12-09'], { cancel }))).toMatchObject({ cancelled: 450 })
+    expect(await lessons()).toEqual([])
   })
 
   test('moves, cancels and leaves as chosen, and takes all of it back at once', async () => {

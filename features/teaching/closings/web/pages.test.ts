@@ -361,6 +361,27 @@ describe.each(['wide', 'phone'] as const)('the lessons of closing days, %s', (si
   })
 })
 
+test('what was decided for lessons is not lost unasked', async () => {
+  await newLesson(10)
+  const page = await open()
+  await cell(page, 10).click()
+  await button(page, 'Gestisci le lezioni').click()
+  const window = dialog(page, 'Chiusura e lezioni')
+  await button(window, 'Annulla tutte').click()
+  const question = dialog(page, 'Modifiche non salvate')
+  for (const leave of ['Escape', 'Annulla']) {
+    if (leave === 'Escape') await page.keyboard.press(leave)
+    else await button(window, leave).click()
+    await button(question, 'Resta qui').click()
+    await expectGone(question)
+  }
+  await expectSeen(window.getByText('lezioni: 1 da annullare'))
+  await button(window, 'Annulla').click()
+  await button(question, 'Lascia la pagina').click()
+  await expectGone(window)
+  await expectSoon(() => closed(), [])
+})
+
 test('a place that cannot be is named, and nothing is done', async () => {
   const lesson = await newLesson(10)
   const other = await newLesson(14)

@@ -21,7 +21,7 @@ import {
 /** The links of makeups that can be answered. */
 export { openLinks, type OpenLink } from './queries/open.ts'
 
-export { makeupsWaiting } from './queries/waiting.ts'
+export { expiringMakeups, makeupsWaiting } from './queries/waiting.ts'
 
 type Contract = typeof makeupsContract
 

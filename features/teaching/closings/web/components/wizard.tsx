@@ -6,6 +6,7 @@ import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { confirm, Dialog } from '#kit/web/dialog.tsx'
+import { mayLeave } from '#kit/web/form/leave.ts'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Proposal } from '../../domain/contract.ts'
@@ -37,10 +38,14 @@ interface Props {
 /** Closes days and settles every lesson on them: moved, cancelled or left, all as one. */
 export function Wizard(props: Props) {
   const days = props.days.map(({ day }) => day)
+  const [changed, setChanged] = useState(false)
+  const leave = () => void mayLeave(changed).then((leaves) => leaves && props.onClose())
   return (
-    <Dialog title="Chiusura e lezioni" opened size="xl" onClose={props.onClose}>
+    <Dialog title="Chiusura e lezioni" opened size="xl" onClose={leave}>
       <Record query={api.proposals.query({ days })}>
-        {({ rows }) => <Lessons {...props} rows={rows} />}
+        {({ rows }) => (
+          <Lessons {...props} rows={rows} onChange={() => setChanged(true)} onLeave={leave} />
+        )}
       </Record>
     </Dialog>
   )
@@ -48,7 +53,14 @@ export function Wizard(props: Props) {
 
 type Wrong = ReadonlyMap<number, { readonly field: string; readonly sentence: string }>
 
-function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Proposal[] }) {
+interface LessonsProps extends Props {
+  readonly rows: readonly Proposal[]
+  /** Once something was decided that would be lost. */
+  readonly onChange: () => void
+  readonly onLeave: () => void
+}
+
+function Lessons({ days, closed, onClose, rows, onChange, onLeave }: LessonsProps) {
   const rooms = useRoomOptions().rows ?? NO_ROOMS
   // Lessons may come while the window is open: what was chosen for the others stays.
   const start = useMemo(() => proposed(rows), [rows])
@@ -63,14 +75,19 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
   const list = useRef<HTMLDivElement>(null)
   const set = useCallback(
     (id: number, choice: Partial<Choice>) => {
+      onChange()
       setWrong((all) => (all.has(id) ? new Map([...all].filter(([one]) => one !== id)) : all))
       setChoices((all) => {
         const before = all.get(id) ?? start.get(id)
         return before ? new Map(all).set(id, { ...before, ...choice }) : all
       })
     },
-    [start],
+    [start, onChange],
   )
+  const setAll = (what: Choice['what']) => {
+    onChange()
+    setChoices(withAll(choices, what))
+  }
   const refuse = (sentence: string, faults: Wrong) => {
     // The sentences must be at the fields before one of them can be given the focus.
     flushSync(() => {
@@ -109,25 +126,13 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
       <Text>{text.wizardIntroduction(days.length, rows.length)}</Text>
       {rows.length > 0 && (
         <Group gap="xs" role="group" aria-label="Tutte le lezioni">
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setChoices(withAll(choices, 'move'))}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => setAll('move')}>
             Sposta tutte
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setChoices(withAll(choices, 'cancel'))}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => setAll('cancel')}>
             Annulla tutte
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setChoices(withAll(choices, 'keep'))}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => setAll('keep')}>
             Lascia tutte
           </Button>
         </Group>
@@ -162,7 +167,7 @@ function Lessons({ days, closed, onClose, rows }: Props & { rows: readonly Propo
         <Group justify="space-between">
           <Text role="status">{text.wizardSummary(days.length, countChoices(choices))}</Text>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onLeave}>
               Annulla
             </Button>
             <Button loading={busy} onClick={() => void save()}>

@@ -52,7 +52,7 @@ export default function CopyWindow({ from, onClose }: { from: CopyFrom; onClose:
       wide={previewed}
       onClose={onClose}
     >
-      {() => (
+      {(guard) => (
         <>
           {previewed && chosen && (
             <Preview
@@ -60,6 +60,7 @@ export default function CopyWindow({ from, onClose }: { from: CopyFrom; onClose:
               back={() => setPreviewed(false)}
               onClose={onClose}
               open={(lesson) => setOther({ kind: 'edit', ...lesson })}
+              guard={guard}
             />
           )}
           {/* What was chosen is still there when one comes back. */}

@@ -23,6 +23,7 @@ import {
   type Planned,
   useJudged,
 } from './preview-rows.ts'
+import type { Guard } from './window-frame.tsx'
 import classes from './preview.module.css'
 
 /** What became of an insertion. */
@@ -53,8 +54,10 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
   back: () => void
   onClose: () => void
   open: OpenLesson
+  /** Of the window, where no other form stands under it. */
+  guard?: Guard
 }) {
-  const { of, back, onClose, open } = props
+  const { of, back, onClose, open, guard } = props
   const judgedNow = useRef<Judged[]>([])
   const form = useSave({
     call: of.call,
@@ -69,6 +72,10 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
       else undoToast(said, () => undoChange(changeId))
     },
   })
+  useEffect(() => {
+    guard?.(form.dirty)
+    return () => guard?.(false)
+  }, [guard, form.dirty])
   const { rows } = form.values
   const judged = useJudged(of.ask, rows)
   useEffect(() => {

@@ -1,10 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addDays } from '#kit/domain/day.ts'
+import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Moment, sheets, state } from './sheets.ts'
 
 /** A makeup whose last day is so near is called to mind. */
 const NEAR_DAYS = 7
+
+/**
+ * The makeups with nothing agreed whose last day lies between two, by that day; not those of an
+ * absence that is none any more.
+ */
+export async function expiringMakeups(db: Db, now: WallTime, [from, to]: readonly [Day, Day]) {
+  return sheets(db)
+    .select([
+      'makeups.id',
+      'makeups.student_id as studentId',
+      'missed.starts_at as startsAt',
+      'courses.name as course',
+    ])
+    .select(sql<Day>`makeups.expires_on`.as('expiresOn'))
+    .where('makeups.makeup_lesson_id', 'is', null)
+    .where('makeups.expires_on', '>=', from)
+    .where('makeups.expires_on', '<=', to)
+    .where(state(now), '<>', 'moot')
+    .orderBy('makeups.expires_on')
+    .orderBy('makeups.id')
+    .execute()
+}
 
 interface Waiting {
   readonly count: number
