@@ -15,6 +15,7 @@ import {
   fillIn,
   goTo,
   message,
+  placeOf,
   rowsOf,
   takeBack,
 } from '#tests/support/screen.ts'
@@ -231,4 +232,16 @@ test('students who are late are a row each, which opens to their instalments', a
   await expectGone(dues)
   await page.getByRole('link', { name: 'Per rata' }).click()
   await expectSoon(() => rowsOf(page, 'In ritardo').count(), 6)
+})
+
+test('every filter stays when what is late is looked at the other way', async () => {
+  const page = await browser.newPage()
+  const filters = 'days=60&withdrawn=false&academicYear=2026%2F2027'
+  await signIn(page, world, 'staff', `/billing/inRitardo?${filters}`)
+  await page.getByRole('link', { name: 'Per rata' }).click()
+  await expectSeen(page.getByRole('link', { name: 'Per studente' }))
+  const search = new URLSearchParams(placeOf(page).split('?')[1])
+  expect(Object.fromEntries(search)).toMatchObject({
+    ...{ vista: 'rate', days: '60', withdrawn: 'false', academicYear: '2026/2027' },
+  })
 })

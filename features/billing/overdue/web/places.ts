@@ -4,6 +4,8 @@ declare module '#kit/web/places.ts' {
     '/billing/inRitardo': OfList & {
       readonly vista?: 'rate'
       readonly courseId?: number
+      readonly academicYear?: string
+      readonly withdrawn?: boolean
       readonly days?: number
     }
   }

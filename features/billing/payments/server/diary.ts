@@ -59,7 +59,7 @@ export const paymentDiary: FeatureDiary = {
               null::jsonb as before,
               jsonb_build_object('courseId', course_id, 'amountCents', payments.amount_cents,
                 'paidOn', paid_on, 'method', method, 'note', note,
-                'receipt', receipt_number || '/' || receipt_year) as after
+                'receipt', receipt_year || '/' || receipt_number) as after
             from payments join plan_instalments instalments on instalments.id = instalment_id
             where payments.student_id = ${id}`,
         ],

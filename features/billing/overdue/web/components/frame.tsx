@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInteger } from '#kit/domain/format.ts'
 import { LinkWords } from '#kit/web/links.tsx'
 import { Page } from '#kit/web/page.tsx'
-import { useParameters } from '#kit/web/places.ts'
+import { type Places, useParameters } from '#kit/web/places.ts'
 import type { Selection } from '#kit/web/table/selection.ts'
 import { useListState } from '#kit/web/table/state.ts'
 import type { Filter } from '#kit/web/table/types.ts'
@@ -120,12 +120,11 @@ export function LateFrame<Row>(props: {
 
 /** The same search and filters, looked at the other way. */
 function OtherView() {
-  const [{ vista, q, courseId }] = useParameters('/billing/inRitardo')
-  const byInstalment = vista === 'rate'
-  const kept = {
-    ...(typeof q === 'string' && { q }),
-    ...(typeof courseId === 'number' && { courseId }),
-  }
+  const [given] = useParameters('/billing/inRitardo')
+  const byInstalment = given.vista === 'rate'
+  const kept = Object.fromEntries(
+    (['q', ...FILTERS] as const).flatMap((name) => (name in given ? [[name, given[name]]] : [])),
+  ) as Omit<Places['/billing/inRitardo'], 'vista'>
   return (
     <LinkWords
       to={{
