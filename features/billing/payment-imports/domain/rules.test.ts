@@ -84,7 +84,11 @@ test('whatever lines came before, an instalment takes no more than it lacks', ()
 
 test('a payment of the same student, course, day and amount is there already', () => {
   const owing = owingOf(said(), [due({})])
-  const known = { id: 7, studentId: 1, courseId: 1, paidOn: '2026-10-05', amountCents: 125_050 }
+  const money = { paidOn: '2026-10-05', amountCents: 125_050 }
+  const known = { id: 7, studentId: 1, courseId: 1, dueOn: '2026-10-01', ...money }
   expect(paymentOf(said(), owing, [known])).toBe(7)
   expect(paymentOf(said(), owing, [{ ...known, paidOn: '2026-10-06' }])).toBeNull()
+  // Two instalments may be paid with the same amount on one day.
+  expect(paymentOf(said({ dueOn: '1/10/2026' }), owing, [known])).toBe(7)
+  expect(paymentOf(said({ dueOn: '1/11/2026' }), owing, [known])).toBeNull()
 })

@@ -109,7 +109,10 @@ export function dueOf(
 /** One instalment of one student. */
 export const dueKey = ({ instalmentId, studentId }: OpenDue) => `${instalmentId} ${studentId}`
 
-/** The payment that a line is, when it is known: same student, course, day and amount. */
+/**
+ * The payment that a line is, when it is known: same student, course, day and amount, and the same
+ * instalment where the line names one.
+ */
 export function paymentOf(
   said: SaidPayment,
   owing: Owing,
@@ -117,7 +120,8 @@ export function paymentOf(
 ): number | null {
   if ('reason' in owing) return null
   const found = known.find(
-    ({ studentId, courseId, paidOn, amountCents }) =>
+    ({ studentId, courseId, dueOn, paidOn, amountCents }) =>
+      (said.dueOn === null || dueOn === said.dueOn) &&
       studentId === owing.studentId &&
       courseId === owing.courseId &&
       paidOn === said.paidOn &&

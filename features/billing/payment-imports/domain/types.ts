@@ -36,6 +36,8 @@ export interface KnownPayment {
   readonly id: number
   readonly studentId: number
   readonly courseId: number
+  /** The day of the instalment that it paid. */
+  readonly dueOn: Day
   readonly paidOn: Day
   readonly amountCents: number
 }

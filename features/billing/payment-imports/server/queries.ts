@@ -55,6 +55,7 @@ async function readPayments(db: Db, studentIds: readonly number[]): Promise<Know
       'payments.id',
       'payments.student_id as studentId',
       'dues.course_id as courseId',
+      'dues.due_on as dueOn',
       'payments.paid_on as paidOn',
       'payments.amount_cents as amountCents',
     ])

@@ -98,12 +98,20 @@ test('who was changed or has paid since stays when the import is taken back', as
   const name = unique('Corso')
   const course = await newCourse(staff, { name })
   const id = await prepare(
-    [HEAD, ...['Ada', 'Bea', 'Cia'].map((one) => line(`${surname}, ${one}`, name))].join('\n'),
+    [HEAD, ...['Ada', 'Bea', 'Cia', 'Dea'].map((one) => line(`${surname}, ${one}`, name))].join(
+      '\n',
+    ),
   )
   await work(id)
   const ids = (await found(surname)).map((row: { id: number }) => row.id)
   const due = [{ dueOn: '2026-10-01', amountCents: 10_000, month: 'Ottobre' }]
   await newPayment(staff, [course, ids[0]], due, 10_000)
+  // Marked as paid by hand, with no movement.
+  const [marked] = done(
+    await staff.call('GET', `/courses/${course}/students/${ids[2]}/payment-plan`),
+  ).instalments
+  const mark = { status: 'paid', note: '', version: 0 }
+  done(await staff.call('PUT', `/instalments/${marked.id}/students/${ids[2]}`, mark))
   const { version, ...bea } = await sheet(ids[1])
   const other = await newCourse(staff)
   done(
@@ -111,8 +119,8 @@ test('who was changed or has paid since stays when the import is taken back', as
   )
   await work(id, 'undoing')
   expect(version).toBe(0)
-  expect((await get(id)).undone).toMatchObject({ trashed: 1, left: 2 })
-  expect((await found(surname)).map((row: { id: number }) => row.id)).toEqual(ids.slice(0, 2))
+  expect((await get(id)).undone).toMatchObject({ trashed: 1, left: 3 })
+  expect((await found(surname)).map((row: { id: number }) => row.id)).toEqual(ids.slice(0, 3))
 })
 
 test('of two of one name nobody is guessed, and one who is new needs what the form asks', async () => {
