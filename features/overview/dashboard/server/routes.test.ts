@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newLead, newStudent } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newPayment, newStudent } from '#tests/support/academy.ts'
 import { oldClient } from '#tests/support/scripts.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -168,6 +168,20 @@ describe('a cohort', () => {
     expect(courses.find((row: { name: string }) => row.name === 'TR')).toMatchObject({ leads: 1 })
     const operators = (await ask({ by: 'operator' })).rows
     expect(operators.map((row: { leads: number }) => row.leads)).toEqual([2, 1, 3])
+  })
+
+  test('counts the money of a student once, however many leads became that student', async () => {
+    at('2026-10-03T10:00:00+02:00[Europe/Rome]')
+    const leads = [await newLead(staff), await newLead(staff)]
+    const course = await newCourse(staff)
+    const student = await newStudent(staff, { courseIds: [course] })
+    const due = [{ dueOn: '2026-10-01', amountCents: 10_000, month: 'Ottobre' }]
+    await newPayment(staff, [course, student], due, 10_000)
+    await world.sql('update leads set student_id = $1, enrolled_at = now() where id = any($2)', [
+      ...[student, leads],
+    ])
+    const { rows } = await ask({ from: '2026-10-03', to: '2026-10-03' })
+    expect(rows.at(-1)).toMatchObject({ key: null, leads: 2, enrolled: 2, paidCents: 10_000 })
   })
 
   test('opens the leads of a figure, each once', async () => {

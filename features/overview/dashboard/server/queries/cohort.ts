@@ -22,14 +22,15 @@ export interface Became {
 
 /**
  * The leads of a period with what became of each, read along one index: what calls and tags say
- * stands beside the lead. Whoever paid did so as the student that the lead has become, and money
- * that went back counts against it.
+ * stands beside the lead. Whoever paid did so as the student that the lead has become, or the first
+ * of several leads that became one student; money that went back counts against it.
  */
 const cohort = ({ from, to }: Period) => sql`
   with cohort as materialized (
     select leads.id, leads.first_operator_id as operator_id, leads.first_call_at is not null as called,
       leads.reached, leads.student_id is not null as enrolled, leads.open_day,
-      coalesce(paid.cents, 0) as paid, leads.first_call_minutes as minutes
+      case row_number() over (partition by leads.student_id order by leads.arrived_on, leads.id)
+        when 1 then coalesce(paid.cents, 0) else 0 end as paid, leads.first_call_minutes as minutes
     from leads
     left join (
       select student_id, sum(amount_cents)::bigint as cents from payments group by student_id
