@@ -684,6 +684,7 @@ export interface LeadDeletions {
 export interface LeadEnrolmentCourses {
   course_id: number;
   enrolment_id: number;
+  readmitted: Generated<boolean>;
 }
 
 export interface LeadEnrolments {

@@ -1,6 +1,6 @@
 import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
 import { addTags, enrolLead, LEAD, removeTag, unenrolLead } from '#f/crm/leads/server/mutations.ts'
-import { unenrol } from '#f/school/enrolments/server/mutations.ts'
+import { readmit, unenrol, withdraw } from '#f/school/enrolments/server/mutations.ts'
 import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT } from '#f/school/students/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -51,7 +51,10 @@ type Late = Input<Contract['link']>['late']
 const wayOf = (late: Late, courseId: number) =>
   late.find((one) => one.courseId === courseId)?.way ?? 'keep'
 
-/** Enrols a lead who is a student already; courses that she attends stay as they are. */
+/**
+ * Enrols a lead who is a student already: courses that they attend stay as they are, to one that they
+ * left they come back.
+ */
 export async function enrolAsKnown(
   at: Writing,
   { id: leadId, studentId, courseIds, fromStart, late }: Input<Contract['link']>,
@@ -60,9 +63,13 @@ export async function enrolAsKnown(
   if (!open.ok) return open
   const student = await lockRecord(at.tx, STUDENT, studentId)
   if (!student.ok) return student
-  const attended = (await findEnrolments(at.tx, studentId)).map(({ courseId }) => courseId)
-  const added = [...new Set(courseIds)].filter((courseId) => !attended.includes(courseId))
-  if (added.length + attended.length === 0) {
+  const enrolments = await findEnrolments(at.tx, studentId)
+  const left = new Map(enrolments.map(({ courseId, withdrawn }) => [courseId, withdrawn]))
+  const chosen = [...new Set(courseIds)]
+  const added = chosen.filter((courseId) => !left.has(courseId))
+  const readmitted = chosen.filter((courseId) => left.get(courseId))
+  const attends = enrolments.some(({ withdrawn }) => !withdrawn)
+  if (!attends && added.length + readmitted.length === 0) {
     return refuse('lead_enrolments.course_missing', { field: 'courseIds' })
   }
   for (const courseId of added) {
@@ -71,7 +78,11 @@ export async function enrolAsKnown(
     const enrolled = await enrolNewcomer(at.tx, at.actor, newcomer, at.today)
     if (!enrolled.ok) return { ...enrolled, field: 'courseIds' }
   }
-  await note(at, { leadId, studentId, courseIds: added, created: false })
+  for (const courseId of readmitted) {
+    const back = await readmit(at.tx, at.actor, { studentId, courseId }, at.now)
+    if (!back.ok) return back
+  }
+  await note(at, { leadId, studentId, courseIds: added, readmitted, created: false })
   return ok({ studentId })
 }
 
@@ -79,11 +90,16 @@ interface Noted {
   readonly leadId: number
   readonly studentId: number
   readonly courseIds: readonly number[]
+  /** Courses that the student had left before. */
+  readonly readmitted?: readonly number[]
   readonly created: boolean
 }
 
 /** Marks the lead as enrolled, and writes down what was done for it. */
-async function note(at: Writing, { leadId, studentId, courseIds, created }: Noted): Promise<void> {
+async function note(
+  at: Writing,
+  { leadId, studentId, courseIds, readmitted = [], created }: Noted,
+): Promise<void> {
   const { tx, actor, now } = at
   const tagId = await addOutcome(at, leadId)
   const { id } = await tx
@@ -94,13 +110,14 @@ async function note(at: Writing, { leadId, studentId, courseIds, created }: Note
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const courses = [...new Set(courseIds)].map((courseId) => ({
+  const courses = [...new Set([...courseIds, ...readmitted])].map((courseId) => ({
     enrolment_id: id,
     course_id: courseId,
+    readmitted: readmitted.includes(courseId),
   }))
   if (courses.length > 0) await tx.insertInto('lead_enrolment_courses').values(courses).execute()
   await enrolLead(at, { leadId, studentId, at: now })
-  const after = { studentId, courseIds: [...courseIds] }
+  const after = { studentId, courseIds: courses.map(({ course_id: courseId }) => courseId) }
   await record(tx, actor, { action: 'lead.enrolled', entity: 'lead', entityId: leadId, after })
 }
 
@@ -127,7 +144,8 @@ async function addOutcome({ tx, actor }: Writing, leadId: number): Promise<numbe
 
 /**
  * Takes an enrolment back: the lead is as it was, a student entered for it goes to the trash, one
- * who was there before loses the courses that she got. Where money came in it stays.
+ * who was there before loses the courses that they got, and leaves again those that they had left.
+ * Where money came in it stays.
  */
 export async function undoEnrolment(at: Writing, leadId: number): Promise<Result<{ done: true }>> {
   const { tx, actor, now } = at
@@ -181,11 +199,12 @@ async function removeStudent(at: Writing, studentId: number): Promise<Result<unk
 async function removeCourses(at: Writing, id: number, studentId: number): Promise<Result<unknown>> {
   const courses = await at.tx
     .selectFrom('lead_enrolment_courses')
-    .select('course_id as courseId')
+    .select(['course_id as courseId', 'readmitted'])
     .where('enrolment_id', '=', id)
     .execute()
-  for (const { courseId } of courses) {
-    const removed = await unenrol(at.tx, at.actor, { studentId, courseId })
+  for (const { courseId, readmitted } of courses) {
+    const end = readmitted ? withdraw : unenrol
+    const removed = await end(at.tx, at.actor, { studentId, courseId })
     if (!removed.ok && removed.code !== 'enrolments.student_not_found') return removed
   }
   return ok(true)

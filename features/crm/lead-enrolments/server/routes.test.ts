@@ -89,6 +89,22 @@ test('a student who is there keeps her courses, and loses only the added ones ag
   expect((await lead(id)).studentId).toBe(studentId)
 })
 
+test('a student who had left the course comes back to it, and has left it again when taken back', async () => {
+  const courseId = await newCourse(staff)
+  const studentId = await newStudent(staff, { courseIds: [courseId] })
+  const withdrawn = async () =>
+    done(await staff.call('GET', `/students/${studentId}`)).withdrawnCourseIds
+  done(await staff.call('POST', `/courses/${courseId}/students/${studentId}/withdrawal`))
+  const id = await newLead(staff)
+  const enrol = (courseIds: number[]) =>
+    staff.call('POST', `/leads/${id}/enrolment`, { studentId, courseIds })
+  expect((await enrol([])).body.code).toBe('lead_enrolments.course_missing')
+  done(await enrol([courseId]))
+  expect(await withdrawn()).toEqual([])
+  done(await staff.call('DELETE', `/leads/${id}/enrolment`))
+  expect(await withdrawn()).toEqual([courseId])
+})
+
 test('a course that is over and a wrong form are refused, and an operator is', async () => {
   const over = await newCourse(staff, { startsOn: '2025-09-14', endsOn: '2026-06-18' })
   const id = await newLead(staff)
