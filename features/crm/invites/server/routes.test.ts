@@ -47,6 +47,26 @@ test('leads are invited once, with when they are expected and a note', async () 
   expect(await (await fetch(link)).text()).toContain('<p>Ciao Carla,</p>')
 })
 
+test('a lead whose address was corrected is written to at the right one', async () => {
+  const id = await newEvent(staff)
+  const leadIds = [await newLead('eva.sbagliata@example.it')]
+  const send = async () => {
+    const input = { leadIds, expectedAt: '2026-12-15T18:00:00', notes: '', again: true }
+    const { batchId } = done(await staff.call('POST', `/events/${id}/lead-invitations`, input))
+    await work?.({ id: batchId })
+  }
+  await send()
+  await world.sql("update leads set mail = 'eva.giusta@example.it' where id = $1", leadIds)
+  await send()
+  const mails = await world.sql(
+    "select to_address as address from mails where to_address like 'eva.%' order by id",
+  )
+  expect(mails).toEqual([
+    { address: 'eva.sbagliata@example.it' },
+    { address: 'eva.giusta@example.it' },
+  ])
+})
+
 test('nobody chosen is refused, by the script too', async () => {
   const id = await newEvent(staff)
   const answer = await staff.call('POST', `/events/${id}/lead-invitations`, { leadIds: [] })

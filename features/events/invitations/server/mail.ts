@@ -44,6 +44,7 @@ function letterOf(kind: LetterKind): Letter {
     const { state, offeredUntil: until } = invitation
     if (kind === 'offer' && until === null) return over
     if (kind === 'confirmation' && state !== 'accepted') return over
+    if (kind === 'reminder' && state !== 'accepted' && state !== 'invited') return over
     const token = tokenOf(services.secrets, invitation.id, invitation.invitedAt)
     if (!hashToken(token).equals(invitation.tokenHash)) return over
     const values = letterValues(invitation, event, {

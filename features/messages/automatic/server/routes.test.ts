@@ -188,6 +188,16 @@ test('teachers are told of registers, students of makeups that end', async () =>
      values ($1, $2, 'staff', '2026-10-20')`,
     [studentId, lessonId],
   )
+  // Of a lesson at which the register has the student present nothing is to be made up.
+  const attended = await insertLesson(world, { courseId, startsAt: '2026-10-12T10:00' })
+  await world.sql(
+    `with marked as (
+       insert into attendances (lesson_id, student_id, present, marked_by)
+       values ($2, $1, true, 'staff')
+     ) insert into makeups (student_id, lesson_id, requested_by, expires_on)
+     values ($1, $2, 'staff', '2026-10-20')`,
+    [studentId, attended],
+  )
   await switchOn('registers', 2)
   await switchOn('makeups', 7)
   expect(await expected('registers')).toMatchObject([

@@ -46,11 +46,27 @@ const invitations: BatchKind<Person, z.infer<typeof Shared>> = {
   title: inviteTitle,
   act: async (at, person, { eventId, note, many }) => {
     const known = await findInvited(at.tx, eventId, person, true)
+    if (known !== undefined) await correctContact(at, known, person)
     const invitationId = known ?? (await insertInvitation(at, eventId, person))
     return invitationId === undefined
       ? refuse('invitations.not_found')
       : write(at, invitationId, 'invitation', { note, bulk: many })
   },
+}
+
+/** A lead whose data were corrected since is written to as they are known now. */
+async function correctContact(
+  { tx }: At,
+  invitationId: number,
+  { leadId, guestName, guestFirstName = '', contact }: Person,
+): Promise<void> {
+  if (leadId === undefined || guestName === undefined || contact === undefined) return
+  await tx
+    .updateTable('invitations')
+    .set({ guest_name: guestName, guest_first_name: guestFirstName, guest_contact: contact })
+    .where('id', '=', invitationId)
+    .where('lead_id', '=', leadId)
+    .execute()
 }
 
 /** Reminds somebody of an event. */

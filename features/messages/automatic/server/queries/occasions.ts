@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { bornOn } from '#f/school/students/server/queries.ts'
 import { listMissing } from '#f/teaching/attendance/server/queries.ts'
+import { expiringMakeups } from '#f/teaching/makeups/server/queries.ts'
 import { addDays, type Day, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -54,25 +55,11 @@ async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
   }))
 }
 
-async function makeups(db: Db, { today, days }: Asked): Promise<Occasion[]> {
-  const { rows } = await sql<{
-    id: number
-    personId: number
-    startsAt: string
-    expiresOn: Day
-    course: string
-  }>`
-    select makeups.id, makeups.student_id as "personId", lessons.starts_at as "startsAt",
-      expires_on as "expiresOn", courses.name as course
-    from makeups join lesson_cards lessons on lessons.id = makeups.lesson_id
-    join course_cards courses on courses.id = lessons.course_id
-    where makeups.cancelled_at is null and makeup_lesson_id is null
-      and expires_on between ${today}::date and ${addDays(today, days)}::date
-    order by expires_on, makeups.id
-  `.execute(db)
+async function makeups(db: Db, { now, today, days }: Asked): Promise<Occasion[]> {
+  const rows = await expiringMakeups(db, wallTimeOfInstant(now), [today, addDays(today, days)])
   return rows.map((makeup) => ({
     kind: 'student',
-    ...{ personId: makeup.personId, subjectId: makeup.id, state: stateOf(makeup.expiresOn) },
+    ...{ personId: makeup.studentId, subjectId: makeup.id, state: stateOf(makeup.expiresOn) },
     line: makeupLine(makeup),
   }))
 }
