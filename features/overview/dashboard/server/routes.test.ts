@@ -173,6 +173,7 @@ describe('a cohort', () => {
   test('counts the money of a student once, however many leads became that student', async () => {
     at('2026-10-03T10:00:00+02:00[Europe/Rome]')
     const leads = [await newLead(staff), await newLead(staff)]
+    at('2026-10-10T02:00:00+02:00[Europe/Rome]')
     const course = await newCourse(staff)
     const student = await newStudent(staff, { courseIds: [course] })
     const due = [{ dueOn: '2026-10-01', amountCents: 10_000, month: 'Ottobre' }]
