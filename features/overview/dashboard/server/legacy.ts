@@ -19,12 +19,14 @@ const byCourse = z.record(z.string().meta({ example: 'TR' }), counted)
 function leadsOf({ rows, columns, cells }: Week['tables'][number]) {
   const nameOf = (codes: typeof rows, id: number) =>
     codes.find((code) => code.id === id && id > 0)?.name ?? NONE
-  const of: Record<string, Record<string, { count: number; ids: number[] }>> = {}
+  const of = new Map<string, Map<string, { count: number; ids: number[] }>>()
   for (const { row, column, leadIds } of cells) {
-    const origin = (of[nameOf(rows, row)] ??= {})
-    origin[nameOf(columns, column)] = { count: leadIds.length, ids: leadIds }
+    const origin = of.get(nameOf(rows, row)) ?? new Map()
+    origin.set(nameOf(columns, column), { count: leadIds.length, ids: leadIds })
+    of.set(nameOf(rows, row), origin)
   }
-  return of
+  // Tags are called as somebody likes, also as what every object has: no object may be reached by it.
+  return Object.fromEntries([...of].map(([name, courses]) => [name, Object.fromEntries(courses)]))
 }
 
 const interval = answer.record<Week>({

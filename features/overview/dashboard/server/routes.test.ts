@@ -100,6 +100,18 @@ test('the export has the figures of the screen, a table to a tab, for the staff'
   expect(line('Totale').at(-1)).toBe(3)
 })
 
+test('a tag may be called as what every object has, and reaches none', async () => {
+  at('2026-09-11T18:00:00+02:00[Europe/Rome]')
+  const origin = done(await staff.call('POST', '/tags', { name: '__proto__', categoryId: 2 }))
+  await newLead(staff, { tagIds: [origin.id] })
+  const { session } = await oldClient(world, 'call_centre')
+  const query = new URLSearchParams({ ...session, date_start: '2026-09-11', time_start: '17:00' })
+  expect((await fetch(`${world.url}/api-test/getDashboard.php?${query}`)).status).toBe(200)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  done(await staff.call('DELETE', `/tags/${origin.id}`))
+  at('2026-10-10T01:00:00+02:00[Europe/Rome]')
+})
+
 test('old clients ask for it by GET', async () => {
   const { session } = await oldClient(world, 'call_centre')
   const ask = async (fields: Record<string, string>) => {
