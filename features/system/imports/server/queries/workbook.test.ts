@@ -61,6 +61,31 @@ test('a workbook of words without end is refused, and takes memory from nobody',
   expect(longest).toBeLessThan(200)
 })
 
+test.each([
+  ['behind its end', moveBehind],
+  ['in another place than it says', sayElsewhere],
+])('a workbook whose list of parts stands %s is refused', async (_where, change) => {
+  const book = Buffer.concat(await Array.fromAsync(bookOf('<si><t>a</t></si>')))
+  const { read } = await readBook([change(book, book.length - 22)])
+  expect(read).toMatchObject({ refusal: { code: 'imports.too_large' } })
+})
+
+/** Puts the list of an archive into the comment at its end, too. */
+function moveBehind(book: Buffer, end: number): Buffer {
+  const list = book.subarray(book.readUInt32LE(end + 16), end)
+  const changed = Buffer.concat([book, list])
+  changed.writeUInt32LE(book.length, end + 16)
+  changed.writeUInt16LE(list.length, end + 20)
+  return changed
+}
+
+/** Says that the number of parts stands in the longer list of a large archive. */
+function sayElsewhere(book: Buffer, end: number): Buffer {
+  const changed = Buffer.from(book)
+  changed.writeUInt16LE(0xffff, end + 10)
+  return changed
+}
+
 /** So many rows with one cell, which has the only word. */
 const rowsOf = (count: number, column = 'A') =>
   Array.from(

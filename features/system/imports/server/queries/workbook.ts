@@ -44,29 +44,37 @@ const NOTHING = 2
 /** The sign of an entry whose sizes stand behind it. */
 const SIZES_FOLLOW = 8
 
+/** The sign that a number stands in another place, as in archives that are far too large here. */
+const ELSEWHERE = 0xff_ff_ff_ff
+
 /**
  * What an archive says that it is unpacked; the reader unpacks no more of an entry than it says.
- * Infinity for one that does not say, as small files do that are made to grow without end.
+ * Infinity for one that does not say, as small files do that are made to grow without end, or whose
+ * list of entries is not where it says: the reader might find another one.
  */
 function unpackedSize(bytes: Buffer): number {
   let end = bytes.length - END_SIZE
   while (end >= 0 && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1
   if (end < 0) return 0
-  let size = 0
+  const entries = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
+  if (at === ELSEWHERE || bytes.readUInt32LE(end + 12) === ELSEWHERE) return Infinity
+  let size = 0
+  let counted = 0
   while (at + ENTRY_SIZE <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
     const packed = bytes.readUInt32LE(at + 20)
     const unpacked = bytes.readUInt32LE(at + 24)
     const saysLater = (bytes.readUInt16LE(at + 8) & SIZES_FOLLOW) !== 0 && packed === 0
     if (saysLater || (packed > NOTHING && unpacked === 0)) return Infinity
     size += unpacked
+    counted += 1
     at +=
       ENTRY_SIZE +
       bytes.readUInt16LE(at + 28) +
       bytes.readUInt16LE(at + 30) +
       bytes.readUInt16LE(at + 32)
   }
-  return size
+  return counted === entries ? size : Infinity
 }
 
 /** A day, as the library has them. */
