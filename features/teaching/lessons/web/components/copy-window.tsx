@@ -19,7 +19,7 @@ import { api } from '../api.ts'
 import { LessonWindow, type LessonTarget } from './lesson-window.tsx'
 import type { Planned } from './preview-rows.ts'
 import { type Insertion, Preview } from './preview.tsx'
-import { WindowFrame } from './window-frame.tsx'
+import { WindowFrame } from '#kit/web/window-frame.tsx'
 
 /** What is copied: the lessons of a week as they are shown, or those of another course into one. */
 export type CopyFrom =

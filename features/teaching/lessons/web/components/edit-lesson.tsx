@@ -15,7 +15,7 @@ import { useJudgement } from './judgement.ts'
 import { LessonFields } from './lesson-fields.tsx'
 import { checkLesson, lessonInputOf, valuesOf } from './lesson-values.ts'
 import { askScope, insistIfBusy, removeLesson, tellChanged } from '../actions.ts'
-import { type Guard, useGuard } from './window-frame.tsx'
+import { type Guard, useGuard } from '#kit/web/window-frame.tsx'
 import classes from './window.module.css'
 
 const ONE: Scope = 'one'

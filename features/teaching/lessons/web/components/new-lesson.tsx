@@ -23,7 +23,7 @@ import { type Insertion, Preview } from './preview.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import type { LessonTarget } from './target.ts'
 import { LikeLast } from './like-last.tsx'
-import { type Guard, useGuard, WindowFrame } from './window-frame.tsx'
+import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 
 const create = withSentence(api.create, `${SAVING_FAILED}.`)
 const createMany = withSentence(

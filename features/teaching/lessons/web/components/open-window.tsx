@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { EditLesson } from './edit-lesson.tsx'
 import { NewLesson } from './new-lesson.tsx'
 import type { LessonTarget } from './target.ts'
-import { WindowFrame } from './window-frame.tsx'
+import { WindowFrame } from '#kit/web/window-frame.tsx'
 
 interface Props {
   readonly target: LessonTarget

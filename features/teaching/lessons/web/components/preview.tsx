@@ -23,7 +23,7 @@ import {
   type Planned,
   useJudged,
 } from './preview-rows.ts'
-import type { Guard } from './window-frame.tsx'
+import type { Guard } from '#kit/web/window-frame.tsx'
 import classes from './preview.module.css'
 
 /** What became of an insertion. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Dialog } from '#kit/web/dialog.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
+import { Dialog } from './dialog.tsx'
+import { mayLeave } from './form/leave.ts'
 
 /** Takes whether a form in the window has changes that closing it would lose. */
 export type Guard = (dirty: boolean) => void
