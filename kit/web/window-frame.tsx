@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { mayLeave } from './form/leave.ts'
 
@@ -13,8 +13,12 @@ export function WindowFrame(props: {
   children: (guard: Guard) => ReactNode
 }) {
   const { title, wide = false, onClose, children } = props
-  const [dirty, guard] = useState(false)
-  const close = () => void mayLeave(dirty).then((leaves) => leaves && onClose())
+  // Looked at when the window is closed: a key may come before anything is drawn once more.
+  const dirty = useRef(false)
+  const guard = useCallback((now: boolean) => {
+    dirty.current = now
+  }, [])
+  const close = () => void mayLeave(dirty.current).then((leaves) => leaves && onClose())
   return (
     <Dialog title={title} opened size={wide ? 'xl' : 'lg'} onClose={close}>
       {children(guard)}
@@ -22,8 +26,15 @@ export function WindowFrame(props: {
   )
 }
 
-/** Puts a form under the guard of its window; answers what its "Annulla" does. */
-export function useGuard(guard: Guard, dirty: boolean, onClose: () => void): () => void {
-  useEffect(() => guard(dirty), [guard, dirty])
+/** Puts a form under the guard of its window while it is there; answers what its "Annulla" does. */
+export function useGuard(
+  guard: Guard | undefined,
+  dirty: boolean,
+  onClose: () => void,
+): () => void {
+  useLayoutEffect(() => {
+    guard?.(dirty)
+    return () => guard?.(false)
+  }, [guard, dirty])
   return () => void mayLeave(dirty).then((leaves) => leaves && onClose())
 }

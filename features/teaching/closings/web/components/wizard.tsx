@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { formatLongDay } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
-import { confirm, Dialog } from '#kit/web/dialog.tsx'
-import { mayLeave } from '#kit/web/form/leave.ts'
+import { confirm } from '#kit/web/dialog.tsx'
 import { queryClient } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
+import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
 import type { ClosingDay } from '../../domain/types.ts'
@@ -38,16 +38,14 @@ interface Props {
 /** Closes days and settles every lesson on them: moved, cancelled or left, all as one. */
 export function Wizard(props: Props) {
   const days = props.days.map(({ day }) => day)
-  const [changed, setChanged] = useState(false)
-  const leave = () => void mayLeave(changed).then((leaves) => leaves && props.onClose())
   return (
-    <Dialog title="Chiusura e lezioni" opened size="xl" onClose={leave}>
-      <Record query={api.proposals.query({ days })}>
-        {({ rows }) => (
-          <Lessons {...props} rows={rows} onChange={() => setChanged(true)} onLeave={leave} />
-        )}
-      </Record>
-    </Dialog>
+    <WindowFrame title="Chiusura e lezioni" wide onClose={props.onClose}>
+      {(guard) => (
+        <Record query={api.proposals.query({ days })}>
+          {({ rows }) => <Lessons {...props} {...{ rows, guard }} />}
+        </Record>
+      )}
+    </WindowFrame>
   )
 }
 
@@ -55,16 +53,15 @@ type Wrong = ReadonlyMap<number, { readonly field: string; readonly sentence: st
 
 interface LessonsProps extends Props {
   readonly rows: readonly Proposal[]
-  /** Once something was decided that would be lost. */
-  readonly onChange: () => void
-  readonly onLeave: () => void
+  readonly guard: Guard
 }
 
-function Lessons({ days, closed, onClose, rows, onChange, onLeave }: LessonsProps) {
+function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
   const rooms = useRoomOptions().rows ?? NO_ROOMS
   // Lessons may come while the window is open: what was chosen for the others stays.
   const start = useMemo(() => proposed(rows), [rows])
-  const [chosen, setChoices] = useState<Choices>(start)
+  const [first] = useState<Choices>(start)
+  const [chosen, setChoices] = useState(first)
   const choices: Choices = useMemo(
     () => new Map([...start].map(([id, choice]) => [id, chosen.get(id) ?? choice])),
     [start, chosen],
@@ -75,19 +72,16 @@ function Lessons({ days, closed, onClose, rows, onChange, onLeave }: LessonsProp
   const list = useRef<HTMLDivElement>(null)
   const set = useCallback(
     (id: number, choice: Partial<Choice>) => {
-      onChange()
       setWrong((all) => (all.has(id) ? new Map([...all].filter(([one]) => one !== id)) : all))
       setChoices((all) => {
         const before = all.get(id) ?? start.get(id)
         return before ? new Map(all).set(id, { ...before, ...choice }) : all
       })
     },
-    [start, onChange],
+    [start],
   )
-  const setAll = (what: Choice['what']) => {
-    onChange()
-    setChoices(withAll(choices, what))
-  }
+  const leave = useGuard(guard, chosen !== first, onClose)
+  const setAll = (what: Choice['what']) => setChoices(withAll(choices, what))
   const refuse = (sentence: string, faults: Wrong) => {
     // The sentences must be at the fields before one of them can be given the focus.
     flushSync(() => {
@@ -167,7 +161,7 @@ function Lessons({ days, closed, onClose, rows, onChange, onLeave }: LessonsProp
         <Group justify="space-between">
           <Text role="status">{text.wizardSummary(days.length, countChoices(choices))}</Text>
           <Group gap="xs">
-            <Button variant="default" onClick={onLeave}>
+            <Button variant="default" onClick={leave}>
               Annulla
             </Button>
             <Button loading={busy} onClick={() => void save()}>

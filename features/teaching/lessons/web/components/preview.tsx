@@ -23,7 +23,7 @@ import {
   type Planned,
   useJudged,
 } from './preview-rows.ts'
-import type { Guard } from '#kit/web/window-frame.tsx'
+import { type Guard, useGuard } from '#kit/web/window-frame.tsx'
 import classes from './preview.module.css'
 
 /** What became of an insertion. */
@@ -72,10 +72,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
       else undoToast(said, () => undoChange(changeId))
     },
   })
-  useEffect(() => {
-    guard?.(form.dirty)
-    return () => guard?.(false)
-  }, [guard, form.dirty])
+  useGuard(guard, form.dirty, onClose)
   const { rows } = form.values
   const judged = useJudged(of.ask, rows)
   useEffect(() => {
