@@ -298,13 +298,19 @@ test('a course with lessons ahead is not deleted; its past ones stay readable', 
   expect((await get(id)).state).toBe('deleted')
 })
 
-test('a course comes back from the trash together with its category', async () => {
+/** A course and its category, both in the trash. */
+async function deletedWithCategory() {
   const name = unique('Mimo')
   const categoryId = await newCategory(staff, name)
   const id = await newCourse(staff, { categoryId })
   done(await staff.call('POST', `/courses/${id}/archiving`, {}))
   done(await staff.call('DELETE', `/courses/${id}`, {}))
   done(await staff.call('DELETE', `/course-categories/${categoryId}`, {}))
+  return { name, categoryId, id }
+}
+
+test('a course comes back from the trash together with its category', async () => {
+  const { name, categoryId, id } = await deletedWithCategory()
   done(await staff.call('POST', `/courses/${id}/restoration`, {}))
   expect(done(await staff.call('GET', '/course-categories', { q: name })).rows).toMatchObject([
     { id: categoryId, courses: 1 },
@@ -312,12 +318,7 @@ test('a course comes back from the trash together with its category', async () =
 })
 
 test('a course comes back into the category that has the name of its own by now', async () => {
-  const name = unique('Mimo')
-  const categoryId = await newCategory(staff, name)
-  const id = await newCourse(staff, { categoryId })
-  done(await staff.call('POST', `/courses/${id}/archiving`, {}))
-  done(await staff.call('DELETE', `/courses/${id}`, {}))
-  done(await staff.call('DELETE', `/course-categories/${categoryId}`, {}))
+  const { name, id } = await deletedWithCategory()
   const again = await newCategory(staff, name.toUpperCase())
   done(await staff.call('POST', `/courses/${id}/restoration`, {}))
   expect(await get(id)).toMatchObject({ categoryId: again, state: 'archived' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listRoomEvents } from '#f/school/rooms/server/queries.ts'
 import { addDays, type Day } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
@@ -76,7 +77,7 @@ export async function listProposals(db: Db, days: readonly Day[], today: Day): P
   const until = addDays(last, LATEST_PROPOSAL + 1)
   const [held, events, displaced, alreadyClosed, roomIds] = await Promise.all([
     listHeld(db, first, until),
-    listEvents(db, first, until),
+    listRoomEvents(db, { from: addDays(first, -1), to: until }),
     listDisplaced(db, hits),
     listClosedBetween(db, first, until),
     listRoomIds(db),
@@ -84,7 +85,10 @@ export async function listProposals(db: Db, days: readonly Day[], today: Day): P
   const moving = new Set(hits.map(({ lessonId }) => lessonId))
   const slots = proposeSlots(displaced, {
     closed: new Set([...alreadyClosed, ...closing]),
-    taken: [...held.filter(({ lessonId }) => !moving.has(lessonId)), ...events],
+    taken: [
+      ...held.filter(({ lessonId }) => !moving.has(lessonId)),
+      ...events.map((event) => ({ ...event, courseIds: [], teacherIds: [] })),
+    ],
     roomIds,
     today,
   })
@@ -118,21 +122,6 @@ async function listHeld(
     .where('lessons.starts_at', '>=', addDays(from, -1))
     .where('lessons.starts_at', '<', addDays(to, 1))
     .execute()
-}
-
-/** The events in rooms from a day to another; they keep no course and no teacher. */
-async function listEvents(db: Db, from: Day, to: Day): Promise<Taken[]> {
-  const rows = await db
-    .selectFrom('booked_events as booked')
-    .select([
-      'booked.starts_at as startsAt',
-      sql<number>`(extract(epoch from booked.ends_at - booked.starts_at) / 60)::int`.as('minutes'),
-      'booked.room_id as roomId',
-    ])
-    .where('booked.ends_at', '>', from)
-    .where('booked.starts_at', '<', addDays(to, 1))
-    .execute()
-  return rows.map((row) => ({ ...row, courseIds: [], teacherIds: [] }))
 }
 
 /** What is known of each hit, in their order; a course that never shows a weekday shows all. */
