@@ -12,8 +12,6 @@ import { openWorld, type Username } from '#tests/support/world.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const NAME = 'Scuola Quinte'
-const LOOKS = [{ size: 'wide' }, { size: 'phone' }] as const
-
 const world = await openWorld({ env: { ACADEMY_NAME: NAME } })
 afterAll(() => world.close())
 const browser = await openBrowser()
@@ -87,9 +85,9 @@ async function walk(page: Page, stops: readonly Stop[]): Promise<string[]> {
   return faults
 }
 
-describe.each(LOOKS)('in light and dark colours, $size', (look) => {
+describe.each(['wide', 'phone'] as const)('in light and dark colours, %s', (size) => {
   async function open(username: Username): Promise<Page> {
-    const page = await browser.newPage(look)
+    const page = await browser.newPage({ size })
     await signIn(page, world, username, '/app/usersettings')
     return page
   }
@@ -112,7 +110,7 @@ describe.each(LOOKS)('in light and dark colours, $size', (look) => {
   })
 
   test('what is seen without a session is well', async () => {
-    const page = await browser.newPage(look)
+    const page = await browser.newPage({ size })
     await page.goto(world.url)
     const stops = [
       { place: '/nessuna', title: '404', heading: 'Oops.' },

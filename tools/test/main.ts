@@ -4,9 +4,9 @@
  * Names of features run their tests alone, without the checks: `npm test -- payments plans`.
  * `--longer` adds what takes too long at the desk: a disk that is really full, four times as many
  * nonsensical inputs, the long faults of tests/faults, and the server on the system's PostgreSQL;
- * `--longer --minutes 60` gives each of the faults an hour, and tries twice as many inputs again. `--within 80` leaves out, by name, what
- * `--longer` adds and would not be done 80 minutes after the start. Started by tools/test.mjs once
- * everything is installed.
+ * `--longer --minutes 60` gives each of the faults an hour, and tries twice as many inputs again.
+ * `--within 80` leaves out, by name, what `--longer` adds and would not be done 80 minutes after the
+ * start. Started by tools/test.mjs once everything is installed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
