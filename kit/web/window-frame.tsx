@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { mayLeave } from './form/leave.ts'
 
@@ -13,12 +13,8 @@ export function WindowFrame(props: {
   children: (guard: Guard) => ReactNode
 }) {
   const { title, wide = false, onClose, children } = props
-  // Looked at when the window is closed: a key may come before anything is drawn once more.
-  const dirty = useRef(false)
-  const guard = useCallback((now: boolean) => {
-    dirty.current = now
-  }, [])
-  const close = () => void mayLeave(dirty.current).then((leaves) => leaves && onClose())
+  const [dirty, guard] = useState(false)
+  const close = () => void mayLeave(dirty).then((leaves) => leaves && onClose())
   return (
     <Dialog title={title} opened size={wide ? 'xl' : 'lg'} onClose={close}>
       {children(guard)}
@@ -32,6 +28,7 @@ export function useGuard(
   dirty: boolean,
   onClose: () => void,
 ): () => void {
+  // Before anything is drawn: a key that closes the window may come right after.
   useLayoutEffect(() => {
     guard?.(dirty)
     return () => guard?.(false)
