@@ -6,6 +6,7 @@ import { FINDINGS, MAIL_PORTS } from './types.ts'
 
 export const mailServerCodes = {
   'mailServer.no_sender': 'invalid',
+  'mailServer.no_password': 'invalid',
   'mailServer.unknown_host': 'invalid',
   'mailServer.private_host': 'invalid',
   'mailServer.unreachable': 'invalid',
@@ -21,6 +22,8 @@ export const mailServerCodes = {
 
 const port = z.literal(MAIL_PORTS, 'Scegli una porta')
 const username = optionalLine(254)
+/** Of the mailbox; needed for another host than the stored one, where it is kept after that. */
+const password = z.string().min(1, 'Campo obbligatorio').max(200)
 const selector = optionalLine(63).regex(/^[A-Za-z0-9._-]*$/, 'Selettore non valido')
 
 const hostText = optionalLine(253)
@@ -71,9 +74,14 @@ export const mailServerContract = {
     'settings',
     'POST',
     '/mail-server/trial',
-    'Connect and sign in with the stored sender and password; saves and sends nothing',
+    'Connect and sign in as the sender; the stored password goes to the stored host alone. Saves and sends nothing',
   )
-    .input(z.strictObject({ host: line(253).pipe(hostText), port, username }))
+    .input(
+      z.strictObject({
+        ...{ host: line(253).pipe(hostText), port, username },
+        password: password.optional(),
+      }),
+    )
     .output(
       z.object({
         /** Shows to the saving that this was tried. */
@@ -93,6 +101,7 @@ export const mailServerContract = {
         host: hostText,
         port,
         username,
+        password: password.optional(),
         /** Of the trial; needed for another server, port or name than those that are stored. */
         proof: z.string().max(200).optional(),
         mailsPerMinute: z.int().min(1).max(MAX_PER_MINUTE).nullable(),

@@ -45,6 +45,15 @@ export const providerOf = (host: string): Provider | undefined =>
 export const MAX_PER_MINUTE = 600
 export const MAX_CONNECTIONS = 3
 
+/**
+ * Whether a server is another one than the stored one: then its password is asked for, for a stored
+ * password is never shown to a server that somebody has just named.
+ */
+export const isElsewhere = (
+  wanted: { readonly host: string },
+  stored: { readonly host: string },
+): boolean => wanted.host !== '' && wanted.host !== stored.host
+
 /** So long a successful trial allows to save what was tried. */
 export const PROOF_MINUTES = 15
 

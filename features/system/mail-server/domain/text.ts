@@ -5,6 +5,8 @@ import type { Finding } from './types.ts'
 
 export const mailServerSentences: Sentences<typeof mailServerCodes> = {
   'mailServer.no_sender': 'Salva prima l’indirizzo del mittente e la password della casella.',
+  'mailServer.no_password':
+    'Scrivi la password della casella: quella salvata non viene inviata a un altro server.',
   'mailServer.unknown_host': 'Questo server non esiste: controlla il nome.',
   'mailServer.private_host':
     'Questo server è in una rete privata: lo può impostare solo chi gestisce il programma (SMTP_URL).',
@@ -32,6 +34,9 @@ export const FIXED_NOTE =
 export const PACE_HINT = 'Vuoto: quante ne accetta il server.'
 
 export const USERNAME_HINT = 'Vuoto: l’indirizzo del mittente, come quasi tutti chiedono.'
+
+export const PASSWORD_HINT =
+  'Quella salvata non viene inviata a un altro server: scrivila qui e viene salvata con lui.'
 
 /** How large a mail may be, where the server has said it. */
 export const sizeLimitNote = (bytes: number): string =>

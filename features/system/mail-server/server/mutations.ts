@@ -1,9 +1,10 @@
+import { saveSettings } from '#f/system/settings/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Reading, Writing } from '#kit/server/route.ts'
 import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import type { mailServerContract } from '../domain/contract.ts'
-import { PROOF_MINUTES } from '../domain/rules.ts'
+import { isElsewhere, PROOF_MINUTES } from '../domain/rules.ts'
 import { storedServer } from './queries.ts'
 
 export { endPauses, pause, takeTurn } from './mutations/pace.ts'
@@ -11,7 +12,7 @@ export { endPauses, pause, takeTurn } from './mutations/pace.ts'
 const RECORD = { entity: 'mail_server', entityId: 1 }
 
 type Save = Input<(typeof mailServerContract)['save']>
-type Tried = Pick<Save, 'host' | 'port' | 'username'>
+type Tried = Pick<Save, 'host' | 'port' | 'username' | 'password'>
 
 const LIMIT_MARK = '.'
 
@@ -29,11 +30,19 @@ export function proofOf(
 
 function fingerprint(
   { secrets }: Reading['services'],
-  { host, port, username }: Tried,
+  { host, port, username, password }: Tried,
   until: number,
   sizeLimit: number,
 ): string {
-  return secrets.fingerprint(['mail server tried', host, port, username, until, sizeLimit])
+  return secrets.fingerprint([
+    'mail server tried',
+    host,
+    port,
+    username,
+    password,
+    until,
+    sizeLimit,
+  ])
 }
 
 /** The limit of a server that was tried a moment ago; undefined when it was not. */
@@ -44,7 +53,10 @@ function triedLimit(at: Writing, { proof = '', ...tried }: Save): { limit: numbe
   return over ? undefined : { limit: Number(limit) }
 }
 
-/** Keeps a mail server, which must have been tried when it is another one, and the pace. */
+/**
+ * Keeps a mail server, which must have been tried when it is another one, and the pace. The password
+ * of the mailbox, where one was tried, is kept with it.
+ */
 export async function saveServer(at: Writing, input: Save): Promise<Result<{ version: number }>> {
   const { tx, actor, now, services } = at
   await tx.selectFrom('mail_servers').select('id').forUpdate().execute()
@@ -52,11 +64,19 @@ export async function saveServer(at: Writing, input: Save): Promise<Result<{ ver
   if (input.version !== before.version) {
     return changedElsewhere(tx, RECORD.entity, RECORD.entityId)
   }
-  const { host, port, username, mailsPerMinute, connections } = input
+  const { host, port, username, password, mailsPerMinute, connections } = input
   const isOther = host !== before.host || port !== before.port || username !== before.username
   if (isOther && services.config.SMTP_URL !== undefined) return refuse('mailServer.fixed')
+  if (isElsewhere(input, before) && password === undefined) {
+    return refuse('mailServer.no_password', { field: 'password' })
+  }
   const tried = isOther && host !== '' ? triedLimit(at, input) : { limit: 0 }
   if (!tried) return refuse('mailServer.not_tried')
+  if (isOther && password !== undefined) {
+    const { secrets } = services
+    const kept = await saveSettings(tx, actor, secrets, { sendingMailPassword: password }, now)
+    if (!kept.ok) return kept
+  }
   const version = before.version + 1
   await tx
     .updateTable('mail_servers')

@@ -10,10 +10,14 @@ const network = smallNetwork()
 const office = await openPostOffice({ network })
 afterAll(() => office.world.close())
 const staff = await office.world.as('staff')
-const wanted = { host: network.name, port: network.at.port, username: '' }
+const stored = { host: network.name, port: network.at.port, username: '' }
+const wanted = { ...stored, password: PASSWORD }
 
 let mailbox: Mailbox | undefined
-beforeEach(() => office.sender(SENDER, PASSWORD))
+beforeEach(async () => {
+  await office.sender(SENDER, PASSWORD)
+  await office.world.sql(`update mail_servers set host = '', username = ''`)
+})
 afterEach(async () => {
   await mailbox?.close()
   await office.world.sql('delete from rate_limits')
@@ -31,8 +35,9 @@ const save = async (change: object) =>
   staff.call('PUT', '/mail-server', { ...pace, version: (await current()).version, ...change })
 
 describe('a mail server chosen on the screen', () => {
-  it('is tried, saved, and then takes the mails with the stored password', async () => {
+  it('is tried, saved with its password, and then takes the mails', async () => {
     const { mails, logins } = await listen()
+    await office.sender(SENDER, 'di prima')
     const tried = await staff.call('POST', '/mail-server/trial', wanted)
     expect(tried).toMatchObject({ status: 200, body: { sizeLimit: 12_000_000 } })
     expect(JSON.stringify(tried.body)).not.toContain('segreta')
@@ -41,7 +46,7 @@ describe('a mail server chosen on the screen', () => {
     const { proof } = tried.body
     expect((await save({ ...wanted, proof })).status).toBe(200)
     expect(await current()).toMatchObject({
-      ...wanted,
+      ...stored,
       ...{ fixed: false, sizeLimit: 12_000_000, updatedBy: 'staff', pausedUntil: null },
     })
     await office.open()
@@ -55,6 +60,10 @@ describe('a mail server chosen on the screen', () => {
   it('is not saved untried, nor with what was tried of another one or long ago', async () => {
     await listen()
     const { proof } = (await staff.call('POST', '/mail-server/trial', wanted)).body
+    await office.world.sql('update mail_servers set host = $1, port = $2', [
+      wanted.host,
+      wanted.port,
+    ])
     const refused = { status: 409, body: { code: 'mailServer.not_tried' } }
     const other = { ...wanted, username: 'altra@posta.example' }
     expect(await save(other)).toMatchObject(refused)
@@ -81,14 +90,43 @@ describe('a mail server chosen on the screen', () => {
 
   it('says that the password is wrong, in the server’s words', async () => {
     await listen()
-    await office.sender(SENDER, 'sbagliata')
-    const answer = await staff.call('POST', '/mail-server/trial', wanted)
+    const wrong = { ...wanted, password: 'sbagliata' }
+    const answer = await staff.call('POST', '/mail-server/trial', wrong)
     expect(answer).toMatchObject({ status: 422, body: { code: 'mailServer.sign_in' } })
     expect(answer.body.message).toContain('535')
-    await office.sender(SENDER, null)
+  })
+
+  it('needs a sender, and a password of theirs', async () => {
+    await office.sender('', PASSWORD)
     expect(await staff.call('POST', '/mail-server/trial', wanted)).toMatchObject({
       body: { code: 'mailServer.no_sender' },
     })
+    await office.sender(SENDER, null)
+    await office.world.sql('update mail_servers set host = $1', [wanted.host])
+    expect(await staff.call('POST', '/mail-server/trial', stored)).toMatchObject({
+      body: { code: 'mailServer.no_sender' },
+    })
+  })
+
+  it('never sees the password that is stored for another one', async () => {
+    const { logins } = await listen()
+    const refused = {
+      status: 422,
+      body: {
+        data: { fields: { password: mailServerSentences['mailServer.no_password'] } },
+      },
+    }
+    expect(await staff.call('POST', '/mail-server/trial', stored)).toMatchObject(refused)
+    const { proof } = (await staff.call('POST', '/mail-server/trial', wanted)).body
+    expect(await save({ ...stored, proof })).toMatchObject(refused)
+    expect(await save({ ...wanted, password: 'altra', proof })).toMatchObject({
+      body: { code: 'mailServer.not_tried' },
+    })
+    expect(logins).toEqual([`${SENDER}:${PASSWORD}`])
+    // The one that is stored is asked with the password that is stored for it.
+    await save({ ...wanted, proof })
+    const again = await staff.call('POST', '/mail-server/trial', stored)
+    expect(again.status).toBe(200)
   })
 
   it.each(['127.0.0.1', 'localhost', '10.0.0.1', 'http://posta.example', '-a.it', '2130706433'])(

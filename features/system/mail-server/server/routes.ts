@@ -3,7 +3,7 @@ import { ok, refuse } from '#kit/domain/result.ts'
 import { read, write, type Reading, type Routes } from '#kit/server/route.ts'
 import { trySmtp } from '#kit/server/smtp-trial.ts'
 import { mailServerContract } from '../domain/contract.ts'
-import { providerOf } from '../domain/rules.ts'
+import { isElsewhere, providerOf } from '../domain/rules.ts'
 import {
   dmarcNames,
   judgeDkim,
@@ -26,11 +26,18 @@ export const mailServerRoutes: Routes<typeof mailServerContract> = {
     const { db, services } = at
     if (services.config.SMTP_URL !== undefined) return refuse('mailServer.fixed')
     const sender = await senderOf(db, services.secrets)
-    if (sender?.password === undefined) return refuse('mailServer.no_sender')
+    if (sender === undefined) return refuse('mailServer.no_sender')
+    const isOther = isElsewhere(tried, await storedServer(db))
+    const password = tried.password ?? (isOther ? undefined : sender.password)
+    if (password === undefined) {
+      return isOther
+        ? refuse('mailServer.no_password', { field: 'password' })
+        : refuse('mailServer.no_sender')
+    }
     if (!(await mayAsk(at))) return refuse('mailServer.too_often')
     const { host, port } = tried
     const user = tried.username || (fixedSender(services.config) ?? sender.address)
-    const login = { host, port, user, password: sender.password }
+    const login = { host, port, user, password }
     const trial = await trySmtp(services.network, login)
     switch (trial.kind) {
       case 'ok': {

@@ -35,6 +35,7 @@ test('a mail server is chosen, tried and saved, and takes a mail that was asked 
   const host = part.getByLabel('Server', { exact: true })
   await expectSoon(() => host.inputValue(), 'smtps.aruba.it')
   await host.fill('nessuno.posta.example')
+  await part.getByLabel('Password della casella').fill('segreta')
   await button(part, 'Prova e salva').click()
   await expectSeen(part.getByText(mailServerSentences['mailServer.unknown_host'] as string).first())
   await host.fill(network.name)
@@ -42,6 +43,7 @@ test('a mail server is chosen, tried and saved, and takes a mail that was asked 
   await page.getByRole('option', { name: String(network.at.port), exact: true }).click()
   await button(part, 'Prova e salva').click()
   await expectSeen(message(page, SERVER_SAVED))
+  await expectGone(part.getByLabel('Password della casella'))
   await expectSeen(part.getByText('Il server accetta mail fino a 20 MB.'))
   await expectWellInEveryLook(page, part)
 

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Alert, NumberInput, PasswordInput, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#kit/domain/format.ts'
 import { Fields, Form, SaveButton, Wide } from '#kit/web/form.tsx'
@@ -7,7 +7,13 @@ import { Record } from '#kit/web/record.tsx'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { MailServer } from '../../domain/contract.ts'
-import { MAX_CONNECTIONS, MAX_PER_MINUTE, PROVIDERS, providerOf } from '../../domain/rules.ts'
+import {
+  isElsewhere,
+  MAX_CONNECTIONS,
+  MAX_PER_MINUTE,
+  PROVIDERS,
+  providerOf,
+} from '../../domain/rules.ts'
 import * as said from '../../domain/text.ts'
 import { pausedNote } from '../../domain/text/paused.ts'
 import { MAIL_PORTS, type MailPort } from '../../domain/types.ts'
@@ -32,12 +38,13 @@ interface Values extends Record<string, unknown> {
   host: string
   port: string
   username: string
+  password: string
   mailsPerMinute: number | ''
   connections: string
 }
 
 const valuesOf = ({ host, port, username, mailsPerMinute, connections }: MailServer): Values => ({
-  ...{ host, username },
+  ...{ host, username, password: '' },
   port: String(port),
   mailsPerMinute: mailsPerMinute ?? '',
   connections: String(connections),
@@ -52,23 +59,26 @@ function MailServerForm({ server }: { server: MailServer }) {
       const port = Number(values.port) as MailPort
       const { host: had, port: hadPort, username: hadName } = server
       if (host === '' || (host === had && port === hadPort && username === hadName)) return true
-      const { proof } = await api.trial({ host, port, username })
+      const { proof } = await api.trial({ host, port, username, ...passwordOf(values, server) })
       return { ...values, proof }
     },
     toInput: ({ proof, mailsPerMinute, ...values }) => ({
       ...{ host: values.host, username: values.username, version: server.version },
+      ...passwordOf(values, server),
       port: Number(values.port) as MailPort,
       mailsPerMinute: mailsPerMinute === '' ? null : mailsPerMinute,
       connections: Number(values.connections),
       ...(proof === '' ? {} : { proof }),
     }),
     saved: (_, { host, port, username }) => {
+      form.set({ password: '' })
       const same = host === server.host && port === String(server.port)
       if (same && username === server.username) return notifyDone(said.PACE_SAVED)
       notifyDone(host === '' ? said.SERVER_REMOVED : said.SERVER_SAVED)
     },
   })
   const { host } = form.values
+  const asksPassword = isElsewhere(form.values, server)
   const provider = providerOf(host)
   const choose = (name: string | null) => {
     const chosen = PROVIDERS.find((one) => one.name === name)
@@ -109,6 +119,16 @@ function MailServerForm({ server }: { server: MailServer }) {
                 autoComplete="off"
                 {...form.field('username')}
               />
+              {asksPassword && (
+                <PasswordInput
+                  label="Password della casella"
+                  description={said.PASSWORD_HINT}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  autoComplete="new-password"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Mostra la password' }}
+                  {...form.field('password')}
+                />
+              )}
             </>
           )}
           <NumberInput
@@ -141,5 +161,12 @@ function MailServerForm({ server }: { server: MailServer }) {
     </Section>
   )
 }
+
+/** The password, when one is asked for and written. */
+const passwordOf = (
+  values: Pick<Values, 'host' | 'password'>,
+  server: MailServer,
+): { password?: string } =>
+  isElsewhere(values, server) && values.password !== '' ? { password: values.password } : {}
 
 const buttonOf = ({ fixed }: MailServer) => (fixed ? 'Salva il ritmo' : 'Prova e salva')
