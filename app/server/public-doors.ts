@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT, unreadable } from '#kit/server/body.ts'
 import { hasTooMuch } from '#kit/server/json-shape.ts'
+import { lineOf } from '#kit/server/network.ts'
 import type { PublicDoor } from '#kit/server/public-door.ts'
 import { markup, notice } from '#kit/server/public-link.ts'
 import { NOBODY } from '#kit/server/route.ts'
@@ -47,7 +48,7 @@ async function take(services: Services, door: PublicDoor, request: Request): Pro
   const { limits, clock } = services
   const { token } = request.params
   const free =
-    (await limits.take('door_address', request.ip)) &&
+    (await limits.take('door_address', lineOf(request.ip))) &&
     (await limits.take('door_token', hashToken(token).toString('hex')))
   if (!free) throw new Refused(refuse('kit.too_many'))
   const type = request.headers['content-type'] ?? ''

@@ -46,6 +46,7 @@ export const kitCodes = {
   'kit.too_slow': 'unavailable',
   'kit.too_many': 'limit',
   'kit.unavailable': 'unavailable',
+  'kit.busy': 'unavailable',
   'kit.documents_busy': 'unavailable',
   'kit.document_failed': 'unavailable',
   'kit.disk_full': 'unavailable',
@@ -71,6 +72,7 @@ export const kitSentences = {
   'kit.too_many': 'Troppi tentativi. Attendi qualche minuto e riprova.',
   'kit.unavailable':
     'Il servizio non è al momento disponibile. Nulla è andato perso: riprova tra poco.',
+  'kit.busy': 'Troppe persone stanno entrando insieme: riprova tra qualche secondo.',
   'kit.documents_busy': 'Si stanno già preparando molti documenti: riprova tra qualche secondo.',
   'kit.document_failed':
     'Il documento non è stato preparato: riprova, o scegli un periodo più breve.',

@@ -78,3 +78,23 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return global6.check(address, 'ipv6') && !own.check(address, 'ipv6')
   return isIP(address) === 4 && !own.check(address, 'ipv4')
 }
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** So many groups of an address of the sixth version name the line; the rest is free to its owner. */
+const OF_ONE_LINE = 4
+const GROUPS = 8
+
+/**
+ * Under what the attempts from an address are counted: of the fourth version the address, of the
+ * sixth its first 64 bits, for whoever has one has all that begin so.
+ */
+export function lineOf(address: string): string {
+  const fourth = MAPPED.exec(address)?.[1]
+  if (fourth !== undefined || !isIPv6(address)) return fourth ?? address
+  const [before = '', after] = address.split('::')
+  const first = before.split(':').filter(Boolean)
+  const last = after?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0')
+  const line = [...first, ...zeros, ...last].slice(0, OF_ONE_LINE)
+  return `${line.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -35,3 +35,15 @@ test('a hash of another cost is checked at its own', async () => {
   expect(await verifyPassword('quinte', cheaper)).toBe(true)
   expect(await verifyPassword('altro', cheaper)).toBe(false)
 })
+
+test('when very many ask at once the last ones are told to come back, and nothing else', async () => {
+  const kept = await hashPassword('quinte', { m: 8, t: 1, p: 1 })
+  const asked = Array.from({ length: 500 }, () => verifyPassword('quinte', kept))
+  const outcomes = await Promise.allSettled(asked)
+  const right = outcomes.filter((one) => one.status === 'fulfilled' && one.value)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+  expect(right.length).toBeGreaterThan(100)
+  expect(new Set(refused)).toEqual(new Set(['kit.busy']))
+  expect(right.length + refused.length).toBe(500)
+  expect(await verifyPassword('quinte', kept)).toBe(true)
+})

@@ -2,10 +2,15 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
+import { refuse } from '#kit/domain/result.ts'
+import { Refused } from './tx.ts'
 
 const derive = promisify(argon2)
 /** Every hash takes 19 MB while it is made: more at once than cores would only take memory. */
 const inTurn = pLimit(Math.min(2, availableParallelism()))
+/** So many wait for their turn, a few seconds at most; strangers can ask for any number. */
+const MAX_WAITING = 100
+
 /** Cost of a hash: memory in KiB, passes over it, lanes. */
 interface Cost {
   readonly m: number
@@ -18,6 +23,7 @@ const COST: Cost = { m: 19_456, t: 2, p: 1 }
 const LENGTH = 32
 
 async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  if (inTurn.pendingCount >= MAX_WAITING) throw new Refused(refuse('kit.busy'))
   return inTurn(() =>
     derive('argon2id', {
       message: password.normalize('NFC'),
@@ -32,7 +38,7 @@ async function argon2id(password: string, salt: Buffer, cost: Cost): Promise<Buf
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password with argon2id as a PHC string. */
+/** Hashes a password with argon2id as a PHC string. Throws `kit.busy` when too many wait. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
   const hash = await argon2id(password, salt, cost)
@@ -50,7 +56,10 @@ function costOf(text: string): Cost {
 /** Hash of no known password: checked for unknown users, so that they take the same time. */
 let decoy: Promise<string> | undefined
 
-/** Checks a password against a PHC string; without one, spends the same time and answers false. */
+/**
+ * Checks a password against a PHC string; without one, spends the same time and answers false.
+ * Throws `kit.busy` when too many wait.
+ */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const [, , , cost = '', salt = '', hash = ''] = (phc ?? (await decoy)).split('$')

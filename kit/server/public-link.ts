@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { htmlEscape } from '#kit/domain/text.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Limits } from './limits.ts'
+import { lineOf } from './network.ts'
 import { hashToken } from './secrets.ts'
 import type { Services } from './services.ts'
 import type { Tx } from './tx.ts'
@@ -108,7 +109,7 @@ export async function countLinkUse(
   token: string,
 ): Promise<Result<true>> {
   const free =
-    (await limits.take('public_link', address)) &&
+    (await limits.take('public_link', lineOf(address))) &&
     (await limits.take('public_token', hashToken(token).toString('hex')))
   return free ? ok(true) : refuse('kit.too_many')
 }

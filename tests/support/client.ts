@@ -86,8 +86,8 @@ export function sessionCookie(answer: Answer): string | undefined {
   return set?.split(';')[0]
 }
 
-/** Headers of an address of its own, so that the limits of one test are not those of another. */
+/** Headers of a line of its own, so that the limits of one test are not those of another. */
 export function fromElsewhere(): { 'x-forwarded-for': string } {
-  const groups = randomBytes(8).toString('hex').match(/.{4}/g) ?? []
-  return { 'x-forwarded-for': `2001:db8::${groups.join(':')}` }
+  const groups = randomBytes(4).toString('hex').match(/.{4}/g) ?? []
+  return { 'x-forwarded-for': `2001:db8:${groups.join(':')}::1` }
 }

@@ -133,9 +133,12 @@ describe('sign in', () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect((await login(username, 'sbagliata', place)).status).toBe(401)
     }
-    const answer = await login(username, PASSWORD, place)
-    expect(answer.status).toBe(429)
-    expect(answer.body.code).toBe('accounts.too_many_attempts')
+    const neighbour = { 'x-forwarded-for': place['x-forwarded-for'].replace(/1$/, '2') }
+    for (const address of [place, neighbour]) {
+      expect(await login(username, PASSWORD, address)).toMatchObject({
+        ...{ status: 429, body: { code: 'accounts.too_many_attempts' } },
+      })
+    }
     expect((await login(username)).status).toBe(200)
   })
 

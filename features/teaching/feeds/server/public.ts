@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HTTP_STATUS } from '#kit/domain/errors.ts'
 import { isFresh } from '#kit/server/download.ts'
+import { lineOf } from '#kit/server/network.ts'
 import { hashToken } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { feedStart } from '../domain/rules.ts'
@@ -16,7 +17,7 @@ import { lessonCalendar } from './report.ts'
  */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>('/feeds/:token', async (request, reply) => {
-    if (!(await services.limits.take('feed_address', request.ip))) {
+    if (!(await services.limits.take('feed_address', lineOf(request.ip)))) {
       return say(reply, HTTP_STATUS.limit, TOO_OFTEN)
     }
     const text = await readFeed(services, request.params.token.replace(/\.ics$/, ''))

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Db } from '#kit/server/db.ts'
+import { lineOf } from '#kit/server/network.ts'
 import { verifyPassword } from '#kit/server/password.ts'
 import { hashToken, newToken } from '#kit/server/secrets.ts'
 import type { Limits } from '#kit/server/limits.ts'
@@ -28,6 +29,8 @@ const OF_ONE_PLACE = ['login_minute', 'login_quarter', 'login_hours'] as const
 /** The attempts on a name from one place. The name comes first: they can be forgotten by it. */
 const placeOf = (name: string, place: string) => `${name} ${place}`
 
+const deskOf = ({ device, address }: Origin) => device ?? lineOf(address)
+
 /**
  * Where attempts on a name are counted: at the device, when this account was signed in from it
  * before. A device of others counts as none, else whoever may sign in could make themselves
@@ -44,9 +47,9 @@ async function countedAt({ db }: Services, name: string, from: Origin): Promise<
  * counts for itself, so that strangers who guess do not keep people from their own desks.
  */
 async function takeAttempt(limits: Limits, name: string, from: Origin): Promise<boolean> {
-  const place = placeOf(name, from.device ?? from.address)
+  const place = placeOf(name, deskOf(from))
   // Before all that is counted by name: who makes names up leaves no more rows than attempts.
-  if (!from.device && !(await limits.take('login_address', from.address))) return false
+  if (!from.device && !(await limits.take('login_address', lineOf(from.address)))) return false
   const free = [
     ...(from.device ? [] : [limits.take('login_account', `${name} `)]),
     ...OF_ONE_PLACE.map((limit) => limits.take(limit, place)),
@@ -58,13 +61,13 @@ async function takeAttempt(limits: Limits, name: string, from: Origin): Promise<
 async function giveBack(limits: Limits, name: string, from: Origin): Promise<void> {
   if (from.device) return
   await Promise.all([
-    limits.giveBack('login_address', from.address),
+    limits.giveBack('login_address', lineOf(from.address)),
     limits.giveBack('login_account', `${name} `),
   ])
 }
 
 async function forgetAttempts(limits: Limits, name: string, from: Origin): Promise<void> {
-  const place = placeOf(name, from.device ?? from.address)
+  const place = placeOf(name, deskOf(from))
   await Promise.all([
     giveBack(limits, name, from),
     ...OF_ONE_PLACE.map((limit) => limits.clear(limit, place)),
