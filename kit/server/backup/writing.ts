@@ -33,6 +33,20 @@ export async function writeBackup(
   }
 }
 
+/** Any constant works; whoever holds this advisory lock is the only one to write backups. */
+const BACKUP_LOCK = 7_301_964
+
+/** Does work on backups when nobody else does any, whichever server they belong to. */
+export async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const session = await openSession(url, 'quinte backup turn')
+  try {
+    await session.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
+    return await work()
+  } finally {
+    await session.end()
+  }
+}
+
 /** Writes beside the file and takes its name only when everything is on the disk. */
 async function writeWhole(file: string, content: AsyncGenerator<Buffer>): Promise<void> {
   const unfinished = `${file}${UNFINISHED}`

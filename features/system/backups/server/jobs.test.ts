@@ -106,6 +106,14 @@ test('an administrator may ask for one; nobody else sees them', async () => {
   expect(noRoomForTrial(2_500_000_000)).toContain('2,5\u00a0GB')
 })
 
+test('two at once are both whole', async () => {
+  await Promise.all([backUp(world.services, 'asked'), backUp(world.services, 'asked')])
+  expect(await world.sql('select count(*)::int as whole from backups where fault is null')).toEqual(
+    [{ whole: 2 }],
+  )
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
 /** Services of an academy whose backups go to a store as well. */
 function copying(env: Readonly<Record<string, string>>) {
   const config = readConfig({ BACKUP_DIR: folder, DATA_DIR: folder, ...env })

@@ -5,7 +5,7 @@ import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok } from '#kit/domain/result.ts'
 import { objectStore } from '#kit/server/backup/object-store.ts'
 import { tryRestore } from '#kit/server/backup/trial.ts'
-import { fileFault, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
+import { fileFault, inTurn, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
 import { backupFolder } from '#kit/server/config.ts'
 import { diskOf } from '#kit/server/disk.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
@@ -48,16 +48,31 @@ export function backupJobs(services: Services): JobSet {
 
 /** Makes last night's backup if it is missing. */
 export async function backUpTonight(services: Services): Promise<void> {
-  if (isBackupDue(await readHistory(services.db), services.clock.now())) {
-    await backUp(services, 'night')
-  }
+  if (!(await isDue(services))) return
+  await alone(services, async (folder) => {
+    // Another server may just have made it.
+    if (await isDue(services)) await make(services, folder, 'night')
+  })
 }
+
+const isDue = async ({ db, clock }: Services) => isBackupDue(await readHistory(db), clock.now())
 
 /** Makes a backup, and deletes those whose time is over; what became of it is noted. */
 export async function backUp(services: Services, reason: Reason): Promise<void> {
-  const { clock, config, databaseUrl, secrets } = services
+  await alone(services, (folder) => make(services, folder, reason))
+}
+
+/** One at a time: what another one is writing would be taken for the rest of an interrupted one. */
+async function alone(
+  { config, databaseUrl }: Services,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
   const folder = backupFolder(config)
-  if (folder === undefined) return
+  if (folder !== undefined) await inTurn(databaseUrl, () => work(folder))
+}
+
+async function make(services: Services, folder: string, reason: Reason): Promise<void> {
+  const { clock, databaseUrl, secrets } = services
   const startedAt = clock.now().toString()
   const host = hostname()
   let file = fileName(dayOfInstant(clock.now()))
