@@ -213,5 +213,7 @@ export const FAULT_TEXTS = {
   too_large: 'Una risposta è più grande di 64 MB.',
   status: 'Il server risponde con un errore.',
   too_many_calls: 'Il vecchio programma racconta più di quanto si possa leggere.',
+  other_key:
+    'La password del vecchio programma è cifrata con un’altra chiave (SECRET_KEY): riprendi quando chi gestisce il server ha rimesso quella giusta, o butta via questa lettura e ricomincia.',
 } as const
 export type FaultName = keyof typeof FAULT_TEXTS

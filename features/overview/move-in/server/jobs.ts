@@ -4,6 +4,7 @@ import type { JobSet } from '#kit/server/jobs.ts'
 import type { Services } from '#kit/server/services.ts'
 import { READ, readLater } from './mutations.ts'
 import { readOn } from './mutations/reading.ts'
+import { orphanedReadings } from './queries/reading.ts'
 
 const Payload = z.object({ id })
 /** A job reads so long, then others have their turn. */
@@ -21,6 +22,12 @@ export function moveInJobs(services: Services): JobSet {
           await readLater(services.db, moveInId, standing.waitSeconds)
         }
       },
+      'move_in.take_up': () => takeUpOrphaned(services),
     },
+    schedule: { 'move_in.take_up': '* * * * *' },
   }
+}
+
+async function takeUpOrphaned({ db }: Services): Promise<void> {
+  for (const id of await orphanedReadings(db, READ)) await readLater(db, id)
 }

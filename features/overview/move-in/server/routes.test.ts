@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretBox } from '#kit/server/secrets.ts'
 import { done } from '#tests/support/academy.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { smallAcademy } from '#tests/support/small-academy.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
 import { FIRST_CALLS, MAX_ANSWER } from '../domain/rules.ts'
 import { FAULT_TEXTS, moveInSentences } from '../domain/text.ts'
+import { moveInJobs } from './jobs.ts'
 import { sweepReadings } from './mutations.ts'
 import { readOn, type Source } from './mutations/reading.ts'
 
@@ -143,6 +145,31 @@ test('a server of the own network, and one that does not exist, are not read', a
   expect(refused.body).toMatchObject({ message: moveInSentences['moveIn.private_host'] })
   const wrong = await admin.call('POST', '/move-ins', { ...login, address: 'file:///etc/passwd' })
   expect(wrong.status).toBe(400)
+})
+
+test('a reading whose job is gone, as after a restore, goes on by itself', async () => {
+  const id = await start()
+  const waiting = async () =>
+    (await here.sql('select key from graphile_worker.jobs where key = $1', [`move_in.read ${id}`]))
+      .length
+  await here.sql('select graphile_worker.remove_job($1)', [`move_in.read ${id}`])
+  expect(await waiting()).toBe(0)
+  const takeUp = moveInJobs(here.services).tasks['move_in.take_up']
+  await takeUp?.({})
+  expect(await waiting()).toBe(1)
+  await read(id)
+  await here.sql('select graphile_worker.remove_job($1)', [`move_in.read ${id}`])
+  await takeUp?.({})
+  expect(await waiting()).toBe(0)
+})
+
+test('a reading whose password is under another key stops, says so, and can go on', async () => {
+  const id = await start()
+  const services = { ...here.services, secrets: secretBox('another key') }
+  expect(await readOn({ services, moveInId: id }, LONG_MS)).toBe('stopped')
+  expect((await sheet(id)).fault).toBe(FAULT_TEXTS.other_key)
+  done(await admin.call('POST', `/move-ins/${id}/resuming`, {}))
+  expect(await read(id)).toBe('done')
 })
 
 test('only administrators may have an address read', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Json } from '#db/schema.ts'
 import { decode } from '#kit/server/decode.ts'
+import { WrongSecretKey } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, type Tx } from '#kit/server/tx.ts'
 import { ok } from '#kit/domain/result.ts'
@@ -55,6 +56,15 @@ interface Readers {
  * anything is asked twice. When all is here, the records are judged.
  */
 export async function readOn(readers: Readers, forMs: number): Promise<Standing> {
+  try {
+    return await readRounds(readers, forMs)
+  } catch (error) {
+    if (error instanceof WrongSecretKey) return stop(readers, 'other_key', 0)
+    throw error
+  }
+}
+
+async function readRounds(readers: Readers, forMs: number): Promise<Standing> {
   const { services, moveInId } = readers
   const reading = await findReading(services.db, moveInId)
   if (!reading) return 'done'
@@ -167,6 +177,7 @@ const LASTING: ReadonlySet<FaultName> = new Set([
   'redirected',
   'too_large',
   'too_many_calls',
+  'other_key',
 ])
 
 async function stop(

@@ -32,6 +32,20 @@ export async function findReading(db: Db, id: number): Promise<OpenReading | und
     .executeTakeFirst()
 }
 
+/** Readings of a server that go on by themselves, but whose job is gone, as after a restore. */
+export async function orphanedReadings(db: Db, job: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from move_ins
+    where source = 'server' and judged_at is null and dropped_at is null and fault is null
+      and not exists (
+        select from graphile_worker.jobs
+        where key = ${job} || ' ' || move_ins.id and attempts < max_attempts
+      )
+    order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Name and password of the old program. */
 export function openLogin(secrets: SecretBox, { sealedLogin }: OpenReading): Login {
   if (sealedLogin === null) throw new Error('a reading without a login')
