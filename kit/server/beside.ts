@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { on, once } from 'node:events'
 
-/** A process needed more memory than it may have; it has ended. */
+/** A process needed more memory or more time than it may have; it has ended. */
 export class ProcessFull extends Error {}
 
 /** A module that runs in a process of its own, so that nobody waits for what it does. */
@@ -11,17 +11,22 @@ interface ProcessPlan {
   readonly given: unknown
   /** What it may keep, in MB. */
   readonly mostMb: number
+  /** How long it may work, in ms. */
+  readonly mostMs?: number
 }
+
+const MOST_MS = 120_000
 
 /**
  * What a process says, message by message; it ends as soon as nobody listens any more. Throws
- * `ProcessFull` when it had too little memory. A thread would share the server's memory, and the
+ * `ProcessFull` when it had too little memory or time. A thread would share the server's memory, and the
  * limit that the server was started with counts for each of its threads instead of a thread's own.
  */
 export async function* saidBeside<Said>({
   script,
   given,
   mostMb,
+  mostMs = MOST_MS,
 }: ProcessPlan): AsyncGenerator<Said, undefined> {
   const child = fork(script, {
     execArgv: ['--max-semi-space-size=4', `--max-old-space-size=${mostMb}`],
@@ -30,6 +35,7 @@ export async function* saidBeside<Said>({
     serialization: 'advanced',
     // Without memory it writes a page about it, which is said in a sentence already.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    ...{ timeout: mostMs, killSignal: 'SIGKILL' },
   })
   const messages = on(child, 'message', { close: ['disconnect'] }) as AsyncIterable<[Said]>
   try {
