@@ -28,7 +28,7 @@ export const groupOf = (mailingId: number): string => `mailing ${mailingId}`
 export const MAX_DAYS_LATER = 90
 
 /** Whether people were chosen one by one: then a wrong address stops the mail instead of being left out. */
-const chosenByName = ({ courseIds, categoryIds }: Target): boolean =>
+export const chosenByName = ({ courseIds, categoryIds }: Target): boolean =>
   courseIds.length === 0 && categoryIds.length === 0
 
 /** What was seen and said before sending. */

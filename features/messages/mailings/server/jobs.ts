@@ -20,6 +20,8 @@ const Item = z.object({
 const Shared = z.object({
   mailingId: id,
   subject: z.string(),
+  /** Through which courses they are meant; without them each is meant by name. */
+  target: target.optional(),
   despite: z.array(z.enum(LEFT_OUT)),
   /** Whether more than one gets it. */
   many: z.boolean().default(true),
@@ -28,18 +30,22 @@ const Shared = z.object({
 type Item = z.infer<typeof Item>
 type Shared = z.infer<typeof Shared>
 
-/** Puts the mail of each recipient into the outbox, at the address of that moment and only once. */
+/**
+ * Puts the mail of each recipient into the outbox, at the address of that moment and only once. A mail
+ * may have been written months before: who is meant is asked again, so that it does not go to who has
+ * left the course since.
+ */
 async function queueAll(
   { tx, actor }: Pick<Working, 'tx' | 'actor'>,
   items: readonly Item[],
-  { mailingId, subject, despite, many }: Shared,
+  { mailingId, subject, target: written, despite, many }: Shared,
 ): Promise<Result<unknown>[]> {
   const idsOf = (wanted: Item['kind']) =>
     items.filter(({ kind }) => kind === wanted).map(({ id: personId }) => personId)
-  const meant = { studentIds: idsOf('student'), teacherIds: idsOf('teacher') }
+  const named = { studentIds: idsOf('student'), teacherIds: idsOf('teacher') }
   // Who share an address were told apart when it was sent; here each is looked at alone.
   const alone = [...new Set([...despite, 'duplicate' as const])]
-  const people = await recipients(tx, target.parse({ ...meant, despite: alone }))
+  const people = await recipients(tx, target.parse({ ...(written ?? named), despite: alone }))
   const byKey = new Map(people.map((person) => [`${person.kind} ${person.id}`, person]))
   const group = groupOf(mailingId)
   const mails = items.map(({ kind, id: personId, values }): NewMail | undefined => {

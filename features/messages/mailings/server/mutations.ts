@@ -3,6 +3,7 @@ import { mayRetry } from '#f/system/batches/domain/rules.ts'
 import { findBatch } from '#f/system/batches/server/queries.ts'
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail, retryMail } from '#f/system/mail/server/mutations.ts'
+import type { Target } from '#f/school/recipients/domain/contract.ts'
 import type { LeftOut, Recipient } from '#f/school/recipients/domain/types.ts'
 import { recipients } from '#f/school/recipients/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -14,7 +15,7 @@ import type { Writing } from '#kit/server/route.ts'
 import type { TemplateText } from '#kit/server/template.ts'
 import { record } from '#kit/server/tx.ts'
 import type { mailingsContract } from '../domain/contract.ts'
-import { groupOf, MAX_DAYS_LATER, receivers } from '../domain/rules.ts'
+import { chosenByName, groupOf, MAX_DAYS_LATER, receivers } from '../domain/rules.ts'
 import * as said from '../domain/text.ts'
 import { mailingBatch } from './jobs.ts'
 import { TEST } from './mail.ts'
@@ -48,7 +49,8 @@ export async function send(
   if (!files.ok) return files
   const to = people.value.map((person, index) => ({ ...person, values: values[index] ?? {} }))
   const { despite } = target
-  return dispatch(at, text.value, to, { start: start.value, fileIds: input.uploadIds, despite })
+  const how = { start: start.value, fileIds: input.uploadIds, despite }
+  return dispatch(at, text.value, to, chosenByName(target) ? how : { ...how, target })
 }
 
 /** Whom a mail goes to; without values its text goes as it stands. */
@@ -60,6 +62,8 @@ interface Dispatch {
   /** When the first mail goes. */
   readonly start: Temporal.Instant
   readonly fileIds?: readonly number[]
+  /** Of a mail to courses: who is still meant is asked again when it goes. */
+  readonly target?: Target
   /** Reasons that leave nobody out this time. */
   readonly despite: readonly LeftOut[]
 }
@@ -69,7 +73,7 @@ export async function dispatch(
   { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
   text: TemplateText,
   people: readonly Addressee[],
-  { start, fileIds = [], despite }: Dispatch,
+  { start, fileIds = [], target, despite }: Dispatch,
 ): Promise<Result<{ id: number; batchId: number }>> {
   const { length } = people
   const { id } = await tx
@@ -89,7 +93,10 @@ export async function dispatch(
       const { kind, id: personId, values } = person
       return { label: fullName(person), data: { kind, id: personId, values } }
     }),
-    shared: { mailingId: id, subject: text.subject, despite: [...despite], many: length > 1 },
+    shared: {
+      ...{ mailingId: id, subject: text.subject, despite: [...despite], many: length > 1 },
+      ...(target && { target }),
+    },
     said: { done: said.queued(length), failed: said.PROBLEMS },
     delaySeconds: Math.max(0, start.since(now, { largestUnit: 'second' }).seconds),
   })

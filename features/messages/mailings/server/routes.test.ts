@@ -228,6 +228,22 @@ describe('a mail', () => {
     expect(done(await staff.call('GET', `/mailings/${put.id}`)).state).toBe('sent')
   })
 
+  test('that was put off does not go to who has left the course meanwhile, by change of class too', async () => {
+    const courseId = await newCourse(staff)
+    const otherId = await newCourse(staff)
+    const stays = address()
+    await student('Cattaneo', [courseId], { mail: stays })
+    const left = await student('Cederna', [courseId])
+    const changed = await student('Comisso', [courseId])
+    const sendAt = world.clock.now().add({ hours: 26 }).toString().slice(0, 19)
+    done(await send({ courseIds: [courseId] }, { receiving: 3, sendAt, ...plain }))
+    done(await staff.call('POST', `/courses/${courseId}/students/${left}/withdrawal`, {}))
+    const change = { toCourseId: otherId }
+    done(await staff.call('POST', `/courses/${courseId}/students/${changed}/change`, change))
+    await office.work()
+    expect(office.mailbox.mails.flatMap(({ recipients }) => recipients)).toEqual([stays])
+  })
+
   test('of which everything has gone is not kept back', async () => {
     const id = await student('Deledda', [await newCourse(staff)])
     const sent = done(await send({ studentIds: [id] }))
