@@ -97,7 +97,7 @@ export const OWNERS = {
   'crm/leads': {
     own: ['lead_merge_parts', 'lead_merges'],
     open: ['lead_calls', 'lead_notes', 'lead_tags', 'leads'],
-    views: ['held_tags'],
+    views: ['held_tags', 'lead_cards'],
   },
   'crm/retention': { own: ['forgotten_leads', 'lead_deletions', 'lead_retention'] },
   'crm/tags': { own: ['tag_categories'], open: ['tags'], views: ['tag_cards'] },

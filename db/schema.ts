@@ -674,6 +674,11 @@ export interface LeadCalls {
   version: Generated<number>;
 }
 
+export interface LeadCards {
+  deleted_at: string | null;
+  id: number;
+}
+
 export interface LeadDeletions {
   deleted_at: Generated<string>;
   deleted_by: string;
@@ -1609,6 +1614,7 @@ export interface DB {
   invitation_steps: InvitationSteps;
   invitations: Invitations;
   lead_calls: LeadCalls;
+  lead_cards: LeadCards;
   lead_deletions: LeadDeletions;
   lead_enrolment_courses: LeadEnrolmentCourses;
   lead_enrolments: LeadEnrolments;

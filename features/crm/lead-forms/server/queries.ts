@@ -15,7 +15,12 @@ const COLUMNS = [
   'version',
   'trap',
   'consent_text as consentText',
-  'tag_ids as tagIds',
+  // One in the trash is not shown: the form could not be saved with it.
+  sql<number[]>`array(
+    select tags.id from tag_cards as tags
+    where tags.id = any(lead_forms.tag_ids) and tags.deleted_at is null
+    order by array_position(lead_forms.tag_ids, tags.id)
+  )`.as('tagIds'),
   sql<FormMapping | null>`mapping`.as('mapping'),
   sql<boolean>`deleted_at is not null`.as('deleted'),
 ] as const

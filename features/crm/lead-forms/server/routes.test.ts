@@ -149,6 +149,36 @@ describe('what comes to an address', () => {
   })
 })
 
+describe('the tags of an address', () => {
+  const tagsOf = async (id: number) => done(await admin.call('GET', `/lead-forms/${id}`)).tagIds
+  const merge = async (from: number, intoId: number) =>
+    done(await staff.call('POST', `/tags/${from}/merging`, { intoId }))
+
+  test('follow one that is merged into another, and each is there once', async () => {
+    const [from, into, third] = [await newTag(admin), await newTag(admin), await newTag(admin)]
+    const alone = await newForm({ tagIds: [from, third] })
+    const both = await newForm({ tagIds: [from, into] })
+    await merge(from, into)
+    expect(await tagsOf(alone.id)).toEqual([into, third])
+    expect(await tagsOf(both.id)).toEqual([into])
+    await post(alone.address, form({ nome: 'Mia Unita', tel: '3207000061' }))
+    await bringIn(alone.id)
+    const [{ leadId }] = await arrivals(alone.id)
+    const { tags } = done(await staff.call('GET', `/leads/${leadId}`))
+    const held = new Set(tags.map(({ id }: { id: number }) => id))
+    expect(held).toEqual(new Set([into, third]))
+  })
+
+  test('are without one in the trash, so that the form can be saved as it is shown', async () => {
+    const [gone, stays] = [await newTag(admin), await newTag(admin)]
+    const { id } = await newForm({ tagIds: [gone, stays] })
+    done(await staff.call('DELETE', `/tags/${gone}`, {}))
+    expect(await tagsOf(id)).toEqual([stays])
+    done(await staff.call('POST', `/tags/${gone}/restoration`, {}))
+    expect(await tagsOf(id)).toEqual([gone, stays])
+  })
+})
+
 describe('an address', () => {
   test('that is nobody’s, was replaced or is in the trash takes nothing', async () => {
     const { id, address } = await newForm()
