@@ -17,6 +17,7 @@ export const invitationCodes = {
   'invitations.not_accepted': 'conflict',
   'invitations.not_waiting': 'conflict',
   'invitations.already': 'conflict',
+  'invitations.in_trash': 'conflict',
   'invitations.no_place': 'conflict',
   'invitations.date_unknown': 'conflict',
   'invitations.link_unknown': 'not_found',

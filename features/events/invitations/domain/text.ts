@@ -15,6 +15,7 @@ export const invitationSentences = {
   'invitations.not_accepted': 'Non risulta una prenotazione da cancellare.',
   'invitations.not_waiting': 'Questa persona non è in lista d’attesa.',
   'invitations.already': 'Questa persona è già tra gli invitati.',
+  'invitations.in_trash': 'Questa persona è nel cestino: non le si scrive.',
   'invitations.no_place': 'Non c’è un posto libero da offrire.',
   'invitations.date_unknown': 'Questa data non si può più scegliere.',
   'invitations.link_unknown': "Non ci sono dettagli disponibili per l'evento.",

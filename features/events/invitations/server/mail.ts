@@ -41,7 +41,9 @@ function letterOf(kind: LetterKind): Letter {
     const event = invitation && (await findEvent(tx, invitation.eventId))
     if (!event || event.deleted) return over
     if (isPast(event, moment(services).now)) return refuse('invitations.past')
-    const { state, offeredUntil: until } = invitation
+    const { state, offeredUntil: until, inTrash } = invitation
+    // A confirmation answers what they did themselves.
+    if (inTrash && kind !== 'confirmation') return refuse('invitations.in_trash')
     if (kind === 'offer' && until === null) return over
     if (kind === 'confirmation' && state !== 'accepted') return over
     if (kind === 'reminder' && state !== 'accepted' && state !== 'invited') return over

@@ -30,6 +30,19 @@ const contact = sql<string>`coalesce(
 /** The other address of a student. */
 export const secondAddress = sql<string>`coalesce(students.mail2, '')`
 
+/**
+ * Lies in the trash as a student, teacher or lead: they stay on their lists, but are not written to by
+ * themselves nor offered a place.
+ */
+export const inTrash = sql<boolean>`(
+  exists (select from student_cards as own
+    where own.id = invitations.student_id and own.deleted_at is not null)
+  or exists (select from teacher_cards as own
+    where own.id = invitations.teacher_id and own.deleted_at is not null)
+  or exists (select from lead_cards as own
+    where own.id = invitations.lead_id and own.deleted_at is not null)
+)`
+
 /** Everybody of all events who was not taken off, with who they are. */
 export function people(db: Db | Tx) {
   return db
@@ -121,7 +134,7 @@ export async function countPeople(db: Db | Tx, eventId: number): Promise<Counts 
 }
 
 /** Waits, and no place was offered since they joined the list: the next ones in its order. */
-const unoffered = sql<boolean>`(invitations.state = 'waiting' and not exists (
+const unoffered = sql<boolean>`(invitations.state = 'waiting' and not ${inTrash} and not exists (
   select from invitation_offers
   where invitation_offers.invitation_id = invitations.id
     and invitation_offers.turn = invitations.turn

@@ -1,15 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { batches } from '#app/server/features.ts'
+import { batches, letters } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import {
   done,
   newCategory,
   newCourse,
+  newLead,
   newStudent,
   newTeacher,
   unique,
 } from '#tests/support/academy.ts'
+import { ok } from '#kit/domain/result.ts'
 import { newEvent, newGuest } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { invitationSentences, TO_BE_CALLED } from '../domain/text.ts'
@@ -37,6 +39,9 @@ const mails = async (kind: string) =>
 async function doBatch(answer: { batchId: number }): Promise<void> {
   await work?.({ id: answer.batchId })
 }
+/** The letter that waits in the outbox, as it is written when it goes. */
+const write = (kind: string, invitationId: number) =>
+  world.act(async (tx) => ok(await letters[kind]?.(tx, { invitationId }, world.services)))
 const mail = () => `${unique('a').replace(' ', '.')}@example.it`
 
 /** A course with who attends it, who left it, and who is on the blacklist. */
@@ -148,6 +153,30 @@ test('reminders go to who has not answered and to participants, as far as they h
   expect(await mails('events.reminder')).toHaveLength(before + 2)
   await doBatch(done(await post(`/events/${id}/reminders`, { whom: 'participants' })))
   expect(await mails('events.reminder')).toHaveLength(before + 3)
+})
+
+test('who lies in the trash is not reminded, nor by a letter on its way', async () => {
+  const id = await newEvent(staff)
+  const studentId = await newStudent(staff, { mail: mail() })
+  const teacherId = await newTeacher(staff, { mail: mail() })
+  const leadId = await newLead(staff)
+  const invitation = { leadIds: [leadId], expectedAt: '2026-12-15T18:00:00' }
+  await doBatch(done(await post(`/events/${id}/lead-invitations`, invitation)))
+  for (const person of [{ studentId }, { teacherId }]) {
+    done(await post(`/events/${id}/people`, { ...person, state: 'invited' }))
+  }
+  const receiving = async () => done(await staff.call('GET', `/events/${id}/reminded`)).receiving
+  expect(await receiving()).toBe(3)
+  const { rows } = done(await staff.call('GET', `/events/${id}/invitations`, { list: 'invited' }))
+  for (const path of [`/students/${studentId}`, `/teachers/${teacherId}`, `/leads/${leadId}`]) {
+    done(await staff.call('DELETE', path, {}))
+  }
+  expect(await receiving()).toBe(0)
+  for (const invited of rows) {
+    expect(await write('events.reminder', invited.id)).toMatchObject({
+      code: 'invitations.in_trash',
+    })
+  }
 })
 
 test('invitations of many and reminders let mails to one person pass, the invitation of one does not', async () => {
@@ -324,6 +353,25 @@ describe('the waiting list', () => {
       step: 'offered',
       note: expect.stringContaining('(Ha telefonato)'),
     })
+  })
+
+  test('who lies in the trash is offered no place: it goes to the next, or to who is new', async () => {
+    const id = await newEvent(staff, { capacity: 1 })
+    const a = await newGuest(world, staff, id, { state: 'accepted' })
+    const studentId = await newStudent(staff, { mail: mail() })
+    const gone = done(await post(`/events/${id}/people`, { studentId, state: 'waiting' }))
+    const c = await newGuest(world, staff, id, { state: 'waiting' })
+    done(await staff.call('DELETE', `/students/${studentId}`, {}))
+    done(await post(`/invitations/${a.id}/state`, { state: 'cancelled' }))
+    expect(await stateOf(id)).toMatchObject([
+      { id: gone.id, offeredUntil: null },
+      { id: c.id, offeredUntil: expect.any(String) },
+    ])
+    done(await staff.call('DELETE', `/invitations/${c.id}`, {}))
+    const byHand = await post(`/invitations/${gone.id}/offers`, { reason: 'Ha telefonato' })
+    expect(byHand.body).toMatchObject({ code: 'invitations.in_trash' })
+    const fresh = await newGuest(world, staff, id)
+    expect(await (await fetch(fresh.link)).text()).toContain('value="accept"')
   })
 
   test('who cannot be written to is offered the place all the same, to be called', async () => {

@@ -109,6 +109,7 @@ export async function offerByHand(at: At, { id, reason }: Input<Contract['offer'
   if (!held) return refuse('invitations.not_found')
   const { invitation, event } = held
   if (invitation.state !== 'waiting') return refuse('invitations.not_waiting')
+  if (invitation.inTrash) return refuse('invitations.in_trash')
   if (invitation.offeredUntil !== null) return ok({ done: true })
   if ((await unheld(at, event)) <= 0) return refuse('invitations.no_place')
   await offerTo(at, event, invitation, reason)

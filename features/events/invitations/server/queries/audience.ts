@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import type { Audience } from '../../domain/contract.ts'
 import type { Reminded, State } from '../../domain/types.ts'
-import { people, personColumns, secondAddress } from '../queries.ts'
+import { inTrash, people, personColumns, secondAddress } from '../queries.ts'
 
 /** Somebody who is meant, and why nothing is sent to them, if so. */
 export interface Invitee extends Omit<Recipient, 'leftOut'> {
@@ -140,6 +140,7 @@ export async function listReminded(db: Db | Tx, eventId: number, whom: Reminded)
     .select(['invitations.id', ...personColumns, secondAddress.as('second')])
     .where('invitations.event_id', '=', eventId)
     .where('invitations.state', 'in', REMINDED_STATES[whom])
+    .where(sql<boolean>`not ${inTrash}`)
     .orderBy('invitations.id')
     .execute()
   return rows.filter(({ contact, second }) => [contact.trim(), second.trim()].some(isMailAddress))

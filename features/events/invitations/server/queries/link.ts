@@ -9,7 +9,14 @@ import { hashToken, type SecretBox } from '#kit/server/secrets.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { mayChoose, shownOf } from '../../domain/rules.ts'
 import type { Facts, Moment, Shown, State } from '../../domain/types.ts'
-import { countFree, offeredUntil, people, personColumns, secondAddress } from '../queries.ts'
+import {
+  countFree,
+  inTrash,
+  offeredUntil,
+  people,
+  personColumns,
+  secondAddress,
+} from '../queries.ts'
 
 /** Now, as the rules ask for it. */
 export function momentOf(instant: Temporal.Instant | string): Moment {
@@ -53,6 +60,7 @@ function selected(db: Db | Tx) {
     offeredUntil.as('offeredUntil'),
     ...personColumns,
     secondAddress.as('second'),
+    inTrash.as('inTrash'),
   ])
 }
 
