@@ -270,6 +270,19 @@ describe('by hand', () => {
   })
 })
 
+test('who accepts gets a confirmation, but not who comes in once the event has begun', async () => {
+  const id = await newEvent(staff, { day: '2026-10-15' })
+  const before = (await mails('events.confirmation')).length
+  await newGuest(world, staff, id, { state: 'accepted' })
+  expect(await mails('events.confirmation')).toHaveLength(before + 1)
+  const late = await newGuest(world, staff, id)
+  world.clock.set('2026-10-15T18:31:00+02:00[Europe/Rome]')
+  await newGuest(world, staff, id, { state: 'accepted', present: true })
+  done(await post(`/invitations/${late.id}/state`, { state: 'accepted' }))
+  expect(await counts(id)).toMatchObject({ participants: 3, present: 1 })
+  expect(await mails('events.confirmation')).toHaveLength(before + 1)
+})
+
 test('what the office cannot do is refused, each with its reason', async () => {
   const id = await newEvent(staff, { capacity: 1 })
   const studentId = await newStudent(staff, { surname: 'Fo' })

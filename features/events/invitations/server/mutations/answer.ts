@@ -1,3 +1,4 @@
+import { isPast } from '#f/events/events/domain/rules.ts'
 import { lockEvent } from '#f/events/events/server/queries.ts'
 import { refuse, type Result } from '#kit/domain/result.ts'
 import { answered } from '../../domain/rules.ts'
@@ -49,7 +50,8 @@ export async function change(
   if (state === invitation.state) return
   await endOffer(at, invitation.id)
   await setState(at, invitation, state, step ?? state, note)
-  if (state === 'accepted') {
+  // Who is let in once it has begun needs no confirmation any more, and its letter would be refused.
+  if (state === 'accepted' && !isPast(event, momentOf(at.now).now)) {
     await tryLetter(at, 'confirmation', { ...invitation, title: event.title })
   }
   if (state !== 'waiting') await offerFree(at, event)
