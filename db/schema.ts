@@ -420,6 +420,7 @@ export interface EnrolmentStates {
 export interface EventReminders {
   event_id: number;
   sent_at: Generated<string>;
+  starts_at: string;
 }
 
 export interface Events {

@@ -129,15 +129,14 @@ export const findCover = fileOf('cover_id')
 export const findAttachment = fileOf('attachment_id')
 
 /** Events whose planned reminder is due: begun not yet, and near enough. */
-export async function listDueReminders(db: Db, now: string): Promise<number[]> {
-  const rows = await db
+export async function listDueReminders(db: Db, now: string) {
+  return db
     .selectFrom('events')
-    .select('id')
+    .select(['id', 'starts_at as startsAt'])
     .where('deleted_at', 'is', null)
     .where('starts_at', '>', now)
     .where(sql<boolean>`starts_at <= ${now}::timestamp + make_interval(days => reminder_days)`)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** When and where an event is held. */

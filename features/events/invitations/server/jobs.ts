@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listDueReminders } from '#f/events/events/server/queries.ts'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
@@ -26,12 +27,21 @@ export async function tick(services: Services): Promise<void> {
   for (const eventId of waiting) {
     await inTransaction(services, async (tx) => ok(await passOn(at(tx), eventId)))
   }
-  for (const eventId of await listDueReminders(services.db, moment(services).now)) {
+  for (const { id: eventId, startsAt } of await listDueReminders(
+    services.db,
+    moment(services).now,
+  )) {
     await inTransaction(services, async (tx) => {
       const planned = await tx
         .insertInto('event_reminders')
-        .values({ event_id: eventId })
-        .onConflict((known) => known.doNothing())
+        .values({ event_id: eventId, starts_at: startsAt })
+        // Put off since it was reminded of: whoever was told the former date is told the new one.
+        .onConflict((known) =>
+          known
+            .column('event_id')
+            .doUpdateSet({ starts_at: startsAt, sent_at: sql`quinte_now()` })
+            .where('event_reminders.starts_at', '<>', startsAt),
+        )
         .executeTakeFirst()
       if (planned.numInsertedOrUpdatedRows === 0n) return ok(undefined)
       const sent = await remind(at(tx), eventId, 'both')

@@ -12,7 +12,7 @@ import {
   unique,
 } from '#tests/support/academy.ts'
 import { ok } from '#kit/domain/result.ts'
-import { newEvent, newGuest } from '#tests/support/events.ts'
+import { eventForm, newEvent, newGuest } from '#tests/support/events.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { invitationSentences, TO_BE_CALLED } from '../domain/text.ts'
 import { tick } from './jobs.ts'
@@ -213,6 +213,25 @@ test('a planned reminder goes out once, when its day has come', async () => {
   await tick(world.services)
   await tick(world.services)
   expect(await batchCount()).toBe(before + 1)
+})
+
+test('an event that is put off is reminded of once more, when the new day has come', async () => {
+  const id = await newEvent(staff, { day: '2026-10-17', reminderDays: 2 })
+  await newGuest(world, staff, id, { state: 'accepted' })
+  const batchCount = async () =>
+    (await world.sql("select from batches where kind = 'events.reminders'")).length
+  const before = await batchCount()
+  const ticks = async (time: string) => {
+    world.clock.set(time)
+    for (const _ of [1, 2]) await tick(world.services)
+    return (await batchCount()) - before
+  }
+  expect(await ticks('2026-10-15T18:31:00+02:00[Europe/Rome]')).toBe(1)
+  const form = eventForm({ day: '2026-10-24', reminderDays: 2 })
+  const { version } = done(await staff.call('GET', `/events/${id}`))
+  done(await staff.call('PUT', `/events/${id}`, { ...form, id, version }))
+  expect(await ticks('2026-10-15T18:32:00+02:00[Europe/Rome]')).toBe(1)
+  expect(await ticks('2026-10-22T18:31:00+02:00[Europe/Rome]')).toBe(2)
 })
 
 describe('by hand', () => {

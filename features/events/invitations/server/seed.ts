@@ -78,7 +78,17 @@ async function seedInvitations(
   )
   await tx
     .insertInto('event_reminders')
-    .values(demo.events.filter(({ past }) => past).map(({ id }) => ({ event_id: id })))
+    .columns(['event_id', 'starts_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('events')
+        .select(['id', 'starts_at'])
+        .where(
+          'id',
+          'in',
+          demo.events.filter(({ past }) => past).map(({ id }) => id),
+        ),
+    )
     .execute()
   return drawn.length
 }
