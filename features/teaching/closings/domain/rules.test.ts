@@ -6,6 +6,7 @@ import {
   daysOf,
   easterOf,
   filterDays,
+  isTooMany,
   newDays,
   PATRON,
   patronDayOf,
@@ -15,7 +16,7 @@ import {
   yearsOf,
 } from './rules.ts'
 import { shownBy } from './text.ts'
-import { MAX_DAYS } from './types.ts'
+import { MAX_DAYS, MAX_SETTLED } from './types.ts'
 
 /** Easter Sundays as the almanacs print them, the earliest and the latest possible among them. */
 const EASTERS = `
@@ -219,4 +220,11 @@ test('the summary is filtered by school year, by month or by both', () => {
   expect(yearsOf([], '2026-08-15')).toEqual([2026, 2025])
   expect(shownBy({ year: 2026 })).toBe('dell’anno 2026/2027')
   expect(shownBy({ year: 2026, month: 1 })).toBe('di gennaio dell’anno 2026/2027')
+})
+
+test('more lessons than one action takes are too many, moved or cancelled', () => {
+  const most = MAX_SETTLED
+  expect(isTooMany({ move: most, cancel: most })).toBe(false)
+  expect(isTooMany({ move: most + 1, cancel: 0 })).toBe(true)
+  expect(isTooMany({ move: 0, cancel: most + 1 })).toBe(true)
 })

@@ -8,7 +8,7 @@ import {
 } from '#kit/domain/day.ts'
 import { joinWords } from '#kit/domain/format.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
-import { MAX_DAYS, type ClosingDay, type Period } from './types.ts'
+import { MAX_DAYS, MAX_SETTLED, type ClosingDay, type Period } from './types.ts'
 
 /**
  * Easter Sunday of a year of the Gregorian calendar, by the rule of Meeus, Jones and Butcher:
@@ -155,3 +155,7 @@ export function yearsOf(days: readonly ClosingDay[], today: Day): number[] {
   const years = days.map(({ day }) => schoolYearOf(day))
   return [...new Set([...years, now, now + 1])].sort((a, b) => b - a)
 }
+
+/** Whether more lessons are to be moved or cancelled than one action takes. */
+export const isTooMany = ({ move, cancel }: { readonly move: number; readonly cancel: number }) =>
+  Math.max(move, cancel) > MAX_SETTLED

@@ -1,6 +1,7 @@
 import { dayOfWallTime } from '#kit/domain/day.ts'
 import {
   formatDay,
+  formatInteger,
   formatLongDay,
   formatMonth,
   formatTime,
@@ -11,7 +12,7 @@ import {
 } from '#kit/domain/format.ts'
 import type { Sentences } from '#kit/domain/errors.ts'
 import type { closingCodes, Hit } from './contract.ts'
-import { MAX_DAYS, type Period } from './types.ts'
+import { MAX_DAYS, MAX_SETTLED, type Period } from './types.ts'
 
 export const closingSentences: Sentences<typeof closingCodes> = {
   // `lessons` is made by lessonLines.
@@ -134,6 +135,9 @@ export function dayLabel(day: string, closed: { reason: string } | undefined): s
 }
 
 export const selected = (count: number) => (count === 1 ? '1 selezionato' : `${count} selezionati`)
+
+const most = formatInteger(MAX_SETTLED)
+export const TOO_MANY_SETTLED = `Si possono spostare al massimo ${most} lezioni per volta, e annullarne altrettante: chiudi i giorni in più volte.`
 
 export const CHECK_PLACES = 'Controlla le date e gli orari evidenziati.'
 

@@ -11,6 +11,7 @@ import { Record } from '#kit/web/record.tsx'
 import { type Guard, useGuard, WindowFrame } from '#kit/web/window-frame.tsx'
 import type { Proposal } from '../../domain/contract.ts'
 import * as text from '../../domain/text.ts'
+import { isTooMany } from '../../domain/rules.ts'
 import type { ClosingDay } from '../../domain/types.ts'
 import { api } from '../api.ts'
 import { byDay, close } from '../actions.ts'
@@ -92,6 +93,8 @@ function Lessons({ days, closed, onClose, rows, guard }: LessonsProps) {
   }
   const save = async (anyway = false) => {
     setFault('')
+    // Said before sending: the contract names a field, of which the window has none.
+    if (isTooMany(countChoices(choices))) return refuse(text.TOO_MANY_SETTLED, new Map())
     const faults = wrongChoices(rows, choices, new Set([...closed, ...days].map(({ day }) => day)))
     if (faults.size > 0) return refuse(text.CHECK_PLACES, faults)
     setWrong(faults)
