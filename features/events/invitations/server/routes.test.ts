@@ -155,6 +155,21 @@ test('reminders go to who has not answered and to participants, as far as they h
   expect(await mails('events.reminder')).toHaveLength(before + 3)
 })
 
+test('a reminder on its way does not go to who has declined meanwhile', async () => {
+  const id = await newEvent(staff)
+  const guest = await newGuest(world, staff, id, { state: 'accepted' })
+  const before = (await mails('events.reminder')).length
+  await doBatch(done(await post(`/events/${id}/reminders`)))
+  expect(await mails('events.reminder')).toHaveLength(before + 1)
+  expect(await write('events.reminder', guest.id)).toMatchObject({
+    subject: expect.stringMatching(/^Promemoria: /),
+  })
+  done(await post(`/invitations/${guest.id}/state`, { state: 'cancelled' }))
+  expect(await write('events.reminder', guest.id)).toMatchObject({
+    code: 'invitations.not_found',
+  })
+})
+
 test('who lies in the trash is not reminded, nor by a letter on its way', async () => {
   const id = await newEvent(staff)
   const studentId = await newStudent(staff, { mail: mail() })

@@ -96,7 +96,7 @@ describe('the diary of a student', () => {
     const [owed] = done(await staff.call('GET', path)).instalments
     const paid = { paidOn: '2026-10-10', method: 'bank', amountCents: 35_050, version: 0 }
     const payments = `/instalments/${owed.id}/students/${missed.studentId}/payments`
-    done(await staff.call('POST', payments, paid))
+    const { receipt } = done(await staff.call('POST', payments, paid))
     const { studentId: id, lessonId } = missed
     done(await staff.call('POST', '/makeups', { studentId: id, lessonId }))
     const told = await ofRecord('student', id, { kind: 'payment', q: 'pagamento' })
@@ -105,6 +105,8 @@ describe('the diary of a student', () => {
         title: 'Pagamento: registrato',
         changes: expect.arrayContaining([
           expect.objectContaining({ label: 'Importo', after: '350,50\u00a0€' }),
+          // The year first, as it stands on the receipt.
+          expect.objectContaining({ label: 'Ricevuta', after: receipt }),
         ]),
       },
     ])
