@@ -10,6 +10,9 @@ export function monthNumber(month: string): number | undefined {
   return number >= 1 && number <= MONTHS ? number : undefined
 }
 
+/** The reference month of what is due on a day, when it is that of the day: `10`. */
+export const referenceMonth = (day: Day): string => String(Number(day.slice(5, 7)))
+
 /** An instalment is late from the day after its due date until it is paid or waits for a check. */
 export function isLate(instalment: { dueOn: Day; status: Status }, today: Day): boolean {
   return instalment.status === 'unpaid' && instalment.dueOn < today

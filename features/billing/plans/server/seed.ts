@@ -1,4 +1,5 @@
 import { seedReminders } from '#f/billing/overdue/server/seed.ts'
+import { referenceMonth } from '#f/billing/payments/domain/rules.ts'
 import { METHODS, type PlannedInstalment, type Status } from '#f/billing/payments/domain/types.ts'
 import {
   type DemoDue,
@@ -86,7 +87,7 @@ function planOf(course: DemoCourse, random: Random): DemoPlan {
   const count = plan.days ? 1 : YEAR_INSTALMENTS
   const totalCents = plan.days ? WORKSHOP_CENTS : random.pick(YEAR_COSTS) * 10_000
   const first = plan.days ? startsOn : (`${addDays(startsOn, 15).slice(0, 7)}-10` satisfies Day)
-  const month = String(Number(first.slice(5, 7)))
+  const month = referenceMonth(first)
   const instalments = generateInstalments({ totalCents, count, first, month })
   return { course, studentId: null, totalCents, instalments }
 }

@@ -19,7 +19,7 @@ test('late instalments stay, become one today, or go on those to come', () => {
   expect(newcomerPlan(plan, '2026-10-15', 'keep')).toBeUndefined()
   expect(newcomerPlan(plan, '2026-09-15', 'today')).toBeUndefined()
   expect(newcomerPlan(plan, '2026-10-15', 'today')).toEqual([
-    { dueOn: '2026-10-15', amountCents: 20_001, month: '9' },
+    { dueOn: '2026-10-15', amountCents: 20_001, month: '10' },
     plan[2],
     plan[3],
   ])
@@ -32,6 +32,17 @@ test('late instalments stay, become one today, or go on those to come', () => {
     { ...plan[3], amountCents: 20_001 },
   ])
   expect(newcomerPlan(plan, '2027-01-01', 'spread')).toBeUndefined()
+})
+
+test.each([
+  ['numbers of months, also of the year before', ['11', '12'], '1'],
+  ['one month', ['12'], '1'],
+  ['words, each its own', ['Rata_1', 'Rata_2'], '1'],
+  ['the same words', ['Acconto', 'Acconto'], 'Acconto'],
+  ['nothing', ['', ''], ''],
+])('one instalment today, of late ones with %s, is for that month', (_of, months, month) => {
+  const late = months.map((one, at) => ({ ...row(at, `2026-1${at + 1}-10`, 100), month: one }))
+  expect(newcomerPlan(late, '2027-01-20', 'today')).toMatchObject([{ dueOn: '2027-01-20', month }])
 })
 
 test('the sum stays, no instalment is late, and none has the date of another', () => {

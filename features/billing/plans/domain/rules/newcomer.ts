@@ -1,3 +1,4 @@
+import { monthNumber, referenceMonth } from '#f/billing/payments/domain/rules.ts'
 import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { splitCents } from '#kit/domain/money.ts'
@@ -28,18 +29,31 @@ export function newcomerPlan<Row extends PlannedInstalment>(
   way: NewcomerWay,
 ): (Row | PlannedInstalment)[] | undefined {
   const { late, coming } = lateOn(rows, today)
-  const [first] = late
-  if (way === 'keep' || !first) return undefined
+  if (way === 'keep' || late.length === 0) return undefined
   const sum = late.reduce((total, { amountCents }) => total + amountCents, 0)
   if (way === 'today') {
     const taken = coming.find(({ dueOn }) => dueOn === today)
     const rest = coming.filter((row) => row !== taken)
     const amountCents = sum + (taken?.amountCents ?? 0)
-    return [{ ...(taken ?? { dueOn: today, month: first.month }), amountCents }, ...rest]
+    return [
+      { ...(taken ?? { dueOn: today, month: monthOfOne(late, today) }), amountCents },
+      ...rest,
+    ]
   }
   if (coming.length === 0) return undefined
   const shares = splitCents(sum, coming.length)
   return coming
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map((row, at) => ({ ...row, amountCents: row.amountCents + (shares[at] ?? 0) }))
+}
+
+/**
+ * What month one instalment for several is for: that of the day it is due on. The number of a month
+ * that is over would count it for that one, of the wrong year after December; words of the office
+ * stay where all have the same, and a plan without months gets none.
+ */
+function monthOfOne(late: readonly PlannedInstalment[], today: Day): string {
+  const [month, ...others] = new Set(late.map((row) => row.month))
+  const same = month !== undefined && others.length === 0
+  return same && monthNumber(month) === undefined ? month : referenceMonth(today)
 }
