@@ -1,4 +1,4 @@
-import { pay, reversePayment } from '#f/billing/payments/server/mutations.ts'
+import { lockDues, pay, reversePayment } from '#f/billing/payments/server/mutations.ts'
 import type { Undone } from '#f/system/imports/domain/types.ts'
 import {
   type DoneLine,
@@ -9,7 +9,6 @@ import {
   type Storing,
 } from '#f/system/imports/server/mutations.ts'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
-import { refuse } from '#kit/domain/result.ts'
 import { Refused, type Tx } from '#kit/server/tx.ts'
 import { DOOR } from '../domain/contract.ts'
 import { dueKey, dueOf, lineKeys, namesKey, owingOf, readPayment } from '../domain/rules.ts'
@@ -17,9 +16,11 @@ import { REVERSED, WORDS } from '../domain/text.ts'
 import type { OpenDue, SaidPayment } from '../domain/types.ts'
 import { listPaymentsOf, lockPayments, matchPayments, readDues } from './queries.ts'
 
+type Found = { readonly due: OpenDue } | { readonly reason: string }
+
 /** Finds the instalment of each line, one after the other: what came before is spent. */
 function spender(spent: Map<string, number>) {
-  return (said: SaidPayment, dues: readonly OpenDue[]) => {
+  return (said: SaidPayment, dues: readonly OpenDue[]): Found => {
     const owing = owingOf(said, dues)
     if ('reason' in owing) return owing
     const found = dueOf(said, owing.dues, spent)
@@ -27,6 +28,26 @@ function spender(spent: Map<string, number>) {
     const key = dueKey(found.due)
     spent.set(key, (spent.get(key) ?? 0) + said.amountCents)
     return found
+  }
+}
+
+/**
+ * Finds the instalments of lines and holds them, so that nobody pays them meanwhile. While one is
+ * waited for it may be paid, and its line goes to another, which is held as well.
+ */
+async function holdDues(tx: Tx, lines: readonly SaidPayment[]): Promise<Found[]> {
+  const held = new Set<string>()
+  for (;;) {
+    const dues = await readDues(tx, lines)
+    const spend = spender(new Map())
+    const found = lines.map((said) => spend(said, dues.get(namesKey(said)) ?? []))
+    const open = found.flatMap((one) => ('due' in one && !held.has(dueKey(one.due)) ? one.due : []))
+    if (open.length === 0) return found
+    await lockDues(
+      tx,
+      open.map(({ instalmentId: id, studentId }) => ({ id, studentId })),
+    )
+    for (const due of open) held.add(dueKey(due))
   }
 }
 
@@ -52,7 +73,10 @@ export const PAYMENTS: ImportKind<SaidPayment> = {
       },
     }
   },
-  lock: lockPayments,
+  async lock(tx, lines) {
+    await lockPayments(tx)
+    await holdDues(tx, lines)
+  },
   match: matchPayments,
   keys: lineKeys,
   shown: ({ name, surname, course, paidOn, amountCents }) => ({
@@ -69,16 +93,18 @@ export const PAYMENTS: ImportKind<SaidPayment> = {
 
 async function addPayments(at: Storing, lines: readonly Line<SaidPayment>[]): Promise<Mark[]> {
   const { tx, actor, today } = at
-  const dues = await readDues(
+  const dues = await holdDues(
     tx,
     lines.map(({ said }) => said),
   )
-  const spend = spender(new Map())
   const marks: Mark[] = []
-  for (const { position, said } of lines) {
-    const found = spend(said, dues.get(namesKey(said)) ?? [])
-    // What the dry run found was changed since.
-    if ('reason' in found) throw new Refused(refuse('payments.instalment_not_found'))
+  for (const [index, { position, said }] of lines.entries()) {
+    const found = dues[index] ?? { reason: '' }
+    if ('reason' in found) {
+      // What the dry run found was changed since.
+      marks.push({ position, outcome: 'skipped', recordId: null, reason: found.reason })
+      continue
+    }
     const { instalmentId: id, studentId } = found.due
     const { paidOn, amountCents, method, note } = said
     const paid = await pay(tx, actor, { id, studentId, paidOn, amountCents, method, note }, today)

@@ -1,10 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
+import { pay } from '#f/billing/payments/server/mutations.ts'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
 import { done, newCourse, newStudent, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
+import { expectSoon } from '#tests/support/screen.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { NOTHING_DUE, tooMuch, WORDS } from '../domain/text.ts'
+import { ALL_PAID, NOTHING_DUE, tooMuch, WORDS } from '../domain/text.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -23,21 +27,18 @@ const work = async (id: number, what = 'run') =>
   workOff(world, done(await staff.call('POST', `/payment-imports/${id}/${what}`, {})).batchId)
 
 /** Somebody of a name of her own, with two instalments of 200 euros. */
-async function debtor() {
+async function debtor(days = ['2026-10-01', '2026-11-01']) {
   const [surname, course] = [unique('Pagante'), unique('Corso')]
   const id = await newCourse(staff, { name: course })
   const studentId = await newStudent(staff, { name: 'Ada', surname, courseIds: [id] })
-  const instalments = ['2026-10-01', '2026-11-01'].map((dueOn) => ({
-    ...{ dueOn, amountCents: 20_000, month: '' },
-  }))
-  const plan = { version: 0, totalCents: 40_000, instalments }
+  const instalments = days.map((dueOn) => ({ dueOn, amountCents: 20_000, month: '' }))
+  const plan = { version: 0, totalCents: 20_000 * days.length, instalments }
   done(await staff.call('PUT', `/courses/${id}/payment-plan`, plan))
   const place = `/courses/${id}/students/${studentId}/payment-plan`
+  const look = async () => done(await staff.call('GET', place)).instalments
   const paid = async () =>
-    done(await staff.call('GET', place)).instalments.map(
-      (one: { paidCents: number; status: string }) => [one.paidCents, one.status],
-    )
-  return { surname, course, paid }
+    (await look()).map((one: { paidCents: number; status: string }) => [one.paidCents, one.status])
+  return { surname, course, studentId, look, paid }
 }
 
 test('money goes to the first instalment that lacks it, once, and is reversed', async () => {
@@ -71,6 +72,46 @@ test('money goes to the first instalment that lacks it, once, and is reversed', 
   expect((await paid()).map(([cents]: [number]) => cents)).toEqual([0, 0])
   expect(before.map(([cents]: [number]) => cents)).toEqual([0, 0])
 })
+
+test.each([
+  ['the same money', '2026-10-05', 10_000, [[10_000, 'unpaid']], WORDS.there],
+  ['other money', '2026-10-06', 20_000, [[20_000, 'paid']], ALL_PAID],
+  ['a part', '2026-10-06', 15_000, [[15_000, 'unpaid']], tooMuch(5_000)],
+] as const)(
+  'an instalment that is paid while a file comes in, with %s, is not paid once more',
+  async (_what, paidOn, amountCents, after, reason) => {
+    const { surname, studentId, look, paid } = await debtor(['2026-10-01'])
+    const file = `Studente;Importo;Data pagamento\n${surname}, Ada;100,00;05/10/2026`
+    const id = await prepare(file)
+    const [due] = await look()
+    const { bringing } = await world.act(async (tx) => {
+      const money = {
+        id: due.id,
+        studentId,
+        paidOn,
+        amountCents,
+        method: 'bank',
+        note: '',
+      } as const
+      const written = await pay(tx, SYSTEM, money, '2026-10-15')
+      const bringing = work(id)
+      await expectSoon(waiting, 1)
+      return written.ok ? ok({ bringing }) : written
+    })
+    await bringing
+    expect(await paid()).toEqual(after)
+    expect(await rows(id)).toMatchObject([{ verdict: 'skipped', reasons: [reason] }])
+  },
+)
+
+/** How many wait for what another transaction holds. */
+const waiting = async () =>
+  (
+    await world.sql(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
 
 test('there is a file to begin with, and nothing for the call centre', async () => {
   const { tabs } = await download(world, staff, '/api/payment-imports/esempio.xlsx')

@@ -13,7 +13,7 @@ import { lockDue } from './mutations/due.ts'
 import { findDueOfState, listDues, type OneDue } from './queries/dues.ts'
 
 export { forgetPayers } from './mutations/forget.ts'
-export { lockDue } from './mutations/due.ts'
+export { lockDue, lockDues } from './mutations/due.ts'
 export { bringProof, moveProof } from './mutations/proofs.ts'
 export { dropStates, moveState, tellStates } from './mutations/states.ts'
 

@@ -16,8 +16,11 @@ export interface ImportKind<Said extends object> {
   readonly words: ImportWords
   /** Reads once what all lines of a file have in common, and answers who reads the lines. */
   begin(at: { readonly db: Db; readonly today: string }): Promise<Reader<Said>>
-  /** Two who bring the same in at once would not see each other's: one comes after the other. */
-  lock(tx: Tx): Promise<void>
+  /**
+   * Two who bring the same in at once would not see each other's: one comes after the other. Held
+   * before anything is compared: also what others write, where lines are measured by that.
+   */
+  lock(tx: Tx, said: readonly Said[]): Promise<void>
   /** Which record each of these is already, in their order. */
   match(db: Db, said: readonly Said[]): Promise<readonly Match[]>
   /** What two lines of a file must not have in common. */

@@ -17,9 +17,12 @@ export async function storeRows<Said extends object>(
   at: Working,
   part: Part,
 ): Promise<void> {
-  await kind.lock(at.tx)
   const lines = await waiting<Said>(at, part)
   if (lines.length === 0) return
+  await kind.lock(
+    at.tx,
+    lines.map(({ said }) => said),
+  )
   const { importId } = part
   const fault = await attempt(at, () => store(kind, at, importId, lines))
   if (fault === undefined) return
