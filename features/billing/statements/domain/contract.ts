@@ -140,6 +140,9 @@ const statementLine = z.object({
 export type StatementLine = z.infer<typeof statementLine>
 
 const lines = z.array(id).min(1).max(500)
+/** So many lines are confirmed at once, each with so many parts. */
+const MAX_CONFIRMED = 100
+const MAX_PARTS = 60
 
 export const statementsContract = {
   list: operation('billing', 'GET', '/statements', 'A page of bank statements, the newest first')
@@ -206,14 +209,14 @@ export const statementsContract = {
                     amountCents: z.int().positive().max(2_000_000_000),
                   }),
                 )
-                .max(60)
+                .max(MAX_PARTS)
                 .default([]),
               /** The payment that this money is, instead of new ones. */
               paymentId: id.optional(),
             }),
           )
           .min(1)
-          .max(100)
+          .max(MAX_CONFIRMED)
           .refine(
             (rows) => new Set(rows.map((row) => row.id)).size === rows.length,
             'Lo stesso movimento compare due volte',
@@ -230,6 +233,8 @@ export const statementsContract = {
         /** Lines that were matched, and how many new payments that made. */
         confirmed: z.array(id),
         payments: z.int(),
+        /** What the lines stand for since, made now or written before: what undoing takes back. */
+        tied: z.array(id),
         left: z.array(z.object({ id, reason: z.enum(LEFT_REASONS) })),
       }),
     ),
@@ -239,7 +244,17 @@ export const statementsContract = {
     '/statement-lines/reopening',
     'Reverse the payments that lines made and let go of others; the lines are open again',
   )
-    .input(z.strictObject({ ids: lines }))
+    .input(
+      z.strictObject({
+        ids: lines,
+        /** Only these payments of theirs; the others stay matched. */
+        payments: z
+          .array(id)
+          .min(1)
+          .max(MAX_CONFIRMED * MAX_PARTS)
+          .optional(),
+      }),
+    )
     .output(z.object({ reversed: z.int() })),
   setAside: operation(
     'billing',

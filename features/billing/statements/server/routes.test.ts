@@ -373,8 +373,9 @@ describe('matching', () => {
     expect(none?.proposal).toBeNull()
     if (!byCode || !byName) throw new Error('no lines')
     const answer = await confirm([byCode, byName])
-    expect(answer).toEqual({ confirmed: [byCode.id, byName.id], payments: 2, left: [] })
     const due = await dueOf(anna.id, 1)
+    const tied = [due.payments[0].id, (await dueOf(other.id)).payments[0].id]
+    expect(answer).toEqual({ confirmed: [byCode.id, byName.id], payments: 2, tied, left: [] })
     expect(due).toMatchObject({ status: 'paid', paidCents: 30_000 })
     expect(due.payments[0]).toMatchObject({
       method: 'bank',
@@ -392,6 +393,7 @@ describe('matching', () => {
     expect(twice).toEqual({
       confirmed: [],
       payments: 0,
+      tied: [],
       left: [byCode, byName].map((line) => ({ id: line.id, reason: 'line_matched' })),
     })
     expect((await dueOf(anna.id, 1)).paidCents).toBe(30_000)
@@ -414,7 +416,7 @@ describe('matching', () => {
     const ids = rows.slice(2).map((line) => line.id)
     done(await staff.call('POST', '/statement-lines/set-aside', { ids, reason: 'doppio' }))
     const answer = await confirm(rows)
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       confirmed: [rows[1]?.id],
       payments: 1,
       left: [
@@ -451,6 +453,38 @@ describe('matching', () => {
     expect(await confirm([line])).toMatchObject({ payments: 2 })
   })
 
+  test('of a part keeps what was matched before, made by the line or written before it', async () => {
+    const [anna, other] = [await student(), await student()]
+    const { id } = await added(csvWithPreamble([from('Nonna', 'per i nipoti', 90_000)]))
+    const lineId = (await rowsOf(id))[0]?.id
+    const match = async (what: object) =>
+      done(
+        await staff.call('POST', '/statement-lines/confirmation', {
+          lines: [{ id: lineId, ...what }],
+        }),
+      )
+    const part = async ({ id: studentId }: Student) => ({
+      parts: [{ instalmentId: (await dueOf(studentId)).id, studentId, amountCents: 30_000 }],
+    })
+    const written = await payByHand(anna, 1)
+    const first = await match(await part(anna))
+    const second = await match({ paymentId: written.id })
+    const third = await match(await part(other))
+    const paidBy = async () => (await rowsOf(id))[0]?.payments.map((payment) => payment.id)
+    const undo = async ({ tied }: { tied: number[] }) =>
+      done(
+        await staff.call('POST', '/statement-lines/reopening', { ids: [lineId], payments: tied }),
+      )
+    expect(await undo(third)).toEqual({ reversed: 1 })
+    expect(await dueOf(other.id)).toMatchObject({ status: 'unpaid', paidCents: 0 })
+    expect(await paidBy()).toEqual([...second.tied, ...first.tied])
+    expect(await undo(second)).toEqual({ reversed: 0 })
+    expect(await paidBy()).toEqual(first.tied)
+    expect(await dueOf(anna.id)).toMatchObject({ status: 'paid', paidCents: 30_000 })
+    expect(await undo(first)).toEqual({ reversed: 1 })
+    expect((await rowsOf(id))[0]).toMatchObject({ state: 'open', restCents: 90_000 })
+  })
+
   test('money that the verification has written is tied to its line, and nothing is recorded', async () => {
     const anna = await student()
     const before = await payByHand(anna, 0)
@@ -467,7 +501,8 @@ describe('matching', () => {
     // There is one payment: the second line is other money.
     expect(byName.proposal).toMatchObject({ recorded: null, parts: [{ dueOn: '2026-10-31' }] })
     const payments = await count('payments')
-    expect(await confirm([byCode])).toEqual({ confirmed: [byCode.id], payments: 0, left: [] })
+    const answer = { confirmed: [byCode.id], payments: 0, tied: [before.id], left: [] }
+    expect(await confirm([byCode])).toEqual(answer)
     expect((await rowsOf(id))[0]).toMatchObject({
       state: 'matched',
       restCents: 0,

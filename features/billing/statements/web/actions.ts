@@ -1,9 +1,15 @@
+import type { Input } from '#kit/domain/contract.ts'
 import { formatInteger } from '#kit/domain/format.ts'
 import { act, write } from '#kit/web/act.ts'
 import { action, deletion } from '#kit/web/action.ts'
 import { refresh } from '#kit/web/query.ts'
 import { notifyDone, notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
-import type { LeftReason, Statement, StatementLine } from '../domain/contract.ts'
+import type {
+  LeftReason,
+  Statement,
+  statementsContract,
+  StatementLine,
+} from '../domain/contract.ts'
 import {
   confirmedText,
   leftText,
@@ -35,7 +41,7 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
   const howFar = (done: number) =>
     `Abbinamento: ${formatInteger(done)} di ${formatInteger(chosen.length)}`
   const progress = progressToast(howFar(0))
-  const confirmed: number[] = []
+  const done: Done[] = []
   const left: { line: StatementLine | undefined; reason: LeftReason }[] = []
   try {
     for (let at = 0; at < chosen.length; at += STEP) {
@@ -45,7 +51,9 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
         ...(paymentId === undefined ? { parts: parts.map(plain) } : { paymentId }),
       }))
       const answer = await write(api.confirm, { lines }).send()
-      confirmed.push(...answer.confirmed)
+      if (answer.confirmed.length > 0) {
+        done.push({ ids: answer.confirmed, payments: answer.tied })
+      }
       left.push(
         ...answer.left.map(({ id, reason }) => ({
           line: some.find(({ line }) => line.id === id)?.line,
@@ -60,8 +68,9 @@ export async function confirmAll(chosen: readonly Chosen[]): Promise<void> {
   progress.end()
   await refresh()
   if (left.length > 0) notifyError(leftText(left))
+  const confirmed = done.flatMap(({ ids }) => ids)
   if (confirmed.length > 0) {
-    undoToast(confirmedText(confirmed.length), () => reopenAll(confirmed))
+    undoToast(confirmedText(confirmed.length), () => reopenAll(done))
   }
 }
 
@@ -71,16 +80,20 @@ const plain = ({ instalmentId, studentId, amountCents }: Chosen['parts'][number]
   amountCents,
 })
 
-async function reopenAll(ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += STEP) {
-    await write(api.reopen, { ids: ids.slice(at, at + STEP) }).send()
-  }
+/** Lines with what they are to let go of; without payments, all they stand for. */
+type Done = Input<(typeof statementsContract)['reopen']>
+
+async function reopenAll(done: readonly Done[]): Promise<void> {
+  for (const some of done) await write(api.reopen, some).send()
   await refresh()
 }
 
 /** Opens lines again: what they paid is reversed, what was written before them is let go. */
 export async function reopen(rows: readonly StatementLine[]): Promise<void> {
-  await reopenAll(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const steps: Done[] = []
+  for (let at = 0; at < ids.length; at += STEP) steps.push({ ids: ids.slice(at, at + STEP) })
+  await reopenAll(steps)
   notifyDone(reopenedText(rows.flatMap(({ payments }) => payments)))
 }
 

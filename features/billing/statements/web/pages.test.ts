@@ -20,6 +20,7 @@ import {
   takeAction,
   takeBack,
 } from '#tests/support/screen.ts'
+import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -28,6 +29,13 @@ const browser = await openBrowser()
 const staff = await world.as('staff')
 
 const LIST = '/billing/estrattoConto'
+
+/** Imports a CAMT.053 as another window does; answers the statement. */
+async function imported(...movements: readonly BankMovement[]) {
+  const fileId = await upload(world, staff, 'altra.xml', Buffer.from(camt('08', movements)))
+  const { id } = done(await staff.call('POST', '/statements', { fileId }))
+  return done(await staff.call('GET', `/statements/${id}`))
+}
 
 /** A course of two instalments of 300,00 € and three students of it. */
 async function ground() {
@@ -221,6 +229,33 @@ test('a statement is imported, its columns asked once, its lines confirmed toget
   await expectSeen(columns.getByText(/^Queste intestazioni sono già note/))
   await button(columns, 'Annulla').click()
   await expectGone(columns)
+})
+
+test('a movement that is matched in parts gives back the last part alone', async () => {
+  const { sara, planOf } = await ground()
+  const nonna = { on: '2026-10-12', cents: 60_000, payer: 'NONNA', text: 'in due' }
+  const { id, rows } = await imported(nonna)
+  const [due] = (await planOf(sara)).instalments
+  const parts = [{ instalmentId: due.id, studentId: sara, amountCents: 30_000 }]
+  const lines = [{ id: rows[0].id, parts }]
+  done(await staff.call('POST', '/statement-lines/confirmation', { lines }))
+
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `${LIST}?id=${id}`)
+  await button(lineOf(page, 'NONNA'), 'Scegli la rata: 12/10/2026, NONNA, 600,00\u00a0€').click()
+  const match = dialog(page, 'Scegli la rata')
+  await match.getByRole('searchbox').fill('neri luca')
+  await match
+    .getByRole('checkbox', { name: /^Neri Luca, rata del 30\/09\/2026/ })
+    .first()
+    .check()
+  await button(match, 'Abbina').click()
+  await expectSeen(tab(page, 'Abbinati (1)'))
+  await takeBack(page, '1 movimento abbinato')
+  await expectSeen(tab(page, 'Abbinati (0)'))
+  expect((await planOf(sara)).instalments[0]).toMatchObject({ status: 'paid', paidCents: 30_000 })
+  const [line] = done(await staff.call('GET', `/statements/${id}`)).rows
+  expect(line).toMatchObject({ restCents: 30_000, payments: [{ studentId: sara }] })
 })
 
 test('a file dropped twice is imported once, an import is taken back', async () => {

@@ -35,6 +35,7 @@ export async function confirmLines(
   )
   const confirmed: number[] = []
   const left: { id: number; reason: LeftReason }[] = []
+  const tied: number[] = []
   let payments = 0
   for (const wanted of input.lines) {
     const line = held.get(wanted.id)
@@ -63,9 +64,10 @@ export async function confirmLines(
       },
     })
     confirmed.push(wanted.id)
+    tied.push(...matched.value.map(({ payment_id }) => payment_id))
     payments += matched.value.filter(({ made }) => made).length
   }
-  return ok({ confirmed, payments, left })
+  return ok({ confirmed, payments, tied, left })
 }
 
 /** Records the payments that a line is to make. */
@@ -147,12 +149,13 @@ async function whyNotRecorded(
 
 /**
  * Opens lines again: what they paid is reversed, since a reversed payment takes nothing, and what
- * had been written before stays and is let go.
+ * had been written before stays and is let go. With `payments` only those: a line that is matched in
+ * parts keeps what was matched before.
  */
 export async function reopenLines(
   tx: Tx,
   actor: Actor,
-  { ids }: Input<Contract['reopen']>,
+  { ids, payments }: Input<Contract['reopen']>,
   today: Day,
 ): Promise<Result<{ reversed: number }>> {
   await lockLines(tx, ids)
@@ -161,6 +164,9 @@ export async function reopenLines(
     .innerJoin('payments', 'payments.id', 'links.payment_id')
     .select(['payments.id', 'links.line_id as lineId', 'links.made'])
     .where('links.line_id', 'in', ids)
+    .$if(payments !== undefined, (query) =>
+      query.where('payments.id', '=', sql<number>`any(${payments}::bigint[])`),
+    )
     .where(
       sql<boolean>`not exists (select from payments back where back.reverses_id = payments.id)`,
     )
@@ -179,11 +185,11 @@ export async function reopenLines(
   await recordAll(
     tx,
     actor,
-    [...byLine].map(([lineId, payments]) => ({
+    [...byLine].map(([lineId, paid]) => ({
       action: 'statement_line.reopened',
       entity: 'statement_line',
       entityId: lineId,
-      before: { payments: payments.map(({ id }) => id) },
+      before: { payments: paid.map(({ id }) => id) },
     })),
   )
   return ok({ reversed: reverse.length })
