@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, done, id, line, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { CAUTIONS, CERTAINTIES, GROUNDS, KINDS, STATES } from './types.ts'
+import { CAUTIONS, CERTAINTIES, GROUNDS, KINDS, MAX_LINES, STATES } from './types.ts'
 
 export const statementCodes = {
   'statements.not_found': 'not_found',
@@ -177,9 +177,26 @@ export const statementsContract = {
     'Import an uploaded file, all of it or nothing; the same file again changes nothing',
   )
     .input(z.strictObject({ fileId: id, columns: columns.optional() }))
-    .output(z.object({ id, added: z.int(), known: z.int(), again: z.boolean() })),
+    .output(
+      z.object({
+        id,
+        added: z.int(),
+        known: z.int(),
+        again: z.boolean(),
+        /** What came to a statement that was there: undoing takes that out; null of a new one. */
+        brought: z.array(id).nullable(),
+      }),
+    ),
   remove: operation('billing', 'DELETE', '/statements/{id}', 'Take an import back')
     .input(z.strictObject({ id }))
+    .output(done),
+  takeOut: operation(
+    'billing',
+    'POST',
+    '/statement-lines/removal',
+    'Take lines out again that a file brought to a statement that was there',
+  )
+    .input(z.strictObject({ ids: z.array(id).min(1).max(MAX_LINES) }))
     .output(done),
   dues: operation(
     'billing',

@@ -50,17 +50,30 @@ export async function addStatement(
   const id = before ?? (await openStatement(tx, actor, file.value, read.value))
   if (id === undefined) return refuse('statements.no_movements')
   // Of a file that was there already, what went with another statement that was taken back.
-  const added = await insertLines(tx, actor, id, read.value)
-  if (before !== undefined && added === 0) return ok({ id, added, known: 0, again: true })
+  const lines = await insertLines(tx, actor, id, read.value)
+  const added = lines.length
+  const brought = before === undefined ? null : lines
+  if (brought && added === 0) return ok({ id, added, known: 0, again: true, brought })
   const known = movements.length - added
-  await tx.updateTable('statements').set({ known_lines: known }).where('id', '=', id).execute()
+  await countKnown(tx, id, movements.length)
   await record(tx, actor, {
     action: 'statement.imported',
     entity: 'statement',
     entityId: id,
     after: { name: file.value.name, added, known },
   })
-  return ok({ id, added, known, again: false })
+  return ok({ id, added, known, again: false, brought })
+}
+
+/** Notes how many of the movements of its file a statement does not have: another had brought them. */
+async function countKnown(tx: Tx, id: number, movements: number): Promise<void> {
+  await sql`
+    update statements
+    set known_lines = ${movements} - (
+      select count(*) from statement_lines lines where lines.statement_id = statements.id
+    )
+    where id = ${id}
+  `.execute(tx)
 }
 
 interface Account {
@@ -120,13 +133,13 @@ async function rememberColumns(
     .execute()
 }
 
-/** Puts in what no other statement has brought; answers how many that were. */
+/** Puts in what no other statement has brought; answers the lines that were made. */
 async function insertLines(
   tx: Tx,
   actor: Actor,
   statementId: number,
   { iban, movements }: Account,
-): Promise<number> {
+): Promise<number[]> {
   const keys = movementKeys(iban, movements)
   const rows = movements.map((movement, at) => {
     const aside = setAsideAtOnce(movement)
@@ -147,15 +160,16 @@ async function insertLines(
       set_aside_at: aside ? sql<string>`quinte_now()` : null,
     }
   })
-  let added = 0
+  const added: number[] = []
   for (let at = 0; at < rows.length; at += AT_A_TIME) {
-    const done = await tx
+    const made = await tx
       .insertInto('statement_lines')
       .values(rows.slice(at, at + AT_A_TIME))
       // Known from another statement, or at this place of this very file already.
       .onConflict((known) => known.doNothing())
-      .executeTakeFirst()
-    added += Number(done.numInsertedOrUpdatedRows ?? 0)
+      .returning('id')
+      .execute()
+    added.push(...made.map(({ id }) => id))
   }
   return added
 }
@@ -175,5 +189,36 @@ export async function removeStatement(
     entityId: id,
     before,
   })
+  return ok({ done: true })
+}
+
+/**
+ * Takes lines out that a file brought to a statement that was there, as long as they never paid
+ * anything; the others stay.
+ */
+export async function takeOutLines(
+  tx: Tx,
+  actor: Actor,
+  { ids }: Input<Contract['takeOut']>,
+): Promise<Result<{ done: true }>> {
+  const gone = await tx
+    .deleteFrom('statement_lines')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .returning('statement_id as id')
+    .execute()
+  if (gone.length < new Set(ids).size) return refuse('statements.line_not_found')
+  for (const [id, { length: lines }] of Map.groupBy(gone, (line) => line.id)) {
+    await tx
+      .updateTable('statements')
+      .set(({ eb }) => ({ known_lines: eb('known_lines', '+', lines) }))
+      .where('id', '=', id)
+      .execute()
+    await record(tx, actor, {
+      action: 'statement.lines_removed',
+      entity: 'statement',
+      entityId: id,
+      before: { lines },
+    })
+  }
   return ok({ done: true })
 }

@@ -171,7 +171,7 @@ describe('an import', () => {
     const first = await added(text)
     const before = [await count('statements'), await count('statement_lines')]
     const again = await added(text)
-    expect(again).toEqual({ id: first.id, added: 0, known: 0, again: true })
+    expect(again).toEqual({ id: first.id, added: 0, known: 0, again: true, brought: [] })
     expect([await count('statements'), await count('statement_lines')]).toEqual(before)
     expect(await storedFiles(world)).toMatchObject({ uploads: 0 })
   })
@@ -246,7 +246,7 @@ describe('of two files that overlap the first may be taken back', () => {
     const [one, two] = [from('Verdi Maria', 'prima'), from('Verdi Maria', 'dopo')]
     const first = await added(csvWithPreamble([one]))
     const both = csvWithPreamble([one, two])
-    expect(await added(both)).toMatchObject({ added: 1, known: 1 })
+    expect(await added(both)).toMatchObject({ added: 1, known: 1, brought: null })
     done(await staff.call('DELETE', `/statements/${first.id}`))
     const again = await added(both)
     expect(again).toMatchObject({ added: 1, known: 1, again: false })
@@ -255,6 +255,32 @@ describe('of two files that overlap the first may be taken back', () => {
       { description: 'dopo' },
     ])
     expect(await added(both)).toMatchObject({ added: 0, again: true })
+  })
+
+  test('and undoing the second takes out what came in with it, not the statement', async () => {
+    const anna = await student()
+    const [one, two] = [from('Verdi Maria', anna.code('2026-09-30')), from('Verdi Maria', 'dopo')]
+    const first = await added(csvWithPreamble([one]))
+    const both = csvWithPreamble([one, two])
+    const { id } = await added(both)
+    const look = async () => done(await staff.call('GET', `/statements/${id}`))
+    const before = await look()
+    done(await staff.call('DELETE', `/statements/${first.id}`))
+    const takeOut = (ids: number[]) => staff.call('POST', '/statement-lines/removal', { ids })
+
+    const again = await added(both)
+    expect(await look()).toMatchObject({ lines: 2, known: 0 })
+    done(await takeOut(again.brought))
+    expect(await look()).toEqual(before)
+    const gone = await takeOut(again.brought)
+    expect(gone.body).toMatchObject({ status: 404, code: 'statements.line_not_found' })
+
+    // What has paid something meanwhile stays.
+    const third = await added(both)
+    await confirm((await rowsOf(id)).slice(0, 1))
+    const kept = await takeOut(third.brought)
+    expect(kept.body).toMatchObject({ status: 409, code: 'statements.has_payments' })
+    expect(await look()).toMatchObject({ lines: 2, matched: 1, known: 0 })
   })
 })
 
@@ -683,6 +709,7 @@ test('it is not the business of the call centre', async () => {
     ['GET', '/open-instalments'],
     ['POST', '/statements'],
     ['POST', '/statement-lines/confirmation'],
+    ['POST', '/statement-lines/removal'],
   ] as const) {
     expect((await callCentre.call(method, path)).status).toBe(403)
   }

@@ -20,6 +20,7 @@ export const statementsRoutes: Routes<typeof statementsContract> = {
   preview: read(c.preview, ({ db, actor }, { fileId }) => previewUpload(db, actor, fileId)),
   add: write(c.add, ({ tx, actor }, input) => act.addStatement(tx, actor, input)),
   remove: write(c.remove, ({ tx, actor }, input) => act.removeStatement(tx, actor, input)),
+  takeOut: write(c.takeOut, ({ tx, actor }, input) => act.takeOutLines(tx, actor, input)),
   dues: read(c.dues, async ({ db }, { q }) => ok({ rows: await searchDues(db, q) })),
   confirm: write(c.confirm, ({ tx, actor, today }, input) =>
     lines.confirmLines(tx, actor, input, today),

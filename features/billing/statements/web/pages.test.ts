@@ -258,6 +258,27 @@ test('a movement that is matched in parts gives back the last part alone', async
   expect(line).toMatchObject({ restCents: 30_000, payments: [{ studentId: sara }] })
 })
 
+test('what a file brings to a statement that is there goes with Annulla, the statement stays', async () => {
+  const [one, two] = ['PRIMA', 'DOPO'].map((payer, at) => ({
+    ...{ on: `2026-10-1${at + 2}`, cents: 12_300, payer, text: 'sovrapposti' },
+  }))
+  if (!one || !two) throw new Error('no movements')
+  const first = await imported(one)
+  const { id } = await imported(one, two)
+  done(await staff.call('DELETE', `/statements/${first.id}`))
+
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', LIST)
+  await expectScreen(page, LIST, 'Estratti conto')
+  await drop(page, 'altra.xml', camt('08', [one, two]))
+  await expectScreen(page, LIST, 'altra.xml')
+  await expectSoon(() => lines(page).count(), 2)
+  await takeBack(page, '1 movimento importato, 1 c’erano già.')
+  await expectGone(lineOf(page, 'PRIMA'))
+  await expectSeen(lineOf(page, 'DOPO'))
+  expect(done(await staff.call('GET', `/statements/${id}`)).lines).toBe(1)
+})
+
 test('a file dropped twice is imported once, an import is taken back', async () => {
   const { anna, codeOf } = await ground()
   const text = camt('08', [

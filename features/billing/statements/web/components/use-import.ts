@@ -44,8 +44,10 @@ export function useImport() {
     if (added.again) notifyDone(said)
     else {
       undoToast(said, async () => {
+        // The statement was there before: only what came to it now goes.
+        if (added.brought) return act(api.takeOut, { ids: added.brought })
         await act(api.remove, { id: added.id })
-        await navigate({ to: PLACE, search: {} })
+        return navigate({ to: PLACE, search: {} })
       })
     }
     void navigate({ to: PLACE, search: { id: added.id } })
