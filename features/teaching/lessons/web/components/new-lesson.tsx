@@ -64,6 +64,8 @@ export function NewLesson(props: { target: Place; onClose: () => void; open: Ope
             back={() => setPreviewed(undefined)}
             onClose={onClose}
             open={open}
+            guard={guard}
+            dirty={form.dirty}
           />
         ) : (
           <NewForm form={form} target={target} guard={guard} onClose={onClose} open={open} />

@@ -130,6 +130,21 @@ describe('a multiple insertion', () => {
     await expectWellInEveryLook(shown.page(), button(shown, 'Anteprima (2)'))
   })
 
+  test('is not lost unasked, nor what was put right in it', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId, room)
+    await preview(shown, 1, 'Mar', 'Gio')
+    const question = dialog(page, 'Modifiche non salvate')
+    await page.keyboard.press('Escape')
+    await button(question, 'Resta qui').click()
+    await expectGone(question)
+    await rows(shown).first().getByRole('checkbox').uncheck()
+    await button(shown, 'Indietro').click()
+    await button(question, 'Resta qui').click()
+    await expectGone(question)
+    await expectSeen(rows(shown).first().getByText('Da saltare'))
+  })
+
   test('saves nothing before it was looked at, then all at once, and takes all back', async () => {
     const { courseId, room } = await setting()
     const { page, shown } = await openNew(courseId, room)

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import type { Call } from '#kit/web/client.ts'
+import { mayLeave } from '#kit/web/form/leave.ts'
 import { Form, SaveButton } from '#kit/web/form.tsx'
 import { type Unfinished, useSave } from '#kit/web/save.ts'
 import { notifyDone, undoToast } from '#kit/web/toast.tsx'
@@ -54,10 +55,11 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
   back: () => void
   onClose: () => void
   open: OpenLesson
-  /** Of the window, where no other form stands under it. */
-  guard?: Guard
+  guard: Guard
+  /** Whether closing the window loses something beside what is changed here. */
+  dirty?: boolean
 }) {
-  const { of, back, onClose, open, guard } = props
+  const { of, onClose, open, guard, dirty = false } = props
   const judgedNow = useRef<Judged[]>([])
   const form = useSave({
     call: of.call,
@@ -72,7 +74,8 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
       else undoToast(said, () => undoChange(changeId))
     },
   })
-  useGuard(guard, form.dirty, onClose)
+  useGuard(guard, dirty || form.dirty, onClose)
+  const back = () => void mayLeave(form.dirty).then((leaves) => leaves && props.back())
   const { rows } = form.values
   const judged = useJudged(of.ask, rows)
   useEffect(() => {
