@@ -7,6 +7,14 @@ interface Registered {
   readonly key: Shortcut
   readonly label: string
   readonly run: () => void
+  readonly overWindows: boolean
+}
+
+/** When a key means something. */
+interface When {
+  readonly active?: boolean
+  /** Also while a window is open; only keys with Ctrl can. */
+  readonly overWindows?: boolean
 }
 
 let registered: readonly Registered[] = []
@@ -18,17 +26,22 @@ function change(next: readonly Registered[]): void {
 }
 
 /**
- * Gives a key a meaning while the component is mounted; the last one mounted wins. Keys without
- * Ctrl are left alone while something is being typed or a dialog is open.
+ * Gives a key a meaning while the component is mounted; the last one mounted wins. What lies under a
+ * window is left alone, and so are keys without Ctrl while something is being typed.
  */
-export function useShortcut(key: Shortcut, label: string, run: () => void, active = true): void {
+export function useShortcut(
+  key: Shortcut,
+  label: string,
+  run: () => void,
+  { active = true, overWindows = false }: When = {},
+): void {
   const latest = useEffectEvent(run)
   useEffect(() => {
     if (!active) return
-    const entry: Registered = { key, label, run: () => latest() }
+    const entry: Registered = { key, label, run: () => latest(), overWindows }
     change([...registered, entry])
     return () => change(registered.filter((other) => other !== entry))
-  }, [key, label, active])
+  }, [key, label, active, overWindows])
 }
 
 /** The keys that mean something now, for the help on `?`. */
@@ -79,8 +92,10 @@ export function listenToShortcuts(): void {
   window.addEventListener('keydown', (event) => {
     const found = registered.findLast((one) => one.key === pressed(event))
     if (!found || event.defaultPrevented) return
-    if (!found.key.startsWith('mod+') && isBusy(event.target)) return
+    const withCtrl = found.key.startsWith('mod+')
+    if (!withCtrl && (isTyping(event.target) || topWindow())) return
     event.preventDefault()
+    if (withCtrl && (event.repeat || (topWindow() && !found.overWindows))) return
     found.run()
   })
 }
@@ -91,10 +106,15 @@ function pressed(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  const typing =
+/** The window that lies over all others, if one is open. */
+export function topWindow(): Element | undefined {
+  return [...document.querySelectorAll('dialog[open], [aria-modal=true]')].at(-1)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-  return typing || document.querySelector('dialog[open], [aria-modal=true]') !== null
+  )
 }

@@ -42,8 +42,10 @@ function Buttons({ id, way, to }: { id: number; way: Way; to: string }) {
     })
   }
   const turn = (by: 1 | -1) => void go(by).catch(notifyError)
-  useShortcut('k', 'Precedente della lista', () => turn(-1), place > 1)
-  useShortcut('j', 'Successivo della lista', () => turn(1), place < way.total)
+  useShortcut('k', 'Precedente della lista', () => turn(-1), { active: place > 1 })
+  useShortcut('j', 'Successivo della lista', () => turn(1), {
+    active: place < way.total,
+  })
   return (
     <div className="row gap-xs whole no-print">
       <span className="dim small figures">

@@ -19,7 +19,7 @@ export function PaletteHost(props: { menu: Menu; area: Area }) {
     early.current = ''
     setOpened(what)
   }
-  useShortcut('mod+k', 'Comandi e ricerca', open('palette'))
+  useShortcut('mod+k', 'Comandi e ricerca', open('palette'), { overWindows: true })
   useShortcut('g', 'Vai a una schermata: poi la sua lettera', open('jump'))
   useShortcut('?', 'Questo elenco', open('keys'))
   const typed = () => early.current

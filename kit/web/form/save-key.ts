@@ -1,19 +1,32 @@
-import { useEffect } from 'react'
-import { useShortcut } from '../shortcuts.tsx'
+import { useEffect, useState } from 'react'
+import { topWindow, useShortcut } from '../shortcuts.tsx'
 
 interface Mounted {
   readonly id: string
+  /** When it came up. */
+  readonly since: number
   isDirty(): boolean
   submit(): void
 }
 
 const mounted = new Set<Mounted>()
 
-/** Ctrl+S saves the form the cursor is in, else the only one with changes, else the last one. */
+/**
+ * How long a form that came after the last save must have been there to be saved as it came: the key
+ * was pressed once too often.
+ */
+const SEEN_MS = 500
+let lastSaved = Infinity
+
+/**
+ * Ctrl+S saves the form the cursor is in, else the only one with changes, else the last one; in the
+ * window that lies over the others, and only what its button would save.
+ */
 export function useSaveKey(id: string, isDirty: () => boolean, submit: () => void): void {
-  useShortcut('mod+s', 'Salva', saveCurrent)
+  const [since] = useState(() => performance.now())
+  useShortcut('mod+s', 'Salva', saveCurrent, { overWindows: true })
   useEffect(() => {
-    const form: Mounted = { id, isDirty, submit }
+    const form: Mounted = { id, since, isDirty, submit }
     mounted.add(form)
     return () => {
       mounted.delete(form)
@@ -22,11 +35,28 @@ export function useSaveKey(id: string, isDirty: () => boolean, submit: () => voi
 }
 
 function saveCurrent(): void {
-  const forms = [...mounted]
+  const within = topWindow() ?? document
+  const forms = [...mounted].filter(({ id }) => {
+    const form = document.getElementById(id)
+    return form !== null && within.contains(form) && buttonOf(form)
+  })
   const focused = forms.find(({ id }) =>
     document.getElementById(id)?.contains(document.activeElement),
   )
   const dirty = forms.filter((form) => form.isDirty())
   const chosen = focused ?? (dirty.length === 1 ? dirty[0] : forms.at(-1))
-  chosen?.submit()
+  if (!chosen || buttonOf(document.getElementById(chosen.id))?.disabled) return
+  const now = performance.now()
+  const isNext = chosen.since > lastSaved && now - chosen.since < SEEN_MS
+  if (isNext && !chosen.isDirty()) return
+  lastSaved = now
+  chosen.submit()
+}
+
+/** The button that saves a form, wherever on the page it stands. */
+function buttonOf(form: HTMLElement | null): HTMLButtonElement | undefined {
+  const elements = form instanceof HTMLFormElement ? [...form.elements] : []
+  return elements.find(
+    (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
+  )
 }

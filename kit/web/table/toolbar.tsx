@@ -102,7 +102,9 @@ function SearchBox(props: { state: ListState; embedded: boolean; onDown: () => v
   const { state } = props
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useTypedSearch(state.input.q, (q) => state.change({ q: q || undefined }))
-  useShortcut('/', 'Cerca nella lista', () => box.current?.select(), !props.embedded)
+  useShortcut('/', 'Cerca nella lista', () => box.current?.select(), {
+    active: !props.embedded,
+  })
   const hint =
     text === '' ? (
       <Kbd size="xs">/</Kbd>

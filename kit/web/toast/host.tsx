@@ -47,7 +47,9 @@ function Toasts({ toasts }: { toasts: readonly Toast[] }) {
 function ToastItem({ toast }: { toast: Toast }) {
   const { id, kind, text, lasts, action } = toast
   const [held, setHeld] = useState(false)
-  useShortcut(action?.key ?? 'p', action?.label ?? '', () => action?.run(), Boolean(action?.key))
+  useShortcut(action?.key ?? 'p', action?.label ?? '', () => action?.run(), {
+    active: Boolean(action?.key),
+  })
   useEffect(() => {
     if (held || lasts === undefined) return
     const timer = setTimeout(() => removeToast(id), lasts)

@@ -214,8 +214,11 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   // One "Approva" at a time: that of the selected ones.
   const alone = button(sheet(page, 'Elmi'), 'Approva')
   await expectSoon(() => alone.isDisabled(), true)
+  await page.keyboard.press('Control+s')
   await selected(page).click()
   const all = dialog(page, 'Approva le rate selezionate')
+  await expectSeen(all)
+  await page.keyboard.press('Control+s')
   await expectSeen(all.getByText(/^Per 2 rate si registra quello che manca: 800,00.€ in tutto\.$/))
   await expectWellInEveryLook(page, all)
   await page.setViewportSize(SIZES.laptop)

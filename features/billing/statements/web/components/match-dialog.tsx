@@ -6,12 +6,15 @@ import { useState } from 'react'
 import { formatDay, formatEuro } from '#kit/domain/format.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
+import { keyName, useShortcut } from '#kit/web/shortcuts.tsx'
+import { HintTooltip } from '#kit/web/tooltip.tsx'
 import type { Due, StatementLine } from '../../domain/contract.ts'
 import { dueText, partText } from '../../domain/text.ts'
 import { api } from '../api.ts'
 import { confirmAll } from '../actions.ts'
 import classes from './statements.module.css'
 
+const SAVE = 'Abbina'
 const PAUSE = 250
 const SHORTEST = 2
 
@@ -43,6 +46,8 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
     await confirmAll([{ line, parts: shares }])
     onClose()
   }
+  const ready = shares.length > 0 && !busy
+  useShortcut('mod+s', SAVE, () => void save(), { active: ready, overWindows: true })
   return (
     <Dialog opened size="lg" title="Scegli la rata" onClose={onClose}>
       <Stack gap="sm">
@@ -92,9 +97,11 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
             <Button variant="default" onClick={onClose}>
               Annulla
             </Button>
-            <Button loading={busy} disabled={shares.length === 0} onClick={() => void save()}>
-              Abbina
-            </Button>
+            <HintTooltip label={SAVE} hotkey={keyName('mod+s')}>
+              <Button loading={busy} disabled={!ready} onClick={() => void save()}>
+                {SAVE}
+              </Button>
+            </HintTooltip>
           </Group>
         </Group>
       </Stack>

@@ -54,7 +54,9 @@ function Sheet({ statement }: { statement: Statement }) {
     )
     setBusy(false)
   }
-  useShortcut('mod+s', 'Conferma gli abbinamenti', () => void confirm(), chosen.length > 0)
+  useShortcut('mod+s', 'Conferma gli abbinamenti', () => void confirm(), {
+    active: chosen.length > 0,
+  })
   return (
     <Page
       title={name}
