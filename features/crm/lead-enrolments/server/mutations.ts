@@ -1,6 +1,6 @@
 import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
 import { addTags, enrolLead, LEAD, removeTag, unenrolLead } from '#f/crm/leads/server/mutations.ts'
-import { readmit, unenrol, withdraw } from '#f/school/enrolments/server/mutations.ts'
+import { readmit, unenrol, undoReadmission } from '#f/school/enrolments/server/mutations.ts'
 import { findEnrolments } from '#f/school/enrolments/server/queries.ts'
 import { createStudent, STUDENT } from '#f/school/students/server/mutations.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -203,7 +203,7 @@ async function removeCourses(at: Writing, id: number, studentId: number): Promis
     .where('enrolment_id', '=', id)
     .execute()
   for (const { courseId, readmitted } of courses) {
-    const end = readmitted ? withdraw : unenrol
+    const end = readmitted ? undoReadmission : unenrol
     const removed = await end(at.tx, at.actor, { studentId, courseId })
     if (!removed.ok && removed.code !== 'enrolments.student_not_found') return removed
   }

@@ -1,4 +1,4 @@
-import { readmit, unenrol, withdraw } from '#f/school/enrolments/server/mutations.ts'
+import { readmit, undoChangeClass } from '#f/school/enrolments/server/mutations.ts'
 import { undoImport } from '#f/system/imports/server/mutations.ts'
 import { undoChange as undoClosings } from '#f/teaching/closings/server/mutations.ts'
 import { undoChange as undoLessons } from '#f/teaching/lessons/server/mutations.ts'
@@ -46,24 +46,33 @@ export async function undoActivity(
       return restoreRecord(at, kind, line.entityId ?? 0)
     }
     case 'withdrawal':
+      return undoWithdrawal(at, line)
     case 'class':
-      return undoLeaving(at, line)
+      return undoClass(at, line)
   }
 }
 
-/** Takes a withdrawal back, or a change of class with what it did in the new class. */
-async function undoLeaving({ tx, actor, now }: Writing, line: find.Kept): Promise<Done> {
-  const studentId = line.entityId ?? 0
-  const left = (line.kind === 'class' ? line.before : line.after)?.courseId
-  const joined = line.kind === 'class' ? line.after?.courseId : undefined
-  const courses = [left, joined].filter((id) => id !== undefined)
-  const known = found(left, 'activity.not_found')
-  if (!known.ok) return known
-  if (await find.changedSince(tx, line, courses)) return refuse('activity.changed_since')
-  const back = await readmit(tx, actor, { studentId, courseId: known.value }, now)
-  if (!back.ok || joined === undefined) return back
-  const pair = { studentId, courseId: joined }
-  return (await find.wasEnrolledBy(tx, line, joined))
-    ? unenrol(tx, actor, pair)
-    : withdraw(tx, actor, pair)
+async function undoWithdrawal({ tx, actor, now }: Writing, line: find.Kept): Promise<Done> {
+  const course = found(line.after?.courseId, 'activity.not_found')
+  if (!course.ok) return course
+  const courseId = course.value
+  if (await find.changedSince(tx, line, [courseId])) return refuse('activity.changed_since')
+  return readmit(tx, actor, { studentId: line.entityId ?? 0, courseId }, now)
+}
+
+async function undoClass({ tx, actor, now }: Writing, line: find.Kept): Promise<Done> {
+  const left = found(line.before?.courseId, 'activity.not_found')
+  const joined = found(line.after?.courseId, 'activity.not_found')
+  if (!left.ok) return left
+  if (!joined.ok) return joined
+  const [courseId, toCourseId] = [left.value, joined.value]
+  if (await find.changedSince(tx, line, [courseId, toCourseId])) {
+    return refuse('activity.changed_since')
+  }
+  const change = { studentId: line.entityId ?? 0, courseId, toCourseId }
+  const steps = {
+    withdrew: await find.wasDoneBy(tx, line, 'student.withdrawn', courseId),
+    readmitted: await find.wasDoneBy(tx, line, 'student.readmitted', toCourseId),
+  }
+  return undoChangeClass(tx, actor, change, steps, now)
 }

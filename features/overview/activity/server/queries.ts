@@ -71,7 +71,12 @@ function linesSince(since: string): RawBuilder<unknown> {
     where at >= ${since}::timestamptz
       and action = any(${trashed.map((entity) => `${entity}.deleted`)}::text[])
     union all
-    select 'class', ${AUDIT}, ${attends('before')} from audit_entries
+    select 'class', ${AUDIT}, ${attends('before')} or not exists (
+      select from course_changes as change
+      where change.student_id = entity_id and change.changed_at >= audit_entries.at
+        and change.from_course_id = (before ->> 'courseId')::bigint
+        and change.to_course_id = (after ->> 'courseId')::bigint
+    ) from audit_entries
     where at >= ${since}::timestamptz and action = 'student.class_changed'
     union all
     select 'withdrawal', ${AUDIT}, ${attends('after')} from audit_entries
@@ -154,23 +159,29 @@ export async function changedSince(
       where entity = 'student' and entity_id = ${line.entityId} and id > ${line.id}
         and action in ('student.enrolled', 'student.unenrolled', 'student.withdrawn',
           'student.readmitted', 'student.class_changed')
-        and (coalesce(after, before) ->> 'courseId')::bigint = any(${[...courseIds]}::bigint[])
+        and array[(before ->> 'courseId')::bigint, (after ->> 'courseId')::bigint]
+          && ${[...courseIds]}::bigint[]
     ) as since
   `.execute(db)
   return rows[0]?.since ?? false
 }
 
-/** Whether a change of class enrolled the student in the new course, which had not known her. */
-export async function wasEnrolledBy(db: Db, line: Kept, courseId: number): Promise<boolean> {
-  const { rows } = await sql<{ enrolled: boolean }>`
+/** Whether a change of class did this to the student's enrolment in a course, too. */
+export async function wasDoneBy(
+  db: Db,
+  line: Kept,
+  action: 'student.withdrawn' | 'student.readmitted',
+  courseId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
     select exists (
       select from audit_entries
       where entity = 'student' and entity_id = ${line.entityId} and id < ${line.id}
         and at = (select at from audit_entries where id = ${line.id})
-        and action = 'student.enrolled' and (after ->> 'courseId')::bigint = ${courseId}
-    ) as enrolled
+        and action = ${action} and (after ->> 'courseId')::bigint = ${courseId}
+    ) as done
   `.execute(db)
-  return rows[0]?.enrolled ?? false
+  return rows[0]?.done ?? false
 }
 
 async function present(db: Db, diary: Diary, lines: readonly Kept[]): Promise<Activity[]> {

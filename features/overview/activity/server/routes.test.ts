@@ -26,6 +26,15 @@ const coursesOf = async (id: number) => {
   return { courseIds, withdrawnCourseIds }
 }
 
+const changesOf = (id: number) =>
+  world.sql('select id from course_changes where student_id = $1', [id])
+const withdrawalsOf = (id: number) =>
+  world.sql(
+    `select withdrawals.id, withdrawn_at, readmitted_at from withdrawals
+     join enrolments on enrolments.id = enrolment_id where student_id = $1 order by id`,
+    [id],
+  )
+
 test('asks for a session and for staff, and refuses what is none', async () => {
   const caller = await world.as('call_centre')
   expect((await world.anonymous.call('GET', '/activity')).status).toBe(401)
@@ -106,7 +115,40 @@ describe('is taken back once, and says so', () => {
     const line = await lineOf(surname)
     expect(line.kind).toBe('class')
     done(await undo(line.key))
+    expect(await lineOf(surname)).toMatchObject({ undone: true })
     expect(await coursesOf(id)).toEqual({ courseIds: [from], withdrawnCourseIds: [] })
+    expect(await changesOf(id)).toEqual([])
+  })
+
+  test('a change of class of who had left both classes, who has left them since then again', async () => {
+    const [from, to] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Olmo')
+    const id = await newStudent(staff, { surname, courseIds: [from, to] })
+    for (const courseId of [from, to]) done(await withdraw(courseId, id))
+    const before = await withdrawalsOf(id)
+    world.clock.advance({ minutes: 10 })
+    done(await staff.call('POST', `/courses/${from}/students/${id}/change`, { toCourseId: to }))
+    const line = (await list({ kind: 'class' })).find(({ about }) => about.includes(surname))
+    done(await undo(line?.key ?? ''))
+    expect(await coursesOf(id)).toEqual({ courseIds: [from, to], withdrawnCourseIds: [from, to] })
+    expect(await withdrawalsOf(id)).toEqual(before)
+    const again = (await list({ kind: 'class' })).find(({ about }) => about.includes(surname))
+    expect(again).toMatchObject({ undone: true })
+  })
+
+  test('a withdrawal, unless the student changed class since', async () => {
+    const [from, to] = [await newCourse(staff), await newCourse(staff)]
+    const surname = unique('Pioppo')
+    const id = await newStudent(staff, { surname, courseIds: [from] })
+    done(await withdraw(from, id))
+    const line = await lineOf(surname)
+    world.clock.advance({ minutes: 10 })
+    done(await staff.call('POST', `/courses/${from}/students/${id}/change`, { toCourseId: to }))
+    expect(await undo(line.key)).toMatchObject({
+      status: 409,
+      body: { code: 'activity.changed_since' },
+    })
+    expect(await coursesOf(id)).toEqual({ courseIds: [from, to], withdrawnCourseIds: [from] })
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findCourse, listCourseOptions } from '#f/school/courses/server/queries.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -16,6 +17,7 @@ import {
   removeEnrolment,
   type Done,
   type Pair,
+  reopenWithdrawal,
 } from './mutations/steps.ts'
 import { findEnrolment, findEnrolments } from './queries.ts'
 
@@ -123,6 +125,16 @@ export async function readmit(tx: Tx, actor: Actor, pair: Pair, now: string): Pr
   })
 }
 
+/** Takes a re-admission back: the student has left since the day on which she had. */
+export async function undoReadmission(tx: Tx, actor: Actor, pair: Pair): Promise<Done> {
+  return holding(tx, pair.studentId, async () => {
+    const enrolment = await findEnrolment(tx, pair)
+    if (!enrolment) return refuse('enrolments.not_enrolled')
+    if (!enrolment.withdrawn) await reopenWithdrawal(tx, actor, enrolment)
+    return DONE
+  })
+}
+
 /**
  * Moves a student to another class that is still offered: she is withdrawn from the old one,
  * enrolled in (or re-admitted to) the new one, and the change is kept with its date and author.
@@ -149,6 +161,44 @@ export async function changeClass(
       await addEnrolment(tx, actor, { studentId, courseId: toCourseId }, day)
     }
     await noteChange(tx, actor, input)
+    return DONE
+  })
+}
+
+/** What a change of class did beside noting it. */
+interface ChangeSteps {
+  /** The student left the old class by it, and had not before. */
+  readonly withdrew: boolean
+  /** She came back to the new class by it; otherwise it enrolled her there. */
+  readonly readmitted: boolean
+}
+
+/**
+ * Takes the last change of class between two courses back as if it had never been: nobody's lessons
+ * or grades come along by it any more, and who had left a class before has left it since that day.
+ */
+export async function undoChangeClass(
+  tx: Tx,
+  actor: Actor,
+  input: Pair & { toCourseId: number },
+  { withdrew, readmitted }: ChangeSteps,
+  now: string,
+): Promise<Done> {
+  return holding(tx, input.studentId, async () => {
+    const { studentId, courseId, toCourseId } = input
+    const from = await findEnrolment(tx, input)
+    const to = await findEnrolment(tx, { studentId, courseId: toCourseId })
+    if (!from || !to) return refuse('enrolments.not_enrolled')
+    if (withdrew && from.withdrawn) await closeWithdrawal(tx, actor, from, now)
+    if (!readmitted) await removeEnrolment(tx, actor, to)
+    else if (!to.withdrawn) await reopenWithdrawal(tx, actor, to)
+    await sql`
+      delete from course_changes where id = (
+        select max(id) from course_changes
+        where student_id = ${studentId} and from_course_id = ${courseId}
+          and to_course_id = ${toCourseId}
+      )
+    `.execute(tx)
     return DONE
   })
 }

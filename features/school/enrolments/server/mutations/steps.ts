@@ -88,6 +88,20 @@ export async function closeWithdrawal(
   await note(tx, actor, 'student.readmitted', enrolment)
 }
 
+/** Opens the last withdrawal of an enrolment again, as if the student had never come back. */
+export async function reopenWithdrawal(tx: Tx, actor: Actor, enrolment: Enrolment): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ readmitted_at: null, readmitted_by: null })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('withdrawals as last')
+        .select(({ fn }) => fn.max('last.id').as('id'))
+        .where('last.enrolment_id', '=', enrolment.id),
+    )
+    .execute()
+  await note(tx, actor, 'student.withdrawn', enrolment)
+}
+
 /** Leaves, takes away and takes up again what a plan says, of enrolments that are known by course. */
 export async function endEnrolments(
   { tx, actor, now }: Pick<Writing, 'tx' | 'actor' | 'now'>,
