@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './popup/popup.module.css'
 import { placeBeside } from './popup/place.ts'
 import { RowTab, useRowTab } from './row-tab.ts'
@@ -8,13 +9,14 @@ export interface Trigger {
   readonly popoverTarget: string
   readonly 'aria-expanded': boolean
   readonly 'data-popup': string
+  readonly onClickCapture: () => void
   readonly tabIndex?: 0 | -1
 }
 
 interface Props {
   /** The button that opens it, given what it has to carry. */
   readonly trigger: (props: Trigger) => ReactNode
-  /** Drawn when it is open. */
+  /** Drawn when it is open, as all of it: a list has one for each of its rows. */
   readonly children: (close: () => void) => ReactNode
   readonly label: string
   readonly role?: 'menu' | 'dialog'
@@ -33,24 +35,33 @@ export function Popup({ trigger, children, label, role = 'dialog', align = 'end'
   const [opened, setOpened] = useState(false)
   useEffect(() => (opened ? keepPlaced(id, align) : undefined), [opened, id, align])
   const close = () => document.getElementById(id)?.hidePopover()
+  // The browser looks for it when the click is over, and by then it has to be there.
+  const draw = () => flushSync(() => setOpened(true))
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-expanded': opened, 'data-popup': id, ...tab })}
-      <div
-        id={id}
-        popover="auto"
-        role={role}
-        aria-label={label}
-        className={classes['popup']}
-        onBeforeToggle={(event) => event.newState === 'open' && setOpened(true)}
-        // Only when it is gone: the focus returns to the button from what was in it.
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === 'closed') setOpened(false)
-          else takeFocus(currentTarget)
-        }}
-      >
-        {opened && <RowTab value={undefined}>{children(close)}</RowTab>}
-      </div>
+      {trigger({
+        popoverTarget: id,
+        'aria-expanded': opened,
+        'data-popup': id,
+        onClickCapture: draw,
+        ...tab,
+      })}
+      {opened && (
+        <div
+          id={id}
+          popover="auto"
+          role={role}
+          aria-label={label}
+          className={classes['popup']}
+          // Only when it is gone: the focus returns to the button from what was in it.
+          onToggle={({ newState, currentTarget }) => {
+            if (newState === 'closed') setOpened(false)
+            else takeFocus(currentTarget)
+          }}
+        >
+          <RowTab value={undefined}>{children(close)}</RowTab>
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ActionMenu, type MenuItem } from '../menu.tsx'
 import { target } from '../places.ts'
@@ -6,6 +6,9 @@ import { useRowTab } from '../row-tab.ts'
 import { notifyError } from '../toast.tsx'
 import classes from './table.module.css'
 import type { RowAction } from './types.ts'
+
+/** The library's own has an element within each, and a list has hundreds of them. */
+const ACT = `${classes['act']} mantine-active`
 
 /** The actions of a row: some as pictures on hover and focus, all of them always in the menu. */
 export function RowActions<Row>(props: {
@@ -21,24 +24,20 @@ export function RowActions<Row>(props: {
   if (offered.length === 0) return null
   const quick = offered.filter((action) => action.quick)
   return (
-    <div className="inline">
-      {quick.length > 0 && (
-        <div className={classes['quick']}>
-          {quick.map((action) => (
-            <QuickAction key={action.label} item={itemOf(action, row)} />
-          ))}
-        </div>
-      )}
+    <>
+      {quick.map((action) => (
+        <QuickAction key={action.label} item={itemOf(action, row)} />
+      ))}
       <ActionMenu
         label={`Azioni: ${label}`}
         items={offered.map((action) => itemOf(action, row))}
         trigger={(carried) => (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Azioni: ${label}`} {...carried}>
+          <UnstyledButton className={ACT} aria-label={`Azioni: ${label}`} {...carried}>
             <Dots />
-          </ActionIcon>
+          </UnstyledButton>
         )}
       />
-    </div>
+    </>
   )
 }
 
@@ -55,16 +54,15 @@ function Dots() {
 function QuickAction({ item }: { item: MenuItem }) {
   const { to, run, label } = item
   const common = {
-    variant: 'subtle',
-    color: 'gray',
+    className: `${ACT} ${classes['quick']}`,
     ...useRowTab(),
     title: label,
     'aria-label': label,
     onClick: run,
     children: <item.icon size={17} stroke={1.75} />,
   } as const
-  if (to === undefined) return <ActionIcon {...common} />
-  return <ActionIcon {...common} renderRoot={(root) => <Link {...root} {...target(to)} />} />
+  if (to === undefined) return <UnstyledButton {...common} />
+  return <UnstyledButton {...common} renderRoot={(root) => <Link {...root} {...target(to)} />} />
 }
 
 /** The action for one row; a link stays one, so that it can be opened in a new tab. */
