@@ -1,13 +1,16 @@
-import { afterAll, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 import { done, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
-import { expectScreen, expectSeen, expectSoon, rowsOf } from '#tests/support/screen.ts'
+import { expectGone, expectScreen, expectSeen, expectSoon, rowsOf } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 const browser = await openBrowser()
 const staff = await world.as('staff')
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 test('the page Scuola has the closing days, then teachers, rooms, subjects and merges, leading on', async () => {
   const name = unique('Canto')
@@ -16,6 +19,7 @@ test('the page Scuola has the closing days, then teachers, rooms, subjects and m
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', '/app/scuola')
   await expectScreen(page, '/app/scuola', 'Scuola')
+  await heading(page, 'Materie').scrollIntoViewIfNeeded()
   await expectSeen(rowsOf(page, 'Materie'))
   const parts = page.locator('#content').getByRole('heading', { level: 2 })
   await expectSoon(
@@ -28,4 +32,24 @@ test('the page Scuola has the closing days, then teachers, rooms, subjects and m
   await page.goBack()
   await page.getByRole('link', { name, exact: true }).click()
   await expectSoon(() => new URL(page.url()).hash.startsWith('#/app/editMateria'), true)
+})
+
+/** What makes the lists be wanted that are far below the window. */
+const WAYS = {
+  'one scrolls to them': (page: Page) => heading(page, 'Aule').scrollIntoViewIfNeeded(),
+  'the keyboard is used': (page: Page) => page.keyboard.press('Control'),
+  'the page is printed': (page: Page) => page.pdf(),
+}
+
+test.for(Object.entries(WAYS))('the lists far below are on the page once %s', async ([, way]) => {
+  const name = unique('Aula')
+  done(await staff.call('POST', '/rooms', { name }))
+  const page = await browser.newPage()
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await signIn(page, world, 'staff', '/app/scuola')
+  await expectSeen(heading(page, 'Aule'))
+  await expectGone(page.locator('[aria-busy=true]'))
+  expect(await page.getByRole('table', { name: 'Aule' }).count()).toBe(0)
+  await way(page)
+  await expectSeen(rowsOf(page, 'Aule').filter({ hasText: name }))
 })

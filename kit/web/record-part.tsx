@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearch } from '@tanstack/react-router'
+import { Late } from './late.tsx'
 import { useNarrow } from './narrow.ts'
 import classes from './record-part.module.css'
+
+const CONTENT = 'stack gap-md'
 
 /** Which parts stand where one reads: in the upper half of the window. */
 let inSight: ReadonlySet<string> = new Set()
@@ -46,15 +49,17 @@ export function jumpTo(key: string): void {
 /**
  * A section of a record's page that stands on the screen with others: the address names it as
  * `sezione`, and where it does, the page begins there. On a phone it is folded; what was never
- * opened is not drawn. `first` is open where the address names none.
+ * opened is not drawn. `first` is open where the address names none. What is far below the others,
+ * and has many elements, may come `late`.
  */
 export function RecordPart(props: {
   name: string
   label: string
   first?: boolean
+  late?: boolean
   children: ReactNode
 }) {
-  const { name, label, first = false, children } = props
+  const { name, label, first = false, late = false, children } = props
   const part = useRef<HTMLDetailsElement>(null)
   const narrow = useNarrow()
   const asked: unknown = useSearch({
@@ -93,7 +98,14 @@ export function RecordPart(props: {
       }}
     >
       <summary className={`${classes['fold']} row apart framed surface no-print`}>{label}</summary>
-      {(shown || drawn) && <div className="stack gap-md">{children}</div>}
+      {(shown || drawn) &&
+        (late ? (
+          <Late titles={[label]} className={CONTENT}>
+            {children}
+          </Late>
+        ) : (
+          <div className={CONTENT}>{children}</div>
+        ))}
     </details>
   )
 }

@@ -63,10 +63,10 @@ export default function Sections({ courseId }: { courseId: number }) {
           }
         />
       </RecordPart>
-      <RecordPart name="esami" label="Esami">
+      <RecordPart name="esami" label="Esami" late>
         <ExamSections courseId={courseId} />
       </RecordPart>
-      <RecordPart name="materiali" label="Materiali">
+      <RecordPart name="materiali" label="Materiali" late>
         <HandoutsSection courseId={courseId} />
         <div className="beside gap-md">
           <HomeworkSection courseId={courseId} />

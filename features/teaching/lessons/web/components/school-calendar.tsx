@@ -78,7 +78,8 @@ export function SchoolCalendar() {
               onNew={setPlace}
             />
           ) : (
-            <Suspense>
+            // What stands below is far away from the beginning.
+            <Suspense fallback={<div style={{ minHeight: '100dvh' }} />}>
               <WeekLessons
                 {...shown}
                 {...{ show, lessons: rows, closings: new Set(closings) }}
