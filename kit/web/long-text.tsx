@@ -2,7 +2,6 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { truncate } from '#kit/domain/format.ts'
 import { breakable } from './breakable.tsx'
-import classes from './long-text.module.css'
 import { useRowTab } from './row-tab.ts'
 
 const LETTERS = 100
@@ -29,7 +28,7 @@ export function LongText(props: {
     <Text component="div" className="lines breaks">
       {around(breakable(whole ? text : short.endsWith('…') ? short : `${short}…`))}{' '}
       <UnstyledButton
-        className={`${classes['more']} small`}
+        className="more small"
         aria-expanded={whole}
         {...tab}
         onClick={() => setWhole(!whole)}

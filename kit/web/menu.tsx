@@ -56,7 +56,7 @@ function Items(props: { items: readonly MenuItem[]; head?: ReactNode; close: () 
 }
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
-  const className = `${classes['item']} row ${item.danger ? classes['danger'] : ''}`
+  const className = `${classes['item']} plain row ${item.danger ? classes['danger'] : ''}`
   const content = (
     <>
       <item.icon size={16} stroke={1.75} aria-hidden />

@@ -58,7 +58,7 @@ function Brand({ area }: { area: Area }) {
     <>
       <Link to={`/${area}/oggi`} className={`${classes['brand']} row strong`}>
         {academy.logo && <img src={academy.logo} alt="" />}
-        <span>{academy.name}</span>
+        <span className="clipped">{academy.name}</span>
       </Link>
       <span className={`${classes['badge']} dim`} data-test={academy.badge === 'TEST' || undefined}>
         {academy.badge}

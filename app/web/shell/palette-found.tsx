@@ -51,7 +51,7 @@ export function Found(props: {
             {option.label}
           </span>
           {option.description && (
-            <span className={`${classes['what']} clipped small`}>{option.description}</span>
+            <span className={`${classes['what']} clipped dim small`}>{option.description}</span>
           )}
         </div>
       ))}

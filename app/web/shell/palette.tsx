@@ -93,7 +93,7 @@ export default function Palette(props: {
       />
       <Found id={listId} options={options} current={current} choose={choose} />
       {options.length === 0 && (
-        <p role="status" className={classes['none']}>
+        <p role="status" className={`${classes['none']} centred dim`}>
           {searching ? 'Cerco…' : `Nessun risultato per «${text}»`}
         </p>
       )}

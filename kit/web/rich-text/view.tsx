@@ -27,7 +27,7 @@ export function RichText({ html }: { html: string }) {
       </div>
       {long && (
         <UnstyledButton
-          className={`${classes['more']} small`}
+          className="more small"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatInteger, plural, theMany } from '#kit/domain/format.ts'
 import { firstRow, PAGE_SIZE } from '#kit/domain/list.ts'
@@ -42,9 +42,9 @@ export function Footer<Row>(props: {
         <span className="figures">{shown}</span>
       )}
       {props.views}
-      <span role="status" className={`${classes['hidden']} whole`}>
+      <VisuallyHidden role="status">
         {`${plural(total, 'risultato', 'risultati')}, pagina ${page} di ${Math.max(pages, 1)}`}
-      </span>
+      </VisuallyHidden>
       {pages > 1 && <Pager page={page} pages={pages} go={(next) => state.change({ page: next })} />}
     </footer>
   )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { alignOf, orderOf } from './column.ts'
 import type { ListState } from './state.ts'
@@ -34,7 +34,7 @@ export function TableHead<Row>(props: {
         ))}
         {props.withActions && (
           <th className={classes['actionsHead']}>
-            <span className={`${classes['hidden']} whole`}>Azioni</span>
+            <VisuallyHidden>Azioni</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -52,9 +52,9 @@ function Columns({ columns, arranging: { arrangement, arrange } }: ViewProps) {
   return (
     <section aria-label="Colonne">
       <Title order={3}>Colonne</Title>
-      <ul ref={list} className={classes['choices']}>
+      <ul ref={list} className={`${classes['choices']} bare`}>
         {all.map(({ id, title, main }, at) => (
-          <li key={id} data-column={id}>
+          <li key={id} data-column={id} className="row apart">
             <Checkbox
               label={title}
               checked={!hidden.includes(id)}
@@ -108,9 +108,9 @@ function SavedViews({ arranging }: { arranging: Arranging }) {
       <Text size="sm" c="dimmed">
         Una vista tiene colonne, filtri e ordine della lista, come sono adesso.
       </Text>
-      <ul className={classes['choices']}>
+      <ul className={`${classes['choices']} bare`}>
         {views.map((view) => (
-          <li key={view.name}>
+          <li key={view.name} className="row apart">
             <Button
               variant="subtle"
               size="compact-sm"

@@ -61,7 +61,7 @@ export function OpenLines({ rows, selection }: Props) {
           </Button>
         )}
       </Group>
-      <ul className={classes['lines']} aria-label="Movimenti da abbinare">
+      <ul className="bare framed surface" aria-label="Movimenti da abbinare">
         {sorted.slice(0, limit).map((line) => (
           <OpenLine
             key={line.id}
@@ -90,7 +90,7 @@ function rankOf({ proposal }: StatementLine): number {
 /** Up and down go from line to line. */
 function moveAmong(event: KeyboardEvent<HTMLInputElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const list = event.currentTarget.closest(`.${classes['lines']}`)
+  const list = event.currentTarget.closest('ul')
   const boxes = [...(list?.querySelectorAll<HTMLElement>('input') ?? [])]
   const next = by === undefined ? undefined : boxes[boxes.indexOf(event.currentTarget) + by]
   if (!next) return
@@ -116,7 +116,7 @@ function OpenLine(props: {
         onKeyDown={moveAmong}
         onChange={(event) => selection.set([line], event.currentTarget.checked)}
       />
-      <div className={classes['movement']}>
+      <div>
         <Group gap="sm" wrap="nowrap" justify="space-between">
           <span className="figures">{formatDay(bookedOn)}</span>
           <strong className="figures">{formatEuro(amountCents)}</strong>

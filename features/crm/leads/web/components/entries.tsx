@@ -68,7 +68,7 @@ function Entry(props: {
           <IconTrash size={16} />
         </ActionIcon>
       </header>
-      <p>{entry.note}</p>
+      <p className="lines breaks">{entry.note}</p>
       {children}
     </article>
   )

@@ -57,7 +57,7 @@ export function WeekTableView({
             <tr key={row.id}>{line(row.name, { row: row.id })}</tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="strong">
           <tr>{line('Totale', {})}</tr>
         </tfoot>
       </table>

@@ -96,7 +96,7 @@ export function SignInForm(props: {
         Login
       </Button>
       {props.demoLogins && props.demoLogins.length > 0 && (
-        <div className={`${classes['demo']} wrap`}>
+        <div className={`${classes['demo']} row gap-sm wrap`}>
           <Text size="xs" c="dimmed">
             Accademia dimostrativa: scegli un utente
           </Text>

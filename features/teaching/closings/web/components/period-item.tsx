@@ -50,7 +50,7 @@ export function PeriodItem({ period, ...selecting }: Selecting & { period: Perio
         </UnstyledButton>
         <Remove label={`Rimuovi il periodo ${name}`} run={() => openPeriod(period)} />
       </div>
-      <ul id={id} className={classes['inner']} hidden={!opened}>
+      <ul id={id} className={`${classes['inner']} bare`} hidden={!opened}>
         {opened && period.days.map((one) => <DayItem key={one.day} closing={one} {...selecting} />)}
       </ul>
     </li>

@@ -63,7 +63,7 @@ export function Summary({ closed }: { closed: readonly ClosingDay[] }) {
           </div>
           <Buttons days={days} selected={selected} select={select} filters={text.shownBy(filter)} />
           {shown.length === 0 && <Text c="dimmed">{text.NONE_FOUND}</Text>}
-          <ul className={classes['list']} aria-label="Giorni di chiusura">
+          <ul className={`${classes['list']} bare`} aria-label="Giorni di chiusura">
             {periodsOf(shown).map((period) => (
               <PeriodItem key={period.from} {...{ period, selected, select }} />
             ))}

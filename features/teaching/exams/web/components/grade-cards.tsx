@@ -9,7 +9,7 @@ export function GradeCards({ exams, students }: GradesProps) {
   return (
     <ul className={`${classes['cards']} bare framed`} aria-label="Voti esami">
       {students.map((student) => (
-        <li key={student.studentId}>
+        <li key={student.studentId} className="ruled">
           <details>
             <summary>
               <IconChevronRight size={16} aria-hidden />

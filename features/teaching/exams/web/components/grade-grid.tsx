@@ -64,7 +64,7 @@ export function GradeGrid(props: {
           const name = fieldOf(student.studentId)
           const { error, ...field } = form.field(name)
           return (
-            <li key={student.studentId}>
+            <li key={student.studentId} className="ruled">
               <TextInput
                 {...field}
                 label={fullName(student)}

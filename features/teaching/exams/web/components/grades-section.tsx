@@ -45,7 +45,7 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
       ) : (
         <Shown exams={exams} students={students} open={(asked) => open({ ...asked, courseId })} />
       )}
-      {exams.length > 0 && <p className={`${classes['note']} note`}>{FORMULA}</p>}
+      {exams.length > 0 && <p className={`${classes['text']} dim note`}>{FORMULA}</p>}
       {exams.length > 0 && left.length > 0 && (
         <div>
           <Button
@@ -66,5 +66,5 @@ function Grades({ courseId, grades }: { courseId: number; grades: CourseGrades }
 }
 
 function Nothing({ text }: { text: string }) {
-  return <p className={classes['empty']}>{text}</p>
+  return <p className={`${classes['text']} dim`}>{text}</p>
 }

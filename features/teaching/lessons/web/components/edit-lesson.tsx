@@ -16,7 +16,6 @@ import { LessonFields } from './lesson-fields.tsx'
 import { checkLesson, lessonInputOf, valuesOf } from './lesson-values.ts'
 import { askScope, insistIfBusy, removeLesson, tellChanged } from '../actions.ts'
 import { type Guard, useGuard } from '#kit/web/window-frame.tsx'
-import classes from './window.module.css'
 
 const ONE: Scope = 'one'
 
@@ -100,7 +99,7 @@ function Head({ lesson: { id, courseId, courseName, seriesId } }: { lesson: Less
         to={{ to: '/app/gestionePresenze', search: { id } }}
         onClick={passOn}
         underline="always"
-        className={classes['attendance'] ?? ''}
+        className="inline gap-xs"
       >
         <IconUserCheck size={16} aria-hidden />
         Gestione presenze

@@ -18,6 +18,9 @@ export function blockStyle({ categoryId }: Lesson): Record<`--${string}`, string
   return { '--block': background, '--stripe': stripe }
 }
 
+/** The classes of a block in the colours of its lesson; its place and size are the calendar's. */
+export const LESSON_LOOK = `${classes['look']} plain`
+
 /** Subjects, fee, courses and teachers, a line each. */
 export function LessonLines({ lesson, withCourse }: { lesson: Lesson; withCourse: boolean }) {
   const courses = [lesson.courseName, ...namesOf(lesson.otherCourses)].join(', ')
@@ -46,7 +49,7 @@ export function LessonBlock(props: {
   return (
     <button
       type="button"
-      className={`${classes['block']} small breaks`}
+      className={`${LESSON_LOOK} ${classes['block']} small breaks`}
       data-lesson={lesson.id}
       style={blockStyle(lesson)}
       onClick={() => onOpen(lesson)}

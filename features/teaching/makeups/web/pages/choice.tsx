@@ -157,7 +157,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
         {title}
       </Text>
       {lines.filter(Boolean).map((line) => (
-        <Text key={line} className={`${classes['line']} breaks`}>
+        <Text key={line} className="lines capital breaks">
           {line}
         </Text>
       ))}

@@ -48,7 +48,7 @@ export default function Detail(props: {
       className={`${classes['detail']} stack gap-md framed surface`}
       aria-label={due ? `Verifica di ${due.studentName}` : 'Verifica'}
     >
-      <div className={classes['where']}>
+      <div className={`${classes['where']} row gap-xs`}>
         {!verification.wide && (
           <Button
             size="compact-sm"

@@ -36,9 +36,18 @@ export function Proofs({ proofs, upcoming, onLeave }: Props) {
   return (
     <div className={`${classes['proofs']} stack`} data-none={proofs?.length === 0 || undefined}>
       {proofs && proofs.length > 1 && (
-        <div className={`${classes['tabs']} wrap`} role="group" aria-label="Prove di pagamento">
+        <div
+          className={`${classes['tabs']} row gap-xs wrap`}
+          role="group"
+          aria-label="Prove di pagamento"
+        >
           {proofs.map(({ id, name }) => (
-            <UnstyledButton key={id} aria-pressed={id === proof?.id} onClick={() => setChosen(id)}>
+            <UnstyledButton
+              key={id}
+              className="clipped"
+              aria-pressed={id === proof?.id}
+              onClick={() => setChosen(id)}
+            >
               {name}
             </UnstyledButton>
           ))}

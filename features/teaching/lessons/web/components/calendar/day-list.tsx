@@ -52,7 +52,11 @@ export function DayList(props: {
           aria-label={formatLongDay(day)}
         >
           <header className={`${classes['head']} row apart`}>
-            <Title order={2} aria-current={day === today() ? 'date' : undefined}>
+            <Title
+              order={2}
+              className="capital"
+              aria-current={day === today() ? 'date' : undefined}
+            >
               {formatLongDay(day)}
             </Title>
             {closings.has(day) && (

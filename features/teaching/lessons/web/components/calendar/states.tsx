@@ -1,12 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './states.module.css'
+import classes from './year.module.css'
 
 /** Months that stand in for the first answer. */
 export function CalendarSkeleton() {
   return (
-    <div role="status" aria-busy aria-label="Caricamento in corso" className={classes['skeleton']}>
+    <div role="status" aria-busy aria-label="Caricamento in corso" className={classes['months']}>
       {Array.from({ length: 8 }, (_, month) => (
         <Skeleton key={month} height={260} radius="md" />
       ))}

@@ -74,7 +74,7 @@ function Month(props: {
     <section className={`${classes['month']} stack gap-sm framed surface`} aria-label={name}>
       <header className={`${classes['head']} apart dim small`}>
         <Title order={2}>
-          <button type="button" className={classes['name']} onClick={onShow}>
+          <button type="button" className={`${classes['name']} plain`} onClick={onShow}>
             {name}
           </button>
         </Title>

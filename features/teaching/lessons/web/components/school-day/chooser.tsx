@@ -51,7 +51,7 @@ export function Chooser({ day, view, by, show, narrow, onFind }: Props) {
     />
   )
   const name = (
-    <Title order={3} className={classes['name'] ?? ''} aria-live="polite">
+    <Title order={3} className={`${classes['name']} capital`} aria-live="polite">
       {periodName(view, day)}
     </Title>
   )

@@ -2,10 +2,12 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { EventBlock } from '#f/school/rooms/web/public.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
-import { blockStyle } from '../lesson-block.tsx'
+import { blockStyle, LESSON_LOOK } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
 import type { By, DayColumn } from './columns.ts'
 import classes from './day-list.module.css'
+
+const LESSON = `${LESSON_LOOK} ${classes['lesson']}`
 
 /** A day as a list by room or by teacher, for narrow windows. */
 export function DayList(props: {
@@ -32,14 +34,14 @@ export function DayList(props: {
           <ul className="stack gap-sm bare">
             {column.events?.map((event) => (
               <li key={`event ${event.eventId}`}>
-                <EventBlock event={event} className={classes['lesson'] ?? ''} />
+                <EventBlock event={event} className={LESSON} />
               </li>
             ))}
             {column.blocks.map(({ lesson }) => (
               <li key={lesson.id}>
                 <button
                   type="button"
-                  className={classes['lesson']}
+                  className={LESSON}
                   style={blockStyle(lesson)}
                   onClick={() => props.onOpen(lesson)}
                 >

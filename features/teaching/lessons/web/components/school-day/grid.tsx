@@ -5,7 +5,7 @@ import { addMinutes, type Day, type WallTime, wallTimeAt } from '#kit/domain/day
 import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import type { Lesson } from '../../../domain/contract.ts'
-import { blockStyle } from '../lesson-block.tsx'
+import { blockStyle, LESSON_LOOK } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
 import { type BlockHandlers, useBlocks } from './blocks.ts'
 import { type Block, type By, type DayColumn, fromMidnight, hoursOf } from './columns.ts'
@@ -13,6 +13,8 @@ import { overColumns } from './drag.ts'
 import { type Goal, goalOf } from './goal.ts'
 import classes from './grid.module.css'
 import { DAY_KEYS, nextBlock } from './move-focus.ts'
+
+const BLOCK = `${LESSON_LOOK} ${classes['block']}`
 
 /** New lessons are offered on the half hour. */
 const STEP = 30
@@ -76,7 +78,7 @@ export function DayGrid(props: Props) {
                   <EventBlock
                     key={`event ${event.eventId}`}
                     event={event}
-                    className={classes['block'] ?? ''}
+                    className={BLOCK}
                     style={placeOf({ ...ALONE, lesson: event, from: fromMidnight(event) }, first)}
                   />
                 ))}
@@ -84,7 +86,7 @@ export function DayGrid(props: Props) {
                   <button
                     key={block.lesson.id}
                     type="button"
-                    className={classes['block']}
+                    className={BLOCK}
                     {...blockOf(column, block)}
                     style={{ ...placeOf(block, first), ...blockStyle(block.lesson) }}
                   >
@@ -109,7 +111,7 @@ function Ghost({ goal, by, first }: { goal: Goal; by: By; first: number }) {
   return (
     <div
       aria-hidden
-      className={`${classes['block']} ${classes['ghost']}`}
+      className={`${BLOCK} ${classes['ghost']}`}
       style={{ ...placeOf({ ...ALONE, lesson, from: goal.from }, first), ...blockStyle(lesson) }}
     >
       <LessonContent lesson={{ ...lesson, startsAt }} by={by} />
@@ -152,7 +154,7 @@ function EmptyPlace(
     <button
       type="button"
       tabIndex={-1}
-      className={classes['empty']}
+      className={`${classes['empty']} plain`}
       aria-label={`Nuova lezione: ${props.title}`}
       onMouseMove={(event) => {
         const startsAt = startOf(event)

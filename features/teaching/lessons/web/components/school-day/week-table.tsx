@@ -6,7 +6,7 @@ import { useListedKeys } from '#kit/web/shortcuts.tsx'
 import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import { CLOSED } from '../../../domain/text/calendar.ts'
 import { WEEKDAYS } from '../../../domain/text/window.ts'
-import { blockStyle } from '../lesson-block.tsx'
+import { blockStyle, LESSON_LOOK } from '../lesson-block.tsx'
 import { LessonContent } from './block.tsx'
 import { type BlockHandlers, useBlocks } from './blocks.ts'
 import type { By, DayColumn, WeekRow } from './columns.ts'
@@ -14,6 +14,8 @@ import { overCells } from './drag.ts'
 import { goalInWeek } from './goal.ts'
 import { nextInWeek, WEEK_KEYS } from './move-focus.ts'
 import classes from './week-table.module.css'
+
+const BLOCK = `${LESSON_LOOK} ${classes['block']}`
 
 interface Props extends BlockHandlers {
   readonly label: string
@@ -59,7 +61,12 @@ export function WeekTable(props: Props) {
                   aria-current={day === today() ? 'date' : undefined}
                   data-closed={closings.has(day) || undefined}
                 >
-                  <button type="button" title={formatLongDay(day)} onClick={() => onDay(day)}>
+                  <button
+                    type="button"
+                    className="plain"
+                    title={formatLongDay(day)}
+                    onClick={() => onDay(day)}
+                  >
                     {`${WEEKDAYS[weekday(day) - 1] ?? ''} ${formatDay(day).slice(0, 5)}`}
                   </button>
                   {closings.has(day) && <span className="dim small">{CLOSED}</span>}
@@ -85,14 +92,14 @@ export function WeekTable(props: Props) {
                         <EventBlock
                           key={`event ${event.eventId}`}
                           event={event}
-                          className={classes['block'] ?? ''}
+                          className={BLOCK}
                         />
                       ))}
                       {cell.blocks.map((block) => (
                         <button
                           key={block.lesson.id}
                           type="button"
-                          className={classes['block']}
+                          className={BLOCK}
                           {...blockOf(cell, block)}
                           style={blockStyle(block.lesson)}
                         >
@@ -117,7 +124,12 @@ function RowName({ row, onRow }: { row: WeekRow; onRow: (id: number) => void }) 
   const id = row.roomId ?? row.teacherId
   if (id === undefined) return row.title
   return (
-    <button type="button" title={`Mostra solo ${row.title}`} onClick={() => onRow(id)}>
+    <button
+      type="button"
+      className="plain"
+      title={`Mostra solo ${row.title}`}
+      onClick={() => onRow(id)}
+    >
       {row.title}
     </button>
   )
@@ -131,7 +143,7 @@ function NewIn({ cell, name, onNew }: { cell: DayColumn; name: string } & Pick<P
     <button
       type="button"
       tabIndex={-1}
-      className={classes['empty']}
+      className={`${classes['empty']} plain`}
       aria-label={`Nuova lezione: ${name}, ${formatLongDay(day)}`}
       onClick={() => onNew(day, roomId)}
     />
