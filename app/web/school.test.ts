@@ -53,3 +53,14 @@ test.for(Object.entries(WAYS))('the lists far below are on the page once %s', as
   await way(page)
   await expectSeen(rowsOf(page, 'Aule').filter({ hasText: name }))
 })
+
+test('the page scrolls on where the day, or the week, under the mouse has no more to show', async () => {
+  const page = await browser.newPage({ size: 'wide' })
+  for (const view of ['', '?view=week']) {
+    await signIn(page, world, 'staff', `/app/scuola${view}`)
+    await expectSeen(heading(page, 'Materie'))
+    await page.getByText(view === '' ? '12:00' : 'Aula', { exact: true }).hover()
+    await page.mouse.wheel(0, 400)
+    await expectSoon(() => page.evaluate(() => scrollY > 0), true)
+  }
+})

@@ -33,10 +33,7 @@ export function Late(props: { titles: readonly string[]; className: string; chil
         {!near &&
           titles.map((title) => (
             <Section key={title} title={title}>
-              <div aria-hidden className="stack gap-lg" style={{ height: HEIGHT }}>
-                <Skeleton height={14} width="60%" />
-                <Skeleton height={14} width="45%" />
-              </div>
+              <Skeleton aria-hidden height={14} width="60%" mb={HEIGHT} />
             </Section>
           ))}
       </div>

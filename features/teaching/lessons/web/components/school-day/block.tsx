@@ -19,14 +19,28 @@ export function coursesOf({ courseName, otherCourses }: Lesson): string {
   return [courseName, ...otherCourses.map(({ name }) => name)].join(' + ')
 }
 
-/**
- * What a lesson shows of itself: its room, unless it stands under it; else its teachers. `brief`
- * leaves its subjects out.
- */
-export function LessonContent(props: { lesson: Lesson; by: By; brief?: boolean }) {
-  const { lesson, by, brief = false } = props
+interface Props {
+  readonly lesson: Lesson
+  readonly by: By
+}
+
+/** The class of what holds the lines of a lesson. */
+export const LINES = classes['content']
+
+/** What a lesson shows of itself: its room, unless it stands under it; else its teachers. */
+export function LessonContent({ lesson, by }: Props) {
   return (
-    <span className={`${classes['content']} small`}>
+    <span className={`${LINES} small`}>
+      <BriefLines lesson={lesson} by={by} />
+      <span className="dim">{subjectsOf(lesson)}</span>
+    </span>
+  )
+}
+
+/** The same without its subjects, for a block that holds these lines itself: a week has a hundred. */
+export function BriefLines({ lesson, by }: Props) {
+  return (
+    <>
       <span className="whole figures" style={{ display: 'flex', gap: '0.375rem' }}>
         {lessonHours(lesson)}
         {lesson.fee && (
@@ -37,7 +51,6 @@ export function LessonContent(props: { lesson: Lesson; by: By; brief?: boolean }
       </span>
       <strong>{coursesOf(lesson)}</strong>
       <span>{by === 'rooms' ? peopleOf(lesson) : (lesson.roomName ?? 'Senza aula')}</span>
-      {!brief && <span className="dim">{subjectsOf(lesson)}</span>}
-    </span>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { SidewaysHint } from '#kit/web/sideways-hint.tsx'
 import { CLOSED } from '../../../domain/text/calendar.ts'
 import { WEEKDAYS } from '../../../domain/text/window.ts'
 import { blockStyle, LESSON_LOOK } from '../lesson-block.tsx'
-import { LessonContent } from './block.tsx'
+import { BriefLines, LINES } from './block.tsx'
 import { type BlockHandlers, useBlocks } from './blocks.ts'
 import type { By, DayColumn, WeekRow } from './columns.ts'
 import { overCells } from './drag.ts'
@@ -16,6 +16,7 @@ import { nextInWeek, WEEK_KEYS } from './move-focus.ts'
 import classes from './week-table.module.css'
 
 const BLOCK = `${LESSON_LOOK} ${classes['block']}`
+const LESSON = `${BLOCK} ${LINES} ${classes['lesson']}`
 
 interface Props extends BlockHandlers {
   readonly label: string
@@ -87,27 +88,29 @@ export function WeekTable(props: Props) {
                     data-closed={(cell.day && closings.has(cell.day)) || undefined}
                     data-over={(held?.column === cell && held.own !== cell) || undefined}
                   >
-                    <div className={classes['cell']}>
-                      {cell.events?.map((event) => (
-                        <EventBlock
-                          key={`event ${event.eventId}`}
-                          event={event}
-                          className={BLOCK}
-                        />
-                      ))}
-                      {cell.blocks.map((block) => (
-                        <button
-                          key={block.lesson.id}
-                          type="button"
-                          className={BLOCK}
-                          {...blockOf(cell, block)}
-                          style={blockStyle(block.lesson)}
-                        >
-                          <LessonContent lesson={block.lesson} by={by} brief />
-                        </button>
-                      ))}
-                      <NewIn cell={cell} name={row.title} onNew={onNew} />
-                    </div>
+                    {hasAnything(cell) && (
+                      <div className={classes['cell']}>
+                        {cell.events?.map((event) => (
+                          <EventBlock
+                            key={`event ${event.eventId}`}
+                            event={event}
+                            className={BLOCK}
+                          />
+                        ))}
+                        {cell.blocks.map((block) => (
+                          <button
+                            key={block.lesson.id}
+                            type="button"
+                            className={LESSON}
+                            {...blockOf(cell, block)}
+                            style={blockStyle(block.lesson)}
+                          >
+                            <BriefLines lesson={block.lesson} by={by} />
+                          </button>
+                        ))}
+                        <NewIn cell={cell} name={row.title} onNew={onNew} />
+                      </div>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -119,6 +122,10 @@ export function WeekTable(props: Props) {
     </>
   )
 }
+
+/** The days of a teacher are empty as often as not. */
+const hasAnything = ({ roomId, blocks, events = [] }: DayColumn) =>
+  typeof roomId === 'number' || blocks.length + events.length > 0
 
 function RowName({ row, onRow }: { row: WeekRow; onRow: (id: number) => void }) {
   const id = row.roomId ?? row.teacherId
