@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { done, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectGone, expectScreen, expectSeen, expectSoon, rowsOf } from '#tests/support/screen.ts'
@@ -49,7 +49,7 @@ test.for(Object.entries(WAYS))('the lists far below are on the page once %s', as
   await signIn(page, world, 'staff', '/app/scuola')
   await expectSeen(heading(page, 'Aule'))
   await expectGone(page.locator('[aria-busy=true]'))
-  expect(await page.getByRole('table', { name: 'Aule' }).count()).toBe(0)
+  await expectGone(page.getByRole('table', { name: 'Aule' }))
   await way(page)
   await expectSeen(rowsOf(page, 'Aule').filter({ hasText: name }))
 })
