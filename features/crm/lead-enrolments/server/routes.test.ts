@@ -103,6 +103,10 @@ test('a student who had left the course comes back to it, and has left it again 
   expect(await withdrawn()).toEqual([])
   done(await staff.call('DELETE', `/leads/${id}/enrolment`))
   expect(await withdrawn()).toEqual([courseId])
+  // Since that day, not since now: no lesson between counts.
+  expect(await world.sql('select readmitted_at from withdrawals')).toEqual([
+    { readmitted_at: null },
+  ])
 })
 
 test('a course that is over and a wrong form are refused, and an operator is', async () => {

@@ -39,6 +39,7 @@ export const lessonCodes = {
   'lessons.period': 'invalid',
   'lessons.change_not_found': 'not_found',
   'lessons.changed_since': 'conflict',
+  'lessons.held_since': 'conflict',
 } as const satisfies Codes
 
 const ids = z.array(id).max(50)

@@ -23,6 +23,8 @@ export const lessonSentences: Sentences<typeof lessonCodes> = {
   'lessons.change_not_found': 'Questa modifica non si può più annullare.',
   'lessons.changed_since': (data) =>
     `Non si può annullare: la lezione di ${data['course']} del ${data['at']} è stata modificata nel frattempo.`,
+  'lessons.held_since': (data) =>
+    `Non si può annullare: la lezione di ${data['course']} del ${data['at']} ha già presenze segnate. Le altre si eliminano dal calendario.`,
 }
 
 /** Clashes told one by one before the rest is only counted. */

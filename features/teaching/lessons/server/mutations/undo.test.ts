@@ -1,7 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
-import { done, newCourse, newRoom, newSubject, newTeacher, unique } from '#tests/support/academy.ts'
+import {
+  done,
+  newCourse,
+  newRoom,
+  newStudent,
+  newSubject,
+  newTeacher,
+  unique,
+} from '#tests/support/academy.ts'
+import { present, registerDesk } from '#tests/support/register.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { rearrangeLessons, undoChange } from '../mutations.ts'
 
@@ -54,6 +63,18 @@ describe('one action is taken back whole', () => {
     const { changeId } = await take(await newRoom(staff), '2026-10-20T18:00', courseId)
     done(await undo(changeId))
     expect(await calendar(courseId)).toEqual([])
+  })
+
+  test('an insertion, but for lessons that were held by now', async () => {
+    const courseId = await newCourse(staff)
+    const student = await newStudent(staff, { courseIds: [courseId] })
+    const { changeId, id } = await take(await newRoom(staff), '2026-10-12T18:00', courseId)
+    done(await registerDesk(world, staff).save(id, 0, [present(student)]))
+    expect(await undo(changeId)).toMatchObject({
+      status: 409,
+      body: { code: 'lessons.held_since', message: expect.stringContaining('12/10/2026 18:00') },
+    })
+    expect(await calendar(courseId)).toHaveLength(1)
   })
 
   test('a multiple insertion', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/tx.ts'
 import { clashesOf } from '../../domain/rules/clashes.ts'
 import type { DayOff } from '../../domain/text.ts'
 import type { LessonState } from '../../domain/types.ts'
+import { listMarked } from '../queries/marked.ts'
 import { lockTimetable, readRegister } from '../queries/register.ts'
 import { lockLessons, type KeptLesson } from '../queries/states.ts'
 import { listClosingsOf, lookAround } from '../queries/surroundings.ts'
@@ -14,7 +15,8 @@ import { checkClashes } from './refusals.ts'
 
 /**
  * Takes back one action whole, once: what it made goes to the trash, what it deleted comes back,
- * what it changed is as before. Refused when one of its lessons was changed since, when the room of
+ * what it changed is as before. Refused when one of its lessons was changed since or one that it made
+ * has attendance by now, when the room of
  * one that comes back was taken or deleted meanwhile, and unless `anyway` when its day was closed.
  */
 export async function undoChange(
@@ -47,7 +49,11 @@ export async function undoChange(
     return lesson ? [{ ...backTo(lesson, before as LessonState | null), version }] : []
   })
   const since = changes.find((one) => one.before.version !== one.version)
-  if (since) return changedSince(tx, since.before)
+  if (since) return refuseOne(tx, 'lessons.changed_since', since.before)
+  const made = changes.flatMap(({ deleted, before }) => (deleted ? before.id : []))
+  const [marked] = await listMarked(tx, made)
+  const lesson = marked && lessons.get(marked.id)
+  if (lesson) return refuseOne(tx, 'lessons.held_since', lesson)
   const free = await checkPlaces(tx, changes)
   if (!free.ok) return free
   const open = checkClashes([], anyway, await closedSince(tx, changes, change.madeAt))
@@ -67,10 +73,14 @@ function backTo(lesson: KeptLesson, before: LessonState | null): Change {
     : { before: lesson, after: before, deleted: false }
 }
 
-async function changedSince(tx: Tx, { state }: KeptLesson): Promise<Result<never>> {
+async function refuseOne(
+  tx: Tx,
+  code: 'lessons.changed_since' | 'lessons.held_since',
+  { state }: KeptLesson,
+): Promise<Result<never>> {
   const { courses } = await readRegister(tx, [state])
   const course = courses.get(state.courseId)?.name ?? ''
-  return refuse('lessons.changed_since', { data: { course, at: formatWallTime(state.startsAt) } })
+  return refuse(code, { data: { course, at: formatWallTime(state.startsAt) } })
 }
 
 async function checkPlaces(tx: Tx, changes: readonly Change[]): Promise<Result<true>> {

@@ -20,12 +20,17 @@ export async function readContent(
   courseIds: readonly number[],
 ): Promise<{ lessons: number; marked: MarkedLesson[] }> {
   const ids = await listLessonsOfCourses(db, courseIds)
+  return { lessons: ids.length, marked: await listMarked(db, ids) }
+}
+
+/** Those of some lessons at which somebody was marked, the earliest first. */
+export async function listMarked(db: Db, ids: readonly number[]): Promise<MarkedLesson[]> {
   const { rows } = await sql<MarkedLesson>`
     select lessons.id, lessons.starts_at as "startsAt", count(*)::int as marked
     from lessons join attendances on attendances.lesson_id = lessons.id
-    where lessons.id = any(${ids}::bigint[])
+    where lessons.id = any(${[...ids]}::bigint[])
     group by lessons.id
     order by lessons.starts_at, lessons.id
   `.execute(db)
-  return { lessons: ids.length, marked: rows }
+  return rows
 }
