@@ -5,6 +5,8 @@ import { newCategory, newCourse } from '#tests/support/academy.ts'
 import { axe, openBrowser, signIn, type PageOptions } from '#tests/support/browser.ts'
 import {
   button,
+  choose,
+  dialog,
   expectGone,
   expectScreen,
   expectSeen,
@@ -12,6 +14,7 @@ import {
   message,
   placeOf,
   stillBox,
+  takeAction,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -182,6 +185,76 @@ describe('the keyboard alone', () => {
     await expectGone(help)
     await page.keyboard.press('n')
     await expectScreen(page, '/app/addCorso', 'Crea nuovo corso')
+  })
+})
+
+describe('what is selected', () => {
+  const tick = (page: Page, name: string) =>
+    page.getByRole('checkbox', { name: `Seleziona ${name}`, exact: true }).check()
+  const selected = (page: Page) => page.getByText(/^\d+ selezionat[oi]$/)
+
+  test('stays while pages are turned, not under another search or filter', async () => {
+    const page = await openList()
+    await tick(page, 'Corso 01')
+    await button(page, 'Pagina 2').click()
+    await tick(page, 'Corso 30')
+    await expectSeen(page.getByText('2 selezionati'))
+    await button(page, 'Nome').click()
+    await expectSoon(() => firstCourse(page), 'Corso 30')
+    await expectSeen(page.getByText('2 selezionati'))
+
+    await box(page).fill('corso 1')
+    await expectSoon(() => rows(page).count(), 10)
+    await expectGone(selected(page))
+    await tick(page, 'Corso 12')
+    await expectSeen(page.getByText('1 selezionato'))
+    await choose(page, 'Categoria', 'Regia')
+    await expectSoon(() => rows(page).count(), 5)
+    await expectGone(selected(page))
+  })
+
+  test('is no longer what an action of its own has taken from the list', async () => {
+    const page = await openList()
+    await tick(page, 'Corso 03')
+    await tick(page, 'Corso 04')
+    await takeAction(page, 'Corso 03', 'Archivia')
+    await button(dialog(page, 'Archivia corso'), 'Archivia').click()
+    await expectGone(page.getByRole('link', { name: 'Corso 03', exact: true }))
+    await expectSeen(page.getByText('1 selezionato'))
+    await expectSoon(() => rows(page).nth(2).getByRole('checkbox').isChecked(), true)
+    await world.sql("update courses set archived_at = null where name = 'Corso 03'")
+  })
+
+  test('is not what an earlier search found, however late that is read', async () => {
+    const page = await openList()
+    await page.getByLabel('Seleziona tutte le righe della pagina').check()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/api\/courses\?.*size=500/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await button(page, `Seleziona tutti i ${COUNT} trovati`).click()
+    await box(page).fill('corso 1')
+    await expectSoon(() => rows(page).count(), 10)
+    const whole = page.waitForResponse(/size=500/)
+    release()
+    await (await whole).finished()
+    await tick(page, 'Corso 12')
+    await expectSeen(page.getByText('1 selezionato'))
+
+    // Nor what is ticked of it before the next is read.
+    const { promise: slow, resolve: read } = Promise.withResolvers<void>()
+    await page.route(/\/api\/courses\?.*q=corso(%20|\+)2/, async (route) => {
+      await slow
+      await route.continue()
+    })
+    await box(page).fill('corso 2')
+    await expectGone(selected(page))
+    await tick(page, 'Corso 13')
+    await expectSeen(page.getByText('1 selezionato'))
+    read()
+    await expectSeen(page.getByRole('link', { name: 'Corso 20', exact: true }))
+    await expectGone(selected(page))
   })
 })
 

@@ -98,9 +98,11 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
   const drawn = `${narrow} ${(query.data?.total ?? 0) > 0} ${columns.map(({ id }) => id).join()}`
   const { beside, below: folded } = foldedColumns(columns, useFolded(root, drawn))
   const own = useSelection(rowId)
-  const selection = bulk.length > 0 ? (props.selection ?? own) : undefined
+  const kept = props.selection ?? own
+  const selection = bulk.length > 0 ? kept : undefined
   const total = query.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const found = useFollowed(kept, state, query.isPlaceholderData ? undefined : query.data?.rows)
   useWayOut(props, state, query.isPlaceholderData ? undefined : query.data)
   useTopOfPage(root, state)
   useWayIn(root, !embedded)
@@ -173,7 +175,7 @@ export function DataTable<I extends ListInput, Row>(props: Props<I, Row>) {
         bulk={bulk}
         selectAll={async () => {
           const { readWhole } = await import('./table/whole.ts')
-          selection?.set(await readWhole(list, state.input), true)
+          selection?.setFound(await readWhole(list, state.input), found)
         }}
         views={bare && total > 0 && views}
       />
@@ -200,6 +202,22 @@ function useWayOut<I extends ListInput, Row>(
     // Where it cannot be loaded the records that the list leads to stand alone.
     if (leads && data) void import('./table/way-out.ts').then(keep, () => {})
   }, [leads, data])
+}
+
+/** Keeps nothing selected that has gone from the list; answers what the list looks for. */
+function useFollowed<Row>(
+  selection: Selection<Row>,
+  { input }: ListState,
+  rows: readonly Row[] | undefined,
+): string {
+  const { page, sort, dir, ...rest } = input
+  const found = JSON.stringify(rest)
+  const part = `${page} ${sort} ${dir}`
+  const follow = useEffectEvent(selection.follow)
+  useEffect(() => {
+    follow({ found, part, rows })
+  }, [found, part, rows])
+  return found
 }
 
 /** Another page, order or search begins at its first row. */
