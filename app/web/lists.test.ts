@@ -78,6 +78,16 @@ describe('the address of a list', () => {
     await expectSoon(() => rows(beyond).count(), COUNT - 25)
   })
 
+  test('has no way back to a page that is no longer there', async () => {
+    const page = await openList()
+    await expectSoon(() => rows(page).count(), 25)
+    await page.goto(`${world.url}/#/app/corsi?page=9`)
+    await expectSoon(() => placeOf(page), '/app/corsi?page=2')
+    await page.goBack()
+    await expectSoon(() => placeOf(page), '/app/corsi')
+    await expectSoon(() => firstCourse(page), 'Corso 01')
+  })
+
   test('reads a search for a number as text', async () => {
     const page = await openList()
     await box(page).fill('12')

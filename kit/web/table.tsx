@@ -234,6 +234,6 @@ function useTopOfPage(root: RefObject<HTMLElement | null>, { input }: ListState)
 function usePageThatExists(state: ListState, pages: number | undefined): void {
   const beyond = pages !== undefined && state.input.page > pages
   useEffect(() => {
-    if (beyond) state.change({ page: pages })
+    if (beyond) state.replacePage(pages)
   })
 }

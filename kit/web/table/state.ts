@@ -9,6 +9,8 @@ export interface ListState {
   readonly input: ListQuery & Readonly<Record<string, unknown>>
   /** Merges into the address; undefined takes away. Any change other than `page` goes to page 1. */
   change(next: Readonly<Record<string, FilterValue | undefined>>): void
+  /** Shows another page in place of this one, to which there is no way back. */
+  replacePage(page: number): void
 }
 
 const SHARED = ['page', 'sort', 'dir', 'q']
@@ -32,13 +34,17 @@ export function useListState(
     if (known[name] !== undefined && !(name in fixed))
       wanted[name] = name === 'q' ? asText(known[name]) : known[name]
   }
-  const change: ListState['change'] = (next) => {
+  const put = (next: Parameters<ListState['change']>[0], replace: boolean) => {
     const merge = (before: Record<string, unknown>) =>
       clean({ ...before, ...('page' in next ? {} : { page: undefined }), ...next })
-    if (inAddress) void navigate({ to: '.', search: merge, replace: !('page' in next) })
+    if (inAddress) void navigate({ to: '.', search: merge, replace })
     else setMemory(merge)
   }
-  return { input: accepted(schema, wanted) as ListState['input'], change }
+  return {
+    input: accepted(schema, wanted) as ListState['input'],
+    change: (next) => put(next, !('page' in next)),
+    replacePage: (page) => put({ page }, true),
+  }
 }
 
 /** The address reads a search for `2026` as a number. */
