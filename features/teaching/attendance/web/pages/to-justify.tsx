@@ -26,7 +26,7 @@ type Sort = 'startsAt' | 'surname' | 'course'
 
 interface Asked {
   readonly rows: readonly OpenAbsence[]
-  readonly done: () => void
+  readonly done: (justified: boolean) => void
 }
 
 const absence = ({ lessonId, studentId }: OpenAbsence) => ({
@@ -45,10 +45,10 @@ export function ToJustifyPage() {
       notifyError(text.TOO_MANY)
       return false
     }
-    return new Promise<void>((done) => setAsked({ rows, done }))
+    return new Promise<boolean>((done) => setAsked({ rows, done }))
   }
-  const close = () => {
-    asked?.done()
+  const close = (justified: boolean) => {
+    asked?.done(justified)
     setAsked(undefined)
   }
   return (

@@ -20,7 +20,7 @@ const ReasonDialog = lazy(() =>
 
 interface Asked {
   readonly rows: readonly StudentLesson[]
-  readonly done: () => void
+  readonly done: (justified: boolean) => void
 }
 
 const COLUMNS: readonly Column<StudentLesson>[] = [
@@ -74,8 +74,8 @@ export function AbsenceList(props: {
           : recoveredOn(lesson.recoveredAt),
     },
   ]
-  const close = () => {
-    asked?.done()
+  const close = (justified: boolean) => {
+    asked?.done(justified)
     setAsked(undefined)
   }
   return (
@@ -117,7 +117,7 @@ export function AbsenceList(props: {
             run: (rows) => {
               const open = rows.filter(({ justifiedAt }) => justifiedAt === null)
               if (open.length === 0) return true
-              return new Promise<void>((done) => setAsked({ rows: open, done }))
+              return new Promise<boolean>((done) => setAsked({ rows: open, done }))
             },
           },
           {

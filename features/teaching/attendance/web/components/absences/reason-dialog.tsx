@@ -5,15 +5,18 @@ import { useSave } from '#kit/web/save.ts'
 import { JUSTIFY } from '../../../domain/text.ts'
 import { type Absence, justifyCall, pairsOf, tellJustified } from '../../actions.ts'
 
-/** Justifies absences, with a reason if there is one. */
-export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () => void }) {
+/** Justifies absences, with a reason if there is one; tells whether they were justified. */
+export function ReasonDialog(props: {
+  absences: readonly Absence[]
+  onClose: (justified: boolean) => void
+}) {
   const { absences, onClose } = props
   const form = useSave({
     call: justifyCall,
     start: { reason: '' },
     toInput: ({ reason }) => ({ absences: pairsOf(absences), reason }),
     saved: (answer) => {
-      onClose()
+      onClose(true)
       tellJustified(absences, answer)
     },
   })
@@ -21,7 +24,7 @@ export function ReasonDialog(props: { absences: readonly Absence[]; onClose: () 
     <FormDialog
       title={`Giustifica ${plural(absences.length, 'assenza', 'assenze')}`}
       form={form}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       saveLabel={JUSTIFY}
     >
       <TextInput
