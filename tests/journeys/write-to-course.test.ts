@@ -23,6 +23,7 @@ import {
   PROBLEMS,
   SENT,
   TEST_SENT,
+  WHICH_DAY,
 } from '#f/messages/mailings/domain/text.ts'
 import { OUTBOX } from '#f/system/mail/domain/text.ts'
 import { KEPT } from '#f/messages/wordings/domain/text.ts'
@@ -131,8 +132,12 @@ test('a mail is kept as a text, tried on oneself and put off; when it cannot be 
     [{ subject: 'Saggio di {nome}' }],
   )
 
-  await field(window, 'Invia dopo il').fill('20/10/2026')
+  // An hour alone says nothing: it does not leave now.
   await field(window, 'alle').fill('09:30')
+  await button(window, 'Invia').click()
+  await expectSeen(window.getByText(WHICH_DAY).first())
+  await expectSoon(() => field(window, 'Invia dopo il').getAttribute('aria-invalid'), 'true')
+  await field(window, 'Invia dopo il').fill('20/10/2026')
   const send = async () => {
     await button(window, 'Invia').click()
     const question = page.getByText('I seguenti indirizzo mail non sono corretti')

@@ -138,8 +138,11 @@ test('leads are invited, and reminded, each time with how many it reaches', asyn
   for (const name of names) await choose(asked, 'Lead', `${name} Carla`)
   await expectSeen(asked.getByText('1 persona riceverà la mail'))
   await expectSeen(asked.getByText('nessun indirizzo valido'))
-  await field(asked, 'Data').fill('15/12/2026')
+  // A time alone would be lost.
   await field(asked, 'Orario').fill('18:00')
+  await button(asked, 'Conferma').click()
+  await expectSeen(asked.getByText('Scrivi anche il giorno').first())
+  await field(asked, 'Data').fill('15/12/2026')
   await field(asked, 'Note').fill('Porta un monologo')
   await button(asked, 'Conferma').click()
   await expectSeen(sure(1))

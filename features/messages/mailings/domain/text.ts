@@ -89,6 +89,7 @@ export const PLACEHOLDERS_HINT = `Segnaposto: ${Object.keys(PLACEHOLDERS)
 export const filesHint = (most: number) =>
   `Documenti, immagini, audio o video: al massimo ${inMegabytes(most)} in tutto.`
 export const WHEN = 'Scrivi a che ora.'
+export const WHICH_DAY = 'Scrivi anche il giorno, o togli l’ora.'
 export const LATER_HINT = 'Vuoto: parte subito, con qualche secondo per annullare.'
 
 /** How a mailing went, once it is over; undefined before, and of one that was kept back. */

@@ -53,6 +53,8 @@ export function LeadsDialog({ event, onClose }: { event: Event; onClose: () => v
     check: ({ chosen, day, time }): Record<string, string> => ({
       ...(chosen.length === 0 ? { chosen: NOBODY_CHOSEN } : {}),
       ...(day !== null && !/^\d{2}:\d{2}$/.test(time) ? { time: 'Scrivi anche l’orario' } : {}),
+      // Without its day the mail would not say when they are expected.
+      ...(day === null && time !== '' ? { day: 'Scrivi anche il giorno' } : {}),
     }),
     before: async (values) => {
       const { receiving } = await api.preview(asked(event, values))

@@ -78,6 +78,8 @@ export function MailComposer(props: {
       ...checkFiles(files),
       ...(sizeOf(files) > most && { files: text.tooLarge(most) }),
       ...((sendOn ?? '') !== '' && sendTime === '' && { sendTime: text.WHEN }),
+      // Without its day the hour would mean nothing, and the mail leave at once.
+      ...((sendOn ?? '') === '' && sendTime !== '' && { sendOn: text.WHICH_DAY }),
     }),
     insist: async (error: ApiError, input) => {
       const asked = QUESTIONS[error.code]
