@@ -13,13 +13,14 @@ import { api } from '../api.ts'
 export function RuleForm({ rule, onAsk }: { rule: Rule; onAsk: () => void }) {
   const { key, version, enabled, days } = rule
   const words = RULE_TEXTS[key]
-  const inputOf = (values: { enabled: boolean; days: string }) => ({
-    ...{ key, version, enabled: values.enabled },
+  const start = { key, version, enabled, days: String(days) }
+  const inputOf = (values: typeof start) => ({
+    ...values,
     days: values.days.trim() === '' ? Number.NaN : Number(values.days),
   })
   const form = useSave({
     call: api.save,
-    start: { enabled, days: String(days) },
+    start,
     toInput: inputOf,
     check: (values) => wrongFields(api.save.schema, inputOf(values)),
     saved: () => notifyDone(SAVED),

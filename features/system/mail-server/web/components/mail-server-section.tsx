@@ -35,6 +35,7 @@ export default function MailServerSection() {
 }
 
 interface Values extends Record<string, unknown> {
+  version: number
   host: string
   port: string
   username: string
@@ -43,11 +44,11 @@ interface Values extends Record<string, unknown> {
   connections: string
 }
 
-const valuesOf = ({ host, port, username, mailsPerMinute, connections }: MailServer): Values => ({
-  ...{ host, username, password: '' },
-  port: String(port),
-  mailsPerMinute: mailsPerMinute ?? '',
-  connections: String(connections),
+const valuesOf = (server: MailServer): Values => ({
+  ...{ version: server.version, host: server.host, username: server.username, password: '' },
+  port: String(server.port),
+  mailsPerMinute: server.mailsPerMinute ?? '',
+  connections: String(server.connections),
 })
 
 function MailServerForm({ server }: { server: MailServer }) {
@@ -63,7 +64,7 @@ function MailServerForm({ server }: { server: MailServer }) {
       return { ...values, proof }
     },
     toInput: ({ proof, mailsPerMinute, ...values }) => ({
-      ...{ host: values.host, username: values.username, version: server.version },
+      ...{ host: values.host, username: values.username, version: values.version },
       ...passwordOf(values, server),
       port: Number(values.port) as MailPort,
       mailsPerMinute: mailsPerMinute === '' ? null : mailsPerMinute,

@@ -2,6 +2,7 @@ import { Alert, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#kit/domain/contract.ts'
+import { pick } from '#kit/domain/fields.ts'
 import { toApiError } from '#kit/web/client/api-error.ts'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
@@ -34,8 +35,7 @@ function Editing({ template, onClose }: { template: Template; onClose: () => voi
   const { key, version, subject, html } = template
   const form = useSave({
     call: api.save,
-    start: { subject, html },
-    toInput: (values) => ({ key, version, ...values }),
+    start: { key, version, subject, html },
     saved: () => {
       notifyDone(SAVED)
       onClose()
@@ -50,7 +50,7 @@ function Editing({ template, onClose }: { template: Template; onClose: () => voi
         description={placeholdersHint(template.placeholders)}
         {...form.field('html')}
       />
-      <Look templateKey={key} words={form.values} />
+      <Look templateKey={key} words={pick(form.values, ['subject', 'html'])} />
     </FormDialog>
   )
 }
