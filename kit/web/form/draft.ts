@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { dropDraft, readDraft, writeDraft } from './draft-store.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dropDraft, readDraft, type StoredDraft, writeDraft } from './draft-store.ts'
 import type { Fields, Values } from './fields.ts'
 import { changedSince } from './rebase.ts'
 
@@ -37,10 +37,14 @@ export function useDraft<V extends Values>(
   first: DraftState,
 ): Draft {
   const [state, setState] = useState(first)
+  // What is on offer since the form was read again; forms without a name keep it nowhere else.
+  const aside = useRef<StoredDraft>(undefined)
   const { values, dirty } = fields
-  const keep = useEffectEvent((typed: V) => {
-    if (name !== undefined) writeDraft(name, { base: fields.base(), values: typed })
-  })
+  const draftOf = (typed: V): StoredDraft => ({ base: fields.base(), values: typed })
+  const write = (draft: StoredDraft) => {
+    if (name !== undefined) writeDraft(name, draft)
+  }
+  const keep = useEffectEvent((typed: V) => write(draftOf(typed)))
   useEffect(() => {
     if (dirty && state !== 'offered') keep(values)
   }, [dirty, state, values])
@@ -48,17 +52,18 @@ export function useDraft<V extends Values>(
   return {
     state,
     take: () => {
-      const found = name === undefined ? undefined : readDraft(name)
+      const found = aside.current ?? (name === undefined ? undefined : readDraft(name))
       // Only what was typed: the rest, and the version, are those of the record as it is now.
       if (found) fields.set(changedSince(JSON.parse(found.base) as Values, found.values as V))
       setState(found ? 'restored' : undefined)
     },
     offer: () => {
-      if (name === undefined) return
-      writeDraft(name, { base: fields.base(), values: fields.current() })
+      aside.current = draftOf(fields.current())
+      write(aside.current)
       setState('offered')
     },
     drop: () => {
+      aside.current = undefined
       setState(undefined)
       if (name !== undefined) dropDraft(name)
     },

@@ -115,6 +115,29 @@ describe('the exams of a course', () => {
     await expectSeen(rowsOf(page, 'Esami').getByText('Monologo classico'))
   })
 
+  test('changed by two: the window reads the newer one again, and keeps what was typed', async () => {
+    const { courseId } = await newClass([])
+    const id = await newExam(courseId, 'Monologo')
+    const page = await open(sheet(courseId), { expected: [/status of 409/] })
+    await takeAction(page, 'Monologo del 12/10/2026', 'Modifica')
+    const editing = dialog(page, 'Modifica esame')
+    const title = field(editing, 'Titolo')
+    await title.fill('Monologo classico')
+    const { version } = await exam(id)
+    const theirs = { version, title: 'Monologo moderno', heldOn: '2026-11-20' }
+    done(await staff.call('PUT', `/exams/${id}`, theirs))
+
+    await button(editing, 'OK').click()
+    await expectSeen(editing.getByText(/^Nel frattempo staff ha modificato questi dati/))
+    await button(editing, 'Ricarica').click()
+    await expectSoon(() => title.inputValue(), 'Monologo moderno')
+    await button(editing, 'Rimettilo nei campi').click()
+    await expectSoon(() => title.inputValue(), 'Monologo classico')
+    await button(editing, 'OK').click()
+    await expectSeen(message(page, text.EXAM_SAVED))
+    expect(await exam(id)).toMatchObject({ title: 'Monologo classico', heldOn: '2026-11-20' })
+  })
+
   test('that cannot be saved say why, and keep what was typed', async () => {
     const { courseId } = await newClass([])
     const page = await open(sheet(courseId), { expected: [/status of 500/] })

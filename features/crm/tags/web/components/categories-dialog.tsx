@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone, notifyError } from '#kit/web/toast.tsx'
 import { Unread } from '#kit/web/unread.tsx'
@@ -95,7 +96,7 @@ function NewCategory({ onClose }: { onClose: () => void }) {
 }
 
 function EditCategory({ category, onClose }: { category: TagGroup; onClose: () => void }) {
-  const { id, version, name, colour, position } = category
+  const { id, version, name, colour, position } = useNewest(category, api.groups)
   const form = useSave({
     call: api.updateCategory,
     start: { id, version, name, colour, position },

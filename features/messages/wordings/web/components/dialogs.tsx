@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -30,11 +31,10 @@ export function NewWordingDialog(props: {
 
 /** Changes a kept text. */
 export function WordingDialog({ wording, onClose }: { wording: Wording; onClose: () => void }) {
-  const { id, version, name, subject, html } = wording
+  const { id, version, name, subject, html } = useNewest(wording, api.list)
   const form = useSave({
     call: api.update,
-    start: { name, subject, html },
-    toInput: (values: Values) => ({ id, version, ...values }),
+    start: { id, version, name, subject, html },
     saved: said(onClose),
   })
   return (
@@ -49,7 +49,7 @@ const said = (onClose: () => void) => () => {
   onClose()
 }
 
-function Words({ form }: { form: SaveForm<Values> }) {
+function Words<V extends Values>({ form }: { form: SaveForm<V> }) {
   return (
     <>
       <TextInput label="Nome" required data-autofocus {...form.field('name')} />

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { CourseMultiSelect } from '#f/school/courses/web/public.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { wrongFields } from '#kit/web/form/wrong.ts'
+import { useNewest } from '#kit/web/newest.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Merge } from '../../domain/contract.ts'
@@ -32,7 +33,7 @@ function Create({ onClose }: { onClose: () => void }) {
 }
 
 function Change({ merge, onClose }: { merge: Merge; onClose: () => void }) {
-  const { id, version, name, courses } = merge
+  const { id, version, name, courses } = useNewest(merge, api.list)
   const form = useSave({
     call: api.update,
     start: { id, version, name, courseIds: courses.map((course) => course.id) },

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { RoomRow } from '../../domain/contract.ts'
@@ -8,7 +9,7 @@ import { api } from '../api.ts'
 
 /** The name of a room, in a window. */
 export function RenameDialog({ room, onClose }: { room: RoomRow; onClose: () => void }) {
-  const { id, version, name } = room
+  const { id, version, name } = useNewest(room, api.list)
   const form = useSave({
     call: api.rename,
     start: { id, version, name },

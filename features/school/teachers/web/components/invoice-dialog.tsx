@@ -4,6 +4,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { EuroField } from '#kit/web/euro-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import type { SaveForm } from '#kit/web/save.ts'
 import { useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -55,7 +56,9 @@ export function NewInvoiceDialog(props: { teacherId: number; onClose: () => void
 }
 
 /** Changes an invoice. */
-export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+export function InvoiceDialog(props: { invoice: Invoice; onClose: () => void }) {
+  const { onClose } = props
+  const invoice = useNewest(props.invoice, api.invoices)
   const { fileName, ...data } = invoice
   const form = useSave({
     call: api.updateInvoice,

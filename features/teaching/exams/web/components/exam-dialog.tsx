@@ -3,6 +3,7 @@ import { withSentence } from '#kit/web/client/wording.ts'
 import { DayField } from '#kit/web/day-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
 import type { Exam } from '../../domain/contract.ts'
@@ -35,7 +36,7 @@ export function EditExamDialog(props: {
   onClose: () => void
 }) {
   const { onClose } = props
-  const { id, version, heldOn, title } = props.exam
+  const { id, version, heldOn, title } = useNewest(props.exam, api.list)
   const form = useSave({
     call: api.update,
     start: { id, version, heldOn, title },

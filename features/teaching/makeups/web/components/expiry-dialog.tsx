@@ -1,5 +1,6 @@
 import { DayField } from '#kit/web/day-field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { useSave } from '#kit/web/save.ts'
 import type { Makeup } from '../../domain/contract.ts'
 import { EXPIRY_HINT } from '../../domain/text/screen.ts'
@@ -9,7 +10,7 @@ import { expirySaved } from '../actions.ts'
 
 /** The last day on which an absence can be made up. */
 export function ExpiryDialog({ makeup, onClose }: { makeup: Makeup; onClose: () => void }) {
-  const { id, version, expiresOn } = makeup
+  const { id, version, expiresOn } = useNewest(makeup, api.list, api.ofStudent)
   const form = useSave({
     call: api.setExpiry,
     start: { id, version, expiresOn },

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { checkFiles, type FormFile, formFiles, sentFiles } from '#kit/web/file-field/form-files.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -42,7 +43,9 @@ export function NewHandoutDialog(props: { courseId: number; onClose: () => void 
 }
 
 /** Changes a handout. */
-export function HandoutDialog({ handout, onClose }: { handout: Handout; onClose: () => void }) {
+export function HandoutDialog(props: { handout: Handout; onClose: () => void }) {
+  const { onClose } = props
+  const handout = useNewest(props.handout, api.handouts)
   const { id, version, name, description } = handout
   const form = useSave({
     call: api.updateHandout,

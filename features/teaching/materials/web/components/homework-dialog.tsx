@@ -3,6 +3,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { checkFiles, type FormFile, formFiles, sentFiles } from '#kit/web/file-field/form-files.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
+import { useNewest } from '#kit/web/newest.ts'
 import { RichTextField } from '#kit/web/rich-text.tsx'
 import { type SaveForm, useSave } from '#kit/web/save.ts'
 import { notifyDone } from '#kit/web/toast.tsx'
@@ -48,7 +49,9 @@ export function NewHomeworkDialog(props: { courseId: number; onClose: () => void
 }
 
 /** Changes homework. */
-export function HomeworkDialog({ homework, onClose }: { homework: Homework; onClose: () => void }) {
+export function HomeworkDialog(props: { homework: Homework; onClose: () => void }) {
+  const { onClose } = props
+  const homework = useNewest(props.homework, api.homework)
   const { id, version, title, description, dueOn } = homework
   const start: HomeworkValues & { version: number } = {
     ...{ version, title, description, dueOn },
