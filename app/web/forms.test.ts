@@ -92,6 +92,18 @@ describe('what is typed', () => {
     await expectScreen(page, '/app/corsi', 'Corsi')
   })
 
+  test('does not come again after it was changed back and left', async () => {
+    const page = await openForm()
+    await name(page).fill('Per sbaglio')
+    await name(page).fill('')
+    await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    await page.goBack()
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    await expectSoon(() => name(page).inputValue(), '')
+    await expectGone(page.getByText(RESTORED))
+  })
+
   test('is back after the page was loaded again, and can be thrown away', async () => {
     const page = await openForm()
     await name(page).fill('Scritto prima')

@@ -44,9 +44,13 @@ export function useDraft<V extends Values>(
   const write = (draft: StoredDraft) => {
     if (name !== undefined) writeDraft(name, draft)
   }
-  const keep = useEffectEvent((typed: V) => write(draftOf(typed)))
+  const forget = () => {
+    if (name !== undefined) dropDraft(name)
+  }
+  // Changed back by hand there is nothing to keep: what was typed before is not to come again.
+  const keep = useEffectEvent((typed?: V) => (typed ? write(draftOf(typed)) : forget()))
   useEffect(() => {
-    if (dirty && state !== 'offered') keep(values)
+    if (state !== 'offered') keep(dirty ? values : undefined)
   }, [dirty, state, values])
 
   return {
@@ -65,7 +69,7 @@ export function useDraft<V extends Values>(
     drop: () => {
       aside.current = undefined
       setState(undefined)
-      if (name !== undefined) dropDraft(name)
+      forget()
     },
   }
 }
