@@ -104,6 +104,21 @@ describe('what is typed', () => {
     await expectGone(page.getByText(RESTORED))
   })
 
+  test('does not come again after it was restored and left behind', async () => {
+    const page = await openForm()
+    await name(page).fill('A metà')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expectSeen(page.getByText(RESTORED))
+    await page.getByRole('link', { name: 'Corsi', exact: true }).click()
+    await button(page, 'Lascia la pagina').click()
+    await expectScreen(page, '/app/corsi', 'Corsi')
+    await page.goBack()
+    await expectScreen(page, '/app/addCategorie', 'Crea nuova categoria')
+    await expectSoon(() => name(page).inputValue(), '')
+    await expectGone(page.getByText(RESTORED))
+  })
+
   test('is back after the page was loaded again, and can be thrown away', async () => {
     const page = await openForm()
     await name(page).fill('Scritto prima')

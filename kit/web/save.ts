@@ -95,7 +95,7 @@ export function useSave<I, O, V extends Values>(options: SaveOptions<I, O, V>): 
   const problem = refusal?.mended(fields.values) ? undefined : refusal
   const busy = useRef(false)
   useFollowed(fields, start, saving)
-  useLeaveGuard(fields.isDirty, draft.drop)
+  useLeaveGuard(fields.isDirty, draft.forget)
 
   const refuse = (error: ApiError) => {
     const others = homeless(id, error.fields).filter((sentence) => sentence !== error.message)

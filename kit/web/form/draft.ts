@@ -13,6 +13,8 @@ export interface Draft {
   /** Keeps what is typed now on offer, while the fields show something else. */
   offer(): void
   drop(): void
+  /** Forgets it while the form still shows it: with another state it would be kept once more. */
+  forget(): void
 }
 
 /**
@@ -71,5 +73,6 @@ export function useDraft<V extends Values>(
       setState(undefined)
       forget()
     },
+    forget,
   }
 }
