@@ -19,7 +19,7 @@ test('the page Scuola has the closing days, then teachers, rooms, subjects and m
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', '/app/scuola')
   await expectScreen(page, '/app/scuola', 'Scuola')
-  await heading(page, 'Materie').scrollIntoViewIfNeeded()
+  await heading(page, 'Materie').evaluate((title) => title.scrollIntoView())
   await expectSeen(rowsOf(page, 'Materie'))
   const parts = page.locator('#content').getByRole('heading', { level: 2 })
   await expectSoon(
@@ -36,7 +36,8 @@ test('the page Scuola has the closing days, then teachers, rooms, subjects and m
 
 /** What makes the lists be wanted that are far below the window. */
 const WAYS = {
-  'one scrolls to them': (page: Page) => heading(page, 'Aule').scrollIntoViewIfNeeded(),
+  'one scrolls to them': (page: Page) =>
+    heading(page, 'Aule').evaluate((title) => title.scrollIntoView()),
   'the keyboard is used': (page: Page) => page.keyboard.press('Control'),
   'the page is printed': (page: Page) => page.pdf(),
 }

@@ -26,7 +26,9 @@ test('courses are joined on the page Scuola, given another name, printed and tak
   const ids = [await newCourse(staff, { name: one }), await newCourse(staff, { name: two })]
   const page = await browser.newPage({ size: 'wide' })
   await signIn(page, world, 'staff', '/app/scuola')
-  await page.getByRole('heading', { name: 'Materie' }).scrollIntoViewIfNeeded()
+  // At once: the title that stands for the list gives way to it as soon as one comes near.
+  const below = page.getByRole('heading', { name: 'Materie' })
+  await below.evaluate((title) => title.scrollIntoView())
   await button(page, 'Nuova fusione').click()
   const asked = dialog(page, MERGING)
   const name = unique('Regia')
