@@ -36,21 +36,21 @@ export function useSaveKey(id: string, isDirty: () => boolean, submit: () => voi
 
 function saveCurrent(): void {
   const within = topWindow() ?? document
-  const forms = [...mounted].filter(({ id }) => {
-    const form = document.getElementById(id)
-    return form !== null && within.contains(form) && buttonOf(form)
+  const shown = [...mounted].flatMap((form) => {
+    const element = document.getElementById(form.id)
+    const button = buttonOf(element)
+    return button && within.contains(element) ? [{ form, element, button }] : []
   })
-  const focused = forms.find(({ id }) =>
-    document.getElementById(id)?.contains(document.activeElement),
-  )
-  const dirty = forms.filter((form) => form.isDirty())
-  const chosen = focused ?? (dirty.length === 1 ? dirty[0] : forms.at(-1))
-  if (!chosen || buttonOf(document.getElementById(chosen.id))?.disabled) return
+  const focused = shown.find(({ element }) => element?.contains(document.activeElement))
+  const dirty = shown.filter(({ form }) => form.isDirty())
+  const chosen = focused ?? (dirty.length === 1 ? dirty[0] : shown.at(-1))
+  if (!chosen || chosen.button.disabled) return
+  const { form } = chosen
   const now = performance.now()
-  const isNext = chosen.since > lastSaved && now - chosen.since < SEEN_MS
-  if (isNext && !chosen.isDirty()) return
+  const isNext = form.since > lastSaved && now - form.since < SEEN_MS
+  if (isNext && !form.isDirty()) return
   lastSaved = now
-  chosen.submit()
+  form.submit()
 }
 
 /** The button that saves a form, wherever on the page it stands. */
