@@ -58,6 +58,15 @@ export async function addJob(
   )`.execute(db)
 }
 
+/**
+ * Whether a job with the key `{name} {id}` waits or runs, and not all its tries are used up: what goes
+ * on by itself, piece by piece, has one.
+ */
+export const hasJob = (name: string, id: string) => sql<boolean>`exists (
+  select from graphile_worker.jobs
+  where key = ${name} || ' ' || ${sql.ref(id)} and attempts < max_attempts
+)`
+
 /** The priority of what yields: the lower a number, the sooner its turn. */
 const LAST = 10
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import type { Db } from '#kit/server/db.ts'
+import { hasJob } from '#kit/server/jobs.ts'
 import { contains, pageOf, type Page } from '#kit/server/list.ts'
 import type { Batch, batchesContract, Failure } from '../domain/contract.ts'
 import { expectedEnd, isOpen, stateOf, TOLD_FOR_SECONDS } from '../domain/rules.ts'
@@ -128,10 +129,7 @@ export async function orphanedBatches(db: Db, job: string, before: string): Prom
   const { rows } = await sql<{ id: number }>`
     select id from batches
     where ended_at is null and cancelled_at is null and starts_at < ${before}::timestamptz
-      and not exists (
-        select from graphile_worker.jobs
-        where key = ${job} || ' ' || batches.id and attempts < max_attempts
-      )
+      and not ${hasJob(job, 'batches.id')}
     order by id
   `.execute(db)
   return rows.map((row) => row.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#kit/server/db.ts'
 import { decode } from '#kit/server/decode.ts'
+import { hasJob } from '#kit/server/jobs.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { FILE } from '../../domain/rules/files.ts'
 import type { MoveCall } from '../../domain/types.ts'
@@ -37,10 +38,7 @@ export async function orphanedReadings(db: Db, job: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from move_ins
     where source = 'server' and judged_at is null and dropped_at is null and fault is null
-      and not exists (
-        select from graphile_worker.jobs
-        where key = ${job} || ' ' || move_ins.id and attempts < max_attempts
-      )
+      and not ${hasJob(job, 'move_ins.id')}
     order by id
   `.execute(db)
   return rows.map(({ id }) => id)
