@@ -163,6 +163,20 @@ export async function mailsOfGroup(db: Db, group: string, state: MailState): Pro
   return rows.map(({ id }) => id)
 }
 
+/** What the mail of a group that went out last was written from. */
+export async function lastSentOf(db: Db, group: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('group_key', '=', group)
+    .where(IN_STATE.sent)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.data
+}
+
 /** How many mails of each of these groups are in each state; a group without mails is not there. */
 export async function countGroups(db: Db, groups: readonly string[]) {
   const count = (state: MailState) =>

@@ -131,6 +131,25 @@ describe('the letter that confirms a lesson', () => {
     expect(row).toEqual({ why: makeupSentences['makeups.not_agreed'] })
   })
 
+  test('waits again when what recalled it is undone, unless it had gone', async () => {
+    const { id, mail, lessonIds } = await request()
+    const states = async () => (await confirmation(mail)).map(({ state }) => state)
+    const drop = async () => done(await staff.call('DELETE', `/makeups/${id}/recovery`))
+    const undo = (replaced: object) => post(`/makeups/${id}/recovery/reversal`, replaced)
+    await post(`/makeups/${id}/recovery`, { lessonId: lessonIds[0] })
+    await undo(await drop())
+    expect(await states()).toEqual(['cancelled', 'held'])
+    done(await staff.call('DELETE', `/makeups/${id}`))
+    done(await staff.call('POST', `/makeups/${id}/restoration`))
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'held'])
+    await outbox.tasks[SEND]?.({ id: (await queued(mail)).id })
+    expect((await mailbox.next()).text).toContain('martedì 20 ottobre 2026')
+    await undo(await drop())
+    await undo(await post(`/makeups/${id}/recovery`, { lessonId: lessonIds[1] }))
+    const [, , , other, ...more] = await confirmation(mail)
+    expect({ other: other?.state, more }).toEqual({ other: 'cancelled', more: [] })
+  })
+
   test('is not written when the answer is no, of which the office is told', async () => {
     const { token, mail, studentId } = await offered()
     done(await choose(token, { answer: 'another_date' }))

@@ -7,8 +7,9 @@ import type { Constraints } from '#kit/server/error-registry.ts'
 import { changedElsewhere, record } from '#kit/server/tx.ts'
 import type { makeupsContract } from '../domain/contract.ts'
 import { checkMove } from '../domain/rules.ts'
-import { recallAgreed } from './mutations/confirm.ts'
+import { confirmAgain, recallAgreed } from './mutations/confirm.ts'
 import { change, hold, settle, withdrawWaiting, type Acting } from './mutations/hold.ts'
+import { readChoices } from './queries/lessons.ts'
 import { counts, momentOf } from './queries/sheets.ts'
 
 export { bringMakeup, dropMakeup } from './mutations/moved.ts'
@@ -68,10 +69,20 @@ export async function cancelMakeup(acting: Acting, id: number): Promise<Done> {
   return DONE
 }
 
-/** Puts a request back; there already, nothing changes. */
+/**
+ * Puts a request back; there already, nothing changes. The lesson agreed on is confirmed again when
+ * the student was not told of it last.
+ */
 export async function restoreMakeup(acting: Acting, id: number): Promise<Done> {
   if (!(await exists(acting, id))) return refuse('makeups.not_found')
-  await move(acting, id, null)
+  const moved = await move(acting, id, null)
+  const held = moved && (await hold(acting, id))
+  if (!held) return DONE
+  const { makeupLessonId: lessonId, version } = held.sheet
+  const lesson = lessonId === null ? null : (await readChoices(acting.tx, [lessonId])).get(lessonId)
+  if (lesson && lesson.startsAt > held.at.now) {
+    await confirmAgain(acting, held.sheet, { lessonId: lesson.lessonId, version })
+  }
   return DONE
 }
 
@@ -87,7 +98,11 @@ async function exists({ tx }: Acting, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-async function move({ tx, actor }: Acting, id: number, cancelledAt: string | null): Promise<void> {
+async function move(
+  { tx, actor }: Acting,
+  id: number,
+  cancelledAt: string | null,
+): Promise<boolean> {
   const moved = await tx
     .updateTable('makeups')
     .set((makeup) => ({
@@ -98,9 +113,10 @@ async function move({ tx, actor }: Acting, id: number, cancelledAt: string | nul
     .where('id', '=', id)
     .where('cancelled_at', cancelledAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) return
+  if (moved.numUpdatedRows === 0n) return false
   const action = cancelledAt === null ? 'makeup.restored' : 'makeup.cancelled'
   await record(tx, actor, { action, entity: 'makeup', entityId: id })
+  return true
 }
 
 /** Sets or removes the last day on which the absence can be made up. */

@@ -17,11 +17,12 @@ import { findSheet, momentOf } from '../queries/sheets.ts'
 /** The letter that confirms a makeup lesson, as it is named in the outbox. */
 export const AGREED = 'makeups.agreed'
 
-const Data = z.object({ makeupId: id, lessonId: id })
+/** What it is written from. */
+export const AgreedData = z.object({ makeupId: id, lessonId: id })
 
 /** Writes to the student when and where it is, with the lesson for her calendar. */
 const writeAgreed: Letter = async (tx, data, services) => {
-  const { makeupId, lessonId } = Data.parse(data)
+  const { makeupId, lessonId } = AgreedData.parse(data)
   const sheet = await findSheet(tx, makeupId, momentOf(services.clock.now()))
   if (!sheet || sheet.makeupLessonId !== lessonId) return refuse('makeups.not_agreed')
   const lessons = await readLessons(tx, [lessonId, sheet.lessonId])

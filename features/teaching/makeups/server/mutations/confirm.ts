@@ -1,10 +1,11 @@
 import { HELD_SECONDS } from '#f/system/mail/domain/rules.ts'
 import { cancelMail, eachOfGroup, queueMail } from '#f/system/mail/server/mutations.ts'
+import { lastSentOf } from '#f/system/mail/server/queries.ts'
 import { fullName } from '#kit/domain/format.ts'
 import type { Writing } from '#kit/server/route.ts'
 import { STUDENT } from '../../domain/text.ts'
 import { AGREED_SUBJECT } from '../../domain/text/agreed.ts'
-import { AGREED } from '../mail/agreed.ts'
+import { AGREED, AgreedData } from '../mail/agreed.ts'
 
 type Acting = Pick<Writing, 'tx' | 'actor' | 'now'>
 
@@ -47,4 +48,17 @@ export async function recallAgreed({ tx, actor, now }: Acting, makeupId: number)
   await eachOfGroup(tx, groupOf(makeupId), 'waiting', (mailId) =>
     cancelMail(tx, actor, mailId, now),
   )
+}
+
+/**
+ * Confirms a lesson that is agreed on again after an "Annulla": its confirmation may have been
+ * recalled before it went. Not when it is the last that the student was told.
+ */
+export async function confirmAgain(
+  acting: Acting,
+  makeup: Addressed,
+  agreed: { readonly lessonId: number; readonly version: number },
+): Promise<void> {
+  const told = AgreedData.safeParse(await lastSentOf(acting.tx, groupOf(makeup.id)))
+  if (told.data?.lessonId !== agreed.lessonId) await confirmAgreed(acting, makeup, agreed)
 }

@@ -6,7 +6,7 @@ import { changedElsewhere } from '#kit/server/tx.ts'
 import type { Former, makeupsContract } from '../../domain/contract.ts'
 import { checkChoice, checkMove } from '../../domain/rules.ts'
 import { readChoices, readCircumstances } from '../queries/lessons.ts'
-import { recallAgreed } from './confirm.ts'
+import { confirmAgain, recallAgreed } from './confirm.ts'
 import { agree, change, hold, leaveLesson, withdrawWaiting } from './hold.ts'
 import type { Acting, Held } from './hold.ts'
 
@@ -69,7 +69,8 @@ export async function dropRecovery(acting: Acting, id: number): Promise<Replaced
 
 /**
  * Puts back what the lesson just recorded or taken back replaced: the one before it with her mark,
- * or the proposal that waited, whose link works again. Only while nobody has changed it since.
+ * or the proposal that waited, whose link works again. Only while nobody has changed it since. A
+ * lesson still to come is confirmed again when the student was last told of another one, or of none.
  */
 export async function revert(
   acting: Acting,
@@ -83,15 +84,18 @@ export async function revert(
   const { lessonId, present, proposalId } = former
   const field = 'former'
   if (lessonId === sheet.lessonId) return refuse('makeups.own_lesson', { field })
-  if (lessonId !== null && !(await readChoices(tx, [lessonId])).has(lessonId)) {
-    return refuse('makeups.lesson_not_found', { field })
-  }
+  const lesson = lessonId === null ? null : (await readChoices(tx, [lessonId])).get(lessonId)
+  if (lesson === undefined) return refuse('makeups.lesson_not_found', { field })
   await leaveLesson(acting, held, lessonId)
   await recallAgreed(acting, id)
   const agreed = { makeup_lesson_id: lessonId, agreed_at: now, agreed_by: actor.username }
-  await change(acting, held, 'reverted', lessonId === null ? NONE : agreed, former)
-  if (lessonId === null) await revive(acting, id, proposalId)
-  else if (present) await markGuestPresent(tx, actor, { lessonId, studentId: sheet.studentId })
+  const next = await change(acting, held, 'reverted', lesson === null ? NONE : agreed, former)
+  if (lesson === null) await revive(acting, id, proposalId)
+  else if (lesson.startsAt > held.at.now) {
+    await confirmAgain(acting, sheet, { lessonId: lesson.lessonId, version: next })
+  } else if (present) {
+    await markGuestPresent(tx, actor, { lessonId: lesson.lessonId, studentId: sheet.studentId })
+  }
   return ok({ done: true })
 }
 
