@@ -5,7 +5,7 @@ import type { LateInstalment, overdueCodes } from './contract.ts'
 
 export const overdueSentences: Sentences<typeof overdueCodes> = {
   'overdue.reminder_over':
-    'Non c’è più nulla da sollecitare: le rate sono state pagate, spostate, o il sollecito è stato annullato.',
+    'Non c’è più nulla da sollecitare: le rate sono state pagate, spostate o sollecitate di nuovo, o il sollecito è stato annullato.',
   'overdue.reminder_text_not_found': 'Questo testo del sollecito non esiste.',
 }
 

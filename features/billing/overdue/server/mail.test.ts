@@ -133,6 +133,18 @@ test('a reminder that failed and was made anew is not sent a second time', async
   expect(await send()).toEqual({ sent: false, why: overdueSentences['overdue.reminder_over'] })
 })
 
+test('of two reminders that waited for days the later one arrives alone', async () => {
+  const { chosen, send } = await reminded()
+  world.clock.set('2026-10-16T09:00:00+02:00[Europe/Rome]')
+  const tomorrow = await world.signIn('staff')
+  const later = done(
+    await tomorrow.call('POST', '/late-instalments/reminders', { chosen, textVersion: 0 }),
+  )
+  expect(await send()).toEqual({ sent: false, why: overdueSentences['overdue.reminder_over'] })
+  await outbox.tasks[SEND]?.({ id: later.queued[0].mailId })
+  expect((await mailbox.next()).text).toMatch(/In tutto: 1.000,00.€/)
+})
+
 test('the office’s words are sent as they were when the reminder was made', async () => {
   const words = {
     subject: 'Quote di {nome} {cognome}',

@@ -233,12 +233,23 @@ export function present(row: Row, today: Day): LateInstalment {
   return { ...row, daysLate: daysBetween(row.dueOn, today), code: paymentCode(row) }
 }
 
-/** The instalments of some reminders, without those that were taken back. */
+/**
+ * The instalments of some reminders, without those that were taken back, nor those of which a later
+ * reminder tells: after a time without mail both would arrive together.
+ */
 export async function findReminded(db: Db, ids: readonly number[]): Promise<Chosen[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('payment_reminders')
     .select(['instalment_id as instalmentId', 'student_id as studentId'])
     .where('id', 'in', ids)
+    .where(
+      sql<SqlBool>`not exists (
+        select from payment_reminders later join mails on mails.id = later.mail_id
+        where later.instalment_id = payment_reminders.instalment_id
+          and later.student_id = payment_reminders.student_id
+          and later.reminded_on > payment_reminders.reminded_on
+          and mails.cancelled_at is null and mails.failed_at is null)`,
+    )
     .execute()
 }
