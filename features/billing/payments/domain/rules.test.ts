@@ -42,6 +42,9 @@ describe('the status follows the movements', () => {
   test('a reversal takes it back; what the office set by hand stays', () => {
     const paid = { ...moved, before: 'paid' as const }
     expect(statusAfter({ ...paid, paidCents: 0, coveredBefore: true })).toBe('unpaid')
+    expect(statusAfter({ ...paid, paidCents: 0, coveredBefore: true, beforePaid: 'paid' })).toBe(
+      'unpaid',
+    )
     expect(statusAfter({ ...paid, paidCents: 300 })).toBe('paid')
     expect(statusAfter({ ...moved, before: 'to_verify', paidCents: 300 })).toBe('to_verify')
   })

@@ -24,17 +24,21 @@ export function daysLate(instalment: { dueOn: Day; status: Status }, today: Day)
 }
 
 /**
- * The status after a payment or its reversal: paid when the movements cover the amount, unpaid
- * when they no longer do; otherwise it stays as the office set it.
+ * The status after a payment or its reversal: paid when the movements cover the amount; when they no
+ * longer do, what waited for the office before waits again, and what did not is unpaid; otherwise it
+ * stays as the office set it.
  */
 export function statusAfter(moved: {
   amountCents: Cents
   paidCents: Cents
   before: Status
   coveredBefore: boolean
+  /** The status before it became paid, where it is known. */
+  beforePaid?: Status | undefined
 }): Status {
   if (moved.paidCents >= moved.amountCents) return 'paid'
-  return moved.coveredBefore ? 'unpaid' : moved.before
+  if (!moved.coveredBefore) return moved.before
+  return moved.beforePaid === 'to_verify' ? 'to_verify' : 'unpaid'
 }
 
 interface Due {

@@ -11,6 +11,7 @@ import { missingCents } from '../domain/rules/verification.ts'
 import type { Status } from '../domain/types.ts'
 import { lockDue } from './mutations/due.ts'
 import { findDueOfState, listDues, type OneDue } from './queries/dues.ts'
+import { lastChanges } from './queries/verification.ts'
 
 export { forgetPayers } from './mutations/forget.ts'
 export { lockDue, lockDues } from './mutations/due.ts'
@@ -161,7 +162,9 @@ async function follow(
 ): Promise<{ status: Status; version: number }> {
   const { amountCents, status: before } = due
   const coveredBefore = due.paidCents >= amountCents
-  const status = statusAfter({ amountCents, paidCents, before, coveredBefore })
+  const [last, former] = coveredBefore ? await lastChanges(tx, due) : []
+  const beforePaid = last?.status === 'paid' ? former?.status : undefined
+  const status = statusAfter({ amountCents, paidCents, before, coveredBefore, beforePaid })
   return { status, version: await setState(tx, actor, due, { note: due.note, status }) }
 }
 

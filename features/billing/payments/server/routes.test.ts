@@ -333,6 +333,14 @@ describe('payments', () => {
     })
   })
 
+  test('taken back, what waited for the office waits again', async () => {
+    const { id } = await first()
+    const { version } = done(await mark(id, 0, 'to_verify', 'bonifico in arrivo'))
+    const { id: paymentId } = done(await pay(id, 33_333, { version }))
+    const reversal = await staff.call('POST', `/payments/${paymentId}/reversal`, { note: '' })
+    expect(done(reversal).status).toBe('to_verify')
+  })
+
   test('at the same moment get different receipts, and all count', async () => {
     const others = Array.from({ length: 7 }, () => newStudent(staff, { courseIds: [courseId] }))
     const students = [studentId, ...(await Promise.all(others))]
@@ -454,6 +462,31 @@ describe('two people at the same moment', () => {
       expect(late).toMatchObject({ status: 409, body: { code: 'kit.changed_elsewhere' } })
     }
     expect(await studentPlan()).toMatchObject({ custom: true, instalments: THREE })
+  })
+
+  test('who is enrolled while the amounts change owes the new ones', async () => {
+    await savePlan()
+    const instalments = (await rows()).map((row: object) => ({ ...row, amountCents: 10_000 }))
+    const newcomer = await newStudent(staff)
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const saved = await world.services.db.transaction().execute(async (tx) => {
+      const enrolment = { student_id: newcomer, course_id: courseId, enrolled_by: 'staff' }
+      await tx.insertInto('enrolments').values(enrolment).execute()
+      let ended = false
+      const saving = admin
+        .call('PUT', coursePath(), { version: 1, totalCents: 30_000, instalments })
+        .finally(() => (ended = true))
+      await expect
+        .poll(async () => ended || (await world.sql(waiting)).length > 0, { timeout: 20_000 })
+        .toBe(true)
+      return { saving }
+    })
+    done(await saved.saving)
+    const { instalments: owed } = await studentPlan(newcomer)
+    expect(owed.map((one: { amountCents: number }) => one.amountCents)).toEqual([
+      ...[10_000, 10_000, 10_000],
+    ])
   })
 
   test('no payment is lost while the student gets a plan of her own', async () => {

@@ -12,7 +12,7 @@ import type { Status } from '../../domain/types.ts'
 import { markInstalment, pay, reversePayment } from '../mutations.ts'
 import { lockDue } from './due.ts'
 import { findDue, type OneDue } from '../queries/dues.ts'
-import { findLastDecider } from '../queries/verification.ts'
+import { lastChanges } from '../queries/verification.ts'
 import { recallRefused, tellRefused } from './refused.ts'
 
 type Contract = typeof verificationContract
@@ -100,8 +100,10 @@ async function lockToVerify(tx: Tx, of: Of & { version: number }): Promise<Resul
   const due = await lockDue(tx, of)
   if (!due) return refuse('payments.instalment_not_found')
   if (due.status !== 'to_verify') {
-    const who = (await findLastDecider(tx, of)) ?? null
-    return refuse('payments.not_to_verify', { data: { who, status: statusWord(due.status) } })
+    const [last] = await lastChanges(tx, of)
+    return refuse('payments.not_to_verify', {
+      data: { who: last?.who ?? null, status: statusWord(due.status) },
+    })
   }
   if (due.version !== of.version) return changedElsewhere(tx, 'instalment', due.id)
   return ok(due)

@@ -111,18 +111,17 @@ export async function findVerification(
   } satisfies Verification
 }
 
-/** Who changed the status of a student's instalment last; `undefined` when nobody did. */
-export async function findLastDecider(
+/** The last two changes of the status of a student's instalment, the newest first. */
+export function lastChanges(
   db: Db,
   { id, studentId }: { id: number; studentId: number },
-): Promise<string | undefined> {
-  const last = await db
+): Promise<{ status: Status; who: string }[]> {
+  return db
     .selectFrom('instalment_status_changes')
-    .select('changed_by as who')
+    .select([sql<Status>`status`.as('status'), 'changed_by as who'])
     .where('instalment_id', '=', id)
     .where('student_id', '=', studentId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.who
+    .limit(2)
+    .execute()
 }
