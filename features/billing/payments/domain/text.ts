@@ -51,6 +51,7 @@ export function standingReason(reason: StandingReason): string {
   }
 }
 
+export const FUTURE_DATE = 'La data del pagamento è nel futuro.'
 export const WRONG_DATE = 'Data non valida'
 export const INSTALMENT_SAVING_FAILED =
   'Si è verificato un errore durante il salvataggio della rata.'

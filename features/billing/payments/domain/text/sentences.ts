@@ -1,7 +1,7 @@
 import type { Sentences } from '#kit/domain/errors.ts'
 import { formatEuro } from '#kit/domain/format.ts'
 import type { paymentCodes } from '../contract.ts'
-import { NO_INSTALMENT } from '../text.ts'
+import { FUTURE_DATE, NO_INSTALMENT } from '../text.ts'
 import { proofSentences } from './proofs.ts'
 import { verificationSentences } from './verification.ts'
 
@@ -14,7 +14,7 @@ export const paymentSentences: Sentences<typeof paymentCodes> = {
   'payments.already_reversed': 'Il pagamento è già stato stornato.',
   'payments.has_payments':
     'La rata ha dei pagamenti registrati: stornali prima di segnarla da pagare.',
-  'payments.future_payment': 'La data del pagamento è nel futuro.',
+  'payments.future_payment': FUTURE_DATE,
   'payments.more_than_missing': ({ missingCents, amountCents }) =>
     `${missingCents === 0 ? 'La rata è già coperta' : `Alla rata mancano ${formatEuro(Number(missingCents))}`}: registrare ${formatEuro(Number(amountCents))}?`,
   ...proofSentences,

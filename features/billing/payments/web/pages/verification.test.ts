@@ -26,6 +26,7 @@ import {
 } from '#tests/support/screen.ts'
 import { upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { FUTURE_DATE } from '../../domain/text.ts'
 import { approvalText, NO_PROOF, NOTHING_TO_VERIFY } from '../../domain/text/verification.ts'
 
 // The verification proposes the day of the browser, which is the real one.
@@ -222,6 +223,12 @@ test('the verification is worked through by keyboard, nothing waits and everythi
   await expectSeen(all.getByText(/^Per 2 rate si registra quello che manca: 800,00.€ in tutto\.$/))
   await expectWellInEveryLook(page, all)
   await page.setViewportSize(SIZES.laptop)
+  const day = all.getByLabel('Data', { exact: true })
+  const proposed = await day.inputValue()
+  await day.fill('31/12/2099')
+  await button(all, 'Approva').click()
+  await expectSeen(all.getByText(FUTURE_DATE))
+  await day.fill(proposed)
   await button(all, 'Approva').click()
   await expectSeen(message(page, '2 rate approvate.'))
   await expectSeen(page.getByText(NOTHING_TO_VERIFY.title))

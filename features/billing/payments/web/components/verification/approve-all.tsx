@@ -13,7 +13,7 @@ import { refresh } from '#kit/web/query.ts'
 import { notifyError, progressToast, undoToast } from '#kit/web/toast.tsx'
 import type { Waiting } from '../../../domain/contract/verification.ts'
 import { missingCents, waitingDay } from '../../../domain/rules/verification.ts'
-import { METHOD_NAME, WRONG_DATE } from '../../../domain/text.ts'
+import { FUTURE_DATE, METHOD_NAME, WRONG_DATE } from '../../../domain/text.ts'
 import { approveAllText, approvedAllText, EACH_ITS_DAY } from '../../../domain/text/verification.ts'
 import { type Method, METHODS } from '../../../domain/types.ts'
 import { verification as api } from '../../api/verification.ts'
@@ -50,6 +50,7 @@ function AskFound(props: { rows: readonly Waiting[]; answer: (found: Found | und
   const submit = () => {
     const empty = paidOn === null || paidOn === ''
     if (!empty && !isDay(paidOn)) setWrong(WRONG_DATE)
+    else if (!empty && paidOn > today()) setWrong(FUTURE_DATE)
     else answer({ paidOn: empty ? null : paidOn, method })
   }
   return (
