@@ -48,7 +48,10 @@ export interface SendingAccount extends SmtpAccount {
   readonly mark: string
 }
 
-/** How mails go out now; `undefined` when they cannot. What SMTP_URL says goes before the rest. */
+/**
+ * How mails go out now; `undefined` when they cannot. What SMTP_URL says goes before the rest: with
+ * `off` none leave, whatever server is stored, as a copy that is only looked into wants it.
+ */
 export async function sendingAccount(
   services: Pick<Services, 'db' | 'config' | 'secrets' | 'network'>,
 ): Promise<SendingAccount | undefined> {
@@ -58,7 +61,8 @@ export async function sendingAccount(
   const server = await storedServer(db)
   const { mailsPerMinute, connections } = server
   const fixed = config.SMTP_URL
-  if (address === undefined || (fixed === undefined && server.host === '')) return undefined
+  if (address === undefined || fixed === 'off') return undefined
+  if (fixed === undefined && server.host === '') return undefined
   const url = fixed ?? urlOf(server)
   const user = fixed === undefined ? server.username || address : stored?.address
   const password = stored?.password

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outboxState } from '#f/system/mail/server/queries.ts'
 import { openMailbox, type Mailbox } from '#tests/support/mailbox.ts'
 import { smallNetwork } from '#tests/support/network.ts'
 import { openPostOffice, SENDER } from '#tests/support/post-office.ts'
@@ -155,6 +156,14 @@ describe('a mail server chosen on the screen', () => {
     const account = await sendingAccount(services)
     expect(account).toMatchObject({ url: 'smtp://relay.example', within: undefined })
   })
+})
+
+it('none is used with SMTP_URL=off, and the outbox says that mails wait', async () => {
+  await office.world.sql(`update mail_servers set host = 'posta.example'`)
+  expect(await sendingAccount(office.servicesWith(undefined))).toBeDefined()
+  const off = office.servicesWith('off')
+  expect(await sendingAccount(off)).toBeUndefined()
+  expect(await outboxState(off.db, off)).toMatchObject({ smtpConfigured: false })
 })
 
 describe('the domain of the sender', () => {

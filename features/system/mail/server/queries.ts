@@ -101,7 +101,7 @@ export async function outboxState(db: Db, services: Services): Promise<OutboxSta
   const stored = (await readSettings(db)).sendingMailAddress
   const { fixed, host, pausedUntil } = await currentServer(db, services)
   return {
-    smtpConfigured: fixed || host !== '',
+    smtpConfigured: fixed ? services.config.SMTP_URL !== 'off' : host !== '',
     senderConfigured: (fixedSender(services.config) ?? stored) !== '',
     ...{ pausedUntil, waiting, failed },
   }
