@@ -47,7 +47,7 @@ const slipped = fc
       other: () => letters.with(at, sign),
       exchanged: () => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()),
     }[slip]()
-    return { word: letters.join(''), typed: typed.join('') }
+    return { word: letters.join(''), typed: typed.join(''), slip }
   })
 
 test('a slip anywhere in a word is one, and the parts that are looked for find it', () => {
@@ -57,6 +57,17 @@ test('a slip anywhere in a word is one, and the parts that are looked for find i
       fc.pre(typed.length >= 4)
       expect(partsOf(typed).some((part) => ` ${word} `.includes(part))).toBe(true)
       expect(isLikeName(`x ${word} x`, { long: [typed], short: ['x'] })).toBe(true)
+    }),
+  )
+})
+
+test('the parts find two words that were written as one with a slip, but where letters change places', () => {
+  fc.assert(
+    fc.property(slipped, fc.nat(), ({ word, typed, slip }, place) => {
+      fc.pre(typed.length >= 4 && slip !== 'exchanged')
+      const at = 2 + (place % (word.length - 3))
+      const names = ` ${word.slice(0, at)} ${word.slice(at)} `
+      expect(partsOf(typed).some((part) => names.includes(part))).toBe(true)
     }),
   )
 })

@@ -62,14 +62,24 @@ export function isOneSlip(one: string, other: string): boolean {
   return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
 }
 
+/** Longer parts find hardly fewer. */
+const LONGEST_PART = 4
+
 /**
  * Parts of which a word with one slip has at least one, as they stand in a text with a space
- * around each word: a slip changes the beginning of a word or its end, not both.
+ * around each word: a slip changes the beginning of a word or its end, not both, unless it exchanges
+ * where they meet. A part may also be of two words that were written as one.
  */
 export function partsOf(word: string): string[] {
-  const [first = '', second = '', third = '', ...rest] = word
-  const exchanged = rest.length === 1 ? [`${first}${third}${second}${rest.join('')}`] : []
-  return [` ${word.slice(0, 2)}`, `${word.slice(-2)} `, word, ...exchanged]
+  const half = Math.min(LONGEST_PART, Math.floor(word.length / 2))
+  const start = word.slice(0, half)
+  const end = word.slice(-half)
+  const parted = Array.from({ length: Math.max(0, half - 2) }, (_, at) => at + 2).flatMap((at) => [
+    ` ${start.slice(0, at)} ${start.slice(at)}`,
+    `${end.slice(0, -at)} ${end.slice(-at)} `,
+  ])
+  const exchanged = `${word.slice(0, half - 1)}${word[half]}${word[half - 1]}${word.slice(half + 1)}`
+  return [` ${start}`, `${end} `, word, ...parted, ...(word.length === 2 * half ? [exchanged] : [])]
 }
 
 /**

@@ -78,7 +78,12 @@ export function byCode(table: PeopleTable, text: string): Condition[] {
  * The people whose name is like the text but for a slip in a word; none when the text has no word
  * that is long enough for that. The database finds who has a part of each word, the rule decides.
  */
-export async function nearIds(db: Db, table: PeopleTable, text: string): Promise<number[]> {
+export async function nearIds(
+  db: Db,
+  table: PeopleTable,
+  text: string,
+  read = NEAR_READ / 10,
+): Promise<number[]> {
   const typed = readName(text)
   if (!typed) return []
   const parts = typed.long.map(
@@ -93,10 +98,10 @@ export async function nearIds(db: Db, table: PeopleTable, text: string): Promise
     .select(['id', sql<string>`${namesOf(table)}`.as('names')])
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${sql.join(parts, sql` and `)}`)
-    .limit(NEAR_READ)
+    .limit(read)
     .execute()
-  return people
-    .filter(({ names }) => isLikeName(names, typed))
-    .map(({ id }) => id)
-    .slice(0, NEAR_SHOWN)
+  const like = people.filter(({ names }) => isLikeName(names, typed)).slice(0, NEAR_SHOWN)
+  // Of a frequent name the first that are read were enough.
+  const whole = people.length < read || like.length === NEAR_SHOWN || read === NEAR_READ
+  return whole ? like.map(({ id }) => id) : nearIds(db, table, text, NEAR_READ)
 }

@@ -5,7 +5,7 @@ import { isRunning } from '#f/school/courses/domain/rules.ts'
 import type { Day } from '#kit/domain/day.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
-import { contains } from '#kit/server/list.ts'
+import { likeText } from '#kit/server/list.ts'
 import type { Person } from '../../domain/contract.ts'
 import { COURSES_NAMED, PEOPLE } from '../../domain/rules.ts'
 import { type Area, MEANT, type MeantKind } from '../../domain/types.ts'
@@ -28,6 +28,8 @@ interface Hit {
 }
 
 const NEAR = 9
+/** The tiers that are asked for together. */
+const STEPS = [[0, 1], [2], [3], [NEAR]]
 /** Shorter texts are not in the indexes: of them the beginning of the surname is enough. */
 const INDEXED = 3
 
@@ -43,14 +45,21 @@ export async function listPeople(
   const kinds = MEANT[area]
   const text = foldText(q)
   if (text === '') return []
-  const sure = best(
-    await hits(
-      db,
-      kinds.flatMap((kind) => tiersOf(kind, q)),
-    ),
-  )
-  const near = sure.length < PEOPLE ? await hits(db, await nearTiers(db, kinds, q)) : []
-  return withFacts(db, best([...sure, ...near]), today)
+  const tiers = kinds.flatMap((kind) => tiersOf(kind, q))
+  let found: Hit[] = []
+  // One after the other: a lower one is no good once there are enough people.
+  for (const step of STEPS)
+    if (found.length < PEOPLE) {
+      const asked = step[0] === NEAR ? await nearTiers(db, kinds, q) : tiers
+      found = best([
+        ...found,
+        ...(await hits(
+          db,
+          asked.filter(({ tier }) => step.includes(tier)),
+        )),
+      ])
+    }
+  return withFacts(db, found, today)
 }
 
 async function nearTiers(db: Db, kinds: readonly MeantKind[], q: string): Promise<Tier[]> {
@@ -65,14 +74,17 @@ interface Tier {
   readonly kind: MeantKind
   readonly tier: number
   readonly condition: Expression<SqlBool>
-  readonly byStart?: true
+  /** By which index the first are read; without, whichever is quicker. */
+  readonly by?: 'start' | 'code'
 }
 
 function tiersOf(kind: MeantKind, q: string): Tier[] {
   const table = TABLE[kind]
   const text = foldText(q)
-  const codes = byCode(table, q).map((condition): Tier => ({ kind, tier: 0, condition }))
-  const begins: Tier = { kind, tier: 1, condition: beginsNames(table, text), byStart: true }
+  const codes = byCode(table, q).map((condition): Tier => ({
+    ...{ kind, tier: 0, condition, by: 'code' },
+  }))
+  const begins: Tier = { kind, tier: 1, condition: beginsNames(table, text), by: 'start' }
   if (text.length < INDEXED) return [...codes, begins]
   return [
     ...codes,
@@ -83,24 +95,54 @@ function tiersOf(kind: MeantKind, q: string): Tier[] {
   ]
 }
 
-/** That a word after the first begins with the text. */
+/** That a word after the first begins with the text; with its space, as the index knows it. */
 function beginsWord(names: Expression<string>, text: string): Expression<SqlBool> {
-  return sql<SqlBool>`(${contains(names, text)} and strpos(${names}, ${` ${text}`}) > 0)`
+  return sql<SqlBool>`${names} like ${`% ${likeText(text)}%`}`
 }
 
 /** The first of each tier by surname, all read by one query, each person at its best. */
 async function hits(db: Db, tiers: readonly Tier[]): Promise<Hit[]> {
   if (tiers.length === 0) return []
-  const parts = tiers.map(({ kind, tier, condition, byStart }) => {
-    const table = sql.table(TABLE[kind])
-    const by = byStart ? sql`${startOf(TABLE[kind])} using ~<~` : sql`surname, name, id`
-    return sql`(
-      select ${sql.lit(kind)} as kind, id, ${sql.lit(tier)} as tier
-      from ${table} where deleted_at is null and ${condition} order by ${by} limit ${sql.lit(PEOPLE)}
-    )`
+  const parts = tiers.map((tier) => {
+    const found = tier.by ? byIndex(tier) : byFrequency(tier)
+    return sql`(select ${sql.lit(tier.kind)} as kind, id, ${sql.lit(tier.tier)} as tier from (${found}) as found)`
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
+}
+
+const BY_NAME = sql`surname, name, id`
+const FIRST = sql`limit ${sql.lit(PEOPLE)}`
+
+function byIndex({ kind, condition, by }: Tier) {
+  const order = by === 'start' ? sql`${startOf(TABLE[kind])} using ~<~` : BY_NAME
+  return sql`
+    select id from ${sql.table(TABLE[kind])}
+    where deleted_at is null and ${condition} order by ${order} ${FIRST}`
+}
+
+/**
+ * What many people have is soon found by walking along the surnames, what few have by the index of
+ * letters; either is slow for the other, and the plan that is kept knows nothing of the text.
+ */
+const WALKED = 300
+
+function byFrequency({ kind, condition }: Tier) {
+  const table = sql.table(TABLE[kind])
+  return sql`
+    with walked as materialized (
+      select id from (
+        select * from ${table} where deleted_at is null order by ${BY_NAME} limit ${sql.lit(WALKED)}
+      ) as ${table}
+      where ${condition} order by ${BY_NAME} ${FIRST}
+    )
+    select id from walked
+    union all (
+      select id from (
+        select id, surname, name from ${table} where deleted_at is null and ${condition} offset 0
+      ) as indexed
+      where (select count(*) from walked) < ${sql.lit(PEOPLE)} order by ${BY_NAME} ${FIRST}
+    )`
 }
 
 /** Of everybody the best hit, and of all the best few; students, teachers, leads. */
