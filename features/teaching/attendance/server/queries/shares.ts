@@ -44,24 +44,23 @@ export async function listShares(db: Db, percent: number, now: WallTime): Promis
       select enrolments.course_id, enrolments.student_id, sum(taught.minutes)::int as minutes,
         sum(least(coalesce(attendances.minutes, taught.minutes), taught.minutes))
           filter (where attendances.present)::int as attended
-      from enrolment_states as enrolments
-      join taught on taught.course_id = enrolments.course_id and not lesson_counts(
-        taught.starts_at, taught.ends_at, enrolments.counts_from, enrolments.withdrawn_at)
+      from attended_courses as enrolments
+      join taught on taught.course_id = enrolments.course_id
+        and not lesson_counts(taught.starts_at, taught.ends_at, enrolments.counts_from, null)
       left join attendances on attendances.lesson_id = taught.id
         and attendances.student_id = enrolments.student_id
-      where enrolments.counts_from is not null and not enrolments.withdrawn
+      where enrolments.counts_from is not null
       group by enrolments.course_id, enrolments.student_id
     ), shares as (
       select enrolments.course_id, enrolments.student_id,
         coalesce(held.minutes, 0) - coalesce(late.minutes, 0) as held,
         coalesce(attended.minutes, 0) - coalesce(late.attended, 0) as attended
-      from enrolment_states as enrolments
+      from attended_courses as enrolments
       left join held on held.course_id = enrolments.course_id
       left join attended on attended.course_id = enrolments.course_id
         and attended.student_id = enrolments.student_id
       left join late on late.course_id = enrolments.course_id
         and late.student_id = enrolments.student_id
-      where not enrolments.withdrawn
     )
     select courses.id as "courseId", courses.name as "courseName", students.id as "studentId",
       students.name, students.surname, shares.held as "minutesHeld",

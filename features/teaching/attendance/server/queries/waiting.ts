@@ -131,9 +131,9 @@ export const absencesWaiting = ({ now, today }: Moment): RawBuilder<Waiting<Wait
       join attending_students on attending_students.course_id = lesson_courses.course_id
         and attending_students.student_id = open.student_id
         and lesson_counts(open.starts_at, open.ends_at, attending_students.counts_from, null)
-      join course_cards courses on courses.id = lesson_courses.course_id
-        and courses.archived_at is null and courses.deleted_at is null
-      where (open.lesson_id, open.student_id) not in (
+      where lesson_courses.course_id not in (
+        select id from course_cards where archived_at is not null or deleted_at is not null)
+        and (open.lesson_id, open.student_id) not in (
         select recovered.lesson_id, recovered.student_id from recovered)
       group by open.lesson_id, open.student_id, open.starts_at
     ), named as (
