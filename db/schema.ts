@@ -1335,6 +1335,7 @@ export interface StudentCards {
 
 export interface StudentInstalments {
   amount_cents: Generated<number>;
+  due_month: Generated<string | null>;
   due_on: Generated<string>;
   enrolment_id: number | null;
   id: Generated<number>;

@@ -50,6 +50,27 @@ interface Cutting<Query extends ListQuery, Base, Row> {
   readonly id: string
   /** Reads the page, which is in order and cut already: columns, and joins only they need. */
   readonly rows: (page: Base) => Promise<Row[]>
+  /** Hundreds of thousands: what a search finds is looked for before it is put in order. */
+  readonly many?: true
+}
+
+/**
+ * What fewer have is found by the index of letters, what more have by walking along the order. The
+ * plan that is kept knows nothing of the text and walked for both: past everybody for a rare name.
+ */
+const FEW = 2_000
+
+/** The same rows, by their ids when the search finds few. */
+async function narrowed<D, Tables extends keyof D>(
+  base: SelectQueryBuilder<D, Tables, object>,
+  id: string,
+): Promise<SelectQueryBuilder<D, Tables, object>> {
+  const found = await base
+    .select(sql<number>`${sql.ref(id)}`.as('id'))
+    .limit(sql.lit(FEW + 1))
+    .execute()
+  const ids = found.map((row) => (row as { readonly id: number }).id)
+  return ids.length > FEW ? base : base.where(sql<SqlBool>`${sql.ref(id)} = any(${ids}::bigint[])`)
 }
 
 /**
@@ -61,16 +82,20 @@ interface Cutting<Query extends ListQuery, Base, Row> {
 export function pageOf<D, Tables extends keyof D, Query extends ListQuery, Row>(
   base: SelectQueryBuilder<D, Tables, object>,
   query: Query,
-  { order, id, rows }: Cutting<Query, SelectQueryBuilder<D, Tables, object>, Row>,
+  { order, id, rows, many }: Cutting<Query, SelectQueryBuilder<D, Tables, object>, Row>,
 ): Page<Row> {
   const orders = [order[query.sort as Query['sort']], id].flat() as Order[]
   const sorted = orders.map(
     (one) => sql`${typeof one === 'string' ? sql.ref(one) : one} ${sql.raw(query.dir)}`,
   )
-  const cut = base.orderBy(sql.join(sorted)).limit(sql.lit(query.size))
   const skipped = firstRow(query)
+  const searches = many && foldText(query.q).length >= INDEXED
   return {
-    rows: () => rows(skipped === 0 ? cut : cut.offset(sql<number>`(select ${skipped}::bigint)`)),
+    rows: async () => {
+      const found = searches ? await narrowed(base, id) : base
+      const cut = found.orderBy(sql.join(sorted)).limit(sql.lit(query.size))
+      return rows(skipped === 0 ? cut : cut.offset(sql<number>`(select ${skipped}::bigint)`))
+    },
     total: async () => {
       const counted = await base
         .clearSelect()

@@ -66,6 +66,7 @@ export function listToCall(db: Db, query: Query<'toCall'>) {
   return pageOf(found, query, {
     order: ORDER,
     id: 'leads.id',
+    many: true,
     rows: (page): Promise<Omit<ToCallRow, 'lock'>[]> =>
       ofPage(db, page.select('leads.id'))
         .select([
@@ -108,6 +109,7 @@ export function listCalled(db: Db, query: Query<'called'>) {
   return pageOf(chosen.where(containsPerson(sql.ref('leads.search'), query.q)), query, {
     order: ORDER,
     id: 'leads.id',
+    many: true,
     rows: (page): Promise<CalledRow[]> =>
       ofPage(db, page.select('leads.id'))
         .select([

@@ -55,6 +55,7 @@ const ORDERS = {
 export function listLeads(db: Db, query: Query): Page<LeadRow> {
   return pageOf(matching(db, query), query, {
     ...ORDERS,
+    many: true,
     rows: (page) => readLeadRows(db, page.select('leads.id')),
   })
 }

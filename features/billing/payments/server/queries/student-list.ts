@@ -81,19 +81,11 @@ function hasStanding(standing: Exclude<Standing, 'withdrawn'>, today: Day): Expr
         end as rank
       from enrolment_states as enrolments
       join course_cards courses on courses.id = enrolments.course_id and courses.deleted_at is null
-      left join (
+      left join lateral (
         select enrolment_id, ${isPaid(month)} as now_paid, ${isPaid(before)} as before_paid
-        from (
-          select enrolment_id, status,
-            case
-              when btrim(month) ~ '^[0-9]{1,2}$' and btrim(month)::int between 1 and 12
-              then to_char(due_on, 'YYYY-') || lpad(btrim(month), 2, '0')
-              else to_char(due_on, 'YYYY-MM')
-            end as due_month
-          from student_instalments where enrolment_id is not null
-        ) as monthly
+        from student_instalments where enrolment_id = enrolments.id
         group by enrolment_id
-      ) as due on due.enrolment_id = enrolments.id
+      ) as due on true
       where courses.archived_at is null
         and courses.starts_on <= ${today} and courses.ends_on >= ${today}
     ) as judged
