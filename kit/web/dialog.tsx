@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Text, TextInput, Title } from '@mantine/cor
 import {
   type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -59,6 +60,19 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
     event.stopPropagation()
     if (!(event.target as Element).closest(OPEN_INSIDE)) onClose()
   }
+  // While nothing inside has the focus, the browser alone hears of the key. What is inside has its
+  // own cancel, such as a field of files.
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (event.cancelable) onClose()
+  }
+  // It closes the window all the same when it may not be hindered: at a second key in a row.
+  const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (currentTarget.open || !currentTarget.isConnected) return
+    currentTarget.showModal()
+    onClose()
+  }
   return (
     <dialog
       ref={dialog}
@@ -67,6 +81,8 @@ function OpenDialog({ title, onClose, children, size = 'md', place = 'centre' }:
       data-place={place}
       aria-labelledby={titleId}
       onKeyDown={escape}
+      onCancel={cancel}
+      onClose={reopen}
     >
       {/* The window is named by its title; a banner is only that of the whole page. */}
       <header role="presentation" className={`${classes['head']} row gap-lg apart`}>

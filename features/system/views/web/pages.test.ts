@@ -112,6 +112,18 @@ test('a view that was deleted comes back', async () => {
   await expectSeen(button(choice, 'Mostra la vista Di passaggio'))
 })
 
+test('the keyboard closes the choice also when what had the focus is gone', async () => {
+  const page = await open('/app/corsi')
+  const choice = await openChoice(page)
+  await field(choice, 'Nome della vista').fill('Da togliere')
+  await button(choice, 'Salva vista').click()
+  await button(choice, 'Elimina la vista Da togliere').click()
+  await expectGone(button(choice, 'Mostra la vista Da togliere'))
+  await page.keyboard.press('Escape')
+  await expectGone(choice)
+  await openChoice(page)
+})
+
 test('the choice of columns and views is well, wide and on a phone', async () => {
   const page = await open('/app/corsi')
   await openChoice(page)

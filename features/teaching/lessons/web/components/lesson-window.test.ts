@@ -288,6 +288,24 @@ describe('a new lesson', () => {
     await expectGone(shown)
   })
 
+  test('asks before it is lost also while nothing has the focus, each time', async () => {
+    const { courseId } = await setting()
+    const { page, shown } = await openNew(courseId)
+    await field(shown, 'Argomento').fill('La voce')
+    const question = dialog(page, 'Modifiche non salvate')
+    for (let time = 0; time < 3; time += 1) {
+      await field(shown, 'Argomento').evaluate((input) => input.blur())
+      await page.keyboard.press('Escape')
+      await expectSeen(question)
+      await page.keyboard.press('Escape')
+      await expectGone(question)
+      await expectSoon(() => values(shown, 'Argomento'), ['La voce'])
+    }
+    await button(shown, 'Annulla').click()
+    await button(question, 'Lascia la pagina').click()
+    await expectGone(shown)
+  })
+
   test('says that the server failed in its own words', async () => {
     const { courseId, room } = await setting()
     const { page, shown } = await openNew(courseId, { expected: [/status of 500/] })
