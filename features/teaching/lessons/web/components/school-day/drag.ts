@@ -73,15 +73,18 @@ export function useDrag(
       drawn.current = false
       if (event.button !== 0 || event.pointerType === 'touch') return
       const top = event.currentTarget.parentElement?.getBoundingClientRect().top ?? 0
+      // A swift hand is off it before its first move.
+      event.currentTarget.setPointerCapture(event.pointerId)
       grip.current = { x: event.clientX, y: event.clientY, depth: event.clientY - top }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const from = grip.current
       if (!from) return
+      // Let go where the lesson did not hear of it: it was drawn anew meanwhile.
+      if (!(event.buttons & 1)) return letGo()
       if (!drawn.current) {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < SLIP) return
         drawn.current = true
-        event.currentTarget.setPointerCapture(event.pointerId)
       }
       scrollAtEdge(box.current, event)
       setHeld(goalAt(event, { own, block, depth: from.depth }))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { done, newCourse, newRoom, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import {
@@ -94,6 +94,32 @@ test('Escape lets go of it where it was', async () => {
   await page.mouse.up()
   await expectSeen(block(page, id))
   await expectSoon(() => placeOf(id), ['12:00', 'Aula 1'])
+})
+
+test('a single swift move takes it along', async () => {
+  const { page, id } = await atNoon()
+  const { x, y, width, height } = await stillBox(block(page, id))
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2 + 1.5 * (height + 2))
+  await page.mouse.up()
+  await expectSeen(message(page, 'Lezione spostata: 20/10/2026, 13:30–14:30.'))
+})
+
+test('a press that slips off a lesson leaves nothing in the hand of the mouse', async () => {
+  const { page, id } = await atNoon()
+  const { x, y, width, height } = await stillBox(block(page, id))
+  await page.mouse.move(x + width / 2, y + height - 2)
+  await page.mouse.down()
+  // As when the lesson is drawn anew under the mouse: it hears nothing of where that is let go.
+  await block(page, id).evaluate((one) => one.releasePointerCapture(1))
+  await page.mouse.move(x + width / 2, y + height * 2)
+  await page.mouse.up()
+  await page.mouse.move(x + width / 2, y + height / 3, { steps: 3 })
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
+  await block(page, id).click()
+  await expectSeen(dialog(page, 'Modifica lezione'))
+  expect(await placeOf(id)).toEqual(['12:00', 'Aula 1'])
 })
 
 test('Alt and the arrows do the same, and the lesson keeps the focus', async () => {
