@@ -18,7 +18,7 @@ export interface Shown<Row> {
 
 /**
  * The selected rows of a list, kept while its pages are turned. What is done with them is not done
- * with rows that the list has no longer.
+ * with rows that the list has no longer, nor with what they were before they were read again.
  */
 export interface Selection<Row> {
   readonly rows: readonly Row[]
@@ -29,7 +29,7 @@ export interface Selection<Row> {
   /** Selects all of what the list looked for, unless it looks for something else by now. */
   setFound(rows: readonly Row[], found: string): void
   clear(): void
-  /** Is told what the list shows, and deselects what has gone from it. */
+  /** Is told what the list shows: takes its rows as they are, deselects what has gone from it. */
   follow(shown: Shown<Row>): void
 }
 
@@ -72,13 +72,13 @@ export function useSelection<Row>(rowId: (row: Row) => Id): Selection<Row> {
 }
 
 /** What stays selected of a list that now shows something else. */
-function stillThere<Row>(
+export function stillThere<Row>(
   chosen: ReadonlyMap<Id, Row>,
   before: Shown<Row>,
   now: Shown<Row>,
   rowId: (row: Row) => Id,
 ): ReadonlyMap<Id, Row> {
-  const here = new Set(now.rows?.map(rowId))
+  const here = new Map(now.rows?.map((row) => [rowId(row), row]))
   const wasHere = new Set(before.rows?.map(rowId))
   const stays = (id: Id) => {
     if (now.found !== before.found) return false
@@ -86,6 +86,9 @@ function stillThere<Row>(
     if (!before.rows) return here.has(id)
     return now.part !== before.part || here.has(id) || !wasHere.has(id)
   }
-  const left = [...chosen].filter(([id]) => stays(id))
-  return left.length === chosen.size ? chosen : new Map(left)
+  const left = new Map(
+    [...chosen].flatMap(([id, row]) => (stays(id) ? [[id, here.get(id) ?? row]] : [])),
+  )
+  const isSame = [...chosen].every(([id, row]) => left.get(id) === row)
+  return isSame ? chosen : left
 }
