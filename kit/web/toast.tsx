@@ -52,7 +52,10 @@ export function nextToast(
   })
 }
 
-/** For what can be taken back and so is not asked before: "Corso archiviato · Annulla". */
+/**
+ * For what can be taken back and so is not asked before: "Corso archiviato · Annulla". `undo`
+ * answers false when the user, asked about it, thought better of it.
+ */
 export function undoToast(
   text: string,
   undo: () => Promise<unknown>,
@@ -66,7 +69,7 @@ export function undoToast(
       label: 'Annulla',
       run: () => {
         removeToast(id)
-        undo().then(() => notifyDone('Annullato.'), notifyError)
+        undo().then((done) => done !== false && notifyDone('Annullato.'), notifyError)
       },
     },
   })
