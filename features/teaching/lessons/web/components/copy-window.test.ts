@@ -21,6 +21,7 @@ import {
   message,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { unreadText } from '#kit/web/unread.tsx'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -118,6 +119,26 @@ test('last year’s calendar of a course is proposed for the course of the same 
   await button(shown, 'Inserisci 3 lezioni').click()
   await expectSeen(message(page, /3 lezioni inserite/))
   await expectSoon(() => startsOf(courseId), ['10-13T18:00', '10-20T18:00', '10-27T18:00'])
+})
+
+test('says that the lessons to copy could not be read, and reads them again', async () => {
+  const name = unique('Danza')
+  const roomId = await newRoom(staff, unique('Sala'))
+  const last = await newCourse(staff, { name, academicYear: '2025/2026' })
+  const courseId = await newCourse(staff, { name, startsOn: '2026-10-05' })
+  await insert({ courseId: last, roomId, startsAt: '2025-10-07T12:00' })
+  const page = await browser.newPage({ expected: [/status of 500/] })
+  await signIn(page, world, 'staff', `/app/schedule?id=${courseId}`)
+  const those = new RegExp(`/api/lessons\\?.*courseId=${last}\\b`)
+  await page.route(those, (route) => route.fulfill({ status: 500 }))
+  await button(page, 'Altre azioni del calendario').click()
+  await page.getByRole('menuitem', { name: 'Copia da un altro calendario' }).click()
+  const shown = dialog(page, 'Copia da un altro calendario')
+  await expectSeen(shown.getByRole('alert').getByText(unreadText('le lezioni')))
+  await expectGone(shown.getByText('Leggo le lezioni…'))
+  await page.unroute(those)
+  await button(shown, 'Riprova').click()
+  await expectSeen(shown.getByText(/^Diventa una lezione/))
 })
 
 test('what was chosen for the copies is not lost unasked', async () => {

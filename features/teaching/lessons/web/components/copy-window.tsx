@@ -1,5 +1,4 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Course } from '#f/school/courses/domain/contract.ts'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
@@ -9,6 +8,7 @@ import { DayField } from '#kit/web/day-field.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { SEARCHED } from '#kit/web/options.tsx'
 import { Record } from '#kit/web/record.tsx'
+import { useRead } from '#kit/web/unread.tsx'
 import type { CopySource, Lesson } from '../../domain/contract.ts'
 import { type Copied, copiesOf, MAX_COPIED_WEEKS, namesake } from '../../domain/rules/copies.ts'
 import { INSERTION_FAILED } from '../../domain/text.ts'
@@ -166,7 +166,7 @@ function CourseForm(props: FormProps & { course: Course; sources: readonly CopyS
   const [sourceId, setSourceId] = useState(namesake(course.name, sources)?.id ?? null)
   const [to, setTo] = useState<string | null>(course.startsOn)
   const source = sources.find(({ id }) => id === sourceId)
-  const { data } = useQuery({
+  const { data, notice } = useRead('le lezioni', {
     ...api.list.query({
       from: dayOfWallTime(source?.firstAt ?? ''),
       to: dayOfWallTime(source?.lastAt ?? ''),
@@ -186,6 +186,7 @@ function CourseForm(props: FormProps & { course: Course; sources: readonly CopyS
       isWrong={!source || !isDay(to)}
       courseId={course.id}
       waiting={source !== undefined && data === undefined}
+      notice={notice}
     >
       {(tried) => (
         <>
@@ -230,10 +231,12 @@ function CopyForm(
       isWrong: boolean
       /** The lessons are on their way. */
       waiting?: boolean
+      /** They could not be read. */
+      notice?: ReactNode
       children: (tried: boolean) => ReactNode
     },
 ) {
-  const { copies, courseId, isWrong, waiting = false, choose, onClose, children } = props
+  const { copies, courseId, isWrong, waiting = false, notice, choose, onClose, children } = props
   const [tried, setTried] = useState(false)
   const tooMany = copies.length > MAX_AT_ONCE
   const submit = (event: SubmitEvent) => {
@@ -245,7 +248,8 @@ function CopyForm(
   return (
     <form noValidate className="stack gap-lg" onSubmit={submit}>
       {children(tried)}
-      {!isWrong && (
+      {notice}
+      {!isWrong && !notice && (
         <Text role="status" fw={600} {...(tooMany && { c: 'red' })}>
           {waiting
             ? 'Leggo le lezioni…'

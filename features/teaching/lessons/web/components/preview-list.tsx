@@ -28,8 +28,10 @@ export function PreviewRows(props: {
   set: (at: number, change: Partial<Planned>) => void
   open: OpenLesson
   lessons: ReadonlyMap<number, Lesson> | undefined
+  /** What stands in their way could not be read. */
+  unread: boolean
 }) {
-  const { rows, judged, lessons } = props
+  const { rows, judged, lessons, unread } = props
   const rooms = useRoomOptions().rows ?? NONE
   const teachers = useTeacherOptions().rows ?? NONE
   const does = useSteady(props)
@@ -50,7 +52,7 @@ export function PreviewRows(props: {
             data-state={row.skip ? 'skipped' : judged[at]?.state}
           >
             <Row
-              {...{ at, row, rooms, teachers, does, judged: judged[at] }}
+              {...{ at, row, rooms, teachers, does, unread, judged: judged[at] }}
               lesson={lessons?.get(row.lessonId ?? 0)}
             />
           </li>
@@ -91,6 +93,7 @@ interface RowProps {
 type RowShown = Omit<RowProps, 'set'> & {
   readonly at: number
   readonly does: Does
+  readonly unread: boolean
   /** The lesson that it is a copy of. */
   readonly lesson: Lesson | undefined
 }
@@ -106,7 +109,7 @@ function isSame(before: RowShown, after: RowShown): boolean {
 }
 
 const Row = memo(function Row(props: RowShown) {
-  const { at, row, judged, does, lesson } = props
+  const { at, row, judged, does, lesson, unread } = props
   const { startsAt, skip } = row
   const day = lessonDay(startsAt)
   const name = [day, lesson?.courseName].filter(Boolean).join(', ')
@@ -126,7 +129,7 @@ const Row = memo(function Row(props: RowShown) {
       <RowTime startsAt={startsAt} label={`Orario di ${name}`} disabled={still} set={set} />
       <RowRoom {...shared} label={`Aula di ${name}`} disabled={still} />
       <div className="stack gap-xs" style={{ paddingTop: '0.3125rem' }}>
-        <State row={row} judged={judged} />
+        {!unread && <State row={row} judged={judged} />}
         {judged && !passedOver && judged.clashes.length > 0 && (
           <ClashList clashes={judged.clashes} open={does.open} />
         )}

@@ -1,6 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useRead } from '#kit/web/unread.tsx'
 import type { PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
+import { DATES } from '../../domain/text/window.ts'
 
 /** A date of a multiple insertion, as it stands in the preview. */
 export interface Planned {
@@ -24,19 +27,24 @@ export type Ask = (rows: readonly Planned[]) => {
 
 /**
  * What the server says of each row, in their order; of those to be skipped nothing is asked. Rows
- * that stayed as they were keep what was said while another is being judged.
+ * that stayed as they were keep what was said while another is being judged. `notice` says that
+ * nothing could be read.
  */
-export function useJudged(ask: Ask, rows: readonly Planned[]): Judged[] {
+export function useJudged(
+  ask: Ask,
+  rows: readonly Planned[],
+): { readonly judged: Judged[]; readonly notice: ReactNode } {
   const asked = rows.filter(({ skip }) => !skip)
   const { queryKey, queryFn } = ask(asked)
-  const { data } = useQuery({
+  const { data, notice } = useRead(DATES, {
     queryKey: [...queryKey, 'with what was asked'],
     queryFn: async (context) => ({ asked, said: (await queryFn(context)).rows }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   })
   const said = new Map(data?.asked.map((row, at) => [keyOf(row), data.said[at]]))
-  return rows.map((row) => (row.skip ? undefined : said.get(keyOf(row))))
+  const judged = rows.map((row) => (row.skip ? undefined : said.get(keyOf(row))))
+  return { judged, notice }
 }
 
 function keyOf({ startsAt, roomId, teacherIds = [], lessonId = 0 }: Planned): string {

@@ -15,6 +15,8 @@ import {
   message,
 } from '#tests/support/screen.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { unreadText } from '#kit/web/unread.tsx'
+import { DATES } from '../../domain/text/window.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
@@ -331,6 +333,19 @@ describe('a multiple insertion', () => {
     )
     await summary(shown, '2 date: 1 libera, 1 con l’aula occupata')
     await expectSoon(() => startsOf(courseId), [])
+  })
+
+  test('says that its dates could not be judged, and judges them anew', async () => {
+    const { courseId, room } = await setting()
+    const { page, shown } = await openNew(courseId, room, { expected: [/status of 500/] })
+    await page.route('**/api/lessons/preview', (route) => route.fulfill({ status: 500 }))
+    await preview(shown, 1, 'Mar')
+    await expectSeen(shown.getByRole('alert').getByText(unreadText(DATES)))
+    expect(await rows(shown).getByText('Controllo…').count()).toBe(0)
+    await page.unroute('**/api/lessons/preview')
+    await button(shown, 'Riprova').click()
+    await expectSoon(() => rows(shown).getByText('Libero', { exact: true }).count(), 2)
+    await expectGone(shown.getByRole('alert'))
   })
 
   test('of forty dates is looked at by the keyboard alone', async () => {

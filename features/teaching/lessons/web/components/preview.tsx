@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import type { Call } from '#kit/web/client.ts'
 import { mayLeave } from '#kit/web/form/leave.ts'
@@ -77,7 +77,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
   useGuard(guard, dirty || form.dirty, onClose)
   const back = () => void mayLeave(form.dirty).then((leaves) => leaves && props.back())
   const { rows } = form.values
-  const judged = useJudged(of.ask, rows)
+  const { judged, notice } = useJudged(of.ask, rows)
   useEffect(() => {
     judgedNow.current = judged
   })
@@ -86,7 +86,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
   const count = rows.filter((row, at) => isInserted(row, judged[at])).length
   return (
     <Form form={form}>
-      <Summary judged={judged} rows={rows} />
+      <Summary {...{ judged, rows, notice }} />
       {(['room', 'people'] as const).map((obstacle) => (
         <Fixes
           key={obstacle}
@@ -98,7 +98,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
           fix={(fix) => form.set({ rows: fixAll(rows, judged, obstacle, fix) })}
         />
       ))}
-      <PreviewRows {...{ rows, judged, set, open, lessons: of.lessons }} />
+      <PreviewRows {...{ rows, judged, set, open, lessons: of.lessons }} unread={Boolean(notice)} />
       <Group justify="space-between" gap="xs" className={`${classes['foot']} window-foot`}>
         <Button variant="default" onClick={back}>
           Indietro
@@ -116,16 +116,29 @@ function checkRows(rows: readonly Planned[], judged: readonly Judged[]): Record<
   return { rows: text.NONE_CHOSEN }
 }
 
-/** Has the focus when the preview comes, so that it is read first. */
-function Summary(props: { judged: readonly Judged[]; rows: readonly Planned[] }) {
-  const line = useRef<HTMLParagraphElement>(null)
+/** Has the focus when the preview comes, so that it is read first; `notice` stands in its place. */
+function Summary(props: {
+  judged: readonly Judged[]
+  rows: readonly Planned[]
+  notice: ReactNode
+}) {
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => line.current?.focus(), [])
-  const { judged, rows } = props
+  const { judged, rows, notice } = props
   const asked = rows.filter(({ skip }) => !skip).length
   const known = judged.flatMap((said) => said ?? [])
   return (
-    <Text ref={line} tabIndex={-1} role="status" className={`${classes['summary']} strong`}>
-      {known.length < asked ? `Controllo di ${asked} date…` : summary(known, rows.length - asked)}
+    <Text
+      component="div"
+      ref={line}
+      tabIndex={-1}
+      role="status"
+      className={`${classes['summary']} strong`}
+    >
+      {notice ||
+        (known.length < asked
+          ? `Controllo di ${asked} date…`
+          : summary(known, rows.length - asked))}
     </Text>
   )
 }
