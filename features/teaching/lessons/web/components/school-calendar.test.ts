@@ -9,6 +9,7 @@ import {
   newTeacher,
 } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES, type PageOptions } from '#tests/support/browser.ts'
+import { newEvent } from '#tests/support/events.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
@@ -227,6 +228,21 @@ test('offers the next time when no room is free', async () => {
   await expectSeen(dialog.getByText('Nessuna aula libera in questo orario'))
   await button(dialog, 'Prova alle 10:45').click()
   await expectSoon(() => dialog.getByRole('listitem').count(), 3)
+})
+
+test('finds no room free where an event is', async () => {
+  const day = '2026-10-27'
+  for (const { id: roomId } of done(await staff.call('GET', '/room-options')).rows) {
+    await newEvent(staff, { day, roomId, startTime: '09:00', endTime: '10:00' })
+    await newEvent(staff, { day, roomId, startTime: '11:00', endTime: '12:30', title: 'Prove' })
+  }
+  const page = await open(day)
+  await button(page, 'Trova un’aula libera').click()
+  const dialog = page.getByRole('dialog', { name: 'Trova un’aula libera' })
+  await button(dialog, 'Prova alle 12:30').click()
+  await dialog.getByRole('textbox', { name: 'Dalle' }).fill('10:00')
+  await dialog.getByRole('spinbutton', { name: 'Durata (ore)' }).fill('1')
+  await expectSoon(() => dialog.getByText('Poi, 11:00–12:30: Prove').count(), 3)
 })
 
 test('is a list by room on a phone', async () => {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
+import { useRoomEvents, useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import {
   addMinutes,
   type Day,
@@ -16,7 +16,6 @@ import { Dialog } from '#kit/web/dialog.tsx'
 import { Fields } from '#kit/web/form.tsx'
 import { Record } from '#kit/web/record.tsx'
 import { TimeField } from '#kit/web/time-field.tsx'
-import type { Lesson } from '../../../domain/contract.ts'
 import { endOf, laterStarts, overlaps } from '../../../domain/rules.ts'
 import { FIND_ROOM } from '../../../domain/text/calendar.ts'
 import { MAX_MINUTES, MIN_MINUTES } from '../../../domain/types.ts'
@@ -28,6 +27,12 @@ import classes from './free-room.module.css'
 interface Wanted {
   readonly startsAt: WallTime
   readonly minutes: number
+}
+
+/** What has a room for a time. */
+interface Taken extends Wanted {
+  readonly roomId: number | null
+  readonly what: string
 }
 
 interface Props {
@@ -80,11 +85,16 @@ function Found(props: {
   const { wanted, onNew, onTime } = props
   const day = wanted.startsAt.slice(0, 10)
   const lessons = useQuery(api.list.query({ from: day, to: day })).data?.rows
+  const events = useRoomEvents({ from: day, to: day })
+  const taken = lessons && [
+    ...lessons.map((lesson) => ({ ...lesson, what: coursesOf(lesson) })),
+    ...events.map((event) => ({ ...event, what: event.title })),
+  ]
   return (
     <Record query={api.freeRooms.query(wanted)}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <NoneFree wanted={wanted} lessons={lessons} onTime={onTime} />
+          <NoneFree wanted={wanted} taken={taken} onTime={onTime} />
         ) : (
           <ul className="bare" aria-label="Aule libere">
             {rows.map(({ id, name }) => (
@@ -92,7 +102,7 @@ function Found(props: {
                 <span>
                   <strong>{name}</strong>
                   <Text component="span" display="block" c="dimmed" size="sm">
-                    {lessons ? nextIn(lessons, id, wanted) : ' '}
+                    {taken ? nextIn(taken, id, wanted) : ' '}
                   </Text>
                 </span>
                 <Button
@@ -113,30 +123,30 @@ function Found(props: {
 }
 
 /** What a room has after the time asked for, on the same day. */
-function nextIn(lessons: readonly Lesson[], id: number, wanted: Wanted): string {
+function nextIn(taken: readonly Taken[], id: number, wanted: Wanted): string {
   const after = endOf(wanted)
-  const next = lessons
+  const next = taken
     .filter(({ roomId, startsAt }) => roomId === id && startsAt >= after)
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))[0]
   if (!next) return 'Poi libera fino a sera'
-  return `Poi, ${lessonHours(next)}: ${coursesOf(next)}`
+  return `Poi, ${lessonHours(next)}: ${next.what}`
 }
 
 function NoneFree(props: {
   wanted: Wanted
-  lessons: readonly Lesson[] | undefined
+  taken: readonly Taken[] | undefined
   onTime: (startsAt: WallTime) => void
 }) {
   const { rows: rooms } = useRoomOptions()
-  const { wanted, lessons } = props
+  const { wanted, taken } = props
   const next =
-    rooms && lessons
+    rooms && taken
       ? laterStarts(wanted.startsAt, wanted.minutes).find((startsAt) => {
           const stretch = { startsAt, endsAt: addMinutes(startsAt, wanted.minutes) }
           return rooms.some(({ id }) =>
-            lessons
+            taken
               .filter(({ roomId }) => roomId === id)
-              .every((lesson) => !overlaps(stretch, { ...lesson, endsAt: endOf(lesson) })),
+              .every((one) => !overlaps(stretch, { ...one, endsAt: endOf(one) })),
           )
         })
       : undefined
