@@ -54,13 +54,14 @@ export function nextToast(
 
 /**
  * For what can be taken back and so is not asked before: "Corso archiviato · Annulla". `undo`
- * answers false when the user, asked about it, thought better of it.
+ * answers false when the user, asked about it, thought better of it. Answers how to take the offer
+ * away.
  */
 export function undoToast(
   text: string,
   undo: () => Promise<unknown>,
   lasts: number = UNDO_FOR,
-): void {
+): () => void {
   const id = addToast({
     kind: 'done',
     text,
@@ -73,6 +74,7 @@ export function undoToast(
       },
     },
   })
+  return () => removeToast(id)
 }
 
 /** Something that takes long, with how far it is; it stays until it is over. */

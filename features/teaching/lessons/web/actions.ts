@@ -88,7 +88,7 @@ interface Changed {
 /** Says what a change did, names the lessons it passed over, and offers to take it back. */
 export function tellChanged({ changeId, changed, skipped }: Changed): void {
   const said = text.lessonsChanged(changed)
-  if (skipped.length === 0) return undoToast(said, () => undoChange(changeId))
+  if (skipped.length === 0) return void undoToast(said, () => undoChange(changeId))
   const question = confirm({
     title: said,
     text: createElement(SkippedList, { skipped }),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { confirm } from '#kit/web/dialog.tsx'
 import type { SaveForm } from '#kit/web/save.ts'
 import { useListedKeys, useShortcut } from '#kit/web/shortcuts.tsx'
@@ -41,6 +42,9 @@ export function useAllPresent(
     }
     andThen()
   }
+  // What is saved, or left behind, cannot be taken back here.
+  const offer = useRef<() => void>(undefined)
+  useEffect(() => () => offer.current?.(), [])
   const replace = (absent: readonly RegisterStudent[]) => {
     const { byHand } = form.values
     const before = absent.map(({ studentId }) => [
@@ -48,7 +52,8 @@ export function useAllPresent(
       markedOf(form.values, studentId),
     ])
     form.set(markingPresent(register, form.values, absent))
-    undoToast(presentNow(absent.length), async () =>
+    offer.current?.()
+    offer.current = undoToast(presentNow(absent.length), async () =>
       form.set({ ...Object.fromEntries(before), byHand }),
     )
   }
