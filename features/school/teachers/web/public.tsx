@@ -1,5 +1,5 @@
 /** What other features may show of the teachers. */
-export { useTeacherOptions } from './api.ts'
+export { useTeacherGroups, useTeacherOptions } from './api.ts'
 export { TeacherHead } from './components/head.tsx'
 export { InvoicesSection } from './components/invoices-section.tsx'
 export { TeachersSection } from './components/teachers-section.tsx'

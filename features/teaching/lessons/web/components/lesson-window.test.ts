@@ -467,6 +467,21 @@ describe('a lesson that is there', () => {
     })
   })
 
+  test('is duplicated without its group of teachers once that is deleted', async () => {
+    const { courseId, teacherId, at } = await setting()
+    const group = { name: unique('Coro'), teacherIds: [teacherId, await newTeacher(staff)] }
+    const teacherGroupId = done(await staff.call('POST', '/teacher-groups', group)).id
+    await at('2026-10-20T18:30', { teacherGroupId })
+    done(await staff.call('DELETE', `/teacher-groups/${teacherGroupId}`, {}))
+    const { page, shown } = await openLesson(courseId, /18:30/)
+    await button(shown, 'Duplica').click()
+    await save(dialog(page, NEW))
+    await expectSeen(message(page, 'Lezione inserita'))
+    const [, copy] = await lessonsOf(courseId)
+    expect(copy).toMatchObject({ startsAt: '2026-10-27T18:30:00', teacherGroupId: null })
+    expect(copy?.['teachers']).toHaveLength(2)
+  })
+
   test('is deleted after a question, and brought back', async () => {
     const { courseId, at } = await setting()
     await at('2026-10-20T09:00')

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCourseSheets } from '#f/school/courses/web/public.tsx'
+import { useTeacherGroups } from '#f/school/teachers/web/public.tsx'
 import { addDays, dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
 import { formatTime } from '#kit/domain/format.ts'
 import { withSentence } from '#kit/web/client/wording.ts'
@@ -38,9 +39,10 @@ type Place = Extract<LessonTarget, { kind: 'new' }>
 export function NewLesson(props: { target: Place; onClose: () => void; open: OpenLesson }) {
   const { target, onClose, open } = props
   const [previewed, setPreviewed] = useState<readonly string[]>()
+  const groups = useTeacherGroups().rows
   const form = useSave({
     call: create,
-    start: startOf(target),
+    start: startOf(target, groups),
     toInput: (values) => ({ ...lessonInputOf(values), anyway: false }),
     check: checkNew,
     before: async (values) => {
@@ -98,15 +100,24 @@ function insertionOf(
   }
 }
 
-/** A calendar's day without a time begins at eight, as every new lesson; a copy a week later. */
-function startOf({ courseId, startsAt, roomId, copy }: Place): NewValues {
-  if (copy)
+/**
+ * A calendar's day without a time begins at eight, as every new lesson; a copy a week later, without
+ * a group that is deleted.
+ */
+function startOf(
+  { courseId, startsAt, roomId, copy }: Place,
+  groups?: readonly { readonly id: number }[],
+): NewValues {
+  if (copy) {
+    const group = copy.teacherGroupId
     return {
       ...valuesOf(copy),
+      teacherGroupId: !groups || groups.some(({ id }) => id === group) ? group : null,
       fee: false,
       date: addDays(dayOfWallTime(copy.startsAt), 7),
       ...ONCE,
     }
+  }
   const time = startsAt === undefined ? '00:00' : formatTime(startsAt)
   return {
     ...EMPTY,
