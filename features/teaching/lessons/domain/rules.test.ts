@@ -191,6 +191,12 @@ describe('sentences', () => {
     expect(insertionResult(none, 8)).toBe(
       'Inserimento completato con successo. 8 lezioni inserite.',
     )
+    expect(insertionResult({ inserted: 1, closed: 0, afterEnd: 0 }, 1)).toBe(
+      'Inserimento completato con successo. 1 lezione inserita.',
+    )
+    expect(insertionResult({ inserted: 1, closed: 0, afterEnd: 0 }, 3)).toBe(
+      'È stata inserita solo 1 lezione anziché 3.',
+    )
     expect(insertionResult({ inserted: 5, closed: 2, afterEnd: 1 }, 8)).toBe(
       'Inserimento completato con successo. 5 lezioni inserite. 2 lezioni saltate per giorni di chiusura. 1 giorno oltre la fine del corso.',
     )

@@ -107,9 +107,13 @@ export function insertionResult({ inserted, closed, afterEnd }: Inserted, wanted
     ...(afterEnd > 0 ? [`${plural(afterEnd, 'giorno', 'giorni')} oltre la fine del corso`] : []),
   ]
   const noted = notes.length > 0 ? ` ${notes.join('. ')}.` : ''
+  const [some, all] =
+    inserted === 1
+      ? ['È stata inserita solo 1 lezione', '1 lezione inserita']
+      : [`Sono stati inseriti solo ${inserted} lezioni`, `${inserted} lezioni inserite`]
   return inserted + closed + afterEnd < wanted
-    ? `Sono stati inseriti solo ${inserted} lezioni anziché ${wanted}.${noted}`
-    : `Inserimento completato con successo. ${inserted} lezioni inserite.${noted}`
+    ? `${some} anziché ${wanted}.${noted}`
+    : `Inserimento completato con successo. ${all}.${noted}`
 }
 
 /** Instead of the result, when nothing of a multiple insertion was saved. */
