@@ -59,6 +59,19 @@ describe('absences to justify', () => {
     expect(await of({ courseId: one.courseId })).toEqual([])
   })
 
+  test('are not those of a lesson put off since, until somebody confirms them', async () => {
+    const { courseId, student, lesson } = await newClass(1, ['2026-10-05'])
+    const total = async () => (await toJustify({ courseId })).total
+    world.clock.set('2026-10-06T09:00:00+02:00[Europe/Rome]')
+    done(await save(lesson, 0, [absent(student)]))
+    expect(await total()).toBe(1)
+    await world.sql(`update lessons set starts_at = '2026-10-12 10:00' where id = $1`, [lesson])
+    world.clock.set(NOW)
+    expect(await total()).toBe(0)
+    done(await save(lesson, 1, [absent(student)]))
+    expect(await total()).toBe(1)
+  })
+
   test('with those recovered, justified and present make the lessons held', async () => {
     const { courseId, student, lessons } = await newClass(1, [
       '2026-10-05',

@@ -5,7 +5,7 @@ import { firstRow } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, type Page, whereIf } from '#kit/server/list.ts'
 import type { attendanceContract, OpenAbsence } from '../../domain/contract.ts'
-import { recoveredLessons } from './held.ts'
+import { recoveredLessons, toConfirm } from './held.ts'
 
 type Query = Input<(typeof attendanceContract)['toJustify']>
 
@@ -14,7 +14,8 @@ const OPEN = sql`not attendances.present and attendances.justified_at is null`
 
 /**
  * The absences that a register tells of and that are neither justified nor made up, of who attends
- * a course that is not archived. A lesson without a register is a register to be filled in first.
+ * a course that is not archived. A lesson without a register, or with marks that are to be confirmed
+ * since it was put off, is a register to be filled in first.
  */
 function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
   return sql`
@@ -44,7 +45,8 @@ function open({ q, courseId }: Query, now: WallTime): RawBuilder<unknown> {
         and courses.deleted_at is null and courses.archived_at is null
       left join recovered on recovered.lesson_id = attendances.lesson_id
         and recovered.student_id = attendances.student_id
-      where ${OPEN} and recovered.lesson_id is null
+      where ${OPEN} and not ${toConfirm(sql`lessons.starts_at`)}
+        and recovered.lesson_id is null
         and ${whereIf(courseId, (id) => sql<SqlBool>`courses.id = ${id}`)}
         and ${containsPerson(sql`(students.search || ' ' || courses.search)`, q)}
     )`
