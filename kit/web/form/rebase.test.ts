@@ -15,6 +15,13 @@ describe('what was typed over a record that has changed meanwhile', () => {
     expect(rebase(BASE, { ...BASE, city: 'Milano' }, now)).toBeUndefined()
   })
 
+  it('has of a list what either side added, without what either took away', () => {
+    const typed = { ...BASE, courseIds: [2, 5, 3] }
+    const now = { ...BASE, version: 4, courseIds: [4, 1, 5] }
+    expect(rebase(BASE, typed, now)).toEqual({ ...now, courseIds: [4, 5, 3] })
+    expect(rebase(BASE, { ...BASE, courseIds: [1, 2, 4, 5] }, now)?.courseIds).toEqual([4, 1, 5])
+  })
+
   it('is no clash when both changed it alike', () => {
     const now = { ...BASE, version: 4, courseIds: [1] }
     expect(rebase(BASE, { ...BASE, courseIds: [1] }, now)).toEqual(now)

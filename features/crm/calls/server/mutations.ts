@@ -108,7 +108,7 @@ export async function saveCall(
     appointment_at: next?.kind === 'appointment' ? next.at : null,
   }
   if (outcomeTagId !== null) {
-    await addTags(at, [id], [outcomeTagId], actor.username)
+    await addTags(at, id, [outcomeTagId], actor.username)
   }
   const contact = {
     next_contact_at: next?.at ?? null,

@@ -215,7 +215,11 @@ describe('call mode', () => {
       message: 'Il lead è già aperto da Prova Anna.',
     })
     const contact = { at: '2026-10-15T15:00:00', kind: 'appointment' }
+    const version = async () => done(await staff.call('GET', `/leads/${id}`)).version
+    const opened = await version()
     done(await save(id, { outcomeTagId: tagged('INTERESSATO'), next: contact }))
+    // A form that was opened before would take the outcome and what was agreed on away again.
+    expect(await version()).toBeGreaterThan(opened)
     const sheet = done(await anna.call('GET', `/calls/${id}/sheet`))
     expect(sheet).toMatchObject({
       ...{
@@ -241,6 +245,10 @@ describe('call mode', () => {
     done(await save(id))
     const after = done(await anna.call('GET', `/calls/${id}/sheet`))
     expect(after).toMatchObject({ attempts: 2, nextContact: null, booking: '' })
+    const then = await version()
+    done(await anna.call('POST', `/calls/${id}/lock`))
+    done(await save(id))
+    expect(await version()).toBe(then)
   })
 
   test('does not offer a contact again that was written down on the page of the lead', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
-import { done, newLead, unique } from '#tests/support/academy.ts'
+import { done, newLead, newTag, unique } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
 import { expectPatience } from '#tests/support/patience.ts'
 import { download } from '#tests/support/spreadsheet.ts'
@@ -120,6 +120,23 @@ rice";${surname};320 1000002;;;IG;;;`,
     expect((await staff.call('POST', `/lead-imports/${id}/run`, {})).body.code).toBe(
       'imports.undone',
     )
+  })
+
+  test('leaves alone, when it is taken back, who was tagged or given to somebody since', async () => {
+    const surname = unique('Toccato')
+    const known = await newLead(staff, { surname, phone: '3200000901', city: 'Asti' })
+    const lines = [`Eva,${surname},3200000901`, `Ida,${surname},3200000902`]
+    const id = await prepare(['nome,cognome,telefono', ...lines].join('\n'))
+    await run(id)
+    const ids = (await list(surname)).map((row: { id: number }) => row.id)
+    const tagId = await newTag(staff)
+    done(await staff.call('POST', '/leads/tagging', { ids: [known], tagId }))
+    const [{ id: accountId }] = done(await staff.call('GET', '/lead-operators')).rows
+    const given = ids.filter((one: number) => one !== known)
+    const assignments = given.map((one: number) => ({ id: one, accountId }))
+    done(await staff.call('POST', '/leads/assignment', { assignments }))
+    await run(id, 'undoing')
+    expect((await get(id)).undone).toEqual({ trashed: 0, restored: 0, left: 2, waiting: 0 })
   })
 
   test('leaves alone, when it is taken back, who was changed or called since', async () => {

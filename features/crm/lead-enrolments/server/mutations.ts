@@ -138,7 +138,7 @@ async function addOutcome({ tx, actor }: Writing, leadId: number): Promise<numbe
     .where('tag_id', '=', tag.id)
     .executeTakeFirst()
   if (held) return null
-  await addTags({ tx }, [leadId], [tag.id], actor.username)
+  await addTags({ tx }, leadId, [tag.id], actor.username)
   return tag.id
 }
 

@@ -94,6 +94,8 @@ describe('what comes to an address', () => {
     expect(rows[2]).toMatchObject({ state: 'known', leadId: known })
     expect(done(await staff.call('GET', `/leads/${known}`))).toMatchObject({
       ...{ name: 'Ivo', surname: 'Noto', city: 'Asti', origin: 'SITO' },
+      // A form that was opened before would take the tag away again.
+      version: 1,
       notes: [{ note: `Dal modulo ${one.name}: Chiamate` }],
     })
   })

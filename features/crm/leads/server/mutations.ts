@@ -6,9 +6,11 @@ import type { Constraints } from '#kit/server/error-registry.ts'
 import { insertRecord, lockRecord, saveVersion, type At } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
+import { record } from '#kit/server/tx.ts'
 import { existingTags, isOutcome } from '#f/crm/tags/server/queries.ts'
 import type { leadsContract } from '../domain/contract.ts'
 import type { Channel } from '../domain/types.ts'
+import { outdateLeads } from './mutations/state.ts'
 import { unmerge } from './mutations/unmerge.ts'
 
 export {
@@ -96,11 +98,7 @@ async function heldTagIds({ tx }: At, leadId: number): Promise<number[]> {
 }
 
 /** Sets the tags of a lead; those in the trash, which no form shows, stay as they are. */
-export async function setTags(
-  at: At,
-  leadId: number,
-  tagIds: readonly number[],
-): Promise<Result<true>> {
+async function setTags(at: At, leadId: number, tagIds: readonly number[]): Promise<Result<true>> {
   const { tx, actor } = at
   const wanted = sorted(tagIds)
   const held = await heldTagIds(at, leadId)
@@ -116,25 +114,37 @@ export async function setTags(
       .where('tag_id', 'in', removed)
       .execute()
   }
-  await addTags(at, [leadId], added, actor.username)
+  await giveTags(at, leadId, added, actor.username)
   return ok(true)
 }
 
-/** Gives tags to leads; those who hold them keep them as they are. */
+/**
+ * Gives tags to a lead; those that it holds already stay as they are. New ones outdate the forms
+ * that are open: tags are a field of theirs.
+ */
 export async function addTags(
-  { tx }: Pick<At, 'tx'>,
-  leadIds: readonly number[],
+  at: Pick<At, 'tx'>,
+  leadId: number,
   tagIds: readonly number[],
   by: string,
 ): Promise<void> {
-  if (leadIds.length * tagIds.length === 0) return
-  await sql`
+  if (await giveTags(at, leadId, tagIds, by)) await outdateLeads(at, [leadId])
+}
+
+/** Gives tags to a lead; answers whether there was one that it did not hold. */
+async function giveTags(
+  { tx }: Pick<At, 'tx'>,
+  leadId: number,
+  tagIds: readonly number[],
+  by: string,
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into lead_tags (lead_id, tag_id, tagged_by)
-    select lead_id, tag_id, ${by}
-    from unnest(${[...leadIds]}::bigint[]) as lead (lead_id),
-      unnest(${[...tagIds]}::bigint[]) as tag (tag_id)
+    select ${leadId}, tag_id, ${by} from unnest(${[...tagIds]}::bigint[]) as tag (tag_id)
     on conflict do nothing
+    returning tag_id
   `.execute(tx)
+  return rows.length > 0
 }
 
 /** Takes a tag from a lead. */
@@ -189,7 +199,7 @@ export async function addCall(
     if (!(await isOutcome(tx, outcomeTagId))) {
       return refuse('leads.tag_missing', { field: 'outcomeTagId' })
     }
-    await addTags(at, [id], [outcomeTagId], actor.username)
+    await addTags(at, id, [outcomeTagId], actor.username)
   }
   await touchLead(at, id)
   await keepAppointment(at, id, entry.at)
@@ -200,7 +210,10 @@ export async function addCall(
     operator_id: actor.accountId ?? null,
     created_by: actor.username,
   }
-  return ok({ id: await insertRecord(at, CALL, row) })
+  const callId = await insertRecord(at, CALL, row)
+  const line = { action: 'lead.called', entity: 'lead', entityId: id }
+  await record(tx, actor, { ...line, after: { callId, outcomeTagId } })
+  return ok({ id: callId })
 }
 
 /** A lead that another program has. */

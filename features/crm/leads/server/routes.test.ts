@@ -98,6 +98,49 @@ describe('a lead', () => {
     expect(missing.body.code).toBe('leads.tag_missing')
   })
 
+  test('is not saved over a tag, an outcome or an operator that came to it since it was opened', async () => {
+    const [tagId, outcomeTagId] = [await newTag(staff), await newTag(staff, 1)]
+    const id = await newLead(staff)
+    const [{ id: accountId }] = done(await staff.call('GET', '/lead-operators')).rows
+    const called = { note: 'Sentita', at: '2026-10-12T17:30', outcomeTagId }
+    const ids = [id]
+    let rows: object[] = []
+    const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+      called: () => phone.call('POST', `/leads/${id}/calls`, called),
+      reopened: async () => {
+        rows = done(await staff.call('POST', '/leads/reopening', { ids })).rows
+      },
+      closed: () => staff.call('POST', '/leads/closing', { rows }),
+      tagged: () => staff.call('POST', '/leads/tagging', { ids, tagId }),
+      untagged: () => staff.call('POST', '/leads/untagging', { ids, tagId }),
+      assigned: () => staff.call('POST', '/leads/assignment', { assignments: [{ id, accountId }] }),
+    }
+    for (const [verb, change] of Object.entries(changes)) {
+      const { version } = await get(id)
+      await change()
+      const held = (await get(id)).tags
+      const form = { version, name: 'Ada', surname: 'Verdi', mail: 'ada@esempio.it' }
+      const old = {
+        ...form,
+        phone: '',
+        age: null,
+        city: '',
+        booking: '',
+        registeredOn: null,
+        tagIds: [],
+      }
+      const { body } = await staff.call('PUT', `/leads/${id}`, old)
+      expect([verb, body.code]).toEqual([verb, 'kit.changed_elsewhere'])
+      if (verb === 'called') expect(body.message).toContain('call_centre')
+      expect((await get(id)).tags).toEqual(held)
+    }
+    // What the form does not show outdates none.
+    const { version } = await get(id)
+    done(await phone.call('POST', `/leads/${id}/calls`, { ...called, outcomeTagId: null }))
+    done(await phone.call('POST', `/leads/${id}/calls`, called))
+    expect(await get(id)).toMatchObject({ version })
+  })
+
   test('goes to the trash and comes back, but not by the call centre', async () => {
     const id = await newLead(staff)
     expect((await phone.call('DELETE', `/leads/${id}`, {})).status).toBe(403)

@@ -85,7 +85,7 @@ async function receive(
   const [known = null] = await matchLeads(at.tx, [lead])
   if (known !== null) {
     // Nothing that is known of a lead gives way to what anybody may write in a form.
-    await addTags(at, [known], held, form.name)
+    await addTags(at, known, held, form.name)
     const note = wroteAgain(form.name, message)
     await insertRecord(at, NOTE, { lead_id: known, note, ...noted })
     await touchLead(at, known)
@@ -104,7 +104,7 @@ async function receive(
     created_by: form.name,
   }
   const leadId = await insertRecord(at, LEAD, values, { after: { tagIds: held } })
-  await addTags(at, [leadId], held, form.name)
+  await addTags(at, leadId, held, form.name)
   if (message !== '') {
     await insertRecord(at, NOTE, {
       lead_id: leadId,

@@ -4,6 +4,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import { existingTags } from '#f/crm/tags/server/queries.ts'
 import { listOperators } from '../queries/lead.ts'
+import { outdateLeads } from './state.ts'
 import { unmerge } from './unmerge.ts'
 
 type Changed = Result<{ ids: number[] }>
@@ -19,11 +20,6 @@ async function note({ tx, actor }: Writing, ids: Ids, verb: string, after?: obje
   }))
   await recordAll(tx, actor, lines)
 }
-
-const touched = (at: Writing, ids: Ids) =>
-  sql`update leads set updated_at = quinte_now() where id = any(${[...ids]}::bigint[])`.execute(
-    at.tx,
-  )
 
 /** Gives a tag to leads; answers those that did not hold it. */
 export async function tagLeads(
@@ -64,7 +60,7 @@ async function changed(
   after: object,
 ): Promise<Changed> {
   const ids = rows.map(({ id }) => id)
-  await touched(at, ids)
+  await outdateLeads(at, ids)
   await note(at, ids, verb, after)
   return ok({ ids })
 }
@@ -93,10 +89,11 @@ export async function assignLeads(
     .forUpdate()
     .execute()
   await sql`
-    update leads set assigned_to = given."accountId"
+    update leads set assigned_to = given."accountId", version = version + 1
     from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb)
       as given (id bigint, "accountId" bigint)
     where leads.id = given.id and deleted_at is null
+      and assigned_to is distinct from given."accountId"
   `.execute(tx)
   const wanted = new Map(assignments.map(({ id, accountId }) => [id, accountId]))
   await recordAll(

@@ -6,6 +6,7 @@ import type { Writing } from '#kit/server/route.ts'
 import { recordAll } from '#kit/server/tx.ts'
 import type { leadsContract } from '../../domain/contract.ts'
 import { reopenedNote } from '../../domain/text.ts'
+import { outdateLeads } from './state.ts'
 
 type Contract = typeof leadsContract
 type Reopened = Input<Contract['close']>['rows']
@@ -57,7 +58,7 @@ export async function reopen(
     .returning(['id', 'lead_id as leadId'])
     .execute()
   const noteOf = new Map(notes.map(({ id, leadId }) => [leadId, id]))
-  await touch(at, found)
+  await outdateLeads(at, found)
   await verbOn(at, found, 'reopened')
   return ok({ rows: held.map(({ id, tagIds }) => ({ id, tagIds, noteId: noteOf.get(id) ?? 0 })) })
 }
@@ -85,10 +86,7 @@ export async function close(
     where id = any(${rows.map(({ noteId }) => noteId)}::bigint[])
       and lead_id = any(${ids}::bigint[]) and deleted_at is null
   `.execute(tx)
-  await touch(at, ids)
+  await outdateLeads(at, ids)
   await verbOn(at, ids, 'closed')
   return ok({ done: true })
 }
-
-const touch = ({ tx }: Writing, ids: readonly number[]) =>
-  sql`update leads set updated_at = quinte_now() where id = any(${[...ids]}::bigint[])`.execute(tx)

@@ -4,6 +4,16 @@ import type { At } from '#kit/server/records.ts'
 
 type Only = Pick<At, 'tx'>
 
+/**
+ * What the form of a lead shows, or an import would take back, was changed beside the form: one that
+ * was opened before is not saved over it.
+ */
+export async function outdateLeads({ tx }: Only, ids: readonly number[]): Promise<void> {
+  await sql`update leads set version = version + 1 where id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  )
+}
+
 /** A lead has become a student. */
 export async function enrolLead(
   { tx }: Only,
@@ -45,7 +55,14 @@ export async function putCall(
     .values(call)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('leads').set(contact).where('id', '=', call.lead_id).execute()
+  const { booking, assigned_to: operator } = contact
+  const outdated = sql<number>`version
+    + ((booking, assigned_to) is distinct from (${booking}, ${operator}::bigint))::int`
+  await tx
+    .updateTable('leads')
+    .set({ ...contact, version: outdated })
+    .where('id', '=', call.lead_id)
+    .execute()
   return id
 }
 
