@@ -3,8 +3,7 @@ import { day, id, operation, text, version } from '#kit/domain/contract.ts'
 import { isWallTime } from '#kit/domain/day.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { listInput, listOutput } from '#kit/domain/list.ts'
-import { OBJECTIONS } from '#f/crm/leads/domain/types.ts'
-import { CONTACT_KINDS } from './types.ts'
+import { NEXT_CONTACTS, OBJECTIONS } from '#f/crm/leads/domain/types.ts'
 
 export const callsCodes = {
   'calls.taken': 'conflict',
@@ -41,7 +40,7 @@ const calledRow = z.object({
 export type CalledRow = z.infer<typeof calledRow>
 
 const tag = z.object({ id, name: z.string() })
-const contact = z.object({ at: z.string(), kind: z.enum(CONTACT_KINDS) })
+const contact = z.object({ at: z.string(), kind: z.enum(NEXT_CONTACTS) })
 
 /** All that an operator needs to see while she calls. */
 const sheet = z.object({
@@ -139,7 +138,7 @@ export const callsContract = {
         answered: z.boolean().default(true),
         outcomeTagId: id.nullable().default(null),
         next: z
-          .strictObject({ at: wallTime, kind: z.enum(CONTACT_KINDS).default('callback') })
+          .strictObject({ at: wallTime, kind: z.enum(NEXT_CONTACTS).default('callback') })
           .nullable()
           .default(null),
       }),

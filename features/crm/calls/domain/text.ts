@@ -1,5 +1,4 @@
-import { formatWallTime, plural } from '#kit/domain/format.ts'
-import type { ContactKind } from './types.ts'
+import { plural } from '#kit/domain/format.ts'
 
 /** One sentence for each code of the contract; held complete where the codes are registered. */
 export const callsSentences = {
@@ -11,16 +10,6 @@ export const callsSentences = {
   'calls.outcome_not_found': 'Questo esito non esiste più.',
   'calls.contact_time': 'Il prossimo contatto deve essere nel futuro, entro due anni.',
   'calls.course_not_found': 'Il tag del corso non esiste più.',
-}
-
-/** The next contact as the lists and old clients read it. */
-export function bookingText(kind: ContactKind, at: string): string {
-  return `${CONTACT_NAME[kind]} ${formatWallTime(at)}`
-}
-
-export const CONTACT_NAME: Readonly<Record<ContactKind, string>> = {
-  appointment: 'Appuntamento',
-  callback: 'Richiamare',
 }
 
 export const lockedBy = (by: string, own: boolean) => (own ? 'Aperto da te' : `Aperto da ${by}`)

@@ -1,9 +1,5 @@
 import type { WallTime } from '#kit/domain/day.ts'
 
-/** What a next contact is: agreed with the lead, or only to be tried again. */
-export const CONTACT_KINDS = ['appointment', 'callback'] as const
-export type ContactKind = (typeof CONTACT_KINDS)[number]
-
 /** What of a lead decides whether and when it is called. */
 export interface Callable {
   readonly id: number

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { bookingLeft } from '#f/crm/leads/domain/rules.ts'
+import { bookingText } from '#f/crm/leads/domain/text.ts'
 import { addTags, LEAD, putCall } from '#f/crm/leads/server/mutations.ts'
 import { isOutcome } from '#f/crm/tags/server/queries.ts'
 import type { Input } from '#kit/domain/contract.ts'
@@ -9,8 +11,6 @@ import type { Writing } from '#kit/server/route.ts'
 import { record } from '#kit/server/tx.ts'
 import type { callsContract } from '../domain/contract.ts'
 import { LOCK_MINUTES, mayContactAt } from '../domain/rules.ts'
-import { bookingText } from '../domain/text.ts'
-import type { ContactKind } from '../domain/types.ts'
 import { locksOf } from './queries.ts'
 import { findDue } from './queries/due.ts'
 
@@ -126,17 +126,6 @@ export async function saveCall(
     after: { callId, answered, outcomeTagId, next },
   })
   return ok({ callId })
-}
-
-/** What stands as booked after a call without a next contact: not the contact that has taken place. */
-function bookingLeft(lead: {
-  readonly booking: string
-  readonly next_contact_at: string | null
-  readonly next_contact_kind: string | null
-}): string {
-  const { booking, next_contact_at: at, next_contact_kind: kind } = lead
-  if (at === null || kind === null) return booking
-  return booking === bookingText(kind as ContactKind, at) ? '' : booking
 }
 
 /** Writes what to say about a course; refused when somebody else has written meanwhile. */

@@ -252,13 +252,19 @@ describe('call mode', () => {
   })
 
   test('does not offer a contact again that was written down on the page of the lead', async () => {
-    const id = await insertLead(
-      { next_contact_at: '2026-10-15T08:30:00', next_contact_kind: 'callback' },
-      [tagged('COSTOSO')],
-    )
+    const agreed = { next_contact_at: '2026-10-15T08:30:00', next_contact_kind: 'callback' }
+    const bookings = ['Richiamare 15/10/2026 08:30', 'martedì alle 18']
+    const ids: number[] = []
+    for (const booking of bookings)
+      ids.push(await insertLead({ ...agreed, booking }, [tagged('COSTOSO')]))
     const call = { note: 'Sentito', at: '2026-10-15T08:45' }
-    done(await anna.call('POST', `/leads/${id}/calls`, call))
+    for (const id of ids) done(await anna.call('POST', `/leads/${id}/calls`, call))
     expect(await next()).toBeNull()
+    const after = await put('select booking, version from leads order by id')
+    expect(after).toEqual([
+      { booking: '', version: 1 },
+      { booking: 'martedì alle 18', version: 0 },
+    ])
   })
 
   test('keeps nothing of a call that is refused', async () => {

@@ -1,6 +1,7 @@
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
-import type { LeadIdentity, TwinReason } from './types.ts'
+import { bookingText } from './text.ts'
+import type { LeadIdentity, NextContact, TwinReason } from './types.ts'
 
 /** Leads that one bulk action may be about. */
 export const MAX_LEADS = 5_000
@@ -40,4 +41,15 @@ export function twinReasons(a: LeadIdentity, b: LeadIdentity): TwinReason[] {
     reasons.push('person')
   }
   return reasons
+}
+
+/** What stands as booked after a call without a next contact: not the one that has taken place. */
+export function bookingLeft(lead: {
+  readonly booking: string
+  readonly next_contact_at: string | null
+  readonly next_contact_kind: string | null
+}): string {
+  const { booking, next_contact_at: at, next_contact_kind: kind } = lead
+  if (at === null || kind === null) return booking
+  return booking === bookingText(kind as NextContact, at) ? '' : booking
 }

@@ -1,5 +1,5 @@
-import { formatInstant, plural } from '#kit/domain/format.ts'
-import type { MergedField, Objection, TwinReason } from './types.ts'
+import { formatInstant, formatWallTime, plural } from '#kit/domain/format.ts'
+import type { MergedField, NextContact, Objection, TwinReason } from './types.ts'
 
 export const ADD_MISSING = 'Verifica di avere inserito tutti i campi prima.'
 export const EDIT_MISSING = 'Per favore, riempi tutti i campi.'
@@ -26,6 +26,15 @@ export const EXPORT_FAILED = "Si è verificato un errore durante l'esportazione.
 export const ADDED = 'Aggiunto con successo!'
 export const SAVED = 'Aggiornato con successo!'
 export const DELETED = 'Eliminato con successo!'
+
+export const CONTACT_NAME: Readonly<Record<NextContact, string>> = {
+  appointment: 'Appuntamento',
+  callback: 'Richiamare',
+}
+
+/** The next contact as the lists and old clients read it. */
+export const bookingText = (kind: NextContact, at: string) =>
+  `${CONTACT_NAME[kind]} ${formatWallTime(at)}`
 
 export const TWIN_LABELS: Readonly<Record<TwinReason, string>> = {
   phone: 'stesso telefono',

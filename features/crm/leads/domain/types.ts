@@ -12,7 +12,7 @@ export type Channel = (typeof CHANNELS)[number]
 export const OBJECTIONS = ['register', 'wish'] as const
 export type Objection = (typeof OBJECTIONS)[number]
 
-/** What was agreed on for the next time. */
+/** What a next contact is: agreed with the lead, or only to be tried again. */
 export const NEXT_CONTACTS = ['appointment', 'callback'] as const
 export type NextContact = (typeof NEXT_CONTACTS)[number]
 

@@ -9,6 +9,7 @@ import type { TrashKind } from '#kit/server/trash.ts'
 import { record } from '#kit/server/tx.ts'
 import { existingTags, isOutcome } from '#f/crm/tags/server/queries.ts'
 import type { leadsContract } from '../domain/contract.ts'
+import { bookingLeft } from '../domain/rules.ts'
 import type { Channel } from '../domain/types.ts'
 import { outdateLeads } from './mutations/state.ts'
 import { unmerge } from './mutations/unmerge.ts'
@@ -166,11 +167,17 @@ export async function touchLead({ tx }: Pick<At, 'tx'>, id: number): Promise<voi
 }
 
 /** A contact that was agreed on has taken place with a call at that time or later. */
-async function keepAppointment({ tx }: Pick<At, 'tx'>, id: number, calledAt: string) {
+async function keepAppointment(
+  { tx }: Pick<At, 'tx'>,
+  lead: Parameters<typeof bookingLeft>[0] & { readonly id: number },
+  calledAt: string,
+) {
+  const booking = bookingLeft(lead)
   await tx
     .updateTable('leads')
-    .set({ next_contact_at: null, next_contact_kind: null })
-    .where('id', '=', id)
+    .set({ next_contact_at: null, next_contact_kind: null, booking })
+    .set({ version: sql`version + (booking <> ${booking})::int` })
+    .where('id', '=', lead.id)
     .where('next_contact_at', '<=', calledAt)
     .execute()
 }
@@ -202,7 +209,7 @@ export async function addCall(
     await addTags(at, id, [outcomeTagId], actor.username)
   }
   await touchLead(at, id)
-  await keepAppointment(at, id, entry.at)
+  await keepAppointment(at, lead.value, entry.at)
   const row = {
     lead_id: id,
     ...entry,
