@@ -43,7 +43,7 @@ async function withCounts<Row extends { id: number }>(
   const { rows: counted } = await sql<Counts & { id: number }>`
     select form_id as id, count(*)::int as arrived,
       (count(*) filter (where state = 'added'))::int as added,
-      (count(*) filter (where state = 'added' and leads.first_call_at is null))::int as uncalled,
+      (count(leads.id) filter (where state = 'added' and leads.first_call_at is null))::int as uncalled,
       percentile_cont(0.5) within group (order by leads.first_call_minutes)
         filter (where state = 'added') as minutes
     from lead_form_arrivals arrival
