@@ -104,10 +104,18 @@ export function changedBy(before: LeadLine, line: LeadLine): LeadLine {
   return { ...before, ...given, ...(newer && { consentOn, consentSource, consentText }) }
 }
 
-/** The tags of a line by their names, whatever their case; unknown ones are left out. */
-export function tagIdsOf(tags: ReadLine['tags'], names: ReadonlyMap<string, number>): number[] {
+/**
+ * The tags of a line by their names, whatever their case; unknown ones are left out. One that is not
+ * in the category of its column may stand in another, unless the line is to be taken `strictly`.
+ */
+export function tagIdsOf(
+  tags: ReadLine['tags'],
+  names: ReadonlyMap<string, number>,
+  strictly = false,
+): number[] {
   const ids = tags.flatMap(({ role, name }) => {
-    const id = names.get(`${role ?? ''}/${foldText(name)}`) ?? names.get(`/${foldText(name)}`)
+    const elsewhere = strictly ? undefined : names.get(`/${foldText(name)}`)
+    const id = names.get(`${role ?? ''}/${foldText(name)}`) ?? elsewhere
     return id === undefined ? [] : [id]
   })
   return [...new Set(ids)]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadIdentity } from '#f/crm/leads/domain/types.ts'
 import { listOperators } from '#f/crm/leads/server/queries.ts'
+import type { TagRole } from '#f/crm/tags/domain/types.ts'
 import { phoneDigits } from '#kit/domain/phone.ts'
 import { foldText } from '#kit/domain/text.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -24,8 +25,11 @@ export async function lockIncoming(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lead imports', 0))`.execute(tx)
 }
 
-/** Tags by role and name, and by name alone. */
-export async function readTagNames(db: Db): Promise<ReadonlyMap<string, number>> {
+/** Tags by role and name, and by name alone; those of some roles are left out. */
+export async function readTagNames(
+  db: Db,
+  but: readonly TagRole[] = [],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('tag_cards as tags')
     .select(['tags.id', 'tags.search', 'tags.role'])
@@ -33,10 +37,12 @@ export async function readTagNames(db: Db): Promise<ReadonlyMap<string, number>>
     .orderBy('tags.id', 'desc')
     .execute()
   return new Map(
-    rows.flatMap(({ id, search, role }) => [
-      [`${role ?? ''}/${search ?? ''}`, id] as const,
-      [`/${search ?? ''}`, id] as const,
-    ]),
+    rows
+      .filter(({ role }) => !but.some((one) => one === role))
+      .flatMap(({ id, search, role }) => [
+        [`${role ?? ''}/${search ?? ''}`, id] as const,
+        [`/${search ?? ''}`, id] as const,
+      ]),
   )
 }
 

@@ -100,6 +100,22 @@ describe('what comes to an address', () => {
     })
   })
 
+  test('gives no tag that ends a call, and each field those of its own category', async () => {
+    const mapping = { ...MAPPING, origin: 'fonte', tags: 'tag' }
+    const sly = await newForm({ mapping })
+    const known = await newLead(staff, { phone: '3207000161' })
+    const tag = 'Interessato, COSTOSO, IG'
+    const sent = { nome: 'Uno Qualsiasi', tel: '3207000161', corso: 'NR, FB', fonte: 'TR, SI', tag }
+    await post(sly.address, form(sent))
+    await post(sly.address, form({ ...sent, tel: '3207000162' }))
+    await bringIn(sly.id)
+    const [, added] = await arrivals(sly.id)
+    for (const id of [known, added.leadId]) {
+      const { tags } = done(await staff.call('GET', `/leads/${id}`))
+      expect(tags.map(({ name }: { name: string }) => name).toSorted()).toEqual(['IG', 'SI'])
+    }
+  })
+
   test('is counted until its first call, in minutes', async () => {
     const two = await newForm()
     await post(two.address, form({ nome: 'Eva Attesa', tel: '3207000021' }))

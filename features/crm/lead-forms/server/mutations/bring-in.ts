@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tagIdsOf } from '#f/crm/imports/domain/rules.ts'
 import { lockIncoming, matchLeads, readTagNames } from '#f/crm/imports/server/queries.ts'
+import { CALLED_ROLES } from '#f/crm/tags/domain/rules.ts'
 import { addTags, LEAD, NOTE, touchLead } from '#f/crm/leads/server/mutations.ts'
 import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
@@ -45,7 +46,8 @@ export async function bringIn(tx: Tx, formId: number): Promise<boolean> {
     .limit(ARRIVALS_AT_ONCE)
     .forUpdate()
     .execute()
-  const names = await readTagNames(tx)
+  // How a call ended is for the academy to say: who could be anybody does not leave its calls by it.
+  const names = await readTagNames(tx, CALLED_ROLES)
   for (const arrival of waiting) {
     const { state, leadId, reasons } = await receive({ tx, actor: SYSTEM }, form, arrival, names)
     await tx
@@ -79,7 +81,7 @@ async function receive(
 ): Promise<Became> {
   const { lead, tags, reasons, message } = readArrival(fields, form.mapping)
   if (reasons.length > 0) return { state: 'refused', leadId: null, reasons }
-  const held = await livingTags(at.tx, [...form.tagIds, ...tagIdsOf(tags, names)])
+  const held = await livingTags(at.tx, [...form.tagIds, ...tagIdsOf(tags, names, true)])
   const received = Temporal.Instant.from(receivedAt)
   const noted = { at: wallTimeOfInstant(received), created_by: form.name.slice(0, NAME_MAX) }
   const [known = null] = await matchLeads(at.tx, [lead])
