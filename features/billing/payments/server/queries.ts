@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 export { findStateOf, isWithdrawn, listDues, listOwed } from './queries/dues.ts'
 export { type CourseOfStudent, coursesOfStudents } from './queries/standings.ts'
 export { nextDues } from './queries/next-dues.ts'
-export { listKnown, type Known } from './queries/known.ts'
+export { listKnown, type Known, whoHasPaid } from './queries/known.ts'
 export { listStudentPlans } from './queries/student-plans.ts'
 export { verificationsWaiting } from './queries/verification.ts'
 

@@ -41,28 +41,3 @@ export async function matchStudents(db: Db, said: readonly SaidStudent[]) {
 export async function lockStudents(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('student imports', 0))`.execute(tx)
 }
-
-/**
- * Of these students, those of whom money is known: an instalment that somebody marked, or a movement,
- * though it was taken back. The database keeps their enrolments too.
- */
-export async function whoHasPaid(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('dues')
-    .select('student_id as id')
-    .distinct()
-    .where('student_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where((at) =>
-      at.or([
-        at('status', '<>', 'unpaid'),
-        at.exists(
-          at
-            .selectFrom('payments')
-            .whereRef('payments.instalment_id', '=', 'dues.instalment_id')
-            .whereRef('payments.student_id', '=', 'dues.student_id'),
-        ),
-      ]),
-    )
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}

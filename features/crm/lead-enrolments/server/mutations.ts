@@ -1,3 +1,4 @@
+import { whoHasPaid } from '#f/billing/payments/server/queries.ts'
 import { enrolNewcomer, planNewcomer } from '#f/billing/plans/server/mutations.ts'
 import { addTags, enrolLead, LEAD, removeTag, unenrolLead } from '#f/crm/leads/server/mutations.ts'
 import { readmit, unenrol, undoReadmission } from '#f/school/enrolments/server/mutations.ts'
@@ -187,13 +188,10 @@ async function mergedInto({ tx }: Pick<Writing, 'tx'>, leadId: number): Promise<
 }
 
 async function removeStudent(at: Writing, studentId: number): Promise<Result<unknown>> {
-  const paid = await at.tx
-    .selectFrom('payments')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .limit(1)
-    .executeTakeFirst()
-  return paid ? refuse('enrolments.has_payments') : deleteRecord(at, STUDENT, studentId)
+  const paid = await whoHasPaid(at.tx, [studentId])
+  return paid.has(studentId)
+    ? refuse('enrolments.has_payments')
+    : deleteRecord(at, STUDENT, studentId)
 }
 
 async function removeCourses(at: Writing, id: number, studentId: number): Promise<Result<unknown>> {

@@ -8,6 +8,7 @@ import {
   studentForm,
   unique,
 } from '#tests/support/academy.ts'
+import { pdfOf, upload } from '#tests/support/uploads.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -132,12 +133,26 @@ test('an enrolment with money stays, also when the student is there since before
     'select id from instalments where plan_id = (select id from payment_plans where course_id = $1)',
     [courseId],
   )
-  const payment = { paidOn: '2026-10-01', method: 'bank', note: '', amountCents: 9_000, version: 0 }
-  const path = `/instalments/${owed?.id}/students/${studentId}/payments`
-  done(await staff.call('POST', path, payment))
-  const undone = await staff.call('DELETE', `/leads/${id}/enrolment`)
-  expect(undone.body.code).toBe('enrolments.has_payments')
-  expect((await lead(id)).studentId).toBe(studentId)
+  const path = `/instalments/${owed?.id}/students/${studentId}`
+  const expectKept = async () => {
+    const undone = await staff.call('DELETE', `/leads/${id}/enrolment`)
+    expect(undone.body.code).toBe('enrolments.has_payments')
+    expect((await lead(id)).studentId).toBe(studentId)
+  }
+  // What was marked by hand, or only has its proof, is money as well.
+  const mark = { status: 'paid', note: '', version: 0 }
+  const { version } = done(await staff.call('PUT', path, mark))
+  await expectKept()
+  done(await staff.call('PUT', path, { ...mark, status: 'unpaid', version }))
+  const files = [{ uploadId: await upload(world, staff, 'contabile.pdf', pdfOf(5_000)) }]
+  const [proofId] = done(
+    await staff.call('POST', `${path}/proofs`, { name: 'Contabile', files }),
+  ).ids
+  await expectKept()
+  done(await staff.call('DELETE', `/payment-proofs/${proofId}`))
+  const payment = { paidOn: '2026-10-01', method: 'bank', note: '', amountCents: 9_000 }
+  done(await staff.call('POST', `${path}/payments`, { ...payment, version: version + 1 }))
+  await expectKept()
   const query = { from: '2026-10-15', to: '2026-10-15', by: 'course' }
   const { rows } = done(await staff.call('GET', '/cohort', query))
   const all = rows.find(({ key }: { key: number | null }) => key === null)

@@ -50,3 +50,23 @@ export async function listKnown(
     .orderBy('states.student_id')
     .execute()
 }
+
+/**
+ * Of these students, those of whom money is known, as the database keeps their enrolments for it: an
+ * instalment that somebody marked, a movement though it was taken back, or a proof.
+ */
+export async function whoHasPaid(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct student_id as id from student_instalments due
+    where student_id = any(${[...ids]}::bigint[]) and (
+      status <> 'unpaid'
+      or exists (
+        select from payments where payments.instalment_id = due.instalment_id
+          and payments.student_id = due.student_id)
+      or exists (
+        select from instalment_proofs proofs where proofs.instalment_id = due.instalment_id
+          and proofs.student_id = due.student_id and proofs.deleted_at is null)
+    )
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,10 +1,10 @@
+import { whoHasPaid } from '#f/billing/payments/server/queries.ts'
 import { createStudent, STUDENT, updateStudent } from '#f/school/students/server/mutations.ts'
 import { readForms } from '#f/school/students/server/queries.ts'
 import { STUDENT_FIELDS, type StudentField } from '#f/school/students/domain/types.ts'
 import { throughForms, type Storing } from '#f/system/imports/server/mutations.ts'
 import { emptyTexts } from '#kit/domain/fields.ts'
 import type { KnownStudent, SaidStudent } from '../../domain/types.ts'
-import { whoHasPaid } from '../queries.ts'
 
 /** Students, whose courses are added; somebody who has paid stays. */
 export const throughStudents = throughForms<StudentField, 'courseIds', SaidStudent, KnownStudent>({
