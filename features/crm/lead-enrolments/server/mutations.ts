@@ -13,6 +13,7 @@ import { deleteRecord } from '#kit/server/trash.ts'
 import { record } from '#kit/server/tx.ts'
 import type { leadEnrolmentsContract } from '../domain/contract.ts'
 import { ENROLLED_TAG } from '../domain/rules.ts'
+import { listMerged } from './queries.ts'
 
 type Contract = typeof leadEnrolmentsContract
 
@@ -152,11 +153,12 @@ export async function undoEnrolment(at: Writing, leadId: number): Promise<Result
   const { tx, actor, now } = at
   const lead = await lockRecord(tx, LEAD, leadId)
   if (!lead.ok) return lead
+  const leadIds = await listMerged(tx, leadId)
   const enrolment = await tx
     .selectFrom('lead_enrolments')
     .selectAll()
     .where('student_id', '=', lead.value.student_id ?? 0)
-    .where('lead_id', 'in', [leadId, ...(await mergedInto(at, leadId))])
+    .where('lead_id', 'in', leadIds)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   if (!enrolment) return refuse('lead_enrolments.not_enrolled')
@@ -171,20 +173,10 @@ export async function undoEnrolment(at: Writing, leadId: number): Promise<Result
     .set({ undone_at: now, undone_by: actor.username })
     .where('id', '=', id)
     .execute()
-  await unenrolLead(at, { leadIds: [leadId, enrolment.lead_id], studentId })
+  await unenrolLead(at, { leadIds, studentId })
   const before = { studentId }
   await record(tx, actor, { action: 'lead.unenrolled', entity: 'lead', entityId: leadId, before })
   return ok({ done: true })
-}
-
-/** Leads that were merged into one: an enrolment of theirs is its own since then. */
-async function mergedInto({ tx }: Pick<Writing, 'tx'>, leadId: number): Promise<number[]> {
-  const merged = await tx
-    .selectFrom('leads')
-    .select('id')
-    .where('merged_into', '=', leadId)
-    .execute()
-  return merged.map(({ id }) => id)
 }
 
 async function removeStudent(at: Writing, studentId: number): Promise<Result<unknown>> {

@@ -89,8 +89,24 @@ async function listKnownStudents(db: Db, lead: Lead): Promise<KnownStudent[]> {
   return rows
 }
 
+/**
+ * A lead and those that were merged into it, one after the other: an enrolment of theirs is its own
+ * since then.
+ */
+export async function listMerged(db: Db, leadId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive own as (
+      select ${leadId}::bigint as id
+      union select leads.id from leads join own on leads.merged_into = own.id
+    )
+    select id from own
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Whom a lead became; undefined when it has not enrolled. */
 export async function findEnrolmentOf(db: Db, leadId: number): Promise<LeadEnrolment | undefined> {
+  const merged = await listMerged(db, leadId)
   return db
     .selectFrom('leads')
     .innerJoin('student_cards as students', 'students.id', 'leads.student_id')
@@ -98,13 +114,7 @@ export async function findEnrolmentOf(db: Db, leadId: number): Promise<LeadEnrol
       join
         .onRef('lead_enrolments.student_id', '=', 'leads.student_id')
         .on('lead_enrolments.undone_at', 'is', null)
-        // Also of one that was merged into it.
-        .on(
-          sql<boolean>`exists (
-            select from leads own where own.id = lead_enrolments.lead_id
-              and leads.id in (own.id, own.merged_into)
-          )`,
-        ),
+        .on('lead_enrolments.lead_id', 'in', merged),
     )
     .where('leads.id', '=', leadId)
     .select([
