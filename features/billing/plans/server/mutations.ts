@@ -36,7 +36,7 @@ export async function enrolNewcomer(
 /**
  * Gives somebody who has just been enrolled a plan of her own when late instalments of the course's
  * are to become one of today or to be spread; where nothing is late there is nothing to change. A
- * plan that she has from before is hers and stays.
+ * plan that is left from before, since something is written of it, is hers and stays.
  */
 export async function planNewcomer(
   tx: Tx,

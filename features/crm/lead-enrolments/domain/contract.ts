@@ -34,6 +34,8 @@ const known = z.object({
   mail: z.string(),
   phone: z.string(),
   courses: z.array(z.string()),
+  /** Those that she attends or has left: her instalments there are as they were. */
+  courseIds: z.array(id),
   reasons: z.array(z.enum(STUDENT_REASONS)),
 })
 export type KnownStudent = z.infer<typeof known>

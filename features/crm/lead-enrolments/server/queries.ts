@@ -69,7 +69,10 @@ async function listKnownStudents(db: Db, lead: Lead): Promise<KnownStudent[]> {
         select courses.name from enrolment_cards enrolments join course_cards courses on courses.id = enrolments.course_id
         where enrolments.student_id = students.id and courses.deleted_at is null
         order by courses.starts_on desc, courses.name limit 5
-      ) as courses, found.reasons
+      ) as courses, array(
+        select course_id from enrolment_cards enrolments
+        where enrolments.student_id = students.id order by course_id
+      ) as "courseIds", found.reasons
     from (
       select id, array_agg(reason order by reason desc) as reasons from (
         select id, ${'phone' satisfies StudentReason} as reason from student_cards students

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { done, newCourse, newLead, newTag, unique } from '#tests/support/academy.ts'
+import { done, newCourse, newLead, newStudent, newTag, unique } from '#tests/support/academy.ts'
 import { openBrowser, signIn, SIZES } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
   button,
   dialog,
+  expectGone,
   expectScreen,
   expectSeen,
   expectSoon,
@@ -63,6 +64,24 @@ test('a lead that asked for no course begins without one', async () => {
   const page = await browser.newPage()
   await signIn(page, world, 'staff', `/app/iscriviLead?id=${id}`)
   await expectSeen(page.getByText('Scegli un corso per vederne il piano.'))
+})
+
+test('of a course that the person has left nothing is asked: its instalments are as they were', async () => {
+  const word = unique('RITORNO').replaceAll(' ', '')
+  const courseId = await newCourse(staff, { name: word })
+  const plan = { totalCents: 90_000, instalments: [{ dueOn: '2026-09-30', amountCents: 90_000 }] }
+  done(await staff.call('PUT', `/courses/${courseId}/payment-plan`, { version: 0, ...plan }))
+  const surname = unique('Tornata')
+  const studentId = await newStudent(staff, { surname, name: 'Ivo', courseIds: [courseId] })
+  done(await staff.call('POST', `/courses/${courseId}/students/${studentId}/withdrawal`))
+  const id = await newLead(staff, { surname, tagIds: [await newTag(staff, 3, word)] })
+  const page = await browser.newPage()
+  await signIn(page, world, 'staff', `/app/iscriviLead?id=${id}`)
+  const late = page.getByRole('radiogroup', { name: 'Le rate già scadute' })
+  await expectSeen(late)
+  await button(page, 'È questa persona').click()
+  await expectSeen(page.getByText('30/09/2026: 900,00 €'))
+  await expectGone(late)
 })
 
 /** Goes on with Tab to what is called so. */

@@ -20,8 +20,13 @@ async function courseWithPlan(rows = instalments) {
   return courseId
 }
 
-async function enter(courseId: number, late: string, countsFrom: string | null = '2026-10-15') {
-  const studentId = await newStudent(staff)
+async function enter(
+  courseId: number,
+  late: string,
+  countsFrom: string | null = '2026-10-15',
+  studentId?: number,
+) {
+  studentId ??= await newStudent(staff)
   const input = { studentId, late, countsFrom }
   done(await staff.call('POST', `/courses/${courseId}/newcomers`, input))
   const path = `/courses/${courseId}/students/${studentId}/payment-plan`
@@ -62,6 +67,26 @@ test('a student who comes late keeps the plan, pays today, or spreads what is la
   // The plan of the course is as it was, for the others.
   const plan = done(await staff.call('GET', `/courses/${courseId}/payment-plan`)).plan
   expect(plan.instalments).toHaveLength(3)
+})
+
+test('who was taken out of the course begins with what is chosen anew, not with the plan of before', async () => {
+  const courseId = await courseWithPlan()
+  const { studentId, rows } = await enter(courseId, 'today')
+  expect(rows).toHaveLength(2)
+  const place = `/courses/${courseId}/students/${studentId}`
+  done(await staff.call('DELETE', place))
+  const again = await enter(courseId, 'keep', null, studentId)
+  expect([again.custom, again.rows.length]).toEqual([false, 3])
+  done(await staff.call('DELETE', place))
+  const spread = await enter(courseId, 'spread', null, studentId)
+  expect([spread.custom, spread.rows]).toEqual([true, [['2026-11-30', 100_000]]])
+  // What somebody wrote of it keeps the plan.
+  const plan = done(await staff.call('GET', `${place}/payment-plan`))
+  const path = `/instalments/${plan.instalments[0].id}/students/${studentId}`
+  const mark = { status: 'unpaid', note: 'Paga il nonno', version: 0 }
+  done(await staff.call('PUT', path, mark))
+  done(await staff.call('DELETE', place))
+  expect((await enter(courseId, 'keep', null, studentId)).custom).toBe(true)
 })
 
 test('nothing of it is done when it cannot be done whole', async () => {

@@ -69,6 +69,7 @@ export function AsKnown(props: {
       <Plans
         courseIds={form.values.courseIds}
         wishes={lead.wishes}
+        known={student.courseIds}
         late={form.values.late}
         onLate={(late) => form.set({ late })}
       />

@@ -16,10 +16,12 @@ const LateInstalments = lazy(() =>
 export function Plans(props: {
   courseIds: readonly number[]
   wishes: readonly string[]
+  /** Courses where the student has instalments already: nothing becomes of those. */
+  known?: readonly number[]
   late: LateWays
   onLate: (late: LateWays) => void
 }) {
-  const { courseIds, wishes, late, onLate } = props
+  const { courseIds, wishes, known = [], late, onLate } = props
   const { data, isError, refetch } = useQuery({
     ...api.plans.query({ courseIds: [...courseIds] }),
     enabled: courseIds.length > 0,
@@ -50,7 +52,9 @@ export function Plans(props: {
       ))}
       <Suspense>
         <LateInstalments
-          courses={rows.map(({ courseId, course }) => ({ id: courseId, name: course }))}
+          courses={rows
+            .filter(({ courseId }) => !known.includes(courseId))
+            .map(({ courseId, course }) => ({ id: courseId, name: course }))}
           value={late}
           onChange={onLate}
         />
