@@ -176,6 +176,48 @@ describe('lessons', () => {
     await tick()
     expect(await mailsOf('lessons')).toHaveLength(before)
   })
+
+  test('moved are not told to who came after, nor to whom they do not count', async () => {
+    const form = { courseId, roomId: await newRoom(staff), teacherIds: [teacherId], minutes: 60 }
+    const startsAt = '2026-10-17T10:00'
+    const { id } = done(await staff.call('POST', '/lessons', { ...form, startsAt }))
+    const join = (mail: string) =>
+      newStudent(staff, { mail, courseIds: [courseId], surname: mail.split('@')[0] })
+    const back = await join('tornata@esempio.it')
+    const enrolment = `/courses/${courseId}/students/${back}`
+    const later = await join('dopo@esempio.it')
+    await world.sql("update enrolments set counts_from = '2026-10-18' where student_id = $1", [
+      later,
+    ])
+    done(await staff.call('POST', `${enrolment}/withdrawal`, {}))
+    world.clock.advance({ minutes: 16 })
+    await move(id, '2026-10-17T11:00')
+    world.clock.advance({ minutes: 1 })
+    await join('nuova@esempio.it')
+    done(await staff.call('DELETE', `${enrolment}/withdrawal`))
+    const added = await newTeacher(staff, { surname: 'Cini', mail: 'cini@esempio.it' })
+    const lesson = done(await staff.call('GET', `/lessons/${id}`))
+    const teacherIds = [teacherId, added]
+    const change = { ...form, startsAt: '2026-10-17T11:00', teacherIds, version: lesson.version }
+    done(await staff.call('PUT', `/lessons/${id}`, change))
+    world.clock.advance({ minutes: 6 })
+    const before = (await mailsOf('lessons')).length
+    await tick()
+    const told = (await mailsOf('lessons')).slice(before)
+    expect(told.map(({ to_address }) => to_address).toSorted()).toEqual([
+      'bini@esempio.it',
+      'zoe@esempio.it',
+    ])
+    world.clock.advance({ minutes: 16 })
+    await move(id, '2026-10-17T12:00')
+    world.clock.advance({ minutes: 6 })
+    await tick()
+    const next = (await mailsOf('lessons')).slice(before + 2)
+    expect(next.map(({ to_address }) => to_address).toSorted()).toEqual([
+      ...['bini@esempio.it', 'cini@esempio.it', 'nuova@esempio.it', 'tornata@esempio.it'],
+      'zoe@esempio.it',
+    ])
+  })
 })
 
 test('teachers are told of registers, students of makeups that end', async () => {

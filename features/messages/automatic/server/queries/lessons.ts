@@ -28,8 +28,9 @@ const REACH_DAYS = 3
 
 /**
  * What changed of the coming lessons since each of their people was told last, once nobody has
- * touched them for some minutes, without who got such a mail a moment ago. It follows from the
- * audit and the log alone: what was not told waits there, through restarts too.
+ * touched them for some minutes, without who got such a mail a moment ago. Who came to a lesson
+ * after a change knows it as it is, and what does not count for a student is not told her. It
+ * follows from the audit and the log alone: what was not told waits there, through restarts too.
  */
 export async function lessonOccasions(
   db: Db,
@@ -47,11 +48,18 @@ export async function lessonOccasions(
       select lesson_id, max(id) as state from changes group by lesson_id
       having max(at) <= ${quiet}::timestamptz
     ), people as (
-      select distinct quiet.lesson_id, 'student' as kind, attending_students.student_id as person_id
+      select quiet.lesson_id, 'student' as kind, attending.student_id as person_id,
+        min(greatest(enrolled_at, (
+          select max(readmitted_at) from withdrawals where enrolment_id = enrolments.id
+        ))) as since,
+        min(coalesce(attending.counts_from, '-infinity')) as counts_from
       from quiet join lesson_courses on lesson_courses.lesson_id = quiet.lesson_id
-      join attending_students on attending_students.course_id = lesson_courses.course_id
+      join attending_students attending on attending.course_id = lesson_courses.course_id
+      join enrolment_cards enrolments on enrolments.course_id = attending.course_id
+        and enrolments.student_id = attending.student_id
+      group by quiet.lesson_id, attending.student_id
       union all
-      select quiet.lesson_id, 'teacher', teacher_id
+      select quiet.lesson_id, 'teacher', teacher_id, '-infinity', '-infinity'
       from quiet join lesson_teachers on lesson_teachers.lesson_id = quiet.lesson_id
     )
     select people.lesson_id as "lessonId", people.kind, people.person_id as "personId",
@@ -67,6 +75,8 @@ export async function lessonOccasions(
         where rule = 'lessons' and kind = people.kind and person_id = people.person_id
           and subject_id = people.lesson_id
       ), 0)
+        and changes.at > people.since
+        and (people.kind = 'student' or before->'teacherIds' @> to_jsonb(people.person_id))
       order by changes.id limit 1
     ) as first
     join lesson_cards lessons on lessons.id = people.lesson_id
@@ -74,6 +84,8 @@ export async function lessonOccasions(
     left join room_cards rooms on rooms.id = lessons.room_id
     where greatest(lessons.starts_at, (first.before->>'startsAt')::timestamp)
         >= (${now.toString()}::timestamptz at time zone ${ACADEMY_ZONE})
+      and (lesson_counts(lessons.starts_at, lessons.ends_at, counts_from, null)
+        or (first.before->>'startsAt')::timestamp >= counts_from)
       and not exists (
         select from automatic_mails
         where rule = 'lessons' and kind = people.kind and person_id = people.person_id
