@@ -118,6 +118,14 @@ test('instalments are told some days before and after, in one mail a person', as
   expect((await mailsOf('instalments_after')).map(({ data }) => data.lines)).toEqual([
     ['Dizione: 100,00\u00a0€, scadenza 12/10/2026'],
   ])
+
+  const own = `/courses/${courseId}/students/${studentId}/payment-plan`
+  done(await staff.call('PUT', own, { ...plan, version: 1 }))
+  await runDaily(world.services)
+  done(await staff.call('DELETE', own))
+  await runDaily(world.services)
+  expect(await mailsOf('instalments_before')).toHaveLength(1)
+  expect(await mailsOf('instalments_after')).toHaveLength(1)
 })
 
 describe('lessons', () => {

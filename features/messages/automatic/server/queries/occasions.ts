@@ -30,7 +30,10 @@ const dayOf = (instant: string): Day =>
 /** A day as a number, so that another day is told anew. */
 const stateOf = (day: Day): number => Number(day.replaceAll('-', ''))
 
-/** Unpaid instalments of who attends, due in some days. */
+/**
+ * Unpaid instalments of who attends, due in some days. Each is known by its course and day, as a plan
+ * has one a day: its number is another in a plan of her own.
+ */
 async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
   const { rows } = await sql<{
     personId: number
@@ -39,7 +42,7 @@ async function dues(db: Db, from: Day, to: Day): Promise<Occasion[]> {
     course: string
     cents: number
   }>`
-    select dues.student_id as "personId", dues.instalment_id as "subjectId",
+    select dues.student_id as "personId", dues.course_id as "subjectId",
       dues.due_on as "dueOn", courses.name as course, dues.missing_cents as cents
     from dues join course_cards courses on courses.id = dues.course_id
     join attending_students on attending_students.student_id = dues.student_id
