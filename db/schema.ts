@@ -938,6 +938,7 @@ export interface Mails {
   cancelled_at: string | null;
   cancelled_by: string | null;
   cc: Generated<string>;
+  copy_of: number | null;
   created_at: Generated<string>;
   created_by: string;
   data: Json;

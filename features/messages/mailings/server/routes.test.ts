@@ -252,6 +252,21 @@ describe('a mail', () => {
     expect(answer.body.message).toBe('La mail è già partita per tutti.')
   })
 
+  test('of which one was sent once more counts it once', async () => {
+    const { id } = done(
+      await send({ studentIds: [await student('Eco', [await newCourse(staff)])] }),
+    )
+    await office.work()
+    const { rows } = done(await staff.call('GET', '/mails', { group: `mailing ${id}` }))
+    const outcome = async () => done(await staff.call('GET', `/mailings/${id}/outcome`))
+    const sent = { state: 'sent', recipients: 1, sent: 1, failed: 0 }
+    done(await staff.call('POST', `/mails/${rows[0].id}/again`, {}))
+    expect(await outcome()).toEqual(sent)
+    await office.work()
+    expect(office.mailbox.mails).toHaveLength(2)
+    expect(await outcome()).toEqual(sent)
+  })
+
   test('keeps the letters and colours of its author, and nothing that runs', async () => {
     const teacherId = await newTeacher(staff, { surname: 'Zanzotto', mail: address() })
     const html =

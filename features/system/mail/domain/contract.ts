@@ -10,6 +10,7 @@ export const mailCodes = {
   'mail.already_sent': 'conflict',
   'mail.cancelled': 'conflict',
   'mail.being_sent': 'conflict',
+  'mail.erased': 'conflict',
   'mail.no_link_base': 'unavailable',
 } as const satisfies Codes
 

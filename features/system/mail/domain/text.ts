@@ -13,6 +13,7 @@ export const mailSentences: Sentences<typeof mailCodes> = {
   'mail.no_link_base':
     'Manca l’indirizzo del programma (BASE_URL): le mail con un link non possono partire.',
   'mail.being_sent': 'La mail è in invio in questo momento: riprova tra poco.',
+  'mail.erased': 'I dati di chi l’ha ricevuta sono stati cancellati: non si può inviare di nuovo.',
 }
 
 /** What became of a mail, in a badge. */

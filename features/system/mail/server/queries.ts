@@ -177,7 +177,10 @@ export async function lastSentOf(db: Db, group: string): Promise<unknown> {
   return row?.data
 }
 
-/** How many mails of each of these groups are in each state; a group without mails is not there. */
+/**
+ * How many mails of each of these groups are in each state, without those that were sent once more; a
+ * group without mails is not there.
+ */
 export async function countGroups(db: Db, groups: readonly string[]) {
   const count = (state: MailState) =>
     sql<number>`count(*) filter (where ${IN_STATE[state]})`.as(state)
@@ -185,6 +188,7 @@ export async function countGroups(db: Db, groups: readonly string[]) {
     .selectFrom('mails')
     .select(['group_key as group', ...MAIL_STATES.map(count)])
     .where('group_key', '=', sql<string>`any(${groups}::text[])`)
+    .where('copy_of', 'is', null)
     .groupBy('group_key')
     .execute()
   return new Map(rows.map(({ group, ...counts }) => [group, counts]))

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ok } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { queueMail, type NewMail } from './mutations.ts'
+import { forgetAddresses, queueMail, type NewMail } from './mutations.ts'
 
 let world: World
 let staff: Client
@@ -175,5 +176,18 @@ describe('the outbox', () => {
     const callCentre = await world.as('call_centre')
     expect((await callCentre.call('POST', `/mails/${id}/again`, {})).status).toBe(403)
     expect((await callCentre.call('GET', `/mails/${id}`)).status).toBe(403)
+  })
+
+  it('does not send again what went to somebody who was erased', async () => {
+    const id = await queue()
+    await world.sql('update mails set sent_at = now() where id = $1', [id])
+    await world.act(async (tx) => {
+      await forgetAddresses(tx, [NEW.to.address])
+      return ok(true)
+    })
+    expect(await staff.call('POST', `/mails/${id}/again`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'mail.erased' },
+    })
   })
 })

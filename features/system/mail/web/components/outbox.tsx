@@ -57,7 +57,9 @@ export default function Outbox() {
       label: 'Invia di nuovo',
       icon: IconMailForward,
       run: sendAgain,
-      when: ({ state }) => state === 'sent' || state === 'cancelled',
+      // Of who was erased there is no address any more.
+      when: ({ state, toAddress }) =>
+        toAddress !== '' && (state === 'sent' || state === 'cancelled'),
     },
     {
       label: 'Mail dello stesso invio',
