@@ -105,6 +105,38 @@ test('a notification goes to a course and is kept with each student', async () =
   await expectSoon(() => namesIn(page, 'Notifiche inviate'), ['Aula cambiata'])
 })
 
+test('who joins while it is written is listed when it is refused, and then it goes', async () => {
+  const staff = await world.as('staff')
+  const courseIds = [await newCourse(staff, { name: 'Mimo' })]
+  const join = (surname: string) =>
+    newStudent(staff, { surname, mail: `${surname}@example.it`, courseIds })
+  await join('Moretti')
+  await world.sql("update students set mail = 'x' where id = $1", [await join('Manzini')])
+  const page = await browser.newPage({ size: 'wide' })
+  await signIn(page, world, 'staff', '/app/corsi')
+  const write = async (title: string, people: [string, string], said: RegExp) => {
+    await takeAction(page, 'Mimo', title)
+    const window = dialog(page, title)
+    await expectSeen(window.getByText(`Destinatari: ${people[0]}`))
+    await fillIn(window, { Oggetto: 'Prova aperta' })
+    await field(window, 'Testo').fill('A lunedì.')
+    await join(title.replace(' ', ''))
+    const send = async () => {
+      await button(window, 'Invia').click()
+      if (title !== 'Invia mail') return
+      await expectSeen(page.getByText('I seguenti indirizzo mail non sono corretti'))
+      await button(dialog(page, title).last(), 'Invia').click()
+    }
+    await send()
+    await expectSeen(window.getByText('I destinatari sono cambiati'))
+    await expectSeen(window.getByText(`Destinatari: ${people[1]}`))
+    await send()
+    await expectSeen(message(page, said))
+  }
+  await write('Invia mail', ['1 persona', '2 persone'], /La mail parte/)
+  await write('Invia notifica', ['3 persone', '4 persone'], /Notifica inviata a 4 persone/)
+})
+
 test('a mail is kept as a text, tried on oneself and put off; when it cannot be sent it says so', async () => {
   const page = await browser.newPage({ size: 'wide', expected: [/status of 500/] })
   await signIn(page, world, 'staff', '/app/corsi')

@@ -1,8 +1,9 @@
 import { CloseButton, Input } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { fullName } from '#kit/domain/format.ts'
 import { EXPORT_SIZE } from '#kit/domain/list.ts'
+import { refresh } from '#kit/web/query.ts'
 import { Record } from '#kit/web/record.tsx'
 import type { Meant } from '../domain/contract.ts'
 import * as text from '../domain/text.ts'
@@ -18,6 +19,13 @@ const asked = (target: Meant) => ({
 /** Who gets something that is being written; undefined until it is known. */
 export function useRecipients(target: Meant) {
   return useQuery(asked(target)).data
+}
+
+/** Reads anew who gets something, once it was not sent because they are others than was seen. */
+export function useRecipientsAnew(changed: boolean): void {
+  useEffect(() => {
+    if (changed) void refresh()
+  }, [changed])
 }
 
 /** Goes on at the neighbour of a button whose entry of a list is about to go. */

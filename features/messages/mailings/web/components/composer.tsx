@@ -1,7 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RecipientsField, useRecipients } from '#f/school/recipients/web/public.tsx'
+import {
+  RecipientsField,
+  useRecipients,
+  useRecipientsAnew,
+} from '#f/school/recipients/web/public.tsx'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { checkFile } from '#f/system/files/web/public.tsx'
 import { MailsWaitNotice } from '#f/system/mail/web/public.tsx'
@@ -97,6 +101,7 @@ export function MailComposer(props: {
       onClose()
     },
   })
+  useRecipientsAnew(form.problem?.code === 'mailings.recipients_changed')
   const { subject, html, link, files } = form.values
   const kept = useKept({ subject, html }, (words) => form.set({ ...words }))
   // Beside the form and not in it: what a form within a form sends, the browser sends itself.

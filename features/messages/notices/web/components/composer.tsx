@@ -1,6 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { RecipientsField, useRecipients } from '#f/school/recipients/web/public.tsx'
+import {
+  RecipientsField,
+  useRecipients,
+  useRecipientsAnew,
+} from '#f/school/recipients/web/public.tsx'
 import type { Meant } from '#f/school/recipients/domain/contract.ts'
 import { confirm } from '#kit/web/dialog.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
@@ -35,6 +39,7 @@ export function NoticeComposer(props: { target: Meant; onClose: () => void }) {
       onClose()
     },
   })
+  useRecipientsAnew(form.problem?.code === 'notices.recipients_changed')
   return (
     <FormDialog title="Invia notifica" form={form} onClose={onClose} saveLabel="Invia" size="lg">
       <RecipientsField target={target} onChange={setTarget} ignored={IGNORED} />
