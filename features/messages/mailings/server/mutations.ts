@@ -19,7 +19,7 @@ import { chosenByName, groupOf, MAX_DAYS_LATER, receivers } from '../domain/rule
 import * as said from '../domain/text.ts'
 import { mailingBatch } from './jobs.ts'
 import { TEST } from './mail.ts'
-import { keepFiles, takeFiles } from './mutations/files.ts'
+import { checkFiles, keepFiles, takeFiles } from './mutations/files.ts'
 import { checkValues, checkWords } from './mutations/words.ts'
 import { valuesOf } from './queries.ts'
 
@@ -125,11 +125,14 @@ function startOf(sendAt: string | undefined, now: string): Result<Temporal.Insta
 
 /** Sends the text as it stands to one address, for its author to look at. */
 export async function sendTest(
-  { tx, actor }: Writing,
+  at: Writing,
   input: Input<Contract['test']>,
 ): Promise<Result<{ done: true }>> {
+  const { tx, actor } = at
   const text = checkWords(input)
   if (!text.ok) return text
+  const files = await checkFiles(at, input.uploadIds)
+  if (!files.ok) return files
   const queued = await queueMail(tx, actor, {
     kind: TEST,
     to: { address: input.address, name: fullName(actor) },

@@ -280,12 +280,21 @@ describe('a mail', () => {
   })
 
   test('can be tried on oneself', async () => {
-    const test = (to: string) =>
-      staff.call('POST', '/mailings/test', { ...words, address: to, uploadIds: [] })
+    const file = (await upload(world, staff, 'Orario.pdf', pdfOf(2_000_000))).body.id
+    const test = (to: string, client = staff) =>
+      client.call('POST', '/mailings/test', { ...words, address: to, uploadIds: [file] })
     expect((await test('nessuno')).body.message).toBe("L'indirizzo nessuno non è valido")
+    // With files of one's own, as many as a mail server takes.
+    expect((await test('prova@example.it', await world.as('admin'))).body).toMatchObject({
+      code: 'mailings.upload_not_found',
+    })
+    await world.sql('update mail_servers set size_limit = 1500000')
+    expect((await test('prova@example.it')).body.code).toBe('mailings.too_large')
+    await world.sql('update mail_servers set size_limit = null')
     done(await test('prova@example.it'))
     await office.work()
-    expect(office.mailbox.mails[0]).toMatchObject({ subject: words.subject })
+    const attachments = [{ filename: 'Orario.pdf' }]
+    expect(office.mailbox.mails).toMatchObject([{ subject: words.subject, attachments }])
   })
 })
 

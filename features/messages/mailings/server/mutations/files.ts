@@ -1,21 +1,35 @@
 import { takeUploads } from '#f/system/files/server/mutations.ts'
-import { fileInfo } from '#f/system/files/server/queries.ts'
+import { ownUpload } from '#f/system/files/server/queries.ts'
 import { sizeLimit } from '#f/system/mail-server/server/queries.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { attachable } from '../../domain/rules.ts'
 
-/** Takes the uploads of a mail; refused when one is gone or all together are too large. */
+const MISSING = refuse('mailings.upload_not_found', { field: 'files' })
+
+/** Takes the uploads of a mail, unless it may not have them. */
 export async function takeFiles(
+  at: Pick<Writing, 'tx' | 'actor'>,
+  uploadIds: readonly number[],
+): Promise<Result<true>> {
+  const checked = await checkFiles(at, uploadIds)
+  if (!checked.ok) return checked
+  return (await takeUploads(at.tx, at.actor, uploadIds)) ? checked : MISSING
+}
+
+/** Whether a mail may have these uploads: none is gone or another's, nor all together too large. */
+export async function checkFiles(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
   uploadIds: readonly number[],
 ): Promise<Result<true>> {
-  const missing = refuse('mailings.upload_not_found', { field: 'files' })
-  if (new Set(uploadIds).size < uploadIds.length) return missing
-  if (!(await takeUploads(tx, actor, uploadIds))) return missing
+  if (new Set(uploadIds).size < uploadIds.length) return MISSING
   let size = 0
-  for (const fileId of uploadIds) size += (await fileInfo(tx, fileId))?.size ?? 0
+  for (const fileId of uploadIds) {
+    const file = await ownUpload(tx, actor.accountId, fileId)
+    if (!file) return MISSING
+    size += file.size
+  }
   const most = attachable(await sizeLimit(tx))
   if (size <= most) return ok(true)
   return refuse('mailings.too_large', { field: 'files', data: { bytes: most } })
