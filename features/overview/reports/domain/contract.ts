@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { month } from '#f/teaching/hours/domain/contract.ts'
 import { id, operation } from '#kit/domain/contract.ts'
 import type { Codes } from '#kit/domain/errors.ts'
 import { MAX_PRINTS, type Print, PRINTS } from './types.ts'
@@ -48,6 +49,8 @@ export const reportsContract = {
       z.strictObject({
         print: z.enum(Object.keys(PRINTS) as [Print, ...Print[]]),
         chosen,
+        /** Of the hours; the current one when left out. */
+        month: month.optional(),
         joined: z.boolean().default(false),
       }),
     )

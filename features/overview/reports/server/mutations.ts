@@ -11,8 +11,13 @@ import { findSubjects } from './queries/subjects.ts'
 
 /** Starts to make a document for each of what was chosen. */
 export async function print(
-  { tx, actor }: Writing,
-  { print: document, chosen, joined }: Input<(typeof reportsContract)['print']>,
+  { tx, actor, today }: Writing,
+  {
+    print: document,
+    chosen,
+    month = today.slice(0, 7),
+    joined,
+  }: Input<(typeof reportsContract)['print']>,
 ): Promise<Result<{ id: number; batchId: number; joined: boolean }>> {
   const subjects = await findSubjects(tx, PRINTS[document], chosen)
   if (subjects.length === 0) return refuse('reports.nothing_to_print', { field: 'print' })
@@ -26,8 +31,13 @@ export async function print(
     .values({ title, joined, account_id: actor.accountId ?? 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Said now: the last documents may be made when another month has begun.
+  const of = document === 'hours' ? { month } : {}
   const started = await startBatch(tx, actor, printBatch, {
-    items: subjects.map(({ label, asked }, position) => ({ label, data: { position, asked } })),
+    items: subjects.map(({ label, asked }, position) => ({
+      label,
+      data: { position, asked: { ...asked, ...of } },
+    })),
     shared: { setId: id, print: document },
     said: { done: text.PREPARED, failed: text.NOT_ALL_PREPARED },
   })

@@ -4,7 +4,7 @@ import { batches } from '#app/server/features.ts'
 import { batchJobs } from '#f/system/batches/server/jobs.ts'
 import { WORK } from '#f/system/batches/server/mutations.ts'
 import { done, newCourse, newStudent, newTeacher } from '#tests/support/academy.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { NOW, openWorld } from '#tests/support/world.ts'
 import { reportSentences } from '../domain/text.ts'
 import { MAX_JOINED, PRINTS } from '../domain/types.ts'
 import { dropSets } from './mutations.ts'
@@ -75,6 +75,23 @@ test.each([
   ['hours', async () => ({ teacherIds: [await newTeacher(staff)] }), 1],
 ])('%s is made for what was chosen', async (print, chosen, count) => {
   expect((await filesOf(await printed(print, await chosen()))).size).toBe(count)
+})
+
+test('the hours are those of the month that was chosen, or began when it was asked', async () => {
+  const chosen = { teacherIds: [await newTeacher(staff), await newTeacher(staff)] }
+  const monthsOf = async (more: object) => {
+    const input = { print: 'hours', chosen, ...more }
+    const { id, batchId } = done(await staff.call('POST', '/report-sets', input))
+    world.clock.set('2026-11-01T09:00:00+01:00[Europe/Rome]')
+    await work?.({ id: batchId })
+    await work?.({ id: batchId })
+    world.clock.set(NOW)
+    return [...(await filesOf(id)).keys()].map((name) => name.split(' – ')[1])
+  }
+  expect(await monthsOf({ month: '2026-09' })).toEqual(['settembre 2026', 'settembre 2026'])
+  expect(await monthsOf({})).toEqual(['ottobre 2026', 'ottobre 2026'])
+  const wrong = { print: 'hours', chosen, month: '2026-13' }
+  expect((await staff.call('POST', '/report-sets', wrong)).status).toBe(400)
 })
 
 describe('as one PDF', () => {

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startAllJobs } from '#app/server/jobs.ts'
+import { addMonths } from '#kit/domain/day.ts'
+import { formatMonth } from '#kit/domain/format.ts'
 import { openDatabase } from '#kit/server/db.ts'
-import { done, newCourse, newRoom, newStudent } from '#tests/support/academy.ts'
+import { today } from '#kit/web/clock.ts'
+import { done, newCourse, newRoom, newStudent, newTeacher } from '#tests/support/academy.ts'
 import { openBrowser, signIn } from '#tests/support/browser.ts'
 import { expectWellInEveryLook } from '#tests/support/looks.ts'
 import {
@@ -111,6 +114,24 @@ test('the documents of what is chosen in a list are made together and saved', as
   const together = page.waitForEvent('download')
   await button(asked, 'Prepara').click()
   expect((await together).suggestedFilename()).toBe('Riepilogo presenze – 1 documento.pdf')
+})
+
+test('the hours of teachers are printed of the month that is chosen', async () => {
+  await newTeacher(staff, { surname: 'Bini' })
+  const page = await open('insegnanti')
+  await takeAction(page, 'Bini Luca', 'Stampa documenti')
+  const asked = dialog(page, PRINTING)
+  await asked.getByRole('combobox', { name: 'Documento' }).click()
+  await page.getByRole('option', { name: 'Ore da fatturare del mese' }).click()
+  // By the clock of this computer, as the page of the hours begins.
+  const now = today()
+  const last = addMonths(now, -1)
+  await expectSeen(asked.getByText(formatMonth(now)))
+  await button(asked, 'Mese precedente').click()
+  await expectSeen(asked.getByText(formatMonth(last)))
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await button(asked, 'Prepara').click()
+  expect((await sent).postDataJSON()).toMatchObject({ print: 'hours', month: last.slice(0, 7) })
 })
 
 test('what was prepared lately is asked for again where it could not be read', async () => {

@@ -9,7 +9,7 @@ const count = z.int().nonnegative()
 const minutes = z.number().nonnegative()
 
 /** A month on the wire, `yyyy-MM`. */
-const month = z.string().refine((value) => isDay(`${value}-01`), 'Mese non valido')
+export const month = z.string().refine((value) => isDay(`${value}-01`), 'Mese non valido')
 
 /** The days that a spreadsheet of lessons covers, both included. */
 export const period = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { month } from '#f/teaching/hours/domain/contract.ts'
 import { sumLines } from '#f/teaching/hours/domain/rules.ts'
 import { findTeacher, readBilledMonth } from '#f/teaching/hours/server/queries.ts'
-import { isDay, wallTimeOfInstant } from '#kit/domain/day.ts'
+import { wallTimeOfInstant } from '#kit/domain/day.ts'
 import {
   formatEuro,
   formatHours,
@@ -16,10 +17,7 @@ import * as text from '../../domain/text.ts'
 import { paper } from './paper.ts'
 
 const input = z.object({
-  month: z
-    .string()
-    .refine((month) => isDay(`${month}-01`), 'Mese non valido')
-    .optional(),
+  month: month.optional(),
   teacher: idText.optional(),
 })
 

@@ -1,10 +1,11 @@
-import { Anchor, Button, Select, Text } from '@mantine/core'
+import { Anchor, Button, Input, Select, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BatchProgress } from '#f/system/batches/web/public.tsx'
 import type { Output } from '#kit/domain/contract.ts'
 import { formatInstant } from '#kit/domain/format.ts'
 import { REQUIRED } from '#kit/domain/wording.ts'
+import { today } from '#kit/web/clock.ts'
 import { saveFile } from '#kit/web/download.ts'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import type { About } from '#kit/web/offers.ts'
@@ -16,6 +17,7 @@ import { printsFor } from '../../domain/rules.ts'
 import { FORMS, howMany, PRINT_LABELS, PRINTING } from '../../domain/text.ts'
 import type { Print } from '../../domain/types.ts'
 import { api } from '../api.ts'
+import { MonthSteps } from './month-steps.tsx'
 
 const save = ({ id, joined }: Pick<ReportSet, 'id' | 'joined'>) =>
   void saveFile(`/api/report-sets.${joined ? 'pdf' : 'zip'}?set=${id}`)
@@ -51,9 +53,10 @@ function Choose(props: {
   const navigate = useNavigate()
   const form = useSave({
     call: api.print,
-    start: { print: null as Print | null, form: 'zip' },
-    toInput: ({ print, form }) => ({
+    start: { print: null as Print | null, month: today().slice(0, 7), form: 'zip' },
+    toInput: ({ print, month, form }) => ({
       print,
+      ...(print === 'hours' && { month }),
       joined: form === 'pdf',
       chosen: {
         studentIds: idsOf('student'),
@@ -65,8 +68,8 @@ function Choose(props: {
     check: ({ print }): Record<string, string> => (print === null ? { print: REQUIRED } : {}),
     saved: started,
   })
-  const { print } = form.values
-  const screen = print ? screenOf(print, about) : undefined
+  const { print, month } = form.values
+  const screen = print ? screenOf(print, about, month) : undefined
   const prints = printsFor(about.map(({ kind }) => kind))
   return (
     <FormDialog title={PRINTING} form={form} onClose={onClose} saveLabel="Prepara">
@@ -77,6 +80,11 @@ function Choose(props: {
         data={prints.map((print) => ({ value: print, label: PRINT_LABELS[print] }))}
         {...form.field('print')}
       />
+      {print === 'hours' && (
+        <Input.Wrapper label="Mese" labelElement="div">
+          <MonthSteps month={month} onChange={(other) => form.set({ month: other })} />
+        </Input.Wrapper>
+      )}
       <Select
         label="In che forma"
         allowDeselect={false}
@@ -103,10 +111,10 @@ const SCREENS = {
   hours: ['teacher', '/app/pdfFatturatoPage'],
 } as const satisfies Partial<Record<Print, readonly [About['kind'], string]>>
 
-function screenOf(print: Print, [one, ...others]: readonly About[]) {
+function screenOf(print: Print, [one, ...others]: readonly About[], mese: string) {
   const [kind, to] = print in SCREENS ? SCREENS[print as keyof typeof SCREENS] : []
   if (!one || others.length > 0 || one.kind !== kind || to === undefined) return undefined
-  return { to, search: { id: one.id } }
+  return { to, search: { id: one.id, ...(print === 'hours' && { mese }) } }
 }
 
 /** What was made lately and can still be saved. */
