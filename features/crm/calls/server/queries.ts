@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { CALLED_ROLES } from '#f/crm/tags/domain/rules.ts'
 import type { Input } from '#kit/domain/contract.ts'
+import { type Day, wallTimeAt } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { containsPerson, pageOf, whereIf } from '#kit/server/list.ts'
 import type { CalledRow, callsContract, ToCallRow } from '../domain/contract.ts'
@@ -138,14 +139,21 @@ export async function listCallTags(db: Db) {
   return { rows: tags.map(bare), outcomes: outcomes.map(bare) }
 }
 
-/** A page of the next contacts that an operator agreed on, the earliest first. */
-export function listCallBacks(db: Db, accountId: number, query: Query<'callBacks'>) {
+/** A page of the next contacts that an operator agreed on, the earliest first; of some days. */
+export function listCallBacks(
+  db: Db,
+  accountId: number,
+  { from, before, ...query }: Query<'callBacks'> & { readonly from?: Day; readonly before?: Day },
+) {
+  const at = sql.ref('leads.next_contact_at')
   const own = db
     .selectFrom('leads')
     .where('leads.deleted_at', 'is', null)
     .where('leads.not_to_call', 'is', null)
     .where('leads.assigned_to', '=', accountId)
     .where('leads.next_contact_at', 'is not', null)
+    .where(() => whereIf(from, (day) => sql<SqlBool>`${at} >= ${wallTimeAt(day, '00:00')}`))
+    .where(() => whereIf(before, (day) => sql<SqlBool>`${at} < ${wallTimeAt(day, '00:00')}`))
     .where(
       whereIf(query.q === '' ? undefined : query.q, (q) =>
         containsPerson(sql.ref('leads.search'), q),

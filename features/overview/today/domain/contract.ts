@@ -88,7 +88,7 @@ const callDay = z.object({
   today: day,
   now: z.string(),
   leads: waiting,
-  /** The contacts that the caller agreed on, up to the end of today. */
+  /** The contacts that the caller agreed on: the oldest of the days before, and all of today. */
   agreed: z.array(
     z.object({
       id,
@@ -99,6 +99,8 @@ const callDay = z.object({
       kind: z.enum(['appointment', 'callback']),
     }),
   ),
+  /** How many more of the days before there are. */
+  missed: z.int().nonnegative(),
   done: z.object({
     calls: z.int(),
     answered: z.int(),

@@ -1,6 +1,6 @@
 import { ABSENCE_DAYS } from '#f/teaching/attendance/domain/rules/warning.ts'
 import { type Day, daysBetween } from '#kit/domain/day.ts'
-import { formatDay, formatEuro, formatTime, plural } from '#kit/domain/format.ts'
+import { formatDay, formatEuro, formatInteger, formatTime, plural } from '#kit/domain/format.ts'
 import type { EventOfWeek, LessonOfDay, Money } from './contract.ts'
 import { AHEAD_DAYS, LONG_LATE_DAYS, type RegisterState, type Step } from './rules.ts'
 
@@ -115,4 +115,8 @@ export const SETUP_TEXT = 'Cinque passi, in quest’ordine: ognuno serve a quell
 
 // The page of who calls leads.
 export const NOTHING_AGREED = 'Nessun richiamo concordato fino a stasera.'
+export const missedText = (count: number) =>
+  count === 1
+    ? 'Un altro richiamo dei giorni passati'
+    : `Altri ${formatInteger(count)} richiami dei giorni passati`
 export const CONTACT_WORD = { appointment: 'Appuntamento', callback: 'Richiamo' } as const

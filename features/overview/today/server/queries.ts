@@ -13,7 +13,8 @@ import {
   registersWaiting,
 } from '#f/teaching/attendance/server/queries.ts'
 import { makeupsWaiting } from '#f/teaching/makeups/server/queries.ts'
-import { addDays, type Day, dayOfWallTime, type WallTime } from '#kit/domain/day.ts'
+import { addDays, type Day, type WallTime } from '#kit/domain/day.ts'
+import { EXPORT_SIZE, PAGE_SIZE } from '#kit/domain/list.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CallDay, Counts, PaymentDay, SchoolDay, Setup } from '../domain/contract.ts'
 import { AHEAD_DAYS, LONG_LATE_DAYS } from '../domain/rules.ts'
@@ -106,23 +107,31 @@ export async function readPaymentDay(at: Source): Promise<PaymentDay> {
   return { today, ...all, ...long, ...rest, ...checked }
 }
 
-const FIRST_PAGE = { page: 1, size: 25, sort: 'at', dir: 'asc', q: '' } as const
+const FIRST_PAGE = { page: 1, size: PAGE_SIZE, sort: 'at', dir: 'asc', q: '' } as const
 
 /** What waits today for who calls leads, and what she has done. */
 export async function readCallDay(at: Source, accountId: number): Promise<CallDay> {
   const { db, now, today } = at
-  const [waiting, agreed, { hours: _hours, ...done }] = await Promise.all([
+  const missed = listCallBacks(db, accountId, { ...FIRST_PAGE, before: today })
+  const ofToday = {
+    ...FIRST_PAGE,
+    size: EXPORT_SIZE,
+    from: today,
+    before: addDays(today, 1),
+  } as const
+  const [waiting, before, all, own, { hours: _hours, ...done }] = await Promise.all([
     leads(at),
-    listCallBacks(db, accountId, FIRST_PAGE).rows(),
+    missed.rows(),
+    missed.total(),
+    listCallBacks(db, accountId, ofToday).rows(),
     readWorkDay(db, accountId, today),
   ])
   return {
     ...{ today, now, ...waiting, done },
-    agreed: agreed
-      .filter((lead) => dayOfWallTime(lead.at) <= today)
-      .map(({ id, surname, name, phone, at: on, kind }) => ({
-        ...{ id, surname, name, phone, at: on, kind },
-      })),
+    agreed: [...before, ...own].map(({ id, surname, name, phone, at: on, kind }) => ({
+      ...{ id, surname, name, phone, at: on, kind },
+    })),
+    missed: all - before.length,
   }
 }
 

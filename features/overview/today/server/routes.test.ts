@@ -167,6 +167,17 @@ test('who calls leads has those that wait, and whom she promised to call until t
     agreed: [{ id: mine, at: '2026-10-15T18:00:00', kind: 'callback' }],
     done: { calls: 0, answered: 0, appointments: 0, enrolled: 0 },
   })
+  // However many of the days before wait, those of today are there.
+  await world.sql(
+    `insert into leads (name, surname, created_by, assigned_to, next_contact_at, next_contact_kind)
+     select 'Ivo', 'Neri ' || n, 'staff', $1, '2026-10-01T09:00', 'callback'
+     from generate_series(1, 27) n`,
+    [user.id],
+  )
+  const { agreed, missed } = done(await calls.call('GET', '/today/calls'))
+  expect(agreed).toHaveLength(26)
+  expect(agreed.at(-1)).toMatchObject({ id: mine })
+  expect(missed).toBe(2)
   expect((await staff.call('GET', '/today/calls')).status).toBe(403)
   expect((await calls.call('GET', '/today')).status).toBe(403)
 })

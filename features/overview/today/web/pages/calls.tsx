@@ -8,6 +8,7 @@ import type { CallDay } from '../../domain/contract.ts'
 import {
   CONTACT_WORD,
   LINES,
+  missedText,
   NOTHING_AGREED,
   oldest,
   sinceText,
@@ -43,7 +44,7 @@ export function CallsTodayPage() {
   )
 }
 
-function Agreed({ of: { agreed, now } }: { of: CallDay }) {
+function Agreed({ of: { agreed, missed, now } }: { of: CallDay }) {
   return (
     <Section title="I miei richiami di oggi">
       {agreed.length === 0 && <p className={`${classes['none']} dim`}>{NOTHING_AGREED}</p>}
@@ -69,6 +70,13 @@ function Agreed({ of: { agreed, now } }: { of: CallDay }) {
           </li>
         ))}
       </ul>
+      {missed > 0 && (
+        <p>
+          <LinkWords to={{ to: '/app/dachiamare', search: { vista: 'giornata' } }}>
+            {missedText(missed)}
+          </LinkWords>
+        </p>
+      )}
     </Section>
   )
 }
