@@ -116,6 +116,7 @@ export interface AuditEntries {
   entity: string;
   entity_id: number;
   id: Generated<number>;
+  moved_by: Generated<number | null>;
   search: Generated<string | null>;
 }
 
@@ -1056,11 +1057,9 @@ export interface MoveIns {
   first_audit_id: number | null;
   id: Generated<number>;
   judged_at: string | null;
-  last_audit_id: number | null;
   sealed_login: Uint8Array | null;
   source: string;
   started_at: string | null;
-  started_by: string | null;
   tries: Generated<number>;
   undone_at: string | null;
   uploads: Generated<string>;

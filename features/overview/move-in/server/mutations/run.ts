@@ -60,14 +60,13 @@ export async function runMoveIn(
   const batch = await startBatch(tx, actor, moving, { items: partsOf(id, last) })
   if (!batch.ok) return batch
   const { batchId } = batch.value
+  const first = one.value.startedAt === null
   await tx
     .updateTable('move_ins')
     .set({
-      started_at: one.value.startedAt ?? now,
-      started_by: actor.username,
       batch_id: batchId,
-      // What was written between two runs is in the way too.
-      ...(one.value.startedAt === null && { first_audit_id: lastAudit, last_audit_id: lastAudit }),
+      // What is written between the parts of a run is in the way of taking it back too.
+      ...(first && { started_at: now, first_audit_id: lastAudit }),
     })
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,7 @@ import { isMeeting } from '#kit/server/tx.ts'
 import { decide } from '../../domain/rules/decide.ts'
 import { newNumberLine, noteText } from '../../domain/text.ts'
 import type { MoveRecord } from '../../domain/types.ts'
-import { answersTo, isFirstOfCode, lastAuditId } from '../queries/moved.ts'
+import { answersTo, isFirstOfCode } from '../queries/moved.ts'
 import {
   CHANGED,
   contentOf,
@@ -16,6 +16,7 @@ import {
   takeAway,
   type Ended,
 } from './following.ts'
+import { signLines } from './lines.ts'
 import { keepNumber } from './numbers.ts'
 import { moverOf, NUMBERED } from './takers.ts'
 import { together, type Taking } from './takers/taker.ts'
@@ -35,6 +36,7 @@ type Waiting = MoveRecord & { readonly position: number }
  */
 export async function takePart(at: Working, part: Part): Promise<void> {
   await holdAlone(at, part.moveInId)
+  await signLines(at.tx, part.moveInId)
   const answers = await answersTo(at.tx, part.moveInId)
   for (const record of await waiting(at, part)) {
     const ended = await attempt(at, () =>
@@ -47,11 +49,6 @@ export async function takePart(at: Working, part: Part): Promise<void> {
       .where('position', '=', record.position)
       .execute()
   }
-  await at.tx
-    .updateTable('move_ins')
-    .set({ last_audit_id: await lastAuditId(at.tx) })
-    .where('id', '=', part.moveInId)
-    .execute()
 }
 
 /** However long the other one works, which is no fault of the database. */

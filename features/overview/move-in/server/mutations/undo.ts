@@ -4,6 +4,7 @@ import type { Working } from '#kit/server/batch.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { MOVE_KINDS, type MoveKind } from '../../domain/types.ts'
 import { takeBack } from './following.ts'
+import { signLines } from './lines.ts'
 import { moverOf } from './takers.ts'
 
 /** Whether a move may be taken back: nothing else was written, and how it was before is known. */
@@ -37,6 +38,7 @@ export async function takeAllBack(at: Working, id: number): Promise<Result<true>
   if (undoneAt !== null) return refuse('moveIn.undone')
   const allowed = await checkUndoing(tx, id, startedAt)
   if (!allowed.ok) return allowed
+  await signLines(tx, id)
   for (const kind of MOVE_KINDS.toReversed()) {
     const { undo } = moverOf(kind)
     if (!undo) continue
@@ -96,12 +98,15 @@ async function followedBy(tx: Tx, id: number) {
 /** What may be written without being in the way: it is no data of the academy. */
 const APART = ['move_in', 'batch', 'session', 'account', 'list_view']
 
-/** Whether data were written after the last record was taken, or by others meanwhile. */
+/** Whether data were written since a run began, but by the run itself and by those taken back. */
 async function isWrittenSince(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from audit_entries entry, move_ins one
     where one.id = ${id} and entry.id > one.first_audit_id
-      and (entry.id > one.last_audit_id or entry.actor_name <> one.started_by)
+      and not exists (
+        select from move_ins run
+        where run.id = entry.moved_by and (run.id = one.id or run.undone_at is not null)
+      )
       and entry.entity <> all(${APART}::text[])
     limit 1
   `.execute(tx)

@@ -140,20 +140,11 @@ export async function isFirstOfCode(
   return before === undefined
 }
 
-/** Whether somebody has written about a record here, beside those who moved it in. */
-export async function isTouched(
-  db: Db,
-  moveInId: number,
-  entity: string,
-  id: number,
-): Promise<boolean> {
+/** Whether anything but a move has written about a record here. */
+export async function isTouched(db: Db, entity: string, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from audit_entries entry
-    where entry.entity = ${entity} and entry.entity_id = ${id} and not exists (
-      select from move_ins run
-      where entry.id > run.first_audit_id and entry.actor_name = run.started_by
-        and (run.id = ${moveInId} or entry.id <= run.last_audit_id)
-    )
+    select from audit_entries
+    where entity = ${entity} and entity_id = ${id} and moved_by is null
     limit 1
   `.execute(db)
   return rows.length > 0

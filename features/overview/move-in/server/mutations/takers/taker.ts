@@ -73,8 +73,8 @@ export interface Mover<Kind extends MoveKind> {
 /** Nobody has written about it here: the audit, which knows it under this name, would tell. */
 export const untouched =
   (entity: string): AsTaken<MoveKind> =>
-  async ({ at, moveInId }, { id }) =>
-    !(await isTouched(at.tx, moveInId, entity, id))
+  async ({ at }, { id }) =>
+    !(await isTouched(at.tx, entity, id))
 
 /** The version of a record as its form would have it. */
 export async function versionOf({ tx }: Working, table: VersionedTable, id: number) {
