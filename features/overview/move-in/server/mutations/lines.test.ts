@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { queueMails } from '#f/system/mail/server/mutations.ts'
+import { ok } from '#kit/domain/result.ts'
+import { SYSTEM } from '#kit/server/actor.ts'
+import { inTransaction } from '#kit/server/tx.ts'
 import { done } from '#tests/support/academy.ts'
 import { workOff } from '#tests/support/batches.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -66,5 +70,17 @@ test('what its administrator wrote by hand between two parts is neither overwrit
   expect(await records(again, { outcome: 'changed' })).toMatchObject([
     { oldId: '1', reason: CHANGED_THERE },
   ])
+  await world.close()
+})
+
+test('a mail that the program sends by itself is not in the way of taking a move back', async () => {
+  const { world, read, run, undo } = await academyOf()
+  const id = await read(rooms())
+  await run(id)
+  const to = { address: 'admin@esempio.it' }
+  const mail = { kind: 'access', to, subject: 'Nuovo accesso', data: {} }
+  await inTransaction(world.services, async (tx) => ok(await queueMails(tx, SYSTEM, [mail])))
+  await undo(id)
+  expect(await world.sql('select id from rooms where deleted_at is null')).toEqual([])
   await world.close()
 })

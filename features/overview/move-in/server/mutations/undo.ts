@@ -95,8 +95,14 @@ async function followedBy(tx: Tx, id: number) {
     .execute()
 }
 
-/** What may be written without being in the way: it is no data of the academy. */
-const APART = ['move_in', 'batch', 'session', 'account', 'list_view']
+/**
+ * What may be written without being in the way: it is no data of the academy, or only follows from
+ * some that have their own line.
+ */
+const APART = [
+  ...['move_in', 'batch', 'session', 'account', 'list_view', 'sign_in', 'calendar_feed'],
+  ...['mail', 'mail_server', 'notification', 'file', 'backup', 'job'],
+]
 
 /** Whether data were written since a run began, but by the run itself and by those taken back. */
 async function isWrittenSince(tx: Tx, id: number): Promise<boolean> {
