@@ -226,17 +226,21 @@ interface MovedState {
 
 /**
  * Marks an instalment as another program has it. No movement of money is made up: what is paid is
- * paid because the office says so. Answers the number of the student's row.
+ * paid because the office says so. What was noted here is not written over, unless it came from
+ * there: then it `follows`. Answers the number of the student's row.
  */
 export async function bringState(
   tx: Tx,
   actor: Actor,
   { courseId, studentId, dueOn, status, note }: MovedState,
+  follows: boolean,
 ): Promise<Result<{ id: number }>> {
   const dues = await listDues(tx, { courseId, studentId })
   const due = dues.find((one) => one.dueOn === dueOn)
   if (!due) return refuse('payments.instalment_not_found')
   const { id, version, stateId } = due
+  const blank = due.status === 'unpaid' && due.note === '' && due.paidCents === 0
+  if (!blank && !follows) return changedElsewhere(tx, 'instalment', id)
   const state = { id, studentId, version, status, note, reason: '' }
   const marked = await markInstalment(tx, actor, state)
   return marked.ok ? ok({ id: stateId }) : marked

@@ -11,6 +11,7 @@ import { cleanHtml } from '#kit/server/html.ts'
 import { type At, insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
 import type { Writing } from '#kit/server/route.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
+import { changedElsewhere } from '#kit/server/tx.ts'
 import type { eventsContract } from '../domain/contract.ts'
 import { seriesDays } from '../domain/rules.ts'
 import { copyFile, coverColumns, dropFile, putFile, takeFile } from './mutations/files.ts'
@@ -206,20 +207,26 @@ export async function bringEvent(
   return saved.ok ? ok({ id: hereId }) : saved
 }
 
-/** Gives an event a file that another program has, in the place of the one it has; or none. */
+/**
+ * Gives an event a file that another program has; or none. It takes the place of another one only
+ * where that came from there: then it `follows`.
+ */
 export async function bringEventFile(
   at: At,
   { eventId, field }: { readonly eventId: number; readonly field: 'cover' | 'attachment' },
   file: { readonly name: string; readonly content: Uint8Array } | null,
+  follows: boolean,
 ): Promise<Result<unknown>> {
   const row = await lockRecord(at.tx, EVENT, eventId)
   if (!row.ok) return row
+  const { cover_id: cover, attachment_id: attachment } = row.value
+  const before = field === 'cover' ? cover : attachment
+  if (before !== null && !follows) return changedElsewhere(at.tx, EVENT.entity, eventId)
   const stored = file === null ? ok({ id: null }) : await putFile(at, field, file)
   if (!stored.ok) return stored
   const { id } = stored.value
-  const { cover_id: cover, attachment_id: attachment } = row.value
   const values = field === 'cover' ? await coverColumns(at.tx, id) : { attachment_id: id }
   const saved = await saveVersion(at, EVENT, { id: eventId, version: 'current', values })
-  if (saved.ok) await dropFile(at, field === 'cover' ? cover : attachment, id)
+  if (saved.ok) await dropFile(at, before, id)
   return saved
 }

@@ -2,7 +2,7 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import type { PlannedInstalment } from '#f/billing/payments/domain/types.ts'
 import { dropStates } from '#f/billing/payments/server/mutations.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import { record, type Tx } from '#kit/server/tx.ts'
+import { changedElsewhere, record, type Tx } from '#kit/server/tx.ts'
 import { dropStudentPlan, saveCoursePlan, saveStudentPlan } from './saving.ts'
 import { findPlan, listInstalments } from '../queries.ts'
 import { checkRemovable } from './removable.ts'
@@ -26,7 +26,8 @@ export async function bringPlan(
   follows = false,
 ): Promise<Result<{ id: number }>> {
   const form = { totalCents, instalments: [...instalments] }
-  const own = follows ? await findPlan(tx, courseId, studentId) : undefined
+  const own = await findPlan(tx, courseId, studentId)
+  if (own && !follows) return changedElsewhere(tx, 'payment_plan', own.id)
   const common = studentId === null ? undefined : await findPlan(tx, courseId, null)
   const version = (own ?? common)?.version ?? 0
   const saved =

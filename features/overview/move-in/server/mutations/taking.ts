@@ -74,10 +74,11 @@ async function waiting({ tx }: Working, { moveInId, to }: Part): Promise<Waiting
 
 async function attempt(at: Working, work: () => Promise<Result<Ended>>): Promise<Ended> {
   const { tx, services } = at
-  const failed = (refusal: Refusal): Ended => ({
-    outcome: 'failed',
-    reason: services.errors.sentence(refusal),
-  })
+  // What stands here already is no fault: its owner does not let it be written over.
+  const failed = (refusal: Refusal): Ended =>
+    refusal.code === 'kit.changed_elsewhere'
+      ? CHANGED
+      : { outcome: 'failed', reason: services.errors.sentence(refusal) }
   await sql`savepoint record`.execute(tx)
   try {
     const result = await work()

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import { type At, insertRecord, lockRecord, saveVersion } from '#kit/server/records.ts'
 import type { TrashKind } from '#kit/server/trash.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import type { teachersContract } from '../../domain/contract.ts'
 import { TEACHER } from './teacher.ts'
 import { findInvoiceFile } from '../queries/invoices.ts'
@@ -67,9 +67,12 @@ export async function bringInvoiceFile(
   at: At,
   id: number,
   file: { readonly name: string; readonly content: Buffer } | null,
+  follows: boolean,
 ): Promise<Result<unknown>> {
   const row = await lockRecord(at.tx, INVOICE, id)
   if (!row.ok) return row
+  const own = follows ? undefined : await findInvoiceFile(at.tx, id)
+  if (own !== undefined) return changedElsewhere(at.tx, INVOICE.entity, id)
   const sent = file && {
     name: file.name,
     dataUrl: `data:;base64,${file.content.toString('base64')}`,

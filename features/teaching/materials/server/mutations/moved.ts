@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteFiles, storeFile } from '#f/system/files/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
 import type { Actor } from '#kit/server/actor.ts'
-import type { Tx } from '#kit/server/tx.ts'
+import { changedElsewhere, type Tx } from '#kit/server/tx.ts'
 import { lockDiscounts } from '../queries.ts'
 import { SHELVES, type Shelf } from '../queries/files.ts'
 import { saveDiscounts } from './discounts.ts'
@@ -49,13 +49,18 @@ export async function dropFile(tx: Tx, actor: Actor, shelf: Shelf, id: number): 
   )
 }
 
-/** Writes the text of a course's discounts, its files as they are. */
+/**
+ * Writes the text of a course's discounts, its files as they are. A text that was written here stays,
+ * unless it came from there: then it `follows`.
+ */
 export async function bringDiscounts(
   tx: Tx,
   actor: Actor,
   { courseId, text }: { readonly courseId: number; readonly text: string },
+  follows: boolean,
 ): Promise<Result<{ version: number }>> {
-  const { version, files } = await lockDiscounts(tx, courseId)
+  const { version, files, text: before } = await lockDiscounts(tx, courseId)
+  if (before !== '' && !follows) return changedElsewhere(tx, 'discounts', courseId)
   const kept = files.map(({ id }) => ({ fileId: id }))
   return saveDiscounts(tx, actor, { courseId, version, text, files: kept })
 }

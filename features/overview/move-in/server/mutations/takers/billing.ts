@@ -70,12 +70,12 @@ export const billingMovers = {
     ...fetched<'invoice_file'>({
       owner: ['teacher_invoice', ({ invoiceId }) => invoiceId],
       place: ({ invoiceId }) => ({ id: invoiceId, of: 'fattura' }),
-      bring: async ({ at }, { ownerId, ...file }) => {
-        const kept = await bringInvoiceFile(at, ownerId, file)
+      bring: async ({ at, here }, { ownerId, ...file }) => {
+        const kept = await bringInvoiceFile(at, ownerId, file, here !== undefined)
         return kept.ok ? ok({ newId: ownerId }) : kept
       },
     }),
-    undo: (at, id) => bringInvoiceFile(at, id, null),
+    undo: (at, id) => bringInvoiceFile(at, id, null, true),
     isAsTaken: untouched(INVOICE.entity),
   },
 } satisfies { readonly [Kind in MoveKind]?: Mover<Kind> }
@@ -108,9 +108,9 @@ async function takeInstalment(
 ): Promise<Result<Taken>> {
   const place = await placeOf(taking, courseId, studentId)
   if (!place.ok) return place
-  const { at } = taking
+  const { at, here } = taking
   const state = { ...place.value, studentId: place.value.studentId ?? 0, dueOn, status, note }
-  const made = await bringState(at.tx, at.actor, state)
+  const made = await bringState(at.tx, at.actor, state, here !== undefined)
   return made.ok ? ok({ newId: made.value.id }) : made
 }
 

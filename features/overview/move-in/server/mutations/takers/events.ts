@@ -25,14 +25,15 @@ export const eventMovers = {
     ...fetched<'event_file'>({
       owner: ['event', ({ eventId }) => eventId],
       place: ({ eventId, field }) => ({ id: eventId, of: field }),
-      bring: async ({ at }, { ownerId, ...file }, { field }) => {
-        const kept = await bringEventFile(at, { eventId: ownerId, field: COLUMNS[field] }, file)
+      bring: async ({ at, here }, { ownerId, ...file }, { field }) => {
+        const place = { eventId: ownerId, field: COLUMNS[field] }
+        const kept = await bringEventFile(at, place, file, here !== undefined)
         return kept.ok ? ok({ newId: ownerId }) : kept
       },
     }),
     undo: (at, eventId, oldId) => {
       const field = oldId.endsWith('allegato') ? 'attachment' : 'cover'
-      return bringEventFile(at, { eventId, field }, null)
+      return bringEventFile(at, { eventId, field }, null, true)
     },
     isAsTaken: untouched(EVENT.entity),
   },

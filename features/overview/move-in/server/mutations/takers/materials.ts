@@ -58,10 +58,12 @@ export const materialMovers = {
   discounts: {
     take: (taking, { courseId, text }) =>
       inCourse(taking, courseId, async (id) => {
-        const kept = await bringDiscounts(taking.at.tx, taking.at.actor, { courseId: id, text })
+        const { at, here } = taking
+        const told = { courseId: id, text }
+        const kept = await bringDiscounts(at.tx, at.actor, told, here !== undefined)
         return kept.ok ? ok({ id }) : kept
       }),
-    undo: ({ tx, actor }, courseId) => bringDiscounts(tx, actor, { courseId, text: '' }),
+    undo: ({ tx, actor }, courseId) => bringDiscounts(tx, actor, { courseId, text: '' }, true),
     isAsTaken: untouched('discounts'),
   },
   discount_file: {

@@ -14,6 +14,7 @@ import {
   STUDENT,
   unblacklistStudent,
 } from '#f/school/students/server/mutations.ts'
+import { findPhoto } from '#f/school/students/server/queries.ts'
 import { NO_REASON } from '#f/school/students/domain/text.ts'
 import { SUBJECT } from '#f/school/subjects/server/mutations.ts'
 import type { Regime } from '#f/school/teachers/domain/types.ts'
@@ -30,6 +31,7 @@ import { ok, type Result } from '#kit/domain/result.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { insertRecord } from '#kit/server/records.ts'
 import { deleteRecord } from '#kit/server/trash.ts'
+import { changedElsewhere } from '#kit/server/tx.ts'
 import { KEPT_HERE } from '../../../domain/text.ts'
 import type { MoveData, MoveKind } from '../../../domain/types.ts'
 import { awaitsLogin, studentsHere, wasHere } from '../../queries/here.ts'
@@ -260,12 +262,14 @@ function pictureOf({ at, moveInId }: Taking, { studentId }: MoveData['photo']): 
 }
 
 async function takePhoto(
-  { at: { tx, actor }, content: picture }: Taking,
+  { at: { tx, actor }, content: picture, here }: Taking,
   { studentId: oldId }: MoveData['photo'],
 ): Promise<Result<Taken>> {
   const studentId = await newIdOf(tx, 'student', oldId)
   if (studentId === undefined) return missing(oldId)
   if (await wasHere(tx, 'student', oldId)) return ok(keptHere(studentId))
+  const own = here ? undefined : await findPhoto(tx, studentId)
+  if (own !== undefined) return changedElsewhere(tx, STUDENT.entity, studentId)
   const kept = await replacePhoto(tx, actor, studentId, picture)
   return kept.ok ? ok({ newId: studentId }) : kept
 }
