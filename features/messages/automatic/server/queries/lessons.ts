@@ -44,6 +44,8 @@ export async function lessonOccasions(
       select id, at, entity_id as lesson_id, action, before from audit_entries
       where entity = 'lesson' and at >= greatest(${since}::timestamptz, ${reach}::timestamptz)
         and action in ('lesson.updated', 'lesson.deleted', 'lesson.restored')
+        -- What another program tells of its own lessons is no news to anybody.
+        and moved_by is null
     ), quiet as (
       select lesson_id, max(id) as state from changes group by lesson_id
       having max(at) <= ${quiet}::timestamptz

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done } from '#tests/support/academy.ts'
 import { emptyAcademy } from '#tests/support/moving.ts'
 import { png } from '#tests/support/picture.ts'
 import { oldClient, writeBy, type OldClient } from '#tests/support/scripts.ts'
@@ -65,5 +66,28 @@ test('what was written here on a record that moved in is not written over by wha
   expect(written).toEqual([
     { total_cents: 6_000, status: 'paid', note: 'Scritto qui', text: 'Scritto qui' },
   ])
+  await world.close()
+})
+
+test('lessons that a move changes, or its undo changes back, are told to nobody', async () => {
+  const { world, admin, take, undo } = await emptyAcademy(old)
+  await take()
+  const rule = '/automatic-mails/rules/lessons'
+  const { rows } = done(await admin.call('GET', '/automatic-mails/rules'))
+  const { version } = rows.find(({ key }: { key: string }) => key === 'lessons')
+  done(await admin.call('PUT', rule, { enabled: true, days: 7, version }))
+  const told = async () => {
+    world.clock.advance({ minutes: 10 })
+    return done(await admin.call('GET', `${rule}/today`)).rows
+  }
+  const period = { from: '2026-10-22', to: '2026-10-22', courseId: small.courseId }
+  const [{ id }] = done(await oldStaff.call('GET', '/lessons', period)).rows
+  await writeBy(there, 'updateLezione', { id_lezione: id, hour: 9, minutes: 15 })
+  const again = await take()
+  expect(await told()).toEqual([])
+  await undo(again)
+  expect(await told()).toEqual([])
+  await writeBy(await oldClient(world, 'admin'), 'updateLezione', { id_lezione: id, hour: 10 })
+  expect(await told()).not.toEqual([])
   await world.close()
 })
