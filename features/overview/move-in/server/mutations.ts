@@ -1,3 +1,4 @@
+import { listOpen } from '#f/system/batches/server/queries.ts'
 import { sql } from 'kysely'
 import type { Input } from '#kit/domain/contract.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
@@ -71,7 +72,7 @@ export async function readLater(db: Db, id: number, delaySeconds = 0): Promise<v
 async function lock(tx: Tx, id: number) {
   return tx
     .selectFrom('move_ins')
-    .select(['fault', 'judged_at as judgedAt', 'dropped_at as droppedAt'])
+    .select(['fault', 'dropped_at as droppedAt', 'batch_id as batchId'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -107,11 +108,12 @@ export async function answerQuestion(
   return DONE
 }
 
-/** Throws away what was read, the login too; that it was read stays. */
+/** Throws away what was read, the login too; that it was read stays. Not while a move needs it. */
 export async function dropReading({ tx, actor, now }: Writing, id: number): Promise<Done> {
   const reading = await lock(tx, id)
   if (!reading) return refuse('moveIn.not_found')
   if (reading.droppedAt !== null) return DONE
+  if ((await listOpen(tx, [reading.batchId])).size > 0) return refuse('moveIn.running')
   await empty(tx, [id], now)
   await record(tx, actor, { action: 'move_in.dropped', entity: 'move_in', entityId: id })
   return DONE
@@ -128,13 +130,18 @@ async function empty(db: Db, ids: readonly number[], now: string): Promise<void>
 
 /** What was read is kept for a while and no longer: it tells of people. */
 export async function sweepReadings(db: Db, now: Temporal.Instant): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from move_ins
+  const { rows } = await sql<{ id: number; batchId: number | null }>`
+    select id, batch_id as "batchId" from move_ins
     where dropped_at is null and created_at < ${now.subtract({ hours: 24 * KEPT_DAYS }).toString()}
   `.execute(db)
+  const open = await listOpen(
+    db,
+    rows.map(({ batchId }) => batchId),
+  )
+  const ended = rows.filter(({ batchId }) => batchId === null || !open.has(batchId))
   await empty(
     db,
-    rows.map(({ id }) => id),
+    ended.map(({ id }) => id),
     now.toString(),
   )
 }

@@ -8,6 +8,7 @@ import { workOff } from '#tests/support/batches.ts'
 import type { Client } from '#tests/support/client.ts'
 import { emptyAcademy, type EmptyAcademy } from '#tests/support/moving.ts'
 import { CHANGED_THERE, moveInSentences } from '../../domain/text.ts'
+import { sweepReadings } from '../mutations.ts'
 import type { Source } from './reading.ts'
 
 /** More than a part of a run, so that one can be stopped in between. */
@@ -70,6 +71,32 @@ test('what its administrator wrote by hand between two parts is neither overwrit
   expect(await records(again, { outcome: 'changed' })).toMatchObject([
     { oldId: '1', reason: CHANGED_THERE },
   ])
+  await world.close()
+})
+
+test('what was read is not thrown away while it is taken, by hand or by its age', async () => {
+  const academy = await academyOf()
+  const { world, admin, read, sheet, undo } = academy
+  const id = await read(rooms())
+  const { batchId } = done(await admin.call('POST', `/move-ins/${id}/run`, {}))
+  const refused = await admin.call('POST', `/move-ins/${id}/dropping`, {})
+  expect(refused.body.message).toBe(moveInSentences['moveIn.running'])
+  await sweepReadings(world.services.db, world.services.clock.now().add({ hours: 24 * 61 }))
+  expect(await sheet(id)).toMatchObject({ running: true, droppedAt: null })
+  await workOff(world, batchId)
+  await undo(id)
+  done(await admin.call('POST', `/move-ins/${id}/dropping`, {}))
+  await world.close()
+})
+
+test('an undo that waits takes nothing back of what was thrown away before it', async () => {
+  const { world, admin, read, run, sheet } = await academyOf()
+  const id = await read(rooms())
+  await run(id)
+  const { batchId } = done(await admin.call('POST', `/move-ins/${id}/undoing`, {}))
+  await world.sql('update move_ins set dropped_at = quinte_now() where id = $1', [id])
+  await workOff(world, batchId)
+  expect(await sheet(id)).toMatchObject({ undoneAt: null })
   await world.close()
 })
 

@@ -29,13 +29,14 @@ export async function checkUndoing(
 /** Takes a whole move back, all or nothing: what it added goes to the trash. */
 export async function takeAllBack(at: Working, id: number): Promise<Result<true>> {
   const { tx, actor, now } = at
-  const { startedAt, undoneAt } = await tx
+  const { startedAt, undoneAt, droppedAt } = await tx
     .selectFrom('move_ins')
-    .select(['started_at as startedAt', 'undone_at as undoneAt'])
+    .select(['started_at as startedAt', 'undone_at as undoneAt', 'dropped_at as droppedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (undoneAt !== null) return refuse('moveIn.undone')
+  if (droppedAt !== null) return refuse('moveIn.thrown_away')
   const allowed = await checkUndoing(tx, id, startedAt)
   if (!allowed.ok) return allowed
   await signLines(tx, id)

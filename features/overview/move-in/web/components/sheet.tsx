@@ -77,7 +77,7 @@ function Reading({ one }: { one: MoveInSheet }) {
       <Text c="dimmed">{NOT_TAKEN}</Text>
       <Group justify="flex-end">
         <LinkButton to="/app/trasloco">Altra lettura</LinkButton>
-        {droppedAt === null && (
+        {droppedAt === null && !one.running && (
           <Button
             variant="default"
             leftSection={<IconTrash size={16} />}
