@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done } from '#tests/support/academy.ts'
+import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { insertLesson } from '#tests/support/lesson-rows.ts'
 import { emptyAcademy } from '#tests/support/moving.ts'
 import { png } from '#tests/support/picture.ts'
 import { oldClient, writeBy, type OldClient } from '#tests/support/scripts.ts'
@@ -89,5 +90,54 @@ test('lessons that a move changes, or its undo changes back, are told to nobody'
   expect(await told()).toEqual([])
   await writeBy(await oldClient(world, 'admin'), 'updateLezione', { id_lezione: id, hour: 10 })
   expect(await told()).not.toEqual([])
+  await world.close()
+})
+
+test('from when lessons count is written by a move alone where nobody has said it here, and taken back with it', async () => {
+  const late = ['Tardi', 'Tutte', 'Lascia'].map(async (surname) => {
+    const id = await newStudent(oldStaff, { surname, courseIds: [courseB] })
+    const counting = `/courses/${courseB}/students/${id}/counting`
+    done(await oldStaff.call('PUT', counting, { countsFrom: '2026-10-14' }))
+    return id
+  })
+  const [followed = 0, all = 0, leaves = 0] = await Promise.all(late)
+  const { world, admin, take, undo } = await emptyAcademy(old)
+  await take()
+  const of = async (id: number) =>
+    await world.sql(
+      `select counts_from, to_char(withdrawn_at at time zone 'Europe/Rome', 'DD/MM') as left_on
+       from enrolments left join withdrawals on withdrawals.enrolment_id = enrolments.id
+       where student_id = $1`,
+      [id],
+    )
+  const [first] = await of(followed)
+  expect(first).toMatchObject({ counts_from: '2026-10-02' })
+  await writeBy(there, 'addLezioneNew', {
+    ...{ date: '2026-10-13', hour: '8', minutes: '30', durata: '90', id_corso: courseB },
+    ...{ id_aula: small.roomId, id_materia: small.subjectId },
+  })
+  const again = await take()
+  expect(await of(followed)).toMatchObject([{ counts_from: '2026-10-14' }])
+  await undo(again)
+  expect(await of(followed)).toEqual([first])
+
+  for (const id of [all, leaves]) {
+    const counting = `/courses/${courseB}/students/${id}/counting`
+    done(await admin.call('PUT', counting, { countsFrom: null }))
+  }
+  done(await admin.call('POST', `/courses/${courseB}/students/${leaves}/withdrawal`, {}))
+  const courseId = await newCourse(admin, { name: 'Solo qui' })
+  const native = await newStudent(admin, { surname: 'Di qui', courseIds: [courseId] })
+  done(
+    await admin.call('PUT', `/courses/${courseId}/students/${native}/counting`, {
+      countsFrom: null,
+    }),
+  )
+  await insertLesson(world, { courseId, startsAt: '2026-10-14T10:00' })
+  await take()
+  expect(await of(followed)).toMatchObject([{ counts_from: '2026-10-14' }])
+  expect(await of(all)).toEqual([{ counts_from: null, left_on: null }])
+  expect(await of(leaves)).toEqual([{ counts_from: null, left_on: '15/10' }])
+  expect(await of(native)).toEqual([{ counts_from: null, left_on: null }])
   await world.close()
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { boundEnrolments } from '#f/school/enrolments/server/mutations.ts'
 import { ok, refuse, type Result } from '#kit/domain/result.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { record, type Tx } from '#kit/server/tx.ts'
 import { MOVE_KINDS, type MoveKind } from '../../domain/types.ts'
+import { boundsBefore } from '../queries/moved.ts'
 import { takeBack } from './following.ts'
 import { signLines } from './lines.ts'
 import { moverOf } from './takers.ts'
@@ -52,6 +54,7 @@ export async function takeAllBack(at: Working, id: number): Promise<Result<true>
     const back = await takeBack(at, followed)
     if (!back.ok) return back
   }
+  await boundEnrolments(tx, actor, await boundsBefore(tx, id))
   await tx.deleteFrom('moved_records').where('move_in_id', '=', id).execute()
   await tx.updateTable('move_ins').set({ undone_at: now }).where('id', '=', id).execute()
   await record(tx, actor, { action: 'move_in.undone', entity: 'move_in', entityId: id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wallTimeOfInstant, type WallTime } from '#kit/domain/day.ts'
+import { type Day, wallTimeOfInstant, type WallTime } from '#kit/domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { decode } from '#kit/server/decode.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
@@ -148,6 +148,58 @@ export async function isTouched(db: Db, entity: string, id: number): Promise<boo
     limit 1
   `.execute(db)
   return rows.length > 0
+}
+
+/** Which of some numbers here are of records that moved in. */
+export async function movedOf(
+  db: Db,
+  kind: MoveKind,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select new_id as id from moved_records
+    where kind = ${kind} and new_id = any(${[...new Set(ids)]}::bigint[])
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The enrolments of some that a move alone has written: student and course came with one. */
+export async function listAsMoved<
+  One extends { readonly studentId: number; readonly courseId: number },
+>(db: Db, enrolments: readonly One[]): Promise<One[]> {
+  const pairs = enrolments.map(({ studentId, courseId }, at) => ({ at, studentId, courseId }))
+  const { rows } = await sql<{ at: number }>`
+    select at
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+      as pair (at int, "studentId" bigint, "courseId" bigint)
+    join moved_records student on student.kind = 'student' and student.new_id = "studentId"
+    join moved_records course on course.kind = 'course' and course.new_id = "courseId"
+    where not exists (
+      select from audit_entries
+      where entity = 'student' and entity_id = "studentId" and moved_by is null
+        and "courseId"::text in (before ->> 'courseId', after ->> 'courseId')
+    )
+  `.execute(db)
+  const asMoved = new Set(rows.map(({ at }) => at))
+  return enrolments.filter((_, at) => asMoved.has(at))
+}
+
+/** How a run has bounded enrolments, as they were before it. */
+export async function boundsBefore(db: Db, moveInId: number) {
+  const { rows } = await sql<{ studentId: number; courseId: number; was: BoundsBefore }>`
+    select distinct on (action, entity_id, before -> 'courseId')
+      entity_id as "studentId", (before ->> 'courseId')::bigint as "courseId", before as was
+    from audit_entries
+    where moved_by = ${moveInId} and before is not null
+      and action in ('student.counting_changed', 'student.leaving_changed')
+    order by action, entity_id, before -> 'courseId', id
+  `.execute(db)
+  return rows.map(({ was, ...pair }) => ({ ...was, ...pair }))
+}
+
+interface BoundsBefore {
+  readonly countsFrom?: Day | null
+  readonly leftAt?: string
 }
 
 /** A record as a reading has it, with what was answered then; none where it was thrown away. */

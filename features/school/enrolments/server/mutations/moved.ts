@@ -1,6 +1,6 @@
 import { findCourse } from '#f/school/courses/server/queries.ts'
 import { sql } from 'kysely'
-import type { Day, WallTime } from '#kit/domain/day.ts'
+import type { Day } from '#kit/domain/day.ts'
 import type { Actor } from '#kit/server/actor.ts'
 import type { Result } from '#kit/domain/result.ts'
 import type { Writing } from '#kit/server/route.ts'
@@ -124,40 +124,51 @@ export async function bringChange(
 interface MovedBounds {
   readonly studentId: number
   readonly courseId: number
-  readonly countsFrom?: Day
-  readonly leftAt?: WallTime
+  readonly countsFrom?: Day | null
+  /** An instant. */
+  readonly leftAt?: string
 }
 
-/** Bounds enrolments whose lessons another program does not count all. */
+/** Bounds enrolments whose lessons another program does not count all; or as they were before. */
 export async function boundEnrolments(
   tx: Tx,
   actor: Actor,
   bounds: readonly MovedBounds[],
 ): Promise<void> {
-  const told = sql`jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) as told (
-    "studentId" bigint, "courseId" bigint, "countsFrom" date, "leftAt" timestamp
-  )`
-  await sql`
-    update enrolments set counts_from = told."countsFrom" from ${told}
-    where student_id = told."studentId" and course_id = told."courseId"
-      and told."countsFrom" is not null
+  const told = (some: readonly MovedBounds[]) => sql`
+    jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as told (
+      "studentId" bigint, "courseId" bigint, "countsFrom" date, "leftAt" timestamptz
+    )
+    join enrolments was
+      on was.student_id = told."studentId" and was.course_id = told."courseId"`
+  const { rows: counting } = await sql<Bounded>`
+    update enrolments set counts_from = told."countsFrom"
+    from ${told(bounds.filter(({ countsFrom }) => countsFrom !== undefined))}
+    where enrolments.id = was.id
+    returning told."studentId", told."courseId", was.counts_from as before,
+      told."countsFrom" as after
   `.execute(tx)
-  await sql`
-    update withdrawals set withdrawn_at = told."leftAt" at time zone 'Europe/Rome'
-    from ${told}
-    join enrolments on enrolments.student_id = told."studentId"
-      and enrolments.course_id = told."courseId"
-    where enrolment_id = enrolments.id and readmitted_at is null and told."leftAt" is not null
+  const { rows: leaving } = await sql<Bounded>`
+    update withdrawals set withdrawn_at = told."leftAt"
+    from ${told(bounds.filter(({ leftAt }) => leftAt !== undefined))}
+    join withdrawals had on had.enrolment_id = was.id and had.readmitted_at is null
+    where withdrawals.id = had.id
+    returning told."studentId", told."courseId", had.withdrawn_at as before, told."leftAt" as after
   `.execute(tx)
-  await recordAll(
-    tx,
-    actor,
-    // That she left has its line already.
-    bounds
-      .filter(({ countsFrom }) => countsFrom !== undefined)
-      .map(({ studentId, courseId, countsFrom }) => ({
-        ...{ action: 'student.counting_changed', entity: 'student', entityId: studentId },
-        after: { courseId, countsFrom },
-      })),
-  )
+  const lines = (action: string, field: string, rows: readonly Bounded[]) =>
+    rows.map(({ studentId, courseId, before, after }) => ({
+      ...{ action, entity: 'student', entityId: studentId },
+      ...{ before: { courseId, [field]: before }, after: { courseId, [field]: after } },
+    }))
+  await recordAll(tx, actor, [
+    ...lines('student.counting_changed', 'countsFrom', counting),
+    ...lines('student.leaving_changed', 'leftAt', leaving),
+  ])
+}
+
+interface Bounded {
+  readonly studentId: number
+  readonly courseId: number
+  readonly before: string | null
+  readonly after: string | null
 }

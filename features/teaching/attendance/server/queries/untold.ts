@@ -19,7 +19,11 @@ export interface UntoldLessons {
   /** Of the lessons that are told or marked: the first beginning and the last end. */
   readonly first: WallTime | null
   readonly last: WallTime | null
-  readonly extras: readonly { readonly startsAt: WallTime; readonly endsAt: WallTime }[]
+  readonly extras: readonly {
+    readonly lessonId: number
+    readonly startsAt: WallTime
+    readonly endsAt: WallTime
+  }[]
 }
 
 const wallTime = (at: string) => sql`to_char(${sql.ref(at)}, 'YYYY-MM-DD"T"HH24:MI')`
@@ -66,7 +70,8 @@ export async function listUntold(
       bool_or(known.withdrawn) as withdrawn, bool_or(known.archived) as archived,
       min(${wallTime('lessons.starts_at')}) filter (where told) as first,
       max(${wallTime('lessons.ends_at')}) filter (where told) as last,
-      json_agg(json_build_object('startsAt', ${wallTime('lessons.starts_at')},
+      json_agg(json_build_object('lessonId', lessons.id,
+        'startsAt', ${wallTime('lessons.starts_at')},
         'endsAt', ${wallTime('lessons.ends_at')}) order by lessons.starts_at)
         filter (where not told and not marked) as extras
     from known

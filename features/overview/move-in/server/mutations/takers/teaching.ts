@@ -6,13 +6,14 @@ import { bringExam, deleteExam, restoreExam } from '#f/teaching/exams/server/mut
 import { bringLesson, deleteLesson, restoreLesson } from '#f/teaching/lessons/server/mutations.ts'
 import { bringMakeup, dropMakeup } from '#f/teaching/makeups/server/mutations.ts'
 import { ok, type Result } from '#kit/domain/result.ts'
+import { instantOfWallTime } from '#kit/domain/day.ts'
 import type { Working } from '#kit/server/batch.ts'
 import { boundsOf } from '../../../domain/rules/counting.ts'
 import { keepsRoom } from '../../../domain/rules/teaching.ts'
 import { countingLine, WITHOUT_ROOM } from '../../../domain/text.ts'
 import type { MoveData, MoveKind, OldId } from '../../../domain/types.ts'
 import type { OldAbsence } from '../../../domain/types/data.ts'
-import { newIdOf, newIds, readAt } from '../../queries/moved.ts'
+import { listAsMoved, movedOf, newIdOf, newIds, readAt } from '../../queries/moved.ts'
 import {
   missing,
   present,
@@ -46,7 +47,7 @@ export const teachingMovers = {
     },
     isAsTaken: untouched('register'),
   },
-  // It says how enrolments count, which go with their students.
+  // It says how enrolments count, each of which is looked at by itself.
   absences: { take: takeAbsences, isAsTaken: async () => true },
   makeup: {
     take: takeMakeup,
@@ -135,10 +136,16 @@ async function takeAbsences(
     return [{ lessonId, studentId, courseId: courses.get(one.courseId) ?? null }]
   })
   const untold = await listUntold(tx, told, await readAt(tx, moveInId, 'getAssenze'))
-  const all = untold.map(({ studentId, courseId, ...known }) => ({
-    ...{ studentId, courseId, ...boundsOf(known) },
-  }))
-  const bounded = all.filter((one) => one.countsFrom !== undefined || one.leftAt !== undefined)
+  const extras = untold.flatMap((one) => one.extras.map(({ lessonId }) => lessonId))
+  const theirs = await movedOf(tx, 'lesson', extras)
+  const all = (await listAsMoved(tx, untold)).map(({ studentId, courseId, ...known }) => {
+    // Of lessons that are only here the old program could not tell.
+    const of = known.extras.filter(({ lessonId }) => theirs.has(lessonId))
+    const { leftAt, ...bounds } = boundsOf({ ...known, extras: of })
+    const left = leftAt === undefined ? {} : { leftAt: instantOfWallTime(leftAt) }
+    return { studentId, courseId, ...bounds, ...left }
+  })
+  const bounded = all.filter((one) => 'countsFrom' in one || 'leftAt' in one)
   await boundEnrolments(tx, actor, bounded)
   const rest = all.reduce((sum, one) => sum + one.rest, 0)
   return ok({ newId: 0, reason: countingLine(bounded.length, rest) })
