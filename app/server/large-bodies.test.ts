@@ -117,6 +117,22 @@ describe('an old script keeps nobody waiting', () => {
   })
 })
 
+describe('a list in the text of a field keeps nobody waiting', () => {
+  const list = (entry: string, length: number) => `[${`${entry},`.repeat(length)}${entry}]`
+
+  test.each([
+    ['saveFile', 'data', '1', list('1', MIB)],
+    ['saveFile', 'data', '{}', list('{}', MIB)],
+    ['addPianoPagamentiCorsi', 'piano', '{}', `{"costo":"1","rate":${list('{}', 80 * KIB)}}`],
+  ])('%s: %s of %s', async (name, field, _entry, text) => {
+    await world.as('admin')
+    const { session } = await oldClient(world, 'admin')
+    const form = `${new URLSearchParams(session).toString()}&${field}=${text}`
+    const { body } = await expectPatience(world, name, () => postElsewhere(name, form))
+    expect(body.fields).toHaveProperty(field)
+  })
+})
+
 describe('generateExcel keeps nobody waiting', () => {
   const row = (at: number) => `{"n${at}":${at}}`
   const rows = (length: number) => `[${Array.from({ length }, (_, at) => row(at)).join(',')}]`

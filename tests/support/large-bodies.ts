@@ -50,6 +50,14 @@ export function largeForms(fields: readonly string[], bytes: number): readonly L
       'many pairs',
       () => Array.from({ length: 900 }, (_, at) => `k${at}=${'%41'.repeat(20)}`).join('&'),
     ],
+    // A text is one value to who counts those of the form, whatever a field makes of it.
+    ...['1', '{}'].map((entry): LargeBody => {
+      const list = () => repeated(entry, room / (entry.length + 1))
+      return [
+        `lists of ${entry} in texts`,
+        () => fields.map((name) => `${name}=${list()}`).join('&'),
+      ]
+    }),
     ...['%5B%7B%7D%2C', '+', '%3Ca+', '1;', 'A'].map((text): LargeBody => {
       const long = () => text.repeat(Math.floor(room / text.length))
       return [`long texts of ${text}`, () => fields.map((name) => `${name}=${long()}`).join('&')]

@@ -7,6 +7,7 @@ import {
   type Operation,
 } from '#kit/domain/contract.ts'
 import { parseEuro } from '#kit/domain/money.ts'
+import { hasTooMuch } from '#kit/server/json-shape.ts'
 
 /**
  * How old clients write values: everything is a text. `kind` and `example` are shown on the
@@ -187,14 +188,18 @@ export function anyOf<T extends Table>(table: T): T {
   return Object.fromEntries(fields) as Table as T
 }
 
-/** What a text in JSON says; `sentence` when it is none: a wrong field like any other. */
+/**
+ * What a text in JSON says; `sentence` when it is none, or has more than `most` values: a wrong field
+ * like any other.
+ */
 export const parsed =
-  (sentence: string) =>
+  (sentence: string, most?: number) =>
   (text: string, context: z.core.$RefinementCtx): unknown => {
     try {
-      return JSON.parse(text)
+      if (!hasTooMuch(Buffer.from(text), most)) return JSON.parse(text)
     } catch {
-      context.addIssue({ code: 'custom', message: sentence })
-      return z.NEVER
+      // Cut on the way or written by hand: the field says so.
     }
+    context.addIssue({ code: 'custom', message: sentence })
+    return z.NEVER
   }

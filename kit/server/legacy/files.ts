@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '#kit/domain/contract.ts'
+import { hasTooMuch } from '#kit/server/json-shape.ts'
 
 /** Room for files of 10 MB in all as base64 in a form, where each + and / takes three signs. */
 export const WITH_FILES = 16 * 1024 * 1024
@@ -10,9 +11,14 @@ export interface SentFile {
   readonly content: string
 }
 
-const listed = z.array(
-  z.object({ name: z.string().optional(), content: z.string().optional().default('') }),
-)
+/** Files in one field: as many as a form of the screens takes. */
+const MOST_FILES = 20
+/** Lists, objects and entries of so many files, with what old clients write beside them. */
+const MOST_VALUES = 1_000
+
+const listed = z
+  .array(z.object({ name: z.string().optional(), content: z.string().optional().default('') }))
+  .max(MOST_FILES)
 
 /**
  * Attached files: a JSON list of `{name,type,size,content}`, or the base64 of one file. Types and
@@ -22,7 +28,9 @@ export const filesField = text()
   .transform((written, context): SentFile[] => {
     const sent = sentFiles(written.trim())
     if (sent) return sent
-    context.addIssue('Scrivi un elenco JSON di file oppure il contenuto in base64')
+    context.addIssue(
+      `Scrivi un elenco JSON di ${MOST_FILES} file al massimo oppure il contenuto in base64`,
+    )
     return z.NEVER
   })
   .meta({
@@ -33,6 +41,8 @@ export const filesField = text()
 function sentFiles(written: string): SentFile[] | undefined {
   if (written === '') return []
   if (!/^[[{]/.test(written)) return [{ name: undefined, content: written }]
+  // The form around it was counted as one text, whatever is in it.
+  if (hasTooMuch(Buffer.from(written), MOST_VALUES)) return undefined
   try {
     const value: unknown = JSON.parse(written)
     const files = listed.safeParse(Array.isArray(value) ? value : [value])

@@ -103,7 +103,8 @@ describe('homework', () => {
     })
     const form = { id_corso, titolo: 'x', descrizione: 'x', scadenza: '2026-10-30' }
     for (const [filecontent, sentence] of [
-      ['[{"name":', 'Scrivi un elenco JSON di file oppure il contenuto in base64'],
+      ['[{"name":', 'Scrivi un elenco JSON di 20 file al massimo oppure il contenuto in base64'],
+      [JSON.stringify(Array(21).fill({ content: base64 })), 'Scrivi un elenco JSON di 20 file'],
       ['non è base64!', 'Questo tipo di documento'],
       [JSON.stringify([{ name: 'vuoto.pdf', content: '' }]), 'Il documento è vuoto.'],
       [Buffer.from('\x7fELF\0').toString('base64'), 'Questo tipo di documento'],

@@ -122,7 +122,7 @@ export const tabsField = z
       context.addIssue(`Al massimo ${MAX_COLUMNS} colonne`)
       return z.NEVER
     }
-    return parsed('I fogli non sono in JSON')(given, context)
+    return parsed('I fogli non sono in JSON', MAX_VALUES)(given, context)
   })
   .transform((read) => (Array.isArray(read) ? read : (Object(read) as { tabs?: unknown }).tabs))
   .pipe(written)
