@@ -62,6 +62,15 @@ describe('every script', () => {
     expect(answer.body).toEqual(refusedBy(script, 'kit.forbidden'))
   })
 
+  test('that the call centre may not call reads little of what it sends', async () => {
+    const form = new URLSearchParams(callCentre.session).toString()
+    for (const script of forStaff) {
+      // Read to its end it would be too many pairs.
+      const { status, body } = await post(world, script.name, `${form}&${'a&'.repeat(50_000)}`)
+      expect({ status, body }).toEqual({ status: 403, body: refusedBy(script, 'kit.forbidden') })
+    }
+  })
+
   test.each(all.map(({ name, fields }) => [name, fields] as const))(
     '%s takes strange texts for what they are',
     async (name, { shape }) => {

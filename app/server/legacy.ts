@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kind } from '#kit/domain/errors.ts'
+import { may } from '#kit/domain/permissions.ts'
 import { refuse, type Refusal } from '#kit/domain/result.ts'
 import { readBody, readForm, STRANGER_LIMIT, type Allowance } from '#kit/server/body.ts'
 import type { RequestContext } from '#kit/server/route.ts'
@@ -73,8 +74,9 @@ function refusalOf(error: unknown): Refusal {
 const KEPT_OUT: ReadonlySet<Kind> = new Set(['unauthenticated', 'forbidden'])
 
 /**
- * How much of a body is read. Who has no session sends little; it is that of the browser's cookie,
- * which opens nothing but this, or of the token, which is looked for in what has come.
+ * How much of a body is read. Who has no session that may call the script sends little; it is that of
+ * the browser's cookie, which opens nothing but this, or of the token, which is looked for in what has
+ * come.
  */
 function allowanceOf(services: Services, request: FastifyRequest, script: Script): Allowance {
   const { bodyLimit = BODY_LIMIT } = script
@@ -83,10 +85,13 @@ function allowanceOf(services: Services, request: FastifyRequest, script: Script
     first: STRANGER_LIMIT,
     async more(head) {
       const token = TOKEN.exec(head.toString('latin1'))?.[1]
+      let code = script.who === 'public' ? 'kit.too_large' : 'kit.unauthenticated'
       for (const one of [token, request.cookies[SESSION_COOKIE]]) {
-        if (await foundation.findSignedIn(services, one, from)) return bodyLimit
+        const found = await foundation.findSignedIn(services, one, from)
+        if (found && may(found.actor.role, script.who)) return bodyLimit
+        if (found) code = 'kit.forbidden'
       }
-      throw new Refused(refuse(script.who === 'public' ? 'kit.too_large' : 'kit.unauthenticated'))
+      throw new Refused(refuse(code))
     },
   }
 }
