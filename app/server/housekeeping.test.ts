@@ -33,3 +33,13 @@ test('old answers and old sessions are thrown away, those in use stay', async ()
   expect(sessions).toEqual([{ total: 2 }])
   expect((await last.call('GET', '/sessions')).status).toBe(200)
 })
+
+test('one sweep that fails keeps no other from its work, and is told', async () => {
+  await world.sql(`create function no() returns trigger language plpgsql
+    as $$ begin raise 'this one fails'; end $$`)
+  await world.sql(`create trigger no before delete on answered_requests
+    for each statement execute function no()`)
+  world.clock.advance({ hours: 24 * 200 })
+  await expect(sweep(world.services)).rejects.toThrow(/^sweep: .*this one fails/)
+  expect(await world.sql('select 1 from sessions')).toEqual([])
+})

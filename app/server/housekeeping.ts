@@ -12,10 +12,16 @@ export function housekeepingJobs(services: Services): JobSet {
   }
 }
 
-/** Deletes old answers, spent attempt counters, and what each feature no longer needs. */
+/**
+ * Deletes old answers, spent attempt counters, and what each feature no longer needs. Where one of it
+ * fails, the others are done nevertheless: it may fail every night.
+ */
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await dropAnswers(db, now)
-  await dropSpentLimits(db, now)
-  for (const feature of features) await feature.sweep?.(db, now)
+  const ofFeatures = features.flatMap((feature) => feature.sweep ?? [])
+  const faults: unknown[] = []
+  for (const one of [dropAnswers, dropSpentLimits, ...ofFeatures]) {
+    await one(db, now).catch((error: unknown) => faults.push(error))
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `sweep: ${faults.map(String).join('; ')}`)
 }
