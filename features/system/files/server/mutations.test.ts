@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { inTransaction } from '#kit/server/tx.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { deleteFile, storeFile, storeImage, type IncomingFile } from './mutations.ts'
+import { deleteFile, dropUploads, storeFile, storeImage, type IncomingFile } from './mutations.ts'
 import { fileInfo, readFileChunks } from './queries.ts'
 
 const MIB = 1024 * 1024
@@ -161,5 +161,24 @@ describe('a picture from a form', () => {
     `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
   ])('is refused when it is none: %s', async (dataUrl) => {
     expect(await storeUrl(dataUrl)).toMatchObject({ ok: false, code: 'files.not_an_image' })
+  })
+})
+
+describe('uploads that nobody took', () => {
+  it('go a few at a time, so that no statement is cut off for the time it takes', async () => {
+    await world.sql(`
+      with filed as (
+        insert into files (name, media_type, size, sha256, created_by)
+        select 'a.txt', 'text/plain', 0, '', 'admin' from generate_series(1, 120) returning id
+      )
+      insert into uploads (file_id, account_id, uploaded_at)
+      select id, 1, '2026-01-01 09:00Z' from filed`)
+    await world.sql(`create function in_time() returns trigger language plpgsql as $$ begin
+      if (select count(*) from gone) > 50 then raise 'canceling statement due to timeout'; end if;
+      return null; end $$`)
+    await world.sql(`create trigger in_time after delete on files referencing old table as gone
+      for each statement execute function in_time()`)
+    await dropUploads(world.services.db, world.clock.now())
+    expect(await world.sql('select 1 from uploads')).toEqual([])
   })
 })

@@ -226,17 +226,32 @@ export async function giveBackUpload(tx: Tx, actor: Actor, fileId: number): Prom
     .execute()
 }
 
+/** Files that one statement deletes: of many large ones it would be cut off, and all of them stay. */
+const PORTION = 50
+
 /**
  * Deletes what was uploaded a while ago and never taken. One that is being taken at this moment is
  * waited for and stays.
  */
 export async function dropUploads(db: Db, now: Temporal.Instant): Promise<void> {
   const before = now.subtract({ hours: UPLOAD_HOURS }).toString()
-  await db
-    .with('old', (at) =>
-      at.deleteFrom('uploads').where('uploaded_at', '<', before).returning('file_id'),
-    )
-    .deleteFrom('files')
-    .where('id', 'in', (at) => at.selectFrom('old').select('file_id'))
-    .execute()
+  for (let more = true; more;) {
+    const dropped = await db
+      .with('old', (at) =>
+        at
+          .deleteFrom('uploads')
+          .where('file_id', 'in', (of) =>
+            of
+              .selectFrom('uploads')
+              .select('file_id')
+              .where('uploaded_at', '<', before)
+              .limit(PORTION),
+          )
+          .returning('file_id'),
+      )
+      .deleteFrom('files')
+      .where('id', 'in', (at) => at.selectFrom('old').select('file_id'))
+      .executeTakeFirst()
+    more = dropped.numDeletedRows > 0n
+  }
 }
