@@ -33,15 +33,33 @@ export async function writeBackup(
   }
 }
 
-/** Any constant works; whoever holds this advisory lock is the only one to write backups. */
-const BACKUP_LOCK = 7_301_964
+/** Any constants work; whoever holds one of these advisory locks is the only one to do this. */
+const LOCKS = { write: 7_301_964, try: 7_301_965, copy: 7_301_966 } as const
 
-/** Does work on backups when nobody else does any, whichever server they belong to. */
+/** Writes backups when nobody else does, whichever server they belong to. */
 export async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   const session = await openSession(url, 'quinte backup turn')
   try {
-    await session.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
+    await session.query('select pg_advisory_lock($1)', [LOCKS.write])
     return await work()
+  } finally {
+    await session.end()
+  }
+}
+
+/** Does something with backups unless somebody is still doing the same: it is left to them. */
+export async function unlessBusy(
+  url: string,
+  what: keyof typeof LOCKS,
+  work: () => Promise<void>,
+): Promise<void> {
+  const session = await openSession(url, `quinte backup ${what}`)
+  try {
+    const { rows } = await session.query<{ free: boolean }>(
+      'select pg_try_advisory_lock($1) as free',
+      [LOCKS[what]],
+    )
+    if (rows[0]?.free === true) await work()
   } finally {
     await session.end()
   }

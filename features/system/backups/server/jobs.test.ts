@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -150,4 +151,39 @@ test('a store that does not answer is told, and gets what it missed when it is b
   await copyElsewhere(services)
   expect(await store.keys()).toHaveLength(2)
   expect((await readState(services)).lastCopyFault).toBeNull()
+})
+
+test('a copy that takes long is waited for by no other', async () => {
+  const asked = Promise.withResolvers<() => void>()
+  let calls = 0
+  const silent = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => {})
+    socket.once('data', () => asked.resolve(() => socket.destroy()))
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const at = {
+    BACKUP_S3: `http://127.0.0.1:${port}/copie`,
+    BACKUP_S3_KEY: 'a',
+    BACKUP_S3_SECRET: 'b',
+  }
+  const services = copying(at)
+  await backUp(services, 'night')
+  const first = copyElsewhere(services)
+  const hangUp = await asked.promise
+  await copyElsewhere(services)
+  expect(calls).toBe(1)
+  silent.close()
+  hangUp()
+  await first
+  expect((await readState(services)).lastCopyFault).toContain('non risponde')
+})
+
+test('a trial that takes long is not ended by the next one', async () => {
+  await backUp(world.services, 'night')
+  await Promise.all([tryNewest(world.services), tryNewest(world.services)])
+  expect(await world.sql('select trial, trial_fault from backups')).toEqual([
+    { trial: 'restored', trial_fault: null },
+  ])
 })

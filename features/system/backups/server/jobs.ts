@@ -3,9 +3,15 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { dayOfInstant, wallTimeOfInstant } from '#kit/domain/day.ts'
 import { ok } from '#kit/domain/result.ts'
-import { objectStore } from '#kit/server/backup/object-store.ts'
+import { objectStore, type ObjectStore } from '#kit/server/backup/object-store.ts'
 import { tryRestore } from '#kit/server/backup/trial.ts'
-import { fileFault, inTurn, UNFINISHED, writeBackup } from '#kit/server/backup/writing.ts'
+import {
+  fileFault,
+  inTurn,
+  UNFINISHED,
+  unlessBusy,
+  writeBackup,
+} from '#kit/server/backup/writing.ts'
 import { backupFolder } from '#kit/server/config.ts'
 import { diskOf } from '#kit/server/disk.ts'
 import type { JobSet } from '#kit/server/jobs.ts'
@@ -28,7 +34,8 @@ import { databaseBytes, lastTrial, listUncopied, newestHere, readHistory } from 
 /**
  * The backups that nobody has to think of. Whether one is due is looked at once an hour and at the
  * start, so that a machine that is off at night makes it in the morning, and one that did not
- * succeed is tried again.
+ * succeed is tried again. What takes longer than an hour is left to whoever is at it: those that
+ * waited would soon be all the jobs that a server does at a time.
  */
 export function backupJobs(services: Services): JobSet {
   return {
@@ -48,8 +55,10 @@ export function backupJobs(services: Services): JobSet {
 
 /** Makes last night's backup if it is missing. */
 export async function backUpTonight(services: Services): Promise<void> {
-  if (!(await isDue(services))) return
-  await alone(services, async (folder) => {
+  const { config, databaseUrl } = services
+  const folder = backupFolder(config)
+  if (folder === undefined || !(await isDue(services))) return
+  await unlessBusy(databaseUrl, 'write', async () => {
     // Another server may just have made it.
     if (await isDue(services)) await make(services, folder, 'night')
   })
@@ -57,18 +66,14 @@ export async function backUpTonight(services: Services): Promise<void> {
 
 const isDue = async ({ db, clock }: Services) => isBackupDue(await readHistory(db), clock.now())
 
-/** Makes a backup, and deletes those whose time is over; what became of it is noted. */
+/**
+ * Makes a backup, and deletes those whose time is over; what became of it is noted. One at a time:
+ * what another one is writing would be taken for the rest of an interrupted one.
+ */
 export async function backUp(services: Services, reason: Reason): Promise<void> {
-  await alone(services, (folder) => make(services, folder, reason))
-}
-
-/** One at a time: what another one is writing would be taken for the rest of an interrupted one. */
-async function alone(
-  { config, databaseUrl }: Services,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = backupFolder(config)
-  if (folder !== undefined) await inTurn(databaseUrl, () => work(folder))
+  const folder = backupFolder(services.config)
+  if (folder === undefined) return
+  await inTurn(services.databaseUrl, () => make(services, folder, reason))
 }
 
 async function make(services: Services, folder: string, reason: Reason): Promise<void> {
@@ -118,6 +123,10 @@ async function clearFolder(services: Services, folder: string): Promise<void> {
 
 /** Once a week, restores the newest backup into a database that is thrown away again. */
 export async function tryNewest(services: Services): Promise<void> {
+  await unlessBusy(services.databaseUrl, 'try', () => tryIfDue(services))
+}
+
+async function tryIfDue(services: Services): Promise<void> {
   const { db, clock, config, databaseUrl } = services
   const folder = backupFolder(config)
   const last = await lastTrial(db)
@@ -138,10 +147,14 @@ export async function tryNewest(services: Services): Promise<void> {
  * and deletes there those whose time is over. What one refuses is noted, and tried an hour later.
  */
 export async function copyElsewhere(services: Services): Promise<void> {
-  const { db, clock, config } = services
-  const folder = backupFolder(config)
-  const store = objectStore(config)
+  const folder = backupFolder(services.config)
+  const store = objectStore(services.config)
   if (folder === undefined || store === undefined) return
+  await unlessBusy(services.databaseUrl, 'copy', () => copyTo(store, services, folder))
+}
+
+async function copyTo(store: ObjectStore, services: Services, folder: string): Promise<void> {
+  const { db, clock } = services
   for (const { id, file } of await listUncopied(db, hostname())) {
     const outcome = await attempt(async () => {
       await store.put(file, path.join(folder, file))
