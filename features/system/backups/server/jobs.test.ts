@@ -153,6 +153,23 @@ test('a store that does not answer is told, and gets what it missed when it is b
   expect((await readState(services)).lastCopyFault).toBeNull()
 })
 
+test('one that somebody took away keeps neither the others from the store nor what is over in it', async () => {
+  await using store = await openObjectStore()
+  const services = copying(store.env)
+  for (let night = 0; night < 15; night += 1) {
+    world.clock.advance({ hours: 24 })
+    await backUp(services, 'night')
+    if (night === 13) await copyElsewhere(services)
+  }
+  await rm(path.join(folder, (await rows()).at(-1)?.file ?? ''))
+  world.clock.advance({ hours: 24 })
+  await backUp(services, 'night')
+  await copyElsewhere(services)
+  expect(await store.keys()).toHaveLength(15)
+  const lost = 'select file from backups where copied_at is null and dropped_at is not null'
+  expect(await world.sql(lost)).toHaveLength(1)
+})
+
 test('a copy that takes long is waited for by no other', async () => {
   const asked = Promise.withResolvers<() => void>()
   let calls = 0

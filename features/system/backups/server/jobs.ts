@@ -155,16 +155,27 @@ export async function copyElsewhere(services: Services): Promise<void> {
 
 async function copyTo(store: ObjectStore, services: Services, folder: string): Promise<void> {
   const { db, clock } = services
+  const there = await readdir(folder)
+  const lost: string[] = []
+  let fault: string | undefined
   for (const { id, file } of await listUncopied(db, hostname())) {
+    if (!there.includes(file)) {
+      lost.push(file)
+      continue
+    }
     const outcome = await attempt(async () => {
       await store.put(file, path.join(folder, file))
       return {}
     })
-    const fault = 'fault' in outcome ? outcome.fault : undefined
+    fault = 'fault' in outcome ? outcome.fault : undefined
     await inTransaction(services, async (tx) => ok(await noteCopy(tx, id, fault)))
-    if (fault !== undefined) return
+    if (fault !== undefined) break
   }
-  await store.drop(filesToDrop(await store.list(), clock.today()))
+  // Somebody has taken them away: they would be looked for each hour.
+  await inTransaction(services, async (tx) => ok(await noteDropped(tx, hostname(), lost)))
+  // Also of a store that has refused one: it may be full.
+  const clear = async () => store.drop(filesToDrop(await store.list(), clock.today()))
+  await (fault === undefined ? clear() : attempt(clear))
 }
 
 /** What somebody can act on is noted; anything else is a fault of the program. */
