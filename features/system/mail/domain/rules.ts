@@ -3,11 +3,10 @@ import type { MailState, MailTimes } from './types.ts'
 /** Tries before a mail is given up: about 16 hours with the waits below. */
 export const MAX_ATTEMPTS = 12
 
-/**
- * For so long whoever sends a mail has it alone: longer than a mail server can take that is slow
- * at every answer and still gives one.
- */
+/** For so long whoever sends a mail has it alone, and has it longer while it is still going out. */
 export const LEASE_SECONDS = 600
+/** After so many seconds it is held on to: of a large one over a slow line nobody knows the end. */
+export const HOLD_ON_SECONDS = 60
 
 /** So many seconds an "Annulla" is offered after mails were sent. */
 export const TAKE_BACK_SECONDS = 30

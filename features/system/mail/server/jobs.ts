@@ -15,10 +15,12 @@ import { WrongSecretKey } from '#kit/server/secrets.ts'
 import type { Services } from '#kit/server/services.ts'
 import { openSmtp, type Delivery, type Smtp } from '#kit/server/smtp.ts'
 import { inTransaction } from '#kit/server/tx.ts'
+import { HOLD_ON_SECONDS } from '../domain/rules.ts'
 import { delayedBy, LETTER_FAULT, notFor, refusedBy } from '../domain/text.ts'
 import { addSendJob } from './mutations.ts'
 import { forgetBounces, noteBounce } from './mutations/outcome.ts'
 import {
+  holdOn,
   leaseMail,
   lockWaitingMail,
   markDelayed,
@@ -88,16 +90,31 @@ async function sendMail(
   const written = await writeLetter({ services, letters, account }, mailId, turn).catch(noted)
   if (written === undefined) return
   const { mail, letter } = written
-  const delivery = await smtp.send(account, {
-    ...letter,
-    from: { name: services.config.ACADEMY_NAME, address: account.address },
-    to: { name: mail.toName, address: mail.toAddress },
-    cc: mail.cc === '' ? undefined : mail.cc,
-    messageId: messageIdOf(mail, account.address),
-  })
+  const delivery = await held(services, mailId, () =>
+    smtp.send(account, {
+      ...letter,
+      from: { name: services.config.ACADEMY_NAME, address: account.address },
+      to: { name: mail.toName, address: mail.toAddress },
+      cc: mail.cc === '' ? undefined : mail.cc,
+      messageId: messageIdOf(mail, account.address),
+    }),
+  )
   const waits = await markDelivery({ services, account }, mailId, letter, delivery)
   // The queue tries a job again when it throws, each time after a longer wait.
   if (waits) throw new Error(`mail ${mailId} was not taken, tried again later`)
+}
+
+/** Holds on to a mail for as long as it takes to send it. */
+async function held<T>(services: Services, mailId: number, send: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    // Of a database that is away the lease outlasts many tries.
+    inTransaction(services, async (tx) => ok(await holdOn(tx, mailId))).catch(() => {})
+  }, HOLD_ON_SECONDS * 1_000)
+  try {
+    return await send()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 interface Written {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse } from '#kit/domain/result.ts'
 import { SYSTEM } from '#kit/server/actor.ts'
 import { addJob } from '#kit/server/jobs.ts'
@@ -11,7 +11,10 @@ beforeAll(async () => {
   office = await openPostOffice()
 })
 beforeEach(() => office.sender(SENDER))
-afterEach(() => office.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  return office.clear()
+})
 afterAll(() => office.world.close())
 
 describe('nothing is lost and nothing sent twice', () => {
@@ -143,6 +146,29 @@ describe('a mail server that takes long to answer', () => {
     await office.mailbox.next()
     await office.stopAll()
     expect(office.mailbox.mails).toHaveLength(1)
+  })
+
+  it('gets no mail twice that takes longer to go out than anybody thought', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { clock } = office.world
+    const slow = await slowServer(1)
+    const id = await office.queue()
+    await office.start()
+    await slow.asked
+    clock.advance({ minutes: 9 })
+    vi.advanceTimersByTime(60_000)
+    const heldUntil = async () =>
+      (await office.world.sql<{ at: string }>('select sending_until as at from mails'))[0]?.at
+    const tenMinutes = clock.now().add({ minutes: 10 }).toString()
+    await expect.poll(heldUntil).toBe(tenMinutes)
+    clock.advance({ minutes: 9 })
+    const staff = await office.world.as('staff')
+    const cancelled = await staff.call('POST', `/mails/${id}/cancellation`, {})
+    expect(cancelled.body.code).toBe('mail.being_sent')
+    slow.answer()
+    await office.mailbox.next()
+    await office.stopAll()
+    expect(await office.world.sql('select sending_until as at from mails')).toEqual([{ at: null }])
   })
 
   it('is asked again when the program ended while it was waited for', async () => {

@@ -15,6 +15,8 @@ export const jobKey = (id: number): string => `${SEND} ${id}`
 /** Nobody is sending it, or whoever was has been lost. */
 export const isFree = sql<boolean>`(sending_until is null or sending_until <= quinte_now())`
 
+const leaseEnd = sql<string>`quinte_now() + make_interval(secs => ${LEASE_SECONDS})`
+
 /** A mail as whoever sends it has it. */
 export interface HeldMail {
   readonly id: number
@@ -53,11 +55,22 @@ export async function leaseMail(tx: Tx, id: number): Promise<HeldMail | undefine
   if (!mail) return undefined
   const leased = await tx
     .updateTable('mails')
-    .set({ sending_until: sql`quinte_now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .set({ sending_until: leaseEnd })
     .where('id', '=', id)
     .where(isFree)
     .executeTakeFirst()
   return leased.numUpdatedRows === 0n ? undefined : mail
+}
+
+/** Holds on to a mail that is still going out; one whose end was noted meanwhile stays as it is. */
+export async function holdOn(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ sending_until: leaseEnd })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('sending_until', 'is not', null)
+    .execute()
 }
 
 /** Holds a mail to note what became of it; `undefined` unless it waits. */
