@@ -175,6 +175,25 @@ describe('generateExcel', () => {
     expect([status, body.result, body.fields]).toEqual([200, 'KO', { [field]: sentence }])
   })
 
+  test('keeps no connection to the database while files are made', async () => {
+    const client = await oldClient(world, 'call_centre')
+    const json = tabOf(30_000, () => '[1,2,3,4,5,6]')
+    let waiting = true
+    const made = Promise.all(
+      Array.from({ length: 8 }, () => client.call('generateExcel', { json, fileName: 'a' })),
+    ).finally(() => (waiting = false))
+    let most = 0
+    while (waiting) {
+      const open = await world.sql(
+        `select from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      )
+      most = Math.max(most, open.length)
+    }
+    expect((await made).map(({ body }) => body.result)).toEqual(Array(8).fill('ok'))
+    expect(most).toBeLessThan(4)
+  })
+
   test('needs a name', async () => {
     const client = await oldClient(world, 'call_centre')
     const { body } = await client.call('generateExcel', {

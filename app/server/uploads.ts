@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import pLimit, { type LimitFunction } from 'p-limit'
 import { may } from '#kit/domain/permissions.ts'
 import { refuse } from '#kit/domain/result.ts'
 import { piecesOf, type Pace } from '#kit/server/pace.ts'
+import { placesFor } from '#kit/server/places.ts'
 import type { Services } from '#kit/server/services.ts'
 import { inTransaction, Refused } from '#kit/server/tx.ts'
 import { refuseForeignOrigin, signedInOf } from './api.ts'
@@ -12,21 +12,6 @@ import { foundation } from './features.ts'
 const AT_ONCE = 4
 
 const MIB = 1024 * 1024
-
-/** Runs what an account asks for: one thing at a time, and of all accounts as many as there are places. */
-export function placesFor(places: number) {
-  const all = pLimit(places)
-  const own = new Map<number | undefined, LimitFunction>()
-  return async <T>(accountId: number | undefined, work: () => Promise<T>): Promise<T> => {
-    const queue = own.get(accountId) ?? pLimit(1)
-    own.set(accountId, queue)
-    try {
-      return await queue(() => all(work))
-    } finally {
-      if (queue.activeCount + queue.pendingCount === 0) own.delete(accountId)
-    }
-  }
-}
 
 /**
  * Takes files in, `POST /api/uploads?name=…` with the content as the body. They go into the

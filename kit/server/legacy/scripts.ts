@@ -72,16 +72,20 @@ interface Writes<T extends Table, V> extends Said<T> {
 }
 
 /** A script that writes, what no operation of the screens does: one transaction. */
-export function writes<V, T extends Table = Table>(
+export function writes<V, T extends Table = Table, M = undefined>(
   said: Writes<T, V> & {
-    readonly act: (at: Writing, fields: Values<T>) => Promise<Result<V>>
+    /** What takes long: made before the transaction, which holds a connection. */
+    readonly make?: (at: Reading, fields: Values<T>) => Promise<M>
+    readonly act: (at: Writing, fields: Values<T>, made: M) => Promise<Result<V>>
   },
 ): Nameless {
   const { answer = acted, once } = said
   return (name) =>
     script(lineOf(name, said, answer), async (request, form) => {
+      const fields = valuesOf(said, form)
+      const made = (await said.make?.(readingOf(request), fields)) as M
       const done = await inTransaction(request.services, (tx) => {
-        const act = () => said.act(writingOf(request, tx), valuesOf(said, form))
+        const act = () => said.act(writingOf(request, tx), fields, made)
         return once ? idempotent(tx, impatient(request, name, form), act) : act()
       })
       return answering(done, answer.present)

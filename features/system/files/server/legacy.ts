@@ -1,13 +1,18 @@
+import { buffer } from 'node:stream/consumers'
 import { ok } from '#kit/domain/result.ts'
 import * as answer from '#kit/server/legacy/answers.ts'
 import * as field from '#kit/server/legacy/fields.ts'
 import { scripts, writes } from '#kit/server/legacy/scripts.ts'
+import { placesFor } from '#kit/server/places.ts'
 import type { SecretBox } from '#kit/server/secrets.ts'
 import { writeSpreadsheet } from '#kit/server/spreadsheet.ts'
 import { fileNameField, MAX_VALUES, tabsField } from './legacy/tabs.ts'
 import { storeUpload } from './mutations.ts'
 
 const MIB = 1024 * 1024
+
+/** Each keeps a processor busy; who asks for more of them has the next made after the last. */
+const inPlace = placesFor(2)
 
 /** What a sealed number of a kept file begins with, so that nothing else sealed passes for one. */
 const MARK = 'spreadsheet '
@@ -46,8 +51,8 @@ export const fileScripts = scripts({
     }),
     bodyLimit: 8 * MIB,
     bodyValues: MAX_VALUES,
-    act: async ({ tx, actor, services }, sent) => {
-      const content = writeSpreadsheet(sent.tabs)
+    make: ({ actor }, { tabs }) => inPlace(actor.accountId, () => buffer(writeSpreadsheet(tabs))),
+    act: async ({ tx, actor, services }, sent, content) => {
       const stored = await storeUpload(tx, actor, { name: `${sent.name}.xlsx`, content })
       if (!stored.ok) return stored
       const { id, name } = stored.value
