@@ -19,6 +19,7 @@ export const importCodes = {
   'imports.empty': 'invalid',
   'imports.unreadable': 'invalid',
   'imports.too_large': 'invalid',
+  'imports.busy': 'unavailable',
   'imports.too_many_rows': 'invalid',
   'imports.too_many_columns': 'invalid',
   'imports.columns_missing': 'invalid',

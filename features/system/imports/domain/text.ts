@@ -26,6 +26,7 @@ export const importSentences = {
   'imports.empty': EMPTY,
   'imports.unreadable': fatal('il contenuto non è una tabella'),
   'imports.too_large': fatal('il file supera 10 MB'),
+  'imports.busy': 'Si stanno già leggendo altri fogli di calcolo: riprova tra un minuto.',
   'imports.too_many_rows': fatal('il file ha più di 20.000 righe'),
   'imports.too_many_columns': fatal('il file ha più di 100 colonne'),
   'imports.columns_missing': ({ missing }: RefusalData) =>

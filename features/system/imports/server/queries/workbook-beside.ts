@@ -12,6 +12,8 @@ const MOST_MB = 320
 
 /** Each takes memory of its own. */
 const inTurn = pLimit(1)
+/** Whoever waits may hold a connection to the database: the rest of them is for the others. */
+const MAX_WAITING = 3
 
 /**
  * The lines of a workbook, read in a process of its own: a few kilobytes unpack into millions of
@@ -21,6 +23,7 @@ export async function* sheetLinesBeside(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<FileLine> {
   const bytes = Buffer.concat(await Array.fromAsync(chunks))
+  if (inTurn.pendingCount >= MAX_WAITING) throw new Refused(refuse('imports.busy'))
   yield* await inTurn(() => inProcess(bytes))
 }
 

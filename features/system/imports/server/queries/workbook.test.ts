@@ -61,6 +61,15 @@ test('a workbook of words without end is refused, and takes memory from nobody',
   expect(longest).toBeLessThan(200)
 })
 
+test('a few workbooks wait for the one that is read, and no more of them', async () => {
+  const book = await Array.fromAsync(bookOf('<si><t>a</t></si>'))
+  const all = await Promise.all(Array.from({ length: 8 }, () => readBook(book)))
+  const read = all.filter((one) => Array.isArray(one.read))
+  expect([read.length, all.length - read.length]).toEqual([4, 4])
+  const busy = all.find((one) => !Array.isArray(one.read))
+  expect(busy?.read).toMatchObject({ refusal: { code: 'imports.busy' } })
+})
+
 test.each([
   ['behind its end', moveBehind],
   ['in another place than it says', sayElsewhere],
