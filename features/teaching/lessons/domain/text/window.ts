@@ -15,8 +15,6 @@ export const END_FORM = 'Scrivi un giorno che viene dopo la data, al massimo di 
 export const NO_DAYS = 'I giorni scelti vengono tutti prima della data: aggiungi una settimana.'
 export const TOO_MANY = `Sono troppe lezioni per una volta sola: al massimo ${MAX_AT_ONCE}.`
 export const WEEKS_FORM = `Scrivi quante settimane: da 0 a ${MAX_EXTRA_WEEKS}`
-/** What a preview reads of its rows. */
-export const DATES = 'il controllo delle date'
 export const NONE_CHOSEN = 'Nessuna lezione da inserire: scegli almeno una data.'
 /** In the way is a lesson of the same series, which moves on with it. */
 export const PLACE_OF_SERIES = 'Posto di un’altra lezione della serie'

@@ -6,7 +6,7 @@ import {
   IconCircleMinus,
   IconDoorOff,
 } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRoomOptions } from '#f/school/rooms/web/public.tsx'
 import { useTeacherOptions } from '#f/school/teachers/web/public.tsx'
 import { dayOfWallTime, wallTimeAt } from '#kit/domain/day.ts'
@@ -29,9 +29,9 @@ export function PreviewRows(props: {
   open: OpenLesson
   lessons: ReadonlyMap<number, Lesson> | undefined
   /** What stands in their way could not be read. */
-  unread: boolean
+  notice: ReactNode
 }) {
-  const { rows, judged, lessons, unread } = props
+  const { rows, judged, lessons, notice } = props
   const rooms = useRoomOptions().rows ?? NONE
   const teachers = useTeacherOptions().rows ?? NONE
   const does = useSteady(props)
@@ -52,7 +52,7 @@ export function PreviewRows(props: {
             data-state={row.skip ? 'skipped' : judged[at]?.state}
           >
             <Row
-              {...{ at, row, rooms, teachers, does, unread, judged: judged[at] }}
+              {...{ at, row, rooms, teachers, does, notice, judged: judged[at] }}
               lesson={lessons?.get(row.lessonId ?? 0)}
             />
           </li>
@@ -93,7 +93,7 @@ interface RowProps {
 type RowShown = Omit<RowProps, 'set'> & {
   readonly at: number
   readonly does: Does
-  readonly unread: boolean
+  readonly notice: ReactNode
   /** The lesson that it is a copy of. */
   readonly lesson: Lesson | undefined
 }
@@ -109,7 +109,7 @@ function isSame(before: RowShown, after: RowShown): boolean {
 }
 
 const Row = memo(function Row(props: RowShown) {
-  const { at, row, judged, does, lesson, unread } = props
+  const { at, row, judged, does, lesson, notice } = props
   const { startsAt, skip } = row
   const day = lessonDay(startsAt)
   const name = [day, lesson?.courseName].filter(Boolean).join(', ')
@@ -129,7 +129,7 @@ const Row = memo(function Row(props: RowShown) {
       <RowTime startsAt={startsAt} label={`Orario di ${name}`} disabled={still} set={set} />
       <RowRoom {...shared} label={`Aula di ${name}`} disabled={still} />
       <div className="stack gap-xs" style={{ paddingTop: '0.3125rem' }}>
-        {!unread && <State row={row} judged={judged} />}
+        {!notice && <State row={row} judged={judged} />}
         {judged && !passedOver && judged.clashes.length > 0 && (
           <ClashList clashes={judged.clashes} open={does.open} />
         )}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useRead } from '#kit/web/unread.tsx'
 import type { PreviewRow } from '../../domain/contract.ts'
 import { isPassedOver } from '../../domain/rules.ts'
-import { DATES } from '../../domain/text/window.ts'
 
 /** A date of a multiple insertion, as it stands in the preview. */
 export interface Planned {
@@ -36,7 +35,7 @@ export function useJudged(
 ): { readonly judged: Judged[]; readonly notice: ReactNode } {
   const asked = rows.filter(({ skip }) => !skip)
   const { queryKey, queryFn } = ask(asked)
-  const { data, notice } = useRead(DATES, {
+  const { data, notice } = useRead('le date', {
     queryKey: [...queryKey, 'with what was asked'],
     queryFn: async (context) => ({ asked, said: (await queryFn(context)).rows }),
     enabled: asked.length > 0,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { plural } from '#kit/domain/format.ts'
 import type { Call } from '#kit/web/client.ts'
 import { mayLeave } from '#kit/web/form/leave.ts'
@@ -86,7 +86,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
   const count = rows.filter((row, at) => isInserted(row, judged[at])).length
   return (
     <Form form={form}>
-      <Summary {...{ judged, rows, notice }} />
+      {notice || <Summary judged={judged} rows={rows} />}
       {(['room', 'people'] as const).map((obstacle) => (
         <Fixes
           key={obstacle}
@@ -98,7 +98,7 @@ export function Preview<I extends { anyway?: boolean | undefined }>(props: {
           fix={(fix) => form.set({ rows: fixAll(rows, judged, obstacle, fix) })}
         />
       ))}
-      <PreviewRows {...{ rows, judged, set, open, lessons: of.lessons }} unread={Boolean(notice)} />
+      <PreviewRows {...{ rows, judged, notice, set, open, lessons: of.lessons }} />
       <Group justify="space-between" gap="xs" className={`${classes['foot']} window-foot`}>
         <Button variant="default" onClick={back}>
           Indietro
@@ -116,29 +116,16 @@ function checkRows(rows: readonly Planned[], judged: readonly Judged[]): Record<
   return { rows: text.NONE_CHOSEN }
 }
 
-/** Has the focus when the preview comes, so that it is read first; `notice` stands in its place. */
-function Summary(props: {
-  judged: readonly Judged[]
-  rows: readonly Planned[]
-  notice: ReactNode
-}) {
-  const line = useRef<HTMLDivElement>(null)
+/** Has the focus when the preview comes, so that it is read first. */
+function Summary(props: { judged: readonly Judged[]; rows: readonly Planned[] }) {
+  const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => line.current?.focus(), [])
-  const { judged, rows, notice } = props
+  const { judged, rows } = props
   const asked = rows.filter(({ skip }) => !skip).length
   const known = judged.flatMap((said) => said ?? [])
   return (
-    <Text
-      component="div"
-      ref={line}
-      tabIndex={-1}
-      role="status"
-      className={`${classes['summary']} strong`}
-    >
-      {notice ||
-        (known.length < asked
-          ? `Controllo di ${asked} date…`
-          : summary(known, rows.length - asked))}
+    <Text ref={line} tabIndex={-1} role="status" className={`${classes['summary']} strong`}>
+      {known.length < asked ? `Controllo di ${asked} date…` : summary(known, rows.length - asked)}
     </Text>
   )
 }
