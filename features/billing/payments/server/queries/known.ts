@@ -15,6 +15,14 @@ export interface Known {
   readonly proofs: number
 }
 
+const ofState = (table: string) => sql`${sql.ref(`${table}.instalment_id`)} = states.instalment_id
+  and ${sql.ref(`${table}.student_id`)} = states.student_id`
+const moved = sql<boolean>`exists (select from payments where ${ofState('payments')})`
+const proofs = sql<number>`(
+  select count(*) from instalment_proofs as proofs
+  where ${ofState('proofs')} and proofs.deleted_at is null
+)`
+
 /** What is known of instalments, of everybody or of one student, by surname; one query. */
 export async function listKnown(
   db: Db,
@@ -33,17 +41,9 @@ export async function listKnown(
       'students.name',
       'students.surname',
       sql<Status>`states.status`.as('status'),
-      sql<boolean>`exists (
-        select from payments
-        where payments.instalment_id = states.instalment_id
-          and payments.student_id = states.student_id
-      )`.as('moved'),
+      moved.as('moved'),
       'states.paid_cents as paidCents',
-      sql<number>`(
-        select count(*) from instalment_proofs as proofs
-        where proofs.instalment_id = states.instalment_id
-          and proofs.student_id = states.student_id and proofs.deleted_at is null
-      )`.as('proofs'),
+      proofs.as('proofs'),
     ])
     .orderBy('students.surname')
     .orderBy('students.name')
@@ -57,16 +57,9 @@ export async function listKnown(
  */
 export async function whoHasPaid(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct student_id as id from student_instalments due
-    where student_id = any(${[...ids]}::bigint[]) and (
-      status <> 'unpaid'
-      or exists (
-        select from payments where payments.instalment_id = due.instalment_id
-          and payments.student_id = due.student_id)
-      or exists (
-        select from instalment_proofs proofs where proofs.instalment_id = due.instalment_id
-          and proofs.student_id = due.student_id and proofs.deleted_at is null)
-    )
+    select distinct student_id as id from student_instalments as states
+    where student_id = any(${[...ids]}::bigint[])
+      and (status <> 'unpaid' or ${moved} or ${proofs} > 0)
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
