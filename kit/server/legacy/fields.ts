@@ -189,17 +189,21 @@ export function anyOf<T extends Table>(table: T): T {
 }
 
 /**
- * What a text in JSON says; `sentence` when it is none, or has more than `most` values: a wrong field
- * like any other.
+ * What a text in JSON says; `sentence` when it is none: a wrong field like any other. `beyond` says of
+ * what size it must not be, before anything is made of it.
  */
 export const parsed =
-  (sentence: string, most?: number) =>
+  (
+    sentence: string,
+    beyond = (json: Buffer): string | undefined => (hasTooMuch(json) ? sentence : undefined),
+  ) =>
   (text: string, context: z.core.$RefinementCtx): unknown => {
+    const tooMuch = beyond(Buffer.from(text))
     try {
-      if (!hasTooMuch(Buffer.from(text), most)) return JSON.parse(text)
+      if (tooMuch === undefined) return JSON.parse(text)
     } catch {
       // Cut on the way or written by hand: the field says so.
     }
-    context.addIssue({ code: 'custom', message: sentence })
+    context.addIssue({ code: 'custom', message: tooMuch ?? sentence })
     return z.NEVER
   }

@@ -108,22 +108,15 @@ const titleOf = (cell: Value): string => (cell === null ? '' : String(cell))
 
 const EXAMPLE = '[{"name":"Corsi","rows":[{"Corso":"Recitazione 1","Iscritti":24}]}]'
 
+const readTabs = parsed('I fogli non sono in JSON', (json) => {
+  if (hasTooMuch(json, MAX_VALUES)) return `Al massimo ${formatInteger(MAX_CELLS.one)} celle`
+  return hasMoreNames(json, MAX_NAMES) ? `Al massimo ${MAX_COLUMNS} colonne` : undefined
+})
+
 /** Tabs in JSON, each with a name and rows; a list, or an object that has it as `tabs`. */
 export const tabsField = z
   .unknown()
-  .transform((given, context) => {
-    if (typeof given !== 'string') return given
-    const json = Buffer.from(given)
-    if (hasTooMuch(json, MAX_VALUES)) {
-      context.addIssue(`Al massimo ${formatInteger(MAX_CELLS.one)} celle`)
-      return z.NEVER
-    }
-    if (hasMoreNames(json, MAX_NAMES)) {
-      context.addIssue(`Al massimo ${MAX_COLUMNS} colonne`)
-      return z.NEVER
-    }
-    return parsed('I fogli non sono in JSON', MAX_VALUES)(given, context)
-  })
+  .transform((given, context) => (typeof given === 'string' ? readTabs(given, context) : given))
   .transform((read) => (Array.isArray(read) ? read : (Object(read) as { tabs?: unknown }).tabs))
   .pipe(written)
   .meta({ kind: 'tabs in JSON', example: EXAMPLE })
