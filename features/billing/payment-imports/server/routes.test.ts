@@ -7,6 +7,7 @@ import { workOff } from '#tests/support/batches.ts'
 import { expectSoon } from '#tests/support/screen.ts'
 import { download } from '#tests/support/spreadsheet.ts'
 import { upload } from '#tests/support/uploads.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { ALL_PAID, NOTHING_DUE, tooMuch, WORDS } from '../domain/text.ts'
 
@@ -95,7 +96,7 @@ test.each([
       } as const
       const written = await pay(tx, SYSTEM, money, '2026-10-15')
       const bringing = work(id)
-      await expectSoon(waiting, 1)
+      await expectSoon(() => waitingForLocks(world), 1)
       return written.ok ? ok({ bringing }) : written
     })
     await bringing
@@ -103,15 +104,6 @@ test.each([
     expect(await rows(id)).toMatchObject([{ verdict: 'skipped', reasons: [reason] }])
   },
 )
-
-/** How many wait for what another transaction holds. */
-const waiting = async () =>
-  (
-    await world.sql(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length
 
 test('there is a file to begin with, and nothing for the call centre', async () => {
   const { tabs } = await download(world, staff, '/api/payment-imports/esempio.xlsx')

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done, newCourse, newStudent } from '#tests/support/academy.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -468,8 +469,6 @@ describe('two people at the same moment', () => {
     await savePlan()
     const instalments = (await rows()).map((row: object) => ({ ...row, amountCents: 10_000 }))
     const newcomer = await newStudent(staff)
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
     const saved = await world.services.db.transaction().execute(async (tx) => {
       const enrolment = { student_id: newcomer, course_id: courseId, enrolled_by: 'staff' }
       await tx.insertInto('enrolments').values(enrolment).execute()
@@ -478,7 +477,7 @@ describe('two people at the same moment', () => {
         .call('PUT', coursePath(), { version: 1, totalCents: 30_000, instalments })
         .finally(() => (ended = true))
       await expect
-        .poll(async () => ended || (await world.sql(waiting)).length > 0, { timeout: 20_000 })
+        .poll(async () => ended || (await waitingForLocks(world)) > 0, { timeout: 20_000 })
         .toBe(true)
       return { saving }
     })

@@ -4,6 +4,7 @@ import { SYSTEM } from '#kit/server/actor.ts'
 import type { Tx } from '#kit/server/tx.ts'
 import { expectSoon } from '#tests/support/screen.ts'
 import { oldClient, post } from '#tests/support/scripts.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { openWorld, PASSWORD } from '#tests/support/world.ts'
 import { disableAccount, resetPassword } from './mutations.ts'
 
@@ -11,13 +12,7 @@ const world = await openWorld()
 afterAll(() => world.close())
 
 /** How many sign-ins wait for a row that is being changed: their password was right a moment ago. */
-async function waiting(): Promise<number> {
-  const rows = await world.sql(
-    `select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts%'`,
-  )
-  return rows.length
-}
+const waiting = () => waitingForLocks(world, 'accounts')
 
 const login = (username: string, password = PASSWORD) =>
   world.anonymous.call('POST', '/session', { username, password })

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#kit/domain/day.ts'
 import { done, newCourse, newRoom, newTeacher, unique } from '#tests/support/academy.ts'
 import type { Answer } from '#tests/support/client.ts'
+import { waitingForLocks } from '#tests/support/locks.ts'
 import { NOW, openWorld } from '#tests/support/world.ts'
 import { lockTimetable } from '../queries/register.ts'
 
@@ -41,11 +42,7 @@ async function fromFour(calls: readonly (() => Promise<Answer>)[]) {
 
 /** Until a transaction waits for a lock that another one holds. */
 async function somebodyWaits(): Promise<void> {
-  const waiting = `select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await world.sql<{ count: number }>(waiting))[0]?.count, { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(1)
+  await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBeGreaterThanOrEqual(1)
 }
 
 const STARTS = fc.integer({ min: 0, max: 2 * 52 }).map((quarter) => {
